@@ -26,6 +26,23 @@ const withoutChart: Plugin = {
       : undefined,
 }
 
+const watched = /\/src\/services\/(download|openLink|page|print|sound|versions|vibration)\.ts$/
+
+/**
+ * What a test may want to watch of the browser: every function of these modules is a spy on itself. Files share a page
+ * and its modules, so a file cannot replace them, and to mock them in each takes their requests through the runner.
+ */
+const watchedServices: Plugin = {
+  name: 'watched-services',
+  enforce: 'pre',
+  transform: (code, id) => {
+    if (!watched.test(id)) return undefined
+    const functions = Array.from(code.matchAll(/^export (?:async )?function (\w+)/gm), ([, name]) => name)
+    const spies = functions.map((name) => `${name} = vi.fn(${name})`)
+    return { code: [code, "import { vi } from 'vitest'", ...spies, ''].join('\n'), map: null }
+  },
+}
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -48,6 +65,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // To optimise the engine's WebAssembly in the background takes longer than its statements here.
+          execArgv: ['--liftoff-only'],
           // One process after the other file: it keeps its modules and its embedded engines.
           isolate: false,
           setupFiles: ['test/leaveNothing.ts'],
@@ -58,7 +77,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), withoutChart],
+        plugins: [react(), withoutChart, watchedServices],
         optimizeDeps: {
           include: [
             '@mantine/core',

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { machineDocument } from '../src/inspector/diagram.ts'
+import { machineDocument } from './machineDiagram.ts'
 import { readModels } from './models.ts'
 
 const folder = new URL('../docs/machines/', import.meta.url)

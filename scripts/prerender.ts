@@ -28,8 +28,12 @@ const pages: Readonly<Record<PrerenderedPath, { readonly module: string; readonl
   '/register': { module: '/src/views/public/register/Register.tsx', title: 'Camporee Registration' },
 }
 
-/** Of whom there is a frame. */
-const shells = ['/src/views/app/ParticipantShell.tsx', '/src/views/admin/AdminShell.tsx']
+/** Of what there is something in the frames. */
+const framed = [
+  '/src/views/app/ParticipantShell.tsx',
+  '/src/views/app/home/Home.tsx',
+  '/src/views/admin/AdminShell.tsx',
+]
 
 /**
  * Builds the pages: `index.html` is the landing page with its HTML and its styles inside, those of
@@ -74,7 +78,9 @@ export function prerender(): Plugin {
             html: frames,
             scripts: [],
             styleSheets: [],
-            laterStyleSheets: shells.flatMap((shell) => loadedBy(root + shell, 'index', bundle).styleSheets),
+            laterStyleSheets: [
+              ...new Set(framed.flatMap((part) => loadedBy(root + part, 'index', bundle).styleSheets)),
+            ],
             textOf,
           }),
           [calendarFileName]: camporeeCalendar(calendarStamp),

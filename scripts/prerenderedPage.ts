@@ -135,10 +135,14 @@ function beginWallet(apiHost: string): string {
 } catch {}`
 }
 
-/** Shows the frames, under the title of the page at this address as `pageTitleAt` has it. */
+/**
+ * Shows the frames, under the title of the page at this address as `pageTitleAt` has it, and on a camper's first page the
+ * balance as soon as the call of `beginWallet` is answered. The app reads the same answer.
+ */
 const nameFrame = `{
   document.getElementById('frame').dataset.whole = ''
-  const page = ${JSON.stringify(pageTitles)}[location.pathname.toLowerCase().replace(/(.)\\/+$/, '$1')]
+  const path = location.pathname.toLowerCase().replace(/(.)\\/+$/, '$1')
+  const page = ${JSON.stringify(pageTitles)}[path]
   if (page && document.documentElement.dataset.frame) {
     let user = null
     try {
@@ -159,6 +163,21 @@ const nameFrame = `{
       line.hidden = !page.line
       line.dataset.words = page.line ?? ''
       words.dataset.words = title
+    }
+    if (path === '/app') {
+      const card = document.querySelector('#frame [data-balance]')
+      card.hidden = false
+      const show = async (answer) => {
+        if (!answer.ok) return
+        const { success, balance } = await answer.clone().json()
+        if (success !== true || typeof balance !== 'number') return
+        const [whole, cents] = Math.abs(balance).toFixed(2).split('.')
+        if (Math.abs(Number(whole + '.' + cents) - Math.abs(balance)) > 1e-6) return
+        const amount = card.querySelector('h2 + div')
+        amount.dataset.words = (balance < 0 ? '-' : '') + '$' + whole.replace(/\\B(?=(\\d{3})+$)/g, ',') + '.' + cents
+        amount.replaceChildren()
+      }
+      window.begunWallet?.answer.then(show).catch(() => {})
     }
   }
 }`

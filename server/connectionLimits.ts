@@ -4,7 +4,10 @@ import type { Socket } from 'node:net'
 export interface ConnectionLimits {
   /** For a request to arrive whole, in milliseconds. */
   readonly request: number
-  /** Without a byte in either direction, in milliseconds: then a connection is cut, whoever does not read included. */
+  /**
+   * Without a byte in either direction, in milliseconds: then a connection is cut, whoever does not read included. A gate
+   * that scans more often makes no new connection for each scan.
+   */
   readonly silence: number
   /** A connection is closed after so many, so that nobody queues requests without end; browsers open another one. */
   readonly requestsPerConnection: number
@@ -27,6 +30,7 @@ export const usualConnectionLimits: ConnectionLimits = {
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   server.requestTimeout = limits.request
   server.timeout = limits.silence
+  server.keepAliveTimeout = limits.silence
   server.maxRequestsPerSocket = limits.requestsPerConnection
   // `maxConnections` would close the newest: whoever opens silent ones would keep everybody else out.
   const unasked = new Set<Socket>()

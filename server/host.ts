@@ -28,7 +28,7 @@ import type { Log } from './log.ts'
 import { refuseOtherHosts } from './ownHosts.ts'
 import { errorCodeOf, StartRefused } from './refusal.ts'
 import { securityHeaders } from './securityHeaders.ts'
-import { serveBuiltApp } from './static.ts'
+import { type BuiltApp, readBuiltApp, serveBuiltApp } from './static.ts'
 import { answerUnreadableRequests } from './unreadableRequests.ts'
 import { createWarnings } from './warnings.ts'
 
@@ -59,9 +59,11 @@ export async function startHost(
   log: Log,
   onEngineFailure: OnEngineFailure,
 ): Promise<RunningHost> {
-  const { camp: owner, trustProxy, app: builtApp, hasFaultDial, backups: target } = configuration
+  const { camp: owner, trustProxy, hasFaultDial, backups: target } = configuration
   const now = () => new Date()
   const warnings = createWarnings(log, now)
+  // Before the engine: beside its memory, each file that is read has the process collect its garbage.
+  const builtApp = readBuiltApp(configuration.app)
   const database = await openDatabase(configuration.database, log, onEngineFailure, warnings)
   try {
     let camp: RunningHost['camp'] = 'real'
@@ -115,7 +117,7 @@ export async function startHost(
   }
 }
 
-function outerApp(options: AppOptions, builtApp: string, host: string): Hono<ApiEnv> {
+function outerApp(options: AppOptions, builtApp: BuiltApp, host: string): Hono<ApiEnv> {
   const { trustProxy, log } = options
   const { publicUrl } = options.gateways
   const app = new Hono<ApiEnv>()

@@ -15,13 +15,16 @@ interface BuiltFile {
 /** Vite puts a hash of their content into these files' names. */
 const hashedFolder = '/assets/'
 
+/** The built app by the addresses of its files; empty where it is not built. */
+export type BuiltApp = ReadonlyMap<string, BuiltFile>
+
 /**
  * Serves the built app. It is small and read once: what is not in it cannot be asked for, and a build that is
  * made meanwhile never mixes with this one. `/` is a page of its own; addresses without a file are the app's routes.
  * With `publicUrl`, the portal's origin, the addresses that chats show of `/` are absolute, as they require.
  */
-export function serveBuiltApp(folder: string, publicUrl?: string): Handler {
-  const files = readBuiltApp(folder)
+export function serveBuiltApp(builtApp: BuiltApp, publicUrl?: string): Handler {
+  const files = new Map(builtApp)
   if (!files.has('/index.html') || !files.has('/app.html')) {
     return (context) =>
       context.text('The app is not built yet: run npm run build and start the host again.', 503)
@@ -53,7 +56,7 @@ function isCompressed(path: string): boolean {
   return path.endsWith('.br') || path.endsWith('.gz')
 }
 
-function readBuiltApp(folder: string): Map<string, BuiltFile> {
+export function readBuiltApp(folder: string): BuiltApp {
   const files = new Map<string, BuiltFile>()
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

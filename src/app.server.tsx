@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
@@ -6,6 +6,7 @@ import type { PrerenderedPath } from './domain/prerenderedPages.ts'
 import { openWithoutVisitor } from './flows/session.ts'
 import { AppRoutes } from './routes.tsx'
 import { AdminShellView, closedNavigation } from './views/admin/AdminShellView.tsx'
+import { BalanceCard } from './views/app/home/BalanceCard.tsx'
 import { ParticipantLayout } from './views/app/ParticipantLayout.tsx'
 import { AppTheme } from './views/ui/AppTheme.tsx'
 import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
@@ -37,18 +38,22 @@ function CamperFrame() {
   const nothing = () => {}
   return (
     <ParticipantLayout camper={{}} onChangePassword={nothing} onSignOut={nothing}>
-      <Skeletons />
+      <Skeletons>
+        <div data-balance hidden>
+          <BalanceCard reading={null} isAwaited titleId="first-balance" />
+        </div>
+      </Skeletons>
     </ParticipantLayout>
   )
 }
 
-/** The script behind the frames shows the second one where it knows the page's title. */
-function Skeletons() {
+/** The script behind the frames shows the second one where it knows the page's title, and the balance at `/app`. */
+function Skeletons({ children }: { readonly children?: ReactNode }) {
   return (
     <>
       <PageSkeleton />
       <div hidden aria-busy="true">
-        <TitledSkeleton page={{ title: '' }} />
+        <TitledSkeleton page={{ title: '' }}>{children}</TitledSkeleton>
       </div>
     </>
   )

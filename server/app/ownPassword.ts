@@ -59,7 +59,7 @@ export async function checkedPasswordHash(
     const counted = await countGuess(host, admission)
     const kind = accountKinds[role]
     const stored = await storedHashOf(host.database, kind, (owner) => `a.${kind.subject} = ${owner}`, subject)
-    if (!(await isPasswordOf(stored, typed)) || stored === undefined) {
+    if (!(await isPasswordOf(stored, typed, host.hashCost)) || stored === undefined) {
       await tellOfGuesses(host, admission, counted, stored !== undefined)
       throw wrongCurrentPassword()
     }

@@ -63,17 +63,27 @@ export async function storedHashOf(
   return rows[0]
 }
 
-let nobodysHash: Promise<string> | undefined
+const nobodysHashes = new Map<HashCost | undefined, Promise<string>>()
+
+function nobodysHash(cost: HashCost | undefined): Promise<string> {
+  const made = nobodysHashes.get(cost) ?? hash(randomBytes(16).toString('hex'), cost)
+  nobodysHashes.set(cost, made)
+  return made
+}
 
 /**
  * Takes as long without a hash, and with a quick one, as with one of argon2id: the time must not tell whether a person
  * exists. Earlier releases stored passwords in the form in which they were typed, so the other forms are tried as well.
+ * @param cost of the passwords that people choose here
  */
-export async function isPasswordOf(stored: StoredHash | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hash(randomBytes(16).toString('hex'))
+export async function isPasswordOf(
+  stored: StoredHash | undefined,
+  password: string,
+  cost?: HashCost,
+): Promise<boolean> {
   const [kind, salt = '', expected = ''] = stored?.passwordHash.split('$') ?? []
   const isQuick = kind === quickHash
-  const slow = stored === undefined || isQuick ? await nobodysHash : stored.passwordHash
+  const slow = stored === undefined || isQuick ? await nobodysHash(cost) : stored.passwordHash
   const forms = new Set([password.normalize('NFC'), password, password.normalize('NFD')])
   for (const form of forms) {
     const isRight = await verify(slow, form)

@@ -36,6 +36,9 @@ export class WatchedPglite extends PGlite implements WatchedEngine {
     this.#onFailure = onFailure
   }
 
+  /** Asks for what PGlite's own queries need: the host's go through `pg`, and the first question takes a while. */
+  override async _initArrayTypes(): Promise<void> {}
+
   override async execProtocolStream(...message: ProtocolMessage): ReturnType<PGlite['execProtocolStream']> {
     this.isAsked = true
     const answers = await this.#run(message)

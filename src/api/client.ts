@@ -100,7 +100,7 @@ async function send(
       }))
     return { response, text: await response.text() }
   } catch (error) {
-    if (signal?.aborted) throw error
+    signal?.throwIfAborted()
     throw new CallFailure(deadline.signal.aborted ? 'timedOut' : 'unreachable', error)
   } finally {
     clearTimeout(timer)

@@ -10,6 +10,14 @@ export type Place = (typeof places)[number]
 export const movementKinds = ['arrive', 'stepOut', 'backIn', 'goHome'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
+/** What somebody has done, as lists, notes and files say it. */
+export const movementDone: Readonly<Record<MovementKind, string>> = {
+  arrive: 'Arrived',
+  stepOut: 'Stepped out',
+  backIn: 'Back in',
+  goHome: 'Gone home',
+}
+
 /**
  * What comes of a movement of somebody who is at a place.
  * - `goes`: it is written

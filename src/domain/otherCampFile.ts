@@ -1,21 +1,14 @@
 import { campDateTime } from './campTime.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
-import type { MovementKind } from './movements.ts'
+import { movementDone } from './movements.ts'
 import type { NotedScan } from './offlineGate.ts'
 
 /** What a gate has noted for another camp as a file that a spreadsheet opens, for the office of that camp. */
 
-const kinds: Readonly<Record<MovementKind, string>> = {
-  arrive: 'Arrived',
-  stepOut: 'Stepped out',
-  backIn: 'Back in',
-  goHome: 'Gone home',
-}
-
 const columns: readonly (readonly [heading: string, textOf: (scan: NotedScan) => string | undefined])[] = [
   ['When', ({ correctedAt, notedAt }) => campDateTime(correctedAt ?? notedAt)],
   ['Number', ({ number }) => number],
-  ['What', ({ kind }) => kinds[kind]],
+  ['What', ({ kind }) => movementDone[kind]],
   ['With', ({ withWhom }) => withWhom],
   ['Why', ({ anyway }) => anyway],
   ['Gate', ({ place }) => place],

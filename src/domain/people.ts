@@ -79,8 +79,13 @@ export function initialsOf(person: Pick<Participant, 'firstname' | 'lastname'>):
   return (firstOf(person.firstname) + firstOf(person.lastname)).toUpperCase()
 }
 
+/** Two characters of ASCII are never joined into one, and most names are of those: lists draw many at once. */
+const plainStart = /^[ -~](?:[ -~]|$)/
+
 /** The first character as people see it: an accented letter or a joined emoji stays whole. */
 function firstOf(name: string): string {
-  const [first] = graphemes.segment(name.trim())
+  const seen = name.trim()
+  if (plainStart.test(seen)) return seen.charAt(0)
+  const [first] = graphemes.segment(seen)
   return first?.segment ?? ''
 }

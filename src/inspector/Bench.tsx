@@ -4,6 +4,7 @@ import { buildId } from '../services/buildId.ts'
 import { Logo } from '../views/ui/Mark.tsx'
 import { lazyPage } from '../views/ui/PageBoundary.tsx'
 import { SchemeToggle } from '../views/ui/SchemeToggle.tsx'
+import { Row } from '../views/ui/Stack.tsx'
 import classes from './Bench.module.css'
 
 /*
@@ -13,7 +14,9 @@ import classes from './Bench.module.css'
 
 const Live = lazyPage(() => import('./live/Live.tsx'))
 const Replay = lazyPage(() => import('./replay/Replay.tsx'))
-const Gallery = lazyPage(() => import('./gallery/Gallery.tsx'))
+const GalleryIndex = lazyPage(() => import('./gallery/GalleryIndex.tsx'))
+const FlowPage = lazyPage(() => import('./gallery/FlowPage.tsx'))
+const StatePage = lazyPage(() => import('./gallery/StatePage.tsx'))
 const Frame = lazyPage(() => import('./gallery/Frame.tsx'))
 const Faults = lazyPage(() => import('./faults/FaultsView.tsx'))
 
@@ -26,12 +29,14 @@ const tabs = [
 
 export default function Bench() {
   return (
-    <Suspense fallback={<p className={classes.wait}>Opening the bench…</p>}>
+    <Suspense fallback={<p className="dimmed">Opening the bench…</p>}>
       <Routes>
-        <Route path="frame/*" element={<Frame />} />
+        <Route path="frame/:flow/:state" element={<Frame />} />
         <Route element={<Layout />}>
           <Route path="recordings/*" element={<Replay />} />
-          <Route path="gallery/*" element={<Gallery />} />
+          <Route path="gallery" element={<GalleryIndex />} />
+          <Route path="gallery/:flow" element={<FlowPage />} />
+          <Route path="gallery/:flow/:state" element={<StatePage />} />
           <Route path="faults" element={<Faults />} />
           <Route path="*" element={<Live />} />
         </Route>
@@ -41,30 +46,23 @@ export default function Bench() {
 }
 
 function Layout() {
+  // In the dock of a portal there is little room, and the page around it has mark and scheme.
+  const isFramed = window.self !== window.top
   return (
-    <div
-      className={classes.bench}
-      data-bench="camp-inspector"
-      // In the dock of a portal there is little room.
-      data-framed={window.self !== window.top || undefined}
-    >
-      <header className={classes.bar} data-on="brand">
-        <div className={classes.logo}>
-          <Logo size={36} caption={`Inspector · ${buildId}`} />
-        </div>
-        <nav className={classes.tabs} aria-label="Inspector">
+    <div className={classes.bench} data-bench="camp-inspector" data-framed={isFramed || undefined}>
+      <Row as="header" gap="4px 24px" wraps align="center" className={classes.bar} data-on="brand">
+        {!isFramed && <Logo size={36} caption={`Inspector · ${buildId}`} />}
+        <Row as="nav" gap={4} wraps aria-label="Inspector">
           {tabs.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === '/inspector'} className={classes.tab ?? ''}>
+            <NavLink key={to} to={to} end={to === '/inspector'}>
               {label}
             </NavLink>
           ))}
-        </nav>
-        <div className={classes.scheme}>
-          <SchemeToggle />
-        </div>
-      </header>
-      <main className={classes.main}>
-        <Suspense fallback={<p className={classes.wait}>Opening…</p>}>
+        </Row>
+        {!isFramed && <SchemeToggle />}
+      </Row>
+      <main>
+        <Suspense fallback={<p className="dimmed">Opening…</p>}>
           <Outlet />
         </Suspense>
       </main>

@@ -12,13 +12,9 @@ const longestText = 64 * 1024 * 1024
 /** The recorder masks no deeper than twelve levels of a value. */
 const mostLevels = 64
 
-const stateValue: z.ZodMiniType<RecordedStateValue> = z.union([
-  z.string(),
-  z.record(
-    z.string(),
-    z.lazy(() => stateValue),
-  ),
-])
+const stateValue: z.ZodMiniType<RecordedStateValue> = z.lazy(() =>
+  z.union([z.string(), z.record(z.string(), stateValue)]),
+)
 const value: z.ZodMiniType<RecordedValue> = z.lazy(() =>
   z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(value), z.record(z.string(), value)]),
 )
@@ -39,7 +35,7 @@ const recordedEvent = z.object({
   context: z.exactOptional(recordedFields),
 })
 
-const head = z.object({ version: z.number(), build: name })
+const head = z.object({ version: z.number(), build: name, events: z.optional(z.unknown()) })
 export const recordingSchema: z.ZodMiniType<Recording> = z.object({
   version: z.literal(recordingVersion),
   build: name,
@@ -55,49 +51,25 @@ export type ReadRecording =
 /** Reads the text of a file that claims to be a recording; what is wrong with it comes as a sentence. */
 export function readRecording(text: string): ReadRecording {
   if (text.length > longestText) return refuse('This file is larger than any recording. Choose another file.')
-  const parsed = parse(text)
-  if (parsed === undefined)
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
     return refuse('This file is not JSON, or it is cut off. Download the incident again.')
+  }
   if (isDeeper(parsed, mostLevels))
     return refuse(
       `This file holds values within values, more than ${mostLevels} levels deep, as no recording does. Choose another file.`,
     )
-  return check(parsed)
-}
-
-/** @returns undefined for what is no JSON */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Level by level: a value that is nested without end would stop whatever follows it by calling itself. */
-function isDeeper(value: unknown, levels: number): boolean {
-  let level: readonly object[] = isNesting(value) ? [value] : []
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth >= levels) return true
-    level = level.flatMap((part) => Object.values(part).filter(isNesting))
-  }
-  return false
-}
-
-function isNesting(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
-}
-
-function check(parsed: unknown): ReadRecording {
   const known = head.safeParse(parsed)
   if (!known.success)
     return refuse('This file holds JSON, but no recording. Choose a file named incident-….json.')
-  const { version, build } = known.data
+  const { version, build, events } = known.data
   if (version !== recordingVersion)
     return refuse(
       `This recording has form ${version}, this bench reads ${recordingVersion}. Open it in build ${build}.`,
     )
-  const count = countOf(parsed)
+  const count = Array.isArray(events) ? events.length : 0
   if (count > mostEvents)
     return refuse(
       `This recording has ${count.toLocaleString('en-US')} events, and the bench opens at most ${mostEvents.toLocaleString('en-US')}. Record a shorter one.`,
@@ -108,12 +80,17 @@ function check(parsed: unknown): ReadRecording {
   return refuse(`This recording is damaged at ${where}. Download the incident again.`)
 }
 
-function countOf(parsed: unknown): number {
-  const events =
-    typeof parsed === 'object' && parsed !== null && 'events' in parsed ? parsed.events : undefined
-  return Array.isArray(events) ? events.length : 0
+/** Level by level: a value that is nested without end would stop whatever follows it by calling itself. */
+function isDeeper(value: unknown, levels: number): boolean {
+  const isNesting = (part: unknown) => typeof part === 'object' && part !== null
+  let level = [value].filter(isNesting)
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth >= levels) return true
+    level = level.flatMap((part) => Object.values(part).filter(isNesting))
+  }
+  return false
 }
 
-function refuse(problem: string): ReadRecording {
+export function refuse(problem: string): { readonly ok: false; readonly problem: string } {
   return { ok: false, problem }
 }

@@ -1,6 +1,6 @@
 import { campDateTime, campHour } from '../domain/campTime.ts'
 import type { Here } from '../domain/deviceGate.ts'
-import { type MovementKind, movementVerdicts, type Place } from '../domain/movements.ts'
+import { type MovementKind, movementDone, movementVerdicts, type Place } from '../domain/movements.ts'
 import type { NotedScan } from '../domain/offlineGate.ts'
 import { fullNameOf } from '../domain/people.ts'
 
@@ -47,13 +47,6 @@ function ageOf(listAsOf: string | null): string {
   return listAsOf === null ? '' : `, of ${campDateTime(listAsOf)}`
 }
 
-const notedTexts: Readonly<Record<MovementKind, string>> = {
-  arrive: 'Arrived',
-  stepOut: 'Stepped out',
-  backIn: 'Back in',
-  goHome: 'Gone home',
-}
-
 interface NotedAbout {
   readonly name: string | null
   /** The server may have it already; it counts once. */
@@ -62,7 +55,7 @@ interface NotedAbout {
 }
 
 export function notedText({ number, kind }: NotedScan, { name, wasSent, listAsOf }: NotedAbout): string {
-  const what = `${name ?? number}: ${notedTexts[kind]}.`
+  const what = `${name ?? number}: ${movementDone[kind]}.`
   const list = listAsOf === null ? null : `list of ${campDateTime(listAsOf)}.`
   if (wasSent) {
     const age = list === null ? '' : ` This device has the ${list}`

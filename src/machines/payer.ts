@@ -44,7 +44,6 @@ const number = ({ event }: Told) => event.number
 const noCard = { type: 'asksNothing', params: number } as const
 const looked = {
   target: '#payer.searching',
-  reenter: true,
   actions: { type: 'storeNumber', params: number },
 } as const
 

@@ -122,7 +122,6 @@ export const registrationFormMachine = setup({
     showCallError: assign({ callError: registrationFailedText, isIncident: true }),
     showRefusal: assign(({ context }, answer: Answer) => ({
       ...refusalOf(answer, context.form),
-      isIncident: false,
       attempt: null,
     })),
     showUnanswered: assign(({ context: { attempt } }, _sentence: string | null) => ({
@@ -132,7 +131,6 @@ export const registrationFormMachine = setup({
     })),
     showRegistered: assign(({ context: { form } }, answer: Answer) => ({
       form: emptyForm,
-      isResumed: false,
       attempt: null,
       registered: { firstname: form.firstname.trim(), lastname: form.lastname.trim() },
       firstPassword: (answer.ok ? answer.value : null) ?? null,

@@ -9,6 +9,7 @@ import {
   searchOf,
   unionsOf,
 } from '../domain/filters.ts'
+import { onceForEach } from '../domain/onceForEach.ts'
 import { isUnreadable, messageOf, type Outcome } from '../domain/outcome.ts'
 import type { Participant } from '../domain/people.ts'
 import { expose } from './lib/exposure.ts'
@@ -210,7 +211,7 @@ export function rowKeysOf(state: RegistrationsState): RowKeys {
 
 export type RowKeys = (participant: Participant) => string
 
-function peopleOf(state: RegistrationsState): readonly Participant[] {
+export function peopleOf(state: RegistrationsState): readonly Participant[] {
   return state.matches({ list: 'demo' }) ? demoParticipants() : state.context.participants
 }
 
@@ -225,7 +226,7 @@ function worked(people: readonly Participant[], asked: Filters, isDemo: boolean)
 const unionsIn = onceForEach(unionsOf)
 
 /** A foreign host may send one id twice: a row is then known by how many of its id came before it as well. */
-const keysIn = onceForEach((people): RowKeys => {
+const keysIn = onceForEach((people: readonly Participant[]): RowKeys => {
   if (new Set(people.map(({ _id }) => _id)).size === people.length) return ({ _id }) => _id
   const counts = new Map<string, number>()
   const keys = new Map<Participant, string>()
@@ -236,15 +237,6 @@ const keysIn = onceForEach((people): RowKeys => {
   }
   return (participant) => keys.get(participant) ?? participant._id
 })
-
-function onceForEach<Value>(work: (people: readonly Participant[]) => Value) {
-  const known = new WeakMap<readonly Participant[], Value>()
-  return (people: readonly Participant[]): Value => {
-    const value = known.get(people) ?? work(people)
-    known.set(people, value)
-    return value
-  }
-}
 
 let demo: readonly Participant[] | undefined
 

@@ -30,6 +30,7 @@ export function stopKeepingInput(): readonly EarlyEntry[] {
 export async function repeatEarlyInput(): Promise<void> {
   const entries = stopKeepingInput()
   const focused = document.activeElement
+  const caret = caretIn(focused)
   for (const [index, entry] of entries.entries()) {
     const next = entries[index + 1]
     // Of a text only what it came to: the page is drawn after each entry, and would lag behind who types.
@@ -41,6 +42,17 @@ export async function repeatEarlyInput(): Promise<void> {
   await Promise.resolve()
   const successor = focused instanceof HTMLElement ? nowInPlaceOf(focused) : undefined
   if (successor !== focused) successor?.focus()
+  // React sets what it holds of a field until its entry is repeated, and so moves the caret to its start.
+  if (caret !== null && document.activeElement === successor)
+    (successor as HTMLInputElement).setSelectionRange(...caret)
+}
+
+/** Start and end of what is selected in a field for text; neither a date nor an email address tells it. */
+function caretIn(element: Element | null): [number, number] | null {
+  const { selectionStart, selectionEnd } = (element ?? {}) as Partial<HTMLInputElement>
+  return typeof selectionStart === 'number' && typeof selectionEnd === 'number'
+    ? [selectionStart, selectionEnd]
+    : null
 }
 
 function isTyping({ event: { type }, target }: EarlyEntry): boolean {
@@ -74,12 +86,9 @@ function nowInPlaceOf(element: HTMLElement): HTMLElement | undefined {
  */
 function type(field: Field, value: string): void {
   if (field.value === value && value === '') return
-  const { selectionStart, selectionEnd } = field as HTMLInputElement
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
   field.value = ''
   property?.set?.call(field, value)
-  if (document.activeElement === field && selectionStart !== null && 'setSelectionRange' in field)
-    field.setSelectionRange(selectionStart, selectionEnd)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 

@@ -18,6 +18,14 @@ export function holdAlone(name: string, onHeld: () => void): () => void {
     letGo = resolve
   })
   const isStopped = () => waiting.signal.aborted
+  // A page that is left for good waits no more: the browser would refuse what it asked for. One that is kept may come back.
+  window.addEventListener(
+    'pagehide',
+    ({ persisted }) => {
+      if (!persisted) waiting.abort()
+    },
+    { signal: waiting.signal },
+  )
   navigator.locks
     .request(name, { signal: waiting.signal }, () => {
       if (isStopped()) return

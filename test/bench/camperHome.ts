@@ -13,10 +13,17 @@ export async function signedInCamper(browser: Browser, baseURL: string) {
   return state
 }
 
-/** A search by role would read the whole page in the page's own time, and look again after half a second. */
+/**
+ * In the page or in the frame that stands before it. A search by role would read the whole page in the page's own time, and
+ * look again after half a second; to look at every frame would have the browser make frames that nobody else asks for.
+ */
 export function balanceIsThere(page: Page) {
-  return page.waitForFunction(() =>
-    /\$\d/.test(document.querySelector('[aria-labelledby=wallet-balance]')?.textContent ?? ''),
+  return page.waitForFunction(
+    () =>
+      document.querySelector('#frame [data-balance] [data-words*="$"]') !== null ||
+      /\$\d/.test(document.querySelector('[aria-labelledby=wallet-balance]')?.textContent ?? ''),
+    undefined,
+    { polling: 50 },
   )
 }
 

@@ -51,6 +51,8 @@ export async function visitSlowly(
   await page.goto(path, { waitUntil: 'commit' })
   await isReady(page)
   const ready = await page.evaluate(() => performance.now())
+  // On a slow machine the network may have been idle before the page was there.
+  await page.waitForFunction(() => (window as unknown as { heard: Heard }).heard.largestPaint > 0)
   await page.waitForLoadState('networkidle')
   const { largestPaint, blocked, blockedInAll, shift } = await page.evaluate(heard)
   const weights = new Map(await Promise.all(scripts))

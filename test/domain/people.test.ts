@@ -91,6 +91,7 @@ describe('initialsOf', () => {
     ["Ng'andu", "O'Reilly", 'NO'],
     ['🦁', '🐘 Park', '🦁🐘'],
     ['𝒜nna', 'Moyo', '𝒜M'],
+    ['e\u0301lodie', 'a', 'E\u0301A'],
     ['Rutendo', '', 'R'],
     ['', 'Chikwanha', 'C'],
     [' ', ' ', ''],

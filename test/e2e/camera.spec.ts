@@ -120,7 +120,7 @@ test('[W454, W455, W460, W461, W462, W834, W835] cards are held before the camer
     await gate.getByRole('button', { name: 'Step out' }).click()
     await gate.getByRole('button', { name: 'Scan with the camera' }).click()
     const opened = await stream()
-    await gate.getByRole('button', { name: 'Arrive' }).click()
+    await gate.getByRole('button', { name: 'Arrive', exact: true }).click()
     expect(await stream()).toBe(opened)
 
     await expect(gate.getByRole('heading', { name: fullNameOf(first) })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectReadable, narrowWindows } from './support/inSight.ts'
+import { expectInSightIn, narrowWindows } from './support/inSight.ts'
 import { openAsAdmin } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,10 +33,7 @@ test('[A046, A050, A052, A053] an admin sees at once how full the camp is', asyn
   await expect(card(page, 'Checked In')).toContainText(`${text(inside)}${share}% of total`)
   await expect(page.getByText('Sample figures')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'At the camp' })).toBeVisible()
-  for (const size of narrowWindows) {
-    await page.setViewportSize(size)
-    await expectReadable(page.locator('main'))
-  }
+  await expectInSightIn(narrowWindows, page.locator('main'))
   await page.getByRole('link', { name: 'Checked In', exact: true }).click()
   await expect(page).toHaveURL('/admin/registrations?status=checkedIn')
   await expect(page.getByText(`Showing ${inside} of ${people.length} registrations`)).toBeVisible()

@@ -1,32 +1,14 @@
 import type { Page } from '@playwright/test'
 import { demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
 import { violations } from './support/axe.ts'
-import { openAsAdmin, openAsCamper } from './support/journeys.ts'
+import { resize } from './support/inSight.ts'
+import { holdRequests, isReact, isTakenOver, openAsAdmin, openAsCamper } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
 /* What stands in the first answer of a page, before its scripts have come and while they take it over. */
 
 /** Holds back the scripts and style sheets of the build until it is called. */
-async function holdFiles(page: Page): Promise<() => void> {
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.{js,css}', async (route) => {
-    await isReleased
-    await route.continue()
-  })
-  return release
-}
-
-/** React leaves its mark on what it has taken over. */
-function isReact(page: Page) {
-  return page.evaluate(() =>
-    Object.keys(document.querySelector('form input') ?? {}).some((key) => key.startsWith('__reactProps')),
-  )
-}
-
-const isTakenOver = (page: Page) => expect.poll(() => isReact(page)).toBe(true)
+const holdFiles = (page: Page) => holdRequests(page, '**/assets/*.{js,css}')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -113,6 +95,25 @@ test('[W764] what is typed and pressed before the scripts have come is kept and 
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked()
 })
+
+for (const [path, label] of [
+  ['/auth/signin', 'Code'],
+  ['/auth/merchant/signin', 'Merchant number'],
+  ['/register', 'First name'],
+] as const)
+  test(`[W985] who types while the scripts of ${path} come goes on where they were in the text`, async ({
+    page,
+  }) => {
+    const release = await holdFiles(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const field = page.getByRole('textbox', { name: label, exact: true })
+    await field.pressSequentially('AXD')
+    await page.keyboard.press('ArrowLeft')
+    release()
+    await isTakenOver(page)
+    await page.keyboard.type('BC')
+    await expect(field).toHaveValue('AXBCD')
+  })
 
 test('[W764, W765] so are the choices of a registration, which is judged once the scripts are there', async ({
   page,
@@ -211,35 +212,83 @@ const placesIn = (page: Page, within: string) =>
       }),
     )
 
+/** On a phone and on a desk. */
+async function onEachWidth<Seen>(page: Page, look: () => Promise<Seen>): Promise<readonly Seen[]> {
+  const seen: Seen[] = []
+  for (const width of [390, 1280]) {
+    await resize(page, { width, height: 844 })
+    seen.push(await look())
+  }
+  return seen
+}
+
 for (const [area, path, title, tabTitle] of [
   ['participant', '/app/wallet', 'My Wallet', 'My Wallet'],
   ['participant', '/app', 'Welcome back, Mthokozisi', 'Home'],
   ['admin', '/admin/dashboard', 'Admin Dashboard', 'Admin Dashboard'],
 ] as const)
-  for (const width of [390, 1280])
-    test(`[W770, W922] before any script the bars of ${path} and its title stand where they stay, ${width} wide`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 844 })
-      if (area === 'admin') await openAsAdmin(page, '/favicon.svg')
-      else await openAsCamper(page, demoCodes.alreadyIn, '/favicon.svg')
-      const release = await holdFiles(page)
-      await page.goto(path, { waitUntil: 'commit' })
-      const frame = page.locator(`#frame [data-frame-of=${area}]`)
-      await expect(frame.locator('[data-order="1"]')).toHaveAttribute('data-words', title)
-      await expect(frame.locator('[data-order="1"]')).toBeVisible()
+  test(`[W770, W922] before any script the bars of ${path} and its title stand where they stay, on a phone and on a desk`, async ({
+    page,
+  }) => {
+    if (area === 'admin') await openAsAdmin(page, '/favicon.svg')
+    else await openAsCamper(page, demoCodes.alreadyIn, '/favicon.svg')
+    const release = await holdFiles(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const firstTitle = page.locator(`#frame [data-frame-of=${area}] [data-order="1"]`)
+    const before = await onEachWidth(page, async () => {
+      await expect(firstTitle).toHaveAttribute('data-words', title)
+      await expect(firstTitle).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
       await expect(page.locator(`#frame [data-frame-of]:not([data-frame-of=${area}])`)).toBeHidden()
-      await expect(page).toHaveTitle(`${tabTitle} · Camporee Portal`)
       await page.evaluate(() => document.fonts.ready)
-      const before = await placesIn(page, `[data-frame-of=${area}]`)
-      release()
-      await expect(page.locator('#frame')).toHaveCount(0)
-      await expect(page.locator('#root [aria-busy=true]')).toHaveCount(0)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      expect(await placesIn(page, '#root')).toEqual(before)
-      await expect(page).toHaveTitle(`${tabTitle} · Camporee Portal`)
+      return placesIn(page, `[data-frame-of=${area}]`)
     })
+    await expect(page).toHaveTitle(`${tabTitle} · Camporee Portal`)
+    release()
+    await expect(page.locator('#frame')).toHaveCount(0)
+    await expect(page.locator('#root [aria-busy=true]')).toHaveCount(0)
+    const after = await onEachWidth(page, async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      return placesIn(page, '#root')
+    })
+    expect(after).toEqual(before)
+    await expect(page).toHaveTitle(`${tabTitle} · Camporee Portal`)
+  })
+
+test('the balance stands on /app before any script has come, where it stays, on a phone and on a desk', async ({
+  page,
+}) => {
+  await openAsCamper(page, demoCodes.alreadyIn, '/favicon.svg')
+  await page.route('/api/profile/wallet/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), balance: -1234.5 } })
+  })
+  const release = await holdFiles(page)
+  await page.goto('/app', { waitUntil: 'commit' })
+  const first = page.locator('#frame [data-balance] [data-words]')
+  const before = await onEachWidth(page, async () => {
+    await expect(first).toHaveAttribute('data-words', '-$1,234.50')
+    await expect(first).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    return first.boundingBox()
+  })
+  release()
+  await expect(page.locator('#frame')).toHaveCount(0)
+  const after = await onEachWidth(page, async () => {
+    await expect(page.getByRole('region', { name: 'Wallet balance' })).toContainText('-$1,234.50')
+    return page.locator('#wallet-balance + div').boundingBox()
+  })
+  expect(after).toEqual(before)
+})
+
+test('on other pages of a camper no balance is drawn before', async ({ page }) => {
+  await openAsCamper(page, demoCodes.alreadyIn, '/favicon.svg')
+  const release = await holdFiles(page)
+  await page.goto('/app/wallet', { waitUntil: 'commit' })
+  await expect(page.locator('#frame [data-frame-of=participant] [data-words="My Wallet"]')).toBeVisible()
+  await expect(page.locator('#frame [data-balance]')).toBeHidden()
+  release()
+})
 
 test('[W983] bars of which only a part has come are not drawn, and so never move', async ({ page }) => {
   await openAsCamper(page, demoCodes.alreadyIn, '/favicon.svg')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { fullNameOf } from '../../src/domain/people.ts'
-import { expectInSight, expectReadable, narrowWindows } from './support/inSight.ts'
+import { expectInSightIn, narrowWindows, type WindowSize } from './support/inSight.ts'
 import { openGate, scan } from './support/journeys.ts'
 import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -176,8 +176,6 @@ async function register(page: Page, number: string, first: string, last: string)
   return `XSS${number}`
 }
 
-type WindowSize = (typeof narrowWindows)[number] | { readonly width: number; readonly height: number }
-
 /** Every step is taken in the first and looked at in the others, each reached from the one before it. */
 const [landscape, lowLandscape, portrait, lowPortrait, zoomed] = narrowWindows
 const turnedAndAlike: readonly (readonly WindowSize[])[] = [
@@ -201,13 +199,8 @@ test('in low and narrow windows the name and the verdict stay in sight with what
   const word = verdict(page).getByRole('heading')
   const confirmCall = '**/api/admin/checkin/**step=confirm'
 
-  async function expectInSightAt(sizes: readonly WindowSize[], ...shown: Locator[]) {
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      await expectInSight(...shown)
-      await expectReadable(page.locator('main'))
-    }
-  }
+  const expectInSightAt = (sizes: readonly WindowSize[], ...shown: Locator[]) =>
+    expectInSightIn(sizes, page.locator('main'), ...shown)
 
   for (const sizes of turnedAndAlike) {
     const expectVerdictInSight = async (headline: string, ...others: Locator[]) => {

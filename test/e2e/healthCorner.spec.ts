@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
-import { expectReadable, narrowWindows } from './support/inSight.ts'
+import { expectInSightIn, narrowWindows } from './support/inSight.ts'
 import { openAsAdmin, scan, storedKeys } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -111,10 +111,7 @@ test('[W295] a child without a card is found by name, and the record is opened b
   await expect(found).toHaveCount(2)
   await expect(sought).toHaveCount(1)
   expect(await page.content()).not.toMatch(/Penicillin|Salbutamol/)
-  for (const size of narrowWindows) {
-    await page.setViewportSize(size)
-    await expectReadable(page.locator('main'))
-  }
+  await expectInSightIn(narrowWindows, page.locator('main'))
   await page.setViewportSize({ width: 1280, height: 720 })
   await sought.getByRole('button').press('Enter')
   await expect(card(page)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
-import { expectReadable, narrowWindows } from './support/inSight.ts'
+import { expectInSightIn, narrowWindows } from './support/inSight.ts'
 import { openAsAdmin, scan as scanCard, storedKeys } from './support/journeys.ts'
 import { admin, expect, test } from './support/test.ts'
 
@@ -71,10 +71,7 @@ test('[W160, W161, W163, W165] ten minutes without a touch hide every name, and 
   await expect(field(page)).toHaveValue('')
   await expect(field(page)).toBeFocused()
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('400')])
-  for (const size of narrowWindows) {
-    await page.setViewportSize(size)
-    await expectReadable(page.locator('main'))
-  }
+  await expectInSightIn(narrowWindows, page.locator('main'))
   await page.setViewportSize({ width: 1280, height: 720 })
   await unlock(page)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('ndlovu')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { collectScripts } from '../bench/pageWeight.ts'
 import { violations } from './support/axe.ts'
-import { openAsCamper } from './support/journeys.ts'
+import { holdRequests, openAsCamper } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
 const titles = [
@@ -157,6 +157,60 @@ test('[W768] no framework runs before a form is in sight, focused or touched, an
   await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText(['Outreach Day'])
 })
 
+test.describe('what follows the first screen', () => {
+  const drawing = (page: Page) =>
+    page.evaluate(() =>
+      ['#programme', '#contact', 'footer'].map((part) => {
+        const element = document.querySelector(part)
+        return element && getComputedStyle(element).contentVisibility
+      }),
+    )
+
+  const holdFace = (page: Page) => holdRequests(page, '**/assets/outfit-*.woff2')
+
+  test('is not drawn on a phone before the first screen has its face', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const release = await holdFace(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByRole('link', { name: 'Register now' })).toBeVisible()
+    expect(await drawing(page)).toEqual(['hidden', 'hidden', 'hidden'])
+    release()
+    await expect.poll(() => drawing(page)).toEqual(['auto', 'auto', 'auto'])
+  })
+
+  test('is drawn once the page is loaded', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    expect(await drawing(page)).toEqual(['auto', 'auto', 'auto'])
+    expect(await page.getByRole('tabpanel').isVisible()).toBe(true)
+  })
+
+  test('is drawn at once for whoever does something, and where the address leads to it', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const release = await holdFace(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByRole('link', { name: 'Register now' })).toBeVisible()
+    await page.keyboard.press('Shift')
+    expect(await drawing(page)).toEqual(['auto', 'auto', 'auto'])
+    await page.goto('/#day-6', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Sabbath Day' })).toBeInViewport()
+    release()
+  })
+
+  test('is drawn at once where it may be in sight, and on paper', async ({ page }) => {
+    await page.setViewportSize({ width: 1200, height: 1400 })
+    const release = await holdFace(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByRole('link', { name: 'Register now' })).toBeVisible()
+    expect(await drawing(page)).toEqual(['auto', 'auto', 'auto'])
+    await page.setViewportSize({ width: 1200, height: 800 })
+    expect(await drawing(page)).toEqual(['hidden', 'hidden', 'hidden'])
+    await page.emulateMedia({ media: 'print' })
+    expect((await drawing(page)).slice(0, 2)).toEqual(['visible', 'visible'])
+    release()
+  })
+})
+
 test('[W923] its menu, its colours and its calendar file need no framework', async ({
   page,
   consoleErrors,
@@ -183,14 +237,7 @@ test('[W923] its menu, its colours and its calendar file need no framework', asy
 test('[W769] what is submitted while the framework of the forms is on its way is submitted', async ({
   page,
 }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/base-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/assets/base-*.js')
   await page.goto('/')
   await page.getByLabel('Email address').fill('rudo@example.org')
   await page.keyboard.press('Enter')
@@ -248,14 +295,7 @@ test('[P013, P055, P056, P303] both forms by keyboard alone; nothing leaves the 
 })
 
 test('what is typed before the scripts have come is kept and taken', async ({ page }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   const typed = { Name: 'Rudo', Email: 'rudo@example.org', Subject: 'Arriving late', Message: 'May we?' }
   for (const [name, text] of Object.entries(typed)) await page.getByLabel(name, { exact: true }).fill(text)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectInSight, expectReadable, narrowWindows } from './support/inSight.ts'
+import { expectInSight, expectInSightIn, narrowWindows, type WindowSize } from './support/inSight.ts'
 import { openAsAdmin } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,17 +17,8 @@ const longNamed = {
 /** A page that is readable in the two narrowest windows is so in the others, where it has one column too. */
 const narrowest = narrowWindows.slice(-2)
 
-async function expectReadableIn(
-  page: Page,
-  windows: readonly (typeof narrowWindows)[number][],
-  inSight: readonly Locator[] = [],
-) {
-  for (const size of windows) {
-    await page.setViewportSize(size)
-    await expectReadable(page.locator('body'))
-    await expectInSight(...inSight)
-  }
-}
+const expectReadableIn = (page: Page, windows: readonly WindowSize[], inSight: readonly Locator[] = []) =>
+  expectInSightIn(windows, page.locator('body'), ...inSight)
 
 test('the office’s screens can be read in short and narrow windows, with a name of 60 characters', async ({
   page,

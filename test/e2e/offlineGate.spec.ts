@@ -3,9 +3,9 @@ import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { fullNameOf, statusOf } from '../../src/domain/people.ts'
 import { type Front, startFront } from './support/front.ts'
 import { openPhone, pairAs, startCamp } from './support/gates.ts'
-import { shortLivedHost, startHost } from './support/host.ts'
 import { openAsAdmin, scan } from './support/journeys.ts'
 import { asLead } from './support/pairing.ts'
+import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 /*
@@ -110,6 +110,7 @@ for (const engine of engines)
     browser,
   }) => {
     const camp = await startCamp(engine)
+    const ofOtherJourneys = browser.contexts()
     const [firstAddress, secondAddress] = camp.addresses
     const fronts = await Promise.all([firstAddress, secondAddress, firstAddress].map(startFront))
     const office = await browser.newContext({ baseURL: secondAddress, serviceWorkers: 'block' })
@@ -197,34 +198,34 @@ for (const engine of engines)
       await lead.goto('/admin/dashboard')
       await expect(inside(lead)).toHaveText(String(before + 3 + 3 * scans - 2 * overlaps))
     } finally {
-      await Promise.all(browser.contexts().map((context) => context.close()))
+      const contexts = browser.contexts().filter((context) => !ofOtherJourneys.includes(context))
+      await Promise.all(contexts.map((context) => context.close()))
       await Promise.all(fronts.map((front) => front.stop()))
       await camp.remove()
     }
   })
 
 test('[W614] a gate whose pairing has ended hands in what it has noted, and the office decides', async ({
+  page: lead,
   browser,
+  baseURL,
 }) => {
-  const host = await startHost({}, shortLivedHost)
-  const office = await browser.newContext({ baseURL: host.address, serviceWorkers: 'block' })
+  const camper = campers.offlineGate
+  const phone = await openPhone(browser, baseURL ?? '')
   try {
-    const lead = await office.newPage()
     await openAsAdmin(lead)
     await expect(inside(lead)).toHaveText(/^\d+$/)
     const before = Number(await inside(lead).textContent())
-    const phone = await openPhone(browser, host.address)
     const { id } = await pairAs(phone, lead, 'East gate', 'Farai')
     await expect(connection(phone)).toContainText(/\d+ people/)
     await phone.context().setOffline(true)
-    const [camper] = expected
-    await note(phone, camper?.code ?? '')
+    await note(phone, camper.code)
     await asLead(lead, `/api/admin/devices/${id}/revoke`, {})
     await phone.context().setOffline(false)
     await expect(phone).toHaveURL(/\/pair/)
     await lead.goto('/admin/gate/conflicts')
     const found = lead.getByRole('article').filter({ hasText: 'The pairing of the gate had ended.' })
-    await expect(found).toContainText(camper ? fullNameOf(camper) : '')
+    await expect(found).toContainText(fullNameOf(camper))
     await found.getByRole('button', { name: /^Let this one count/ }).click()
     await lead.getByRole('dialog').getByRole('button', { name: 'Let this one count' }).click()
     await expect(lead.getByText('Nothing to decide.')).toBeVisible()
@@ -232,7 +233,6 @@ test('[W614] a gate whose pairing has ended hands in what it has noted, and the 
     await lead.goto('/admin/dashboard')
     await expect(inside(lead)).toHaveText(String(before + 1))
   } finally {
-    await Promise.all(browser.contexts().map((context) => context.close()))
-    await host.stop()
+    await phone.context().close()
   }
 })

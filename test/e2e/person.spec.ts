@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAsAdmin } from './support/journeys.ts'
-import { printed } from './support/paper.ts'
+import { printed, scanned } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
 const code = 'PRS801'
@@ -105,7 +105,7 @@ test('[W313-W321] the office corrects a person, replaces card and password, with
   await profile.getByRole('button', { name: 'Print ID Card' }).click()
   logo.arrive()
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'card')
-  const [card, ...more] = await printed(page)
+  const [card, ...more] = await scanned(page)
   expect([card?.codes, more]).toEqual([[number], []])
   // The middle of the sheet, as the card is: it is printed at its size.
   expect(Math.abs((card?.middles[0] ?? 0) - 216 / 2)).toBeLessThan(1)

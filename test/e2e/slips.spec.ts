@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAsAdmin } from './support/journeys.ts'
-import { printed } from './support/paper.ts'
+import { scanned } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
 /** Registers somebody whom no other journey has, and returns the code and the password that was shown. */
@@ -47,7 +47,7 @@ test('[W363, W366, W367] the office makes new first passwords for eleven people,
   const password = await slip.getByText('First password', { exact: true }).locator('+ dd').textContent()
   const slips = await page.getByRole('list', { name: 'Slips' }).getByRole('listitem').allTextContents()
   expect(slips).toHaveLength(11)
-  const sheets = await printed(page)
+  const sheets = await scanned(page)
   expect(sheets.map(({ size, codes }) => [size, codes.length])).toEqual([
     [[210, 297], 10],
     [[210, 297], 1],
@@ -72,7 +72,7 @@ test('[W363, W366, W367] the office makes new first passwords for eleven people,
 
   await page.getByLabel('Paper').selectOption('Letter')
   await makeSlips()
-  const onLetter = await printed(page)
+  const onLetter = await scanned(page)
   expect(onLetter.map(({ size, codes }) => [size, codes.length])).toEqual([
     [[216, 279], 10],
     [[216, 279], 1],

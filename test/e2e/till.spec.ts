@@ -331,8 +331,8 @@ test('field, total and next button, and the items of a receipt, are in sight in 
   const close = error(page).getByRole('button', { name: 'Close' })
   await inEachWindow(async () => {
     const sentence = error(page).getByText('No answer. Maybe charged, maybe not. Press Check.')
-    await expectInSight(error(page).getByText(documented), sentence, close)
-    await expectInSight(error(page).getByRole('button', { name: 'Check' }))
+    const check = error(page).getByRole('button', { name: 'Check' })
+    await expectInSight(error(page).getByText(documented), sentence, close, check)
   })
   await close.click()
   await expect(error(page)).toBeHidden()
@@ -346,9 +346,11 @@ test('field, total and next button, and the items of a receipt, are in sight in 
     await receipt(page)
       .getByRole('article')
       .evaluate((paper) => paper.scrollIntoView())
-    await expectInSight(receipt(page).getByText('$43.00').first())
-    await expectInSight(receipt(page).getByRole('cell', { name: '$5.00' }).first())
-    await expectInSight(receipt(page).getByRole('button', { name: 'Next customer' }))
+    await expectInSight(
+      receipt(page).getByText('$43.00').first(),
+      receipt(page).getByRole('cell', { name: '$5.00' }).first(),
+      receipt(page).getByRole('button', { name: 'Next customer' }),
+    )
     await expect(receipt(page).getByText('More below')).toBeInViewport()
     for (const found of ['ABCDEFGHIJ', 'PUR-7K3M9QX2TW']) {
       await receipt(page).getByText(found).scrollIntoViewIfNeeded()

@@ -1,5 +1,5 @@
 import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
-import { expectInSight, expectReadable, narrowWindows } from './support/inSight.ts'
+import { expectInSight, expectInSightIn, expectReadable, narrowWindows } from './support/inSight.ts'
 import { openAsCamper } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,10 +22,7 @@ test('a camper’s pages and dialogs can be read in short and narrow windows', a
   for (const name of ['Home', 'ID Card', 'Health', 'Schedule', 'Wallet']) {
     await page.getByRole('navigation', { name: 'Camp' }).getByRole('link', { name }).click()
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
-    for (const size of narrowWindows) {
-      await page.setViewportSize(size)
-      await expectReadable(body)
-    }
+    await expectInSightIn(narrowWindows, body)
   }
   await page.getByRole('button', { name: 'Deposit Money' }).click()
   for (const size of narrowWindows) {
@@ -39,9 +36,6 @@ test('a camper’s pages and dialogs can be read in short and narrow windows', a
 test('the public pages can be read in short and narrow windows', async ({ page }) => {
   for (const path of ['/', '/register']) {
     await page.goto(path)
-    for (const size of narrowWindows) {
-      await page.setViewportSize(size)
-      await expectReadable(page.locator('body'))
-    }
+    await expectInSightIn(narrowWindows, page.locator('body'))
   }
 })

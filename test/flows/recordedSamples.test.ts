@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flightObserver } from '../../src/flows/flightRecorder.ts'
 import { models } from '../../src/inspector/models/index.ts'
-import { recordedContexts } from '../../src/inspector/recordedContexts.ts'
+import { recordedContexts } from '../../src/inspector/replay/tracks.ts'
 import { createRecorder } from '../../src/services/recorder/recorder.ts'
 import { inClear, runSamples, secretsIn, untold } from './support/leaks.ts'
 

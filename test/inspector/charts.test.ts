@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type AnyStateMachine, setup } from 'xstate'
+import { setup } from 'xstate'
 import { chartOf, statesIn } from '../../src/inspector/chart/chartOf.ts'
 import { type Layout, layoutOf } from '../../src/inspector/chart/layout.ts'
 import { models } from '../../src/inspector/models/index.ts'
+import { stateName } from '../../src/machines/lib/transitions.ts'
 
 /*
  * The chart of every machine against the machine's own configuration, read here a second time and in another way.
@@ -70,20 +71,17 @@ function isThrough(area: {
   }
 }
 
-const cases = models.map(({ machine }) => [machine.id, machine] as const)
+const cases = models.map((model) => [model.machine.id, model] as const)
 
-describe.each(cases)('the chart of %s', (id, machine: AnyStateMachine) => {
-  const chart = chartOf(machine)
+describe.each(cases)('the chart of %s', (id, model) => {
+  const chart = chartOf(model)
 
   test('has every state and transition of the machine', () => {
-    const config = machine.config as Config
-    expect(chart.states.map(({ name }) => name)).toEqual(
-      statePaths(config).map((path) => path.join('.') || id),
-    )
-    const nameOf = (source: string) => chart.states.find((state) => state.id === source)?.name
-    expect(chart.transitions.map(({ source, event }) => `${nameOf(source)} · ${event}`).toSorted()).toEqual(
-      declared(config, id).toSorted(),
-    )
+    const config = model.machine.config as Config
+    expect(chart.states.map(stateName)).toEqual(statePaths(config).map((path) => path.join('.') || id))
+    expect(
+      chart.transitions.map(({ source, event }) => `${stateName(source)} · ${event}`).toSorted(),
+    ).toEqual(declared(config, id).toSorted())
     expect(new Set(chart.transitions.map(({ name }) => name)).size).toBe(chart.transitions.length)
   })
 
@@ -94,7 +92,7 @@ describe.each(cases)('the chart of %s', (id, machine: AnyStateMachine) => {
     expect(chart.states.filter((state) => !placed.has(state.id))).toEqual([])
     expect(
       chart.transitions
-        .filter(({ name, targets }) => targets !== null && !drawn.has(name))
+        .filter(({ name, definition }) => definition.target && !drawn.has(name))
         .map(({ name }) => name),
     ).toEqual([])
     expect(arrows.filter(({ points }) => points.length < 2)).toEqual([])
@@ -105,7 +103,7 @@ describe.each(cases)('the chart of %s', (id, machine: AnyStateMachine) => {
     const { boxes, arrows } = await layoutOf(chart)
     const titles = chart.states.flatMap(({ id, key }) => {
       const box = boxes.find((known) => known.id === id)
-      const isGroup = chart.states.some(({ parent }) => parent === id)
+      const isGroup = chart.states.some(({ parent }) => parent?.id === id)
       return isGroup && box ? { key, x: box.x, y: box.y, width: 14 + key.length * 8, height: 34 } : []
     })
     const crossed = titles.filter((title) => arrows.some(({ points }) => points.some(isThrough(title))))
@@ -113,10 +111,10 @@ describe.each(cases)('the chart of %s', (id, machine: AnyStateMachine) => {
   })
 })
 
-test('a layout is worked out once for equal charts', () => {
+test('a chart and its layout are worked out once for each model', () => {
   const [model] = models
   if (!model) throw new Error('There is no model.')
-  expect(layoutOf(chartOf(model.machine))).toBe(layoutOf(chartOf(model.machine)))
+  expect(layoutOf(chartOf(model))).toBe(layoutOf(chartOf(model)))
 })
 
 test('guards, delays, actors and ends are told', () => {
@@ -134,46 +132,46 @@ test('guards, delays, actors and ends are told', () => {
       open: { type: 'final' },
     },
   })
-  expect(chartOf(machine).transitions).toEqual([
+  const { transitions } = chartOf({ machine, delays: { pause: 500 } })
+  expect(
+    transitions.map(({ name, source, definition, lines }) => ({
+      name,
+      source: source.id,
+      targets: definition.target?.map(({ id }) => id),
+      lines,
+    })),
+  ).toEqual([
     {
       name: 'closed · knock [isGiven] → open',
       source: 'gate.closed',
       targets: ['gate.open'],
-      event: 'knock',
-      guard: 'isGiven',
-      delay: null,
+      lines: ['knock', '[isGiven]'],
     },
     {
       name: 'closed · knock [else] → stays',
       source: 'gate.closed',
-      targets: null,
-      event: 'knock',
-      guard: 'else',
-      delay: null,
+      targets: undefined,
+      lines: ['knock', '[else]'],
     },
     {
       name: 'closed · after pause → open',
       source: 'gate.closed',
       targets: ['gate.open'],
-      event: 'after pause',
-      guard: null,
-      delay: 500,
+      lines: ['after pause (500 ms)'],
     },
     {
       name: 'closed · after asked → open',
       source: 'gate.closed',
       targets: ['gate.open'],
-      event: 'after asked',
-      guard: null,
-      delay: null,
+      lines: ['after asked'],
     },
   ])
 })
 
 test('the states of a value are found at every depth, and what is not there is left out', () => {
-  const { machine } = models.find((model) => model.machine.id === 'registrations') ?? {}
-  if (!machine) throw new Error('There is no model of registrations.')
-  const chart = chartOf(machine)
+  const model = models.find(({ machine }) => machine.id === 'registrations')
+  if (!model) throw new Error('There is no model of registrations.')
+  const chart = chartOf(model)
   expect([...statesIn(chart, { list: { shown: 'settled' }, address: 'waiting' })]).toEqual([
     'registrations',
     'registrations.list',

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { models } from '../../src/inspector/models/index.ts'
 import { readRecording } from '../../src/inspector/readRecording.ts'
-import { recordedContexts } from '../../src/inspector/recordedContexts.ts'
 import { machineOf, snapshotAfter } from '../../src/inspector/replay/flows.ts'
 import { replayRecording } from '../../src/inspector/replay/replayTransitions.ts'
+import { recordedContexts } from '../../src/inspector/replay/tracks.ts'
 import type { RecordedEvent } from '../../src/services/recorder/recording.ts'
 import { divergencesIn } from './support/recordings.ts'
 
@@ -88,8 +88,8 @@ test('a recording of the till from before it was one machine says of both its fl
         'This build has no flow named charge: its view can only be drawn by the build that made the recording.',
     },
   ])
-  const tracks = Array.from(replayRecording({ events }, machineOf).values())
-  expect(tracks.map(({ divergence }) => divergence?.problem)).toEqual([
+  const divergences = Array.from(replayRecording({ events }, machineOf).values())
+  expect(divergences.map(({ problem }) => problem)).toEqual([
     'This build has no flow named basket. Open the recording in the build that made it.',
     'This build has no flow named charge. Open the recording in the build that made it.',
   ])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readRecording } from '../../src/inspector/readRecording.ts'
-import { recordedContexts } from '../../src/inspector/recordedContexts.ts'
+import { recordedContexts } from '../../src/inspector/replay/tracks.ts'
 import type { RecordedEvent, Recording } from '../../src/services/recorder/recording.ts'
 
 const event: RecordedEvent = {

@@ -39,8 +39,10 @@ const replayPlayerModel = defineModel<typeof replayPlayerMachine>({
       },
     ],
     'recording.ended': [{ type: 'recording.ended' }],
-    'past.cleared': [{ type: 'past.cleared' }],
-    'ended.cleared': [{ type: 'ended.cleared' }],
+    'recording.cleared': [
+      { type: 'recording.cleared', of: 'past' },
+      { type: 'recording.cleared', of: 'ended' },
+    ],
     'recording.opened': [{ type: 'recording.opened', source: '{}' }],
     'recording.closed': [{ type: 'recording.closed' }],
     'track.chosen': [{ type: 'track.chosen', track: trackIdOf({ flow: 'copy', actor: 'x:1' }) }],
@@ -256,10 +258,10 @@ describe('a recording that grows', () => {
       { ...event(1_010, 'sound', 'x:9'), status: 'stopped' },
       moved(1_500),
     ])
-    send({ type: 'past.cleared' })
+    send({ type: 'recording.cleared', of: 'past' })
     expect(context().recording?.events.map(({ at }) => at)).toEqual([1_010, 1_500])
     send({ type: 'track.chosen', track: 'sound x:9' })
-    send({ type: 'ended.cleared' })
+    send({ type: 'recording.cleared', of: 'ended' })
     expect([context().recording?.events.map(({ at }) => at), place()]).toEqual([[1_500], [null, 0, 0]])
   })
 

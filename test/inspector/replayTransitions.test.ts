@@ -4,8 +4,8 @@ import { models } from '../../src/inspector/models/index.ts'
 import type { AnyFlowModel } from '../../src/inspector/models/model.ts'
 import { machineOf } from '../../src/inspector/replay/flows.ts'
 import { replayRecording, replayTransitions } from '../../src/inspector/replay/replayTransitions.ts'
+import { waitsAfter } from '../../src/inspector/replay/timeline.ts'
 import { tracksOf } from '../../src/inspector/replay/tracks.ts'
-import { waitsAfter } from '../../src/inspector/replay/waits.ts'
 import { type Edge, explorationOf } from '../../src/inspector/walk/explore.ts'
 import { planWalks } from '../../src/inspector/walk/plan.ts'
 import { checkInMachine } from '../../src/machines/checkIn.ts'
@@ -235,15 +235,17 @@ describe('the first step that a machine no longer takes', () => {
 describe('a whole recording', () => {
   test('is followed track by track, and an unknown flow is said', async () => {
     const events = (await eventsOfLostAnswer()).flatMap((event) => [event, { ...event, flow: 'constructor' }])
-    const found = Array.from(replayRecording({ events }, machineOf).values(), ({ flow, divergence }) => [
-      flow,
-      divergence?.problem,
-    ])
-    expect(found).toEqual([
-      ['checkIn', undefined],
+    const actor = events[0]?.actor
+    expect([...tracksOf(events).keys()]).toEqual([`checkIn ${actor}`, `constructor ${actor}`])
+    expect([...replayRecording({ events }, machineOf)]).toEqual([
       [
-        'constructor',
-        'This build has no flow named constructor. Open the recording in the build that made it.',
+        `constructor ${actor}`,
+        {
+          index: 0,
+          place: 1,
+          problem: 'This build has no flow named constructor. Open the recording in the build that made it.',
+          instead: [],
+        },
       ],
     ])
   })
@@ -252,7 +254,7 @@ describe('a whole recording', () => {
     const events = await eventsOfLostAnswer()
     const again = events.map((event) => ({ ...event, actor: 'x:again' }))
     expect(
-      tracksOf({ events: [...events, ...again] }).map(({ label, places }) => [label, places.length]),
+      Array.from(tracksOf([...events, ...again]).values(), ({ label, places }) => [label, places.length]),
     ).toEqual([
       ['checkIn', 9],
       ['checkIn, 2nd', 9],

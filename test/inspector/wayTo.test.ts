@@ -24,8 +24,7 @@ test('the way to a state is a recording that the walk made, each step in clear',
   ])
   expect(recording.events[1]?.fields).toEqual({ code: 'EZC104' })
   expect(recording.events.at(-1)?.context).toEqual(state.snapshot.context)
-  const tracks = replayRecording(recording, () => checkInModel.machine)
-  expect([...tracks.values()].map(({ divergence }) => divergence)).toEqual([null])
+  expect([...replayRecording(recording, () => checkInModel.machine)]).toEqual([])
 })
 
 test('it begins at the step that is asked for, and is played with 1.2 s a step', async () => {

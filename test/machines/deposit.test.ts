@@ -394,6 +394,22 @@ describe('what became of it', () => {
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
   })
 
+  test('what was declined is left behind when it is closed', async () => {
+    const dialog = await away()
+    read(dialog, 'failed')
+    dialog.send({ type: 'deposit.closed' })
+    expect(dialog.state().value).toBe('closed')
+  })
+
+  test('a deposit that is paid from its row has nothing of what was typed before', async () => {
+    const dialog = open()
+    submit(dialog, '0.50')
+    expect(dialog.context().fieldError).toBe('The smallest deposit is $1.00')
+    dialog.send({ type: 'deposit.closed' })
+    dialog.send({ type: 'payment.resumed', deposit: { amount: 1_250, paymentUrl: link } })
+    expect(dialog.context()).toStrictEqual({ ...empty, amount: '12.50', paymentUrl: link, isResumed: true })
+  })
+
   test('a host that does not name the deposit changes nothing', async () => {
     const dialog = open()
     await attempt(dialog, '20', 'key-1')

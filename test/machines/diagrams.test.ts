@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { assign, fromPromise, setup } from 'xstate'
+import { machineDiagram, machineDocument } from '../../scripts/machineDiagram.ts'
 import { chartOf } from '../../src/inspector/chart/chartOf.ts'
-import { machineDiagram, machineDocument } from '../../src/inspector/diagram.ts'
 import { models } from '../../src/inspector/models/index.ts'
+import { stateName } from '../../src/machines/lib/transitions.ts'
 import { gateModel } from '../inspector/support/gate.ts'
 
 test.each(models.map((model) => [model.machine.id, model] as const))(
   'the page of %s has each of its states, events and times',
   (_, model) => {
     const page = machineDocument(model)
-    const { states, transitions } = chartOf(model.machine)
+    const { states, transitions } = chartOf(model)
     const expected = [
-      ...states.slice(1).map(({ name }) => name.replaceAll('.', '__')),
+      ...states.slice(1).map((state) => stateName(state).replaceAll('.', '__')),
       ...transitions.map(({ event }) => event),
       ...Object.entries(model.delays).map(([name, ms]) => `- \`${name}\`: ${ms.toLocaleString('en-US')} ms`),
     ]

@@ -56,6 +56,8 @@ test('[W740] a number that is typed is looked up once, and an empty one never', 
   expect(asked()).toEqual([{ merchantNumber: 'M1001', number: 'EZC104' }])
   send({ type: 'number.entered', number: '' })
   expect([state().value, state().context.payer]).toEqual(['none', null])
+  send({ type: 'card.scanned', number: ' ' })
+  expect(state().value).toBe('none')
 })
 
 test('[W741] why a card cannot pay is said in the words of the host', async () => {
@@ -64,6 +66,23 @@ test('[W741] why a card cannot pay is said in the words of the host', async () =
   send({ type: 'card.scanned', number: 'EZC104' })
   await done('findPayer', { ok: false, status: 422, reason: 'lostCard', message })
   expect([state().value, state().context.callError]).toEqual(['refused', message])
+  send({ type: 'card.scanned', number: 'EZC105' })
+  expect([state().value, state().context.callError]).toEqual(['searching', null])
+  await done('findPayer', { ok: false, status: 422, reason: 'lostCard', message })
+  send({ type: 'payer.left' })
+  expect([state().value, state().context.callError]).toEqual(['none', null])
+})
+
+test('[W740] a card that is scanned while another is looked up is looked up instead', async () => {
+  const { send, done, asked, state } = start()
+  send({ type: 'card.scanned', number: 'EZC104' })
+  send({ type: 'card.scanned', number: 'EZC105' })
+  expect(asked()).toEqual([
+    { merchantNumber: 'M1001', number: 'EZC104' },
+    { merchantNumber: 'M1001', number: 'EZC105' },
+  ])
+  await done('findPayer', { ok: true, value: naledi })
+  expect([state().value, state().context.number]).toEqual(['known', 'EZC105'])
 })
 
 test('[W740] a host that does not say whose a card is, is asked nothing', () => {
@@ -84,4 +103,8 @@ test('[W742] a look-up that fails, or comes too often, leaves the till as it is 
     await done('findPayer', answer)
     expect([state().value, state().context.callError, state().context.payer]).toEqual(['unknown', null, null])
   }
+  const { send, failed, state } = start()
+  send({ type: 'card.scanned', number: 'EZC104' })
+  await failed('findPayer', new Error('No answer'))
+  expect([state().value, state().context.callError, state().context.payer]).toEqual(['unknown', null, null])
 })

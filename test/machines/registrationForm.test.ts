@@ -204,6 +204,7 @@ describe('leaving the form', () => {
   })
 
   test('a form that is opened empty, or emptied by hand, keeps nothing', async () => {
+    expect(start().context().isResumed).toBe(false)
     const { send, context } = await open()
     send({ type: 'dialog.dismissed' })
     send({ type: 'registration.requested' })
@@ -392,6 +393,11 @@ describe('not registered', () => {
     expect([context().fieldErrors, context().callError]).toEqual([{ code: message }, null])
     expect(context().form).toEqual({ ...sent, firstname: ' Tariro ' })
     expect(forgotten).toEqual(['key-1'])
+    send({ type: 'registration.submitted' })
+    expect(context().fieldErrors).toEqual({})
+    await done('recordAttempt', 'key-2')
+    await done('registerParticipant', { ok: false, status: 409, reason: 'taken', message })
+    expect(context().fieldErrors).toEqual({ code: message })
     send({ type: 'field.changed', change: { code: '105' } })
     expect(context().fieldErrors).toEqual({})
   })

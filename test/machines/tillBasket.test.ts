@@ -395,14 +395,15 @@ describe('the price list of the stall', () => {
     const dearer = { ...popcorn, price: 2_00 }
     await done('readPrices', { ok: true, value: { version: 'v2', products: [dearer] } })
     expect([basket(), told]).toEqual(['open', []])
-    const { code, items, changes } = context()
-    expect({ code, items, changes }).toEqual({
+    const { code, items, changes, fieldError } = context()
+    expect({ code, items, changes, fieldError }).toEqual({
       code: 'EZC104',
       items: [{ name: 'Popcorn', price: 2_00, quantity: 1 }],
       changes: [
         { name: 'Popcorn', from: 1_50, to: 2_00 },
         { name: 'Juice', from: 75, to: null },
       ],
+      fieldError: null,
     })
     send({ type: 'order.submitted' })
     await done('readPrices', { ok: true, value: { version: 'v2', products: [dearer] } })
@@ -413,6 +414,35 @@ describe('the price list of the stall', () => {
       },
     ])
     expect(context().changes).toEqual([])
+  })
+
+  test('[W710] what was said of a price stays when the list is read again, and goes when the cart is changed', async () => {
+    const { context, send, done, basket } = await submitted()
+    const products = [{ ...popcorn, price: 2_00 }, juice]
+    await done('readPrices', { ok: true, value: { version: 'v2', products } })
+    const changes = [{ name: 'Popcorn', from: 1_50, to: 2_00 }]
+    expect([basket(), context().changes]).toEqual(['open', changes])
+    send({ type: 'prices.read', products })
+    expect(context().changes).toEqual(changes)
+    send({ type: 'quantity.changed', name: 'Juice', quantity: 2 })
+    expect(context().changes).toEqual([])
+  })
+
+  test('an empty cart has nothing wrong with it, whatever the list says', async () => {
+    const { context, send } = await ownList()
+    send({ type: 'prices.read', products: [juice] })
+    expect([context().items, context().fieldError]).toEqual([[], null])
+  })
+
+  test('[W710] a cart whose only product is sold out asks for another one', async () => {
+    const { context, send } = await ownList()
+    send({ type: 'product.added', name: 'Juice' })
+    send({ type: 'prices.read', products: [popcorn, { ...juice, isSoldOut: true }] })
+    expect([context().items, context().changes, context().fieldError]).toEqual([
+      [],
+      [{ name: 'Juice', from: 75, to: null }],
+      { of: 'basket', text: 'Nothing of the cart is on sale any more. Please add a product.' },
+    ])
   })
 
   test('[W710] with nothing left on sale a product is asked for', async () => {

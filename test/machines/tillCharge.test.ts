@@ -392,10 +392,19 @@ describe('a foreign host whose book does not tell', () => {
   })
 
   test('the vendor charges again, with the same key', async () => {
-    const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: null } })
+    const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: proof } })
     flow.send({ type: 'decision.repeated' })
     expect(flow.charge()).toEqual({ charging: 'sending' })
+    expect([flow.context().callError, flow.context().candidate]).toEqual([null, null])
     expect(flow.sent().at(-1)).toEqual({ merchantNumber: 'M1001', attempt })
+  })
+
+  test('that the book could not be read is said no more once the vendor charges again', async () => {
+    const message = 'There is no book of this stall.'
+    const flow = await readBack({ ok: false, status: 404, message })
+    expect([flow.charge(), flow.context().callError]).toEqual([{ outcomeUnknown: 'deciding' }, message])
+    flow.send({ type: 'decision.repeated' })
+    expect([flow.charge(), flow.context().callError]).toEqual([{ charging: 'sending' }, null])
   })
 
   test('the vendor does not charge: the basket comes back', async () => {

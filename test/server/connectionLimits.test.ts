@@ -79,6 +79,14 @@ test('a connection answers so many requests, and no more', async () => {
     ])
 })
 
+test('a connection is kept for the next call until it has been silent for so long', async () => {
+  const open = await listen({ silence: 30_000 })
+  const socket = open()
+  socket.write(page)
+  const [head] = await once(socket, 'data')
+  expect(String(head)).toContain('\r\nKeep-Alive: timeout=30, max=400\r\n')
+})
+
 test('more connections than the host takes are closed at once', async () => {
   const open = await listen({ connections: 1, silence: 0 })
   const first = open()

@@ -48,8 +48,10 @@ describeOnPostgresql('With PostgreSQL', () => {
     await refusalOf(await answer, 503, 'unavailable')
   }
   const openAllConnections = async () => {
-    const queries = Array.from({ length: connections }, () => database.pool.query('select 1'))
-    await Promise.all(queries)
+    const clients: pg.PoolClient[] = []
+    // One after the other: each has the whole time-out for itself.
+    while (clients.length < connections) clients.push(await database.pool.connect())
+    for (const client of clients) client.release()
     expect(database.pool.totalCount).toBe(connections)
   }
 

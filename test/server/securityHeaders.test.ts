@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { inlineScriptSources } from '../../server/inlineScripts.ts'
 import { securityHeaders } from '../../server/securityHeaders.ts'
+import { readBuiltApp } from '../../server/static.ts'
 
 async function headersOf(url: string, { trustProxy = false, headers = {} } = {}): Promise<Headers> {
   const app = new Hono().use(securityHeaders({ trustProxy })).all('*', (context) => context.text('hello'))
@@ -78,7 +79,7 @@ describe('The scripts that stand in the built pages', () => {
     )
     writeFileSync(join(folder, 'app.html'), `<head>${script}</head>`)
     writeFileSync(join(folder, 'notes.txt'), '<script>alert(1)</script>')
-    const sources = inlineScriptSources(folder)
+    const sources = inlineScriptSources(readBuiltApp(folder))
     rmSync(folder, { recursive: true })
     expect(sources).toEqual(["'sha256-FrZrhuxO+FUfAtEYZuUVeyW0B4R0KZKk1su1kE83PEY='"])
 
@@ -90,6 +91,6 @@ describe('The scripts that stand in the built pages', () => {
   })
 
   test('are none before the app is built', () => {
-    expect(inlineScriptSources(join(tmpdir(), 'no such folder'))).toEqual([])
+    expect(inlineScriptSources(readBuiltApp(join(tmpdir(), 'no such folder')))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cleanup, render } from 'vitest-browser-react'
+import { cleanup } from 'vitest-browser-react'
 import type { SnapshotFrom } from 'xstate'
 import type { Participant } from '../../src/domain/people.ts'
 import { checkInModel } from '../../src/inspector/models/checkIn.tsx'
@@ -11,7 +11,8 @@ import { checkInMachine } from '../../src/machines/checkIn.ts'
 import { CheckInView } from '../../src/views/admin/checkIn/CheckInView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
-import { picture } from './support/picture.tsx'
+import { markupOf } from './support/inspection.ts'
+import { openStage } from './support/picture.tsx'
 import { renderRunning } from './support/screen.tsx'
 
 expectNoProblems()
@@ -281,10 +282,13 @@ describe('every state that can be reached', () => {
     'found.refused': ['refused', 'Not checked in'],
   }
 
-  interface Seen {
+  interface Seen extends Look {
     readonly name: string
     readonly value: string
     readonly state: SnapshotFrom<typeof checkInMachine>
+  }
+
+  interface Look {
     readonly hasCard: boolean
     readonly hasInstructions: boolean
     readonly hasNote: boolean
@@ -296,34 +300,41 @@ describe('every state that can be reached', () => {
   }
   const seen: Seen[] = []
 
+  function lookNow(): Look {
+    const { backgroundColor, borderStyle, borderRadius, clipPath } = getComputedStyle(
+      panel() ?? document.body,
+    )
+    return {
+      hasCard: card().query() !== null,
+      hasInstructions: instructions().query() !== null,
+      hasNote: note().query() !== null,
+      verdict: panel()?.dataset.verdict,
+      word: panel()?.querySelector('h2')?.textContent,
+      panel: panel()?.textContent ?? '',
+      spoken: page.getByRole('status').element().textContent,
+      look: [
+        backgroundColor,
+        [borderStyle, borderRadius, clipPath].join(),
+        panel()?.querySelector('svg')?.innerHTML ?? '',
+      ],
+    }
+  }
+
   beforeAll(async () => {
     await cleanup()
     await page.viewport(1280, 800)
+    const stage = await openStage()
+    const looked = new Map<string, Look>()
     for (const { name, value, snapshot } of drawnStates(checkInModel)) {
       const state = checkInMachine.resolveState({ value: snapshot.value, context: snapshot.context })
-      await render(picture(state))
-      const { backgroundColor, borderStyle, borderRadius, clipPath } = getComputedStyle(
-        panel() ?? document.body,
-      )
-      seen.push({
-        name,
-        value,
-        state,
-        hasCard: card().query() !== null,
-        hasInstructions: instructions().query() !== null,
-        hasNote: note().query() !== null,
-        verdict: panel()?.dataset.verdict,
-        word: panel()?.querySelector('h2')?.textContent,
-        panel: panel()?.textContent ?? '',
-        spoken: page.getByRole('status').element().textContent,
-        look: [
-          backgroundColor,
-          [borderStyle, borderRadius, clipPath].join(),
-          panel()?.querySelector('svg')?.innerHTML ?? '',
-        ],
-      })
-      await cleanup()
+      await stage.show(state, name)
+      // Many states are drawn alike.
+      const markup = markupOf(document.body)
+      const look = looked.get(markup) ?? lookNow()
+      looked.set(markup, look)
+      seen.push({ name, value, state, ...look })
     }
+    await stage.close()
   })
 
   test('[A156] shows instructions wherever there is no card', () => {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { readSettings } from '../../src/domain/settings.ts'
 import { openPortal } from '../../src/flows/session.ts'
-import { LiveDock } from '../../src/inspector/live/LiveDock.tsx'
+import { LiveDock } from '../../src/inspector/live/LiveStream.tsx'
 import AdminShell from '../../src/views/admin/AdminShell.tsx'
 import { expectNoProblems } from './support/console.ts'
 import { overflow, settle, violations } from './support/inspection.ts'
@@ -12,7 +12,7 @@ import { inApp, schemes } from './support/screen.tsx'
 
 expectNoProblems()
 openPortal(readSettings({}))
-beforeEach(() => localStorage.removeItem('inspectorDock'))
+beforeEach(() => localStorage.removeItem('benchDock'))
 
 async function openPage(width: number, height: number, scheme: (typeof schemes)[number] = 'light') {
   await page.viewport(width, height)

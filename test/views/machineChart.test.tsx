@@ -1,12 +1,13 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-import type { ChartProps } from '../../src/inspector/chart/ChartList.tsx'
 import { chartOf } from '../../src/inspector/chart/chartOf.ts'
+import type { ChartProps } from '../../src/inspector/chart/MachineChart.tsx'
 import { MachineChart } from '../../src/inspector/chart/MachineChart.tsx'
+import { checkInModel } from '../../src/inspector/models/checkIn.tsx'
 import { models } from '../../src/inspector/models/index.ts'
-import { checkInMachine } from '../../src/machines/checkIn.ts'
-import { registrationsMachine } from '../../src/machines/registrations.ts'
+import { registrationsModel } from '../../src/inspector/models/registrations.tsx'
+import { stateName } from '../../src/machines/lib/transitions.ts'
 import { PageHeader } from '../../src/views/ui/PageHeader.tsx'
 import { expectNoProblems } from './support/console.ts'
 import { overflow, settle, violations } from './support/inspection.ts'
@@ -40,14 +41,14 @@ function named(root: ParentNode, attribute: string): readonly string[] {
   )
 }
 
-test.each(models.map(({ machine }) => [machine.id, machine] as const))(
+test.each(models.map((model) => [model.machine.id, model] as const))(
   'the drawing and the list of %s show all its states and transitions',
-  async (_, machine) => {
-    const chart = chartOf(machine)
+  async (_, model) => {
+    const chart = chartOf(model)
     const { drawing } = await draw({ chart })
     const list = document.querySelector('details')
     if (!list) throw new Error('There is no list.')
-    const states = chart.states.map(({ name }) => name).toSorted()
+    const states = chart.states.map(stateName).toSorted()
     const transitions = chart.transitions.map(({ name }) => name).toSorted()
     for (const root of [drawing, list]) {
       expect(named(root, 'data-state').toSorted()).toEqual(states)
@@ -71,13 +72,13 @@ function isInSight(drawing: Element, state: string): boolean {
   )
 }
 
-const gate = chartOf(checkInMachine)
+const gate = chartOf(checkInModel)
 const search = 'ready · search.submitted [else] → searching'
 
 describe('a chart', () => {
   test('marks the states that hold, in words too, and what was taken last', async () => {
     const { drawing } = await draw({
-      chart: chartOf(registrationsMachine),
+      chart: chartOf(registrationsModel),
       current: { list: { shown: 'settled' }, address: 'waiting' },
       pointed: ['address · filter.changed → address.waiting'],
     })
@@ -105,9 +106,8 @@ describe('a chart', () => {
     for (const words of missed) expect(words).toHaveTextContent(/^○/)
   })
 
-  test('is moved and zoomed by keys, and each of its transitions is chosen by keys in the list', async () => {
-    const onSelect = vi.fn<(transition: string) => void>()
-    const { screen, drawing } = await draw({ chart: gate, onSelect })
+  test('is moved and zoomed by keys', async () => {
+    const { drawing } = await draw({ chart: gate })
     const place = () =>
       [drawing.scrollLeft, drawing.scrollTop, drawing.firstElementChild?.getAttribute('style')].join()
     if (drawing instanceof HTMLElement) drawing.focus()
@@ -116,14 +116,6 @@ describe('a chart', () => {
       await userEvent.keyboard(key)
       await expect.poll(place).not.toBe(before)
     }
-    await screen.getByText('States and transitions as a list').click()
-    const choice = screen
-      .getByRole('button', { name: 'search.submitted [else] → searching' })
-      .first()
-      .element()
-    if (choice instanceof HTMLElement) choice.focus()
-    await userEvent.keyboard('{Enter}')
-    expect(onSelect.mock.calls).toEqual([[search]])
   })
 
   test('brings a state that begins to hold into sight', async () => {
@@ -162,7 +154,6 @@ describe('a chart', () => {
         current: { found: 'asking' },
         covered: new Set([search]),
         pointed: [search],
-        onSelect: () => {},
       },
       scheme,
     )

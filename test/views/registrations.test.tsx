@@ -170,7 +170,13 @@ describe('the table', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
     const [, first] = Array.from(document.querySelectorAll('[role="row"]'))
     expect(first?.getBoundingClientRect().height).toBeLessThan(100)
-    await expect.element(page.getByText('محمد الأمين')).toBeVisible()
+    const arabic = page.getByText('محمد الأمين')
+    await expect.element(arabic).toBeVisible()
+    const letters = document.createRange()
+    letters.selectNodeContents(arabic.element())
+    const initials = arabic.element().closest('[data-column="Name"]')?.firstElementChild
+    const initialsEnd = initials?.getBoundingClientRect().right ?? 0
+    expect(Math.round(letters.getBoundingClientRect().left - initialsEnd)).toBe(12)
   })
 })
 
@@ -257,6 +263,117 @@ describe('10,000 people', () => {
     expect(focused()).toBe('View Camper3')
     await userEvent.keyboard('{ArrowDown}')
     await expect.poll(focused).toBe('View Camper4')
+  })
+})
+
+describe('a list that changes under its rows', () => {
+  const rows = () => Array.from(document.querySelectorAll<HTMLElement>('[data-index]'))
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  const shownNames = () => rows().map((row) => row.querySelector('bdi')?.textContent)
+  const tabStops = () =>
+    Array.from(table().element().querySelectorAll('[tabindex="0"]'), (stop) =>
+      stop.getAttribute('aria-label'),
+    )
+
+  async function refresh(flow: Awaited<ReturnType<typeof opened>>, people: readonly Participant[]) {
+    flow.send({ type: 'list.refreshRequested' })
+    await flow.done('fetchParticipants', { ok: true, value: people })
+    await expect.element(page.getByText(`Showing ${people.length} of ${people.length}`)).toBeVisible()
+  }
+
+  const focusOn = (name: string) => {
+    const button = page.getByRole('button', { name, exact: true }).element()
+    if (button instanceof HTMLElement) button.focus()
+  }
+
+  test('has the same elements for other people, because new ones take too long for a key', async () => {
+    await opened(crowd(1_000))
+    const [first, second] = rows()
+    await field('First Name').fill('Camper99')
+    await expect
+      .poll(shownNames)
+      .toEqual(['Camper99', ...Array.from({ length: 10 }, (_, index) => `Camper${990 + index}`)])
+    expect([rows()[0] === first, rows()[1] === second]).toEqual([true, true])
+    expect(cells()[2]).toEqual(['C00990', 'CCamper990', 'F', '16', 'Union 2', 'Registered', 'View'])
+    await page.getByRole('button', { name: 'View Camper990', exact: true }).click()
+    expect(view.mock.calls.map(([{ code }]) => code)).toEqual(['C00990'])
+  })
+
+  test('keeps the focus on who has it, in the same element, and arrows go on from there', async () => {
+    const people = crowd(1_000)
+    const flow = await opened(people)
+    focusOn('View Camper5')
+    const element = document.activeElement
+    await refresh(flow, [...people.slice(800, 803), ...people.slice(0, 800)])
+    expect(shownNames().slice(0, 9)).toEqual([
+      'Camper801',
+      'Camper802',
+      'Camper803',
+      'Camper1',
+      'Camper2',
+      'Camper3',
+      'Camper4',
+      'Camper5',
+      'Camper6',
+    ])
+    expect([focused(), document.activeElement === element, tabStops()]).toEqual([
+      'View Camper5',
+      true,
+      ['View Camper5'],
+    ])
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.poll(focused).toBe('View Camper6')
+    await refresh(flow, people)
+    expect([focused(), tabStops()]).toEqual(['View Camper6', ['View Camper6']])
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    await expect.poll(focused).toBe('View Camper4')
+    await userEvent.keyboard('{Enter}')
+    expect(view.mock.calls).toEqual([[people[3]]])
+  })
+
+  test('keeps the focus at its place when who has it is gone', async () => {
+    const people = crowd(1_000)
+    const flow = await opened(people)
+    focusOn('View Camper5')
+    await refresh(
+      flow,
+      people.filter(({ firstname }) => firstname !== 'Camper5'),
+    )
+    expect([focused(), tabStops()]).toEqual(['View Camper6', ['View Camper6']])
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.poll(focused).toBe('View Camper7')
+  })
+
+  test('has each row as high as its name, whoever was at its place before', async () => {
+    await page.viewport(800, 800)
+    const long = 'Nomathemba Sibusisiwe Ntombizodwa Thandolwethu '.repeat(2).trim()
+    const people = crowd(40).map((person, index) =>
+      index % 5 === 2 ? { ...person, lastname: long, union: 'Long' } : { ...person, union: 'Short' },
+    )
+    await opened(people)
+    const heights = () => rows().map((row) => row.getBoundingClientRect().height > 60)
+    const gaps = () =>
+      rows()
+        .slice(1)
+        .map((row, index) =>
+          Math.round(row.getBoundingClientRect().top - (rows()[index]?.getBoundingClientRect().bottom ?? 0)),
+        )
+    const expectHeights = (expected: readonly boolean[]) =>
+      expect
+        .poll(() => ({
+          heights: heights().slice(0, expected.length),
+          areAdjacent: gaps().every((gap) => Math.abs(gap) < 2),
+        }))
+        .toEqual({ heights: expected, areAdjacent: true })
+    await expectHeights([false, false, true, false, false])
+    await field('Union').selectOptions('Short')
+    await expectHeights([false, false, false, false, false])
+    await field('Union').selectOptions('Long')
+    await expectHeights([true, true, true, true])
+    await field('First Name').fill('Camper3')
+    await expectHeights([true, true, true])
+    await field('Union').selectOptions('All')
+    await expectHeights([true, false, false, false, true])
   })
 })
 

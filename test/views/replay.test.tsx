@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { getInitialSnapshot } from 'xstate'
 import { models } from '../../src/inspector/models/index.ts'
-import { loadViews, showsSamples } from '../../src/inspector/picture/views.ts'
+import { loadViews, showsSamples } from '../../src/inspector/picture/Picture.tsx'
 import Replay from '../../src/inspector/replay/Replay.tsx'
 import { type RecordedEvent, type Recording, recordingText } from '../../src/services/recorder/recording.ts'
 import { lostAnswer } from '../inspector/support/recorded.ts'
@@ -108,7 +108,7 @@ describe('a check-in with a lost answer', () => {
     }
   })
 
-  test('steps by left and right wherever the focus is, but not in a field', async () => {
+  test('steps by left and right wherever the focus is, but not in a field, nor in the chart, which they scroll', async () => {
     await open(await lostAnswer())
     await expect.element(slider).toHaveValue('0')
     expect(document.activeElement).toBe(document.body)
@@ -123,6 +123,12 @@ describe('a check-in with a lost answer', () => {
     const field = page.getByLabelText('Save as a regression test')
     field.element().focus()
     await press('a{ArrowLeft}{ArrowRight}')
+    await expect.element(slider).toHaveValue('1')
+    const chart = page.getByRole('region', { name: 'Chart of checkIn' }).element()
+    if (chart instanceof HTMLElement) chart.focus()
+    const { scrollLeft } = chart
+    await press('{ArrowRight}')
+    await expect.poll(() => chart.scrollLeft).toBeGreaterThan(scrollLeft)
     await expect.element(slider).toHaveValue('1')
     frame().defaultView?.focus()
     frame().body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))

@@ -26,11 +26,14 @@ const campFigures = `
       select coalesce(jsonb_agg(jsonb_build_object('union', name, 'registered', registered, 'checkedIn', inside,
         'withoutHealthRecord', unwritten) order by name = '', name), '[]')
       from (
-        select trim(coalesce(p.union_name, '')) as name, count(*) as registered,
-          count(*) filter (where p.status = 'checkedIn') as inside,
-          count(*) filter (where not exists (
-            select from health_records h where h.code = p.code and ${isWritten})) as unwritten
-        from participants p where p.withdrawn_at is null group by 1) unions),
+        select trim(coalesce(union_name, '')) as name, sum(people) as registered, sum(present) as inside,
+          sum(people - written) as unwritten
+        from (
+          select p.union_name, count(*) as people, count(*) filter (where p.status = 'checkedIn') as present,
+            count(h.code) as written
+          from participants p left join (select code from health_records h where ${isWritten}) h on h.code = p.code
+          where p.withdrawn_at is null group by p.union_name) spellings
+        group by 1) unions),
     'inWallets', (select coalesce(sum(balance_cents), 0) / 100.0 from accounts where kind = 'wallet'))`
 
 /**

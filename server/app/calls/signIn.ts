@@ -85,7 +85,7 @@ function signIn<Body>({ role, request, credentialsFrom, incomplete, wrong }: Sig
         accountKinds[role].isCalled,
         identifier,
       )
-      if ((await isPasswordOf(stored, password)) && stored !== undefined)
+      if ((await isPasswordOf(stored, password, host.hashCost)) && stored !== undefined)
         return startSession(context, host, admission, stored.passwordHash)
       await tellOfGuesses(host, admission, counted, stored !== undefined)
       return undefined

@@ -1,24 +1,39 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { type PointerEvent, Suspense, use, useLayoutEffect, useRef, useState } from 'react'
+import type { StateValue } from 'xstate'
+import { stateName } from '../../machines/lib/transitions.ts'
 import { icon, MinusIcon, PlusIcon } from '../../views/ui/icons.tsx'
-import { ChartArrows } from './ChartArrows.tsx'
-import { ChartBox } from './ChartBox.tsx'
-import { ChartList, type ChartProps } from './ChartList.tsx'
-import { type Chart, isGroup, statesIn } from './chartOf.ts'
-import { type Box, layoutOf } from './layout.ts'
+import { Row } from '../../views/ui/Stack.tsx'
+import { type Chart, type ChartTransition, isGroup, statesIn } from './chartOf.ts'
+import { anyText, type Box, type DrawnArrow, type Layout, layoutOf, startMark, staying } from './layout.ts'
 import classes from './MachineChart.module.css'
+
+export interface ChartProps {
+  readonly chart: Chart
+  readonly current?: StateValue | undefined
+  /** The names of the transitions that were walked; the others are marked. */
+  readonly covered?: ReadonlySet<string> | undefined
+  /** The names of the transitions that are pointed out: those taken last, or where a replay diverged. */
+  readonly pointed?: readonly string[] | undefined
+}
 
 /** A machine's chart: drawn, to be moved and zoomed by mouse, touch and keys, and the same as a list. */
 export function MachineChart(props: ChartProps) {
   return (
-    <div className={classes.chart}>
+    <div>
       <div className={classes.frame}>
-        <Suspense fallback={<p className={classes.wait}>Drawing the chart…</p>}>
+        <Suspense
+          fallback={
+            <Text c="dimmed" p="md">
+              Drawing the chart…
+            </Text>
+          }
+        >
           <Drawing key={props.chart.id} {...props} />
         </Suspense>
       </div>
-      <details className={classes.list}>
+      <details>
         <summary>States and transitions as a list</summary>
         <ChartList {...props} />
       </details>
@@ -27,10 +42,11 @@ export function MachineChart(props: ChartProps) {
 }
 
 const WholeIcon = icon('M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5')
+const zoomStep = 1.2
 /** A large chart begins where its words can still be read. */
 const leastAtFirst = 0.92
 
-function Drawing({ chart, current, ...marking }: ChartProps) {
+function Drawing({ chart, current, covered, pointed }: ChartProps) {
   const layout = use(layoutOf(chart))
   const canvas = useRef<HTMLElement>(null)
   const { ref, width, height } = useElementSize()
@@ -39,14 +55,19 @@ function Drawing({ chart, current, ...marking }: ChartProps) {
   /** As it is at first until somebody zooms. */
   const [chosen, setZoom] = useState<number | null>(null)
   const zoom = chosen ?? Math.max(leastAtFirst, whole)
-  const zoomBy = (factor: number) => setZoom(Math.min(2, Math.max(0.15, zoom * factor)))
-  const now = current === undefined ? new Set<string>() : statesIn(chart, current)
-  const boxes = layout.boxes.filter(({ id }) => now.has(id) && isInnermost(chart, id))
+  const zooms = [
+    { key: '+', label: 'Zoom in', Sign: PlusIcon, to: Math.min(2, zoom * zoomStep) },
+    { key: '-', label: 'Zoom out', Sign: MinusIcon, to: Math.max(0.15, zoom / zoomStep) },
+    { key: '0', label: 'Show the whole chart', Sign: WholeIcon, to: whole },
+  ]
+  const now = statesIn(chart, current)
+  const innermost = chart.states.filter((state) => now.has(state.id) && !isGroup(state))
+  const boxes = layout.boxes.filter((box) => innermost.some(({ id }) => id === box.id))
   // Before the frame is painted: a step of a replay is seen at once where it ends.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are those of the state
   useLayoutEffect(() => bringIntoSight(canvas.current, boxes, zoom), [layout, current, width, height, zoom])
   return (
-    <div className={classes.drawing}>
+    <>
       <section
         ref={measured}
         className={classes.canvas}
@@ -55,56 +76,30 @@ function Drawing({ chart, current, ...marking }: ChartProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be moved must be reachable by keys
         tabIndex={0}
         onKeyDown={(event) => {
-          if (event.target !== event.currentTarget) return
-          const way = steps[event.key]
-          if (way) canvas.current?.scrollBy(...way)
-          else if (event.key === '+') zoomBy(zoomStep)
-          else if (event.key === '-') zoomBy(1 / zoomStep)
-          else if (event.key === '0') setZoom(whole)
-          else return
-          event.preventDefault()
+          // The browser scrolls it: the arrows are not for the player around it.
+          if (event.key.startsWith('Arrow')) event.stopPropagation()
+          const zoomed = zooms.find(({ key }) => key === event.key)
+          if (zoomed) setZoom(zoomed.to)
         }}
       >
         <div className={classes.sheet} style={{ width: layout.width, height: layout.height, zoom }}>
-          {layout.boxes.map(({ id, x, y, width: wide, height: high }) => (
-            <div key={id} className={classes.place} style={{ left: x, top: y, width: wide, height: high }}>
-              <ChartBox id={id} chart={chart} isCurrent={now.has(id)} marking={marking} />
-            </div>
-          ))}
-          <ChartArrows layout={layout} marking={marking} />
+          <Sheet chart={chart} layout={layout} now={now} covered={covered} pointed={pointed} />
         </div>
       </section>
-      <div className={classes.zoom}>
-        <ActionIcon variant="default" aria-label="Zoom in" onClick={() => zoomBy(zoomStep)}>
-          <PlusIcon />
-        </ActionIcon>
-        <ActionIcon variant="default" aria-label="Zoom out" onClick={() => zoomBy(1 / zoomStep)}>
-          <MinusIcon />
-        </ActionIcon>
-        <ActionIcon variant="default" aria-label="Show the whole chart" onClick={() => setZoom(whole)}>
-          <WholeIcon />
-        </ActionIcon>
-      </div>
-    </div>
+      <Row gap={4} justify="end" className={classes.zoom}>
+        {zooms.map(({ key, label, Sign, to }) => (
+          <ActionIcon key={key} variant="default" aria-label={label} onClick={() => setZoom(to)}>
+            <Sign />
+          </ActionIcon>
+        ))}
+      </Row>
+    </>
   )
-}
-
-const zoomStep = 1.2
-const step = 80
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-step, 0],
-  ArrowRight: [step, 0],
-  ArrowUp: [0, -step],
-  ArrowDown: [0, step],
 }
 
 /** By the mouse; a finger scrolls it anyway. */
 function dragged({ currentTarget, buttons, pointerType, movementX, movementY }: PointerEvent): void {
   if (pointerType === 'mouse' && buttons === 1) currentTarget.scrollBy(-movementX, -movementY)
-}
-
-function isInnermost({ states }: Chart, id: string): boolean {
-  return states.some((state) => state.id === id && !isGroup(state))
 }
 
 /** What belongs to a state around its edges: the mark that it holds now. */
@@ -124,4 +119,163 @@ function bringIntoSight(canvas: HTMLElement | null, boxes: readonly Box[], zoom:
     right <= scrollLeft + clientWidth &&
     bottom <= scrollTop + clientHeight
   if (!isSeen) canvas.scrollTo((left + right - clientWidth) / 2, (top + bottom - clientHeight) / 2)
+}
+
+interface SheetProps extends Omit<ChartProps, 'current'> {
+  readonly layout: Layout
+  /** The ids of the states that hold. */
+  readonly now: ReadonlySet<string>
+}
+
+function Sheet({ chart, layout, now, covered, pointed }: SheetProps) {
+  /** A transition that was not walked says so. What changes no state stands in its state. */
+  const words = ({ name, definition, lines: [event, guard] }: ChartTransition) => {
+    const isMissed = covered !== undefined && !covered.has(name)
+    return (
+      <p
+        key={name}
+        className={classes.words}
+        data-transition={name}
+        data-inline={!definition.target || undefined}
+        data-missed={isMissed || undefined}
+        data-pointed={pointed?.includes(name) || undefined}
+      >
+        {isMissed && '○ '}
+        {!definition.target && '↻'} {event} {guard !== undefined && <span>{guard}</span>}
+      </p>
+    )
+  }
+  const isPointed = ({ transitions }: DrawnArrow) => transitions.some(({ name }) => pointed?.includes(name))
+  return (
+    <>
+      {layout.boxes.map(({ id, ...box }) => {
+        const state = chart.states.find((known) => known.id === id)
+        if (!state) {
+          const isStart = chart.states.some((group) => startMark(group.id) === id)
+          return (
+            <div key={id} className={isStart ? classes.start : classes.any} style={placeOf(box)}>
+              {!isStart && anyText}
+            </div>
+          )
+        }
+        const { key, type, invoke } = state
+        return (
+          <div
+            key={id}
+            className={classes.box}
+            style={placeOf(box)}
+            data-state={stateName(state)}
+            data-kind={isGroup(state) ? 'group' : 'state'}
+            data-type={type}
+            data-current={now.has(id) || undefined}
+          >
+            {now.has(id) && <span className={`${classes.mark} ${classes.now}`}>now</span>}
+            <p className={classes.title}>
+              {key}
+              {type === 'final' && <span className={classes.mark}>end</span>}
+            </p>
+            {invoke.map(({ id: actor, src }) => (
+              <p key={actor} className="dimmed">
+                <i>runs</i> {String(src)}
+              </p>
+            ))}
+            {staying(chart, state).map(words)}
+          </div>
+        )
+      })}
+      <div className={classes.arrows}>
+        <svg width={layout.width} height={layout.height} aria-hidden="true">
+          <defs>
+            <marker
+              id="chart-arrow"
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerUnits="userSpaceOnUse"
+              markerWidth="11"
+              markerHeight="11"
+              orient="auto"
+            >
+              <path d="M0 0 8 4 0 8Z" fill="context-stroke" />
+            </marker>
+          </defs>
+          {layout.arrows.map((arrow) => (
+            <path
+              key={arrow.id}
+              data-pointed={isPointed(arrow) || undefined}
+              d={pathOf(arrow.points)}
+              markerEnd="url(#chart-arrow)"
+            />
+          ))}
+        </svg>
+        {layout.arrows.map(
+          ({ id, label, transitions }) =>
+            label && (
+              <div key={id} className={classes.label} style={placeOf(label)}>
+                {transitions.map(words)}
+              </div>
+            ),
+        )}
+      </div>
+    </>
+  )
+}
+
+function placeOf({ x, y, width, height }: Omit<Box, 'id'>) {
+  return { position: 'absolute', left: x, top: y, width, height } as const
+}
+
+type Point = DrawnArrow['points'][number]
+
+const radius = 6
+
+function pathOf(points: readonly Point[]): string {
+  return points
+    .map((point, index) => {
+      const before = points[index - 1]
+      const after = points[index + 1]
+      if (!before) return `M${point.x} ${point.y}`
+      if (!after) return `L${point.x} ${point.y}`
+      const enter = towards(point, before)
+      const leave = towards(point, after)
+      return `L${enter.x} ${enter.y}Q${point.x} ${point.y} ${leave.x} ${leave.y}`
+    })
+    .join('')
+}
+
+function towards(corner: Point, other: Point): Point {
+  const length = Math.hypot(other.x - corner.x, other.y - corner.y)
+  const share = length === 0 ? 0 : Math.min(radius, length / 2) / length
+  return { x: corner.x + (other.x - corner.x) * share, y: corner.y + (other.y - corner.y) * share }
+}
+
+/** All that the drawing shows, in words: every state with what leads out of it. */
+function ChartList({ chart, current, covered, pointed }: ChartProps) {
+  const now = statesIn(chart, current)
+  return (
+    <ul className={classes.list} aria-label={`States of ${chart.id}`}>
+      {chart.states.map((state) => (
+        <li key={state.id} data-state={stateName(state)} aria-current={now.has(state.id) || undefined}>
+          <b>
+            {stateName(state)}
+            {now.has(state.id) && ' · holds now'}
+            {state.type === 'parallel' && ' · regions at the same time'}
+            {state.type === 'final' && ' · the end'}
+            {state.invoke.map(({ src }) => ` · runs ${src}`)}
+          </b>
+          <ul className={classes.steps}>
+            {chart.transitions
+              .filter(({ source }) => source === state)
+              .map(({ name, lines, definition: { target } }) => (
+                <li key={name} data-transition={name}>
+                  {lines.join(' ')} → {target?.map(stateName).join(' and ') ?? 'stays'}
+                  {pointed?.includes(name) && ' · taken last'}
+                  {covered && (covered.has(name) ? ' · walked' : ' · not walked')}
+                </li>
+              ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
 }

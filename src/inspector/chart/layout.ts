@@ -1,74 +1,191 @@
 import type { ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs/lib/elk.bundled.js'
+import type { AnyStateNode } from 'xstate'
+import { onceForEach } from '../../domain/onceForEach.ts'
+import { lineage } from '../../machines/lib/transitions.ts'
 import { loadOnce } from '../../views/ui/PageBoundary.tsx'
-import type { Chart } from './chartOf.ts'
-import { type Arrow, arrowsOf, graphOf } from './graph.ts'
+import { type Chart, type ChartTransition, isGroup } from './chartOf.ts'
 
-export interface Box {
+/*
+ * Where everything of a chart stands, as elkjs lays it out. Groups hold their children; a dot shows where a group begins,
+ * and what happens in every state of a group starts from a mark inside of it. What changes no state is written in the
+ * state.
+ */
+
+/** In the whole drawing. */
+type Area = Readonly<Required<Pick<ElkNode, 'x' | 'y' | 'width' | 'height'>>>
+type Size = Pick<Area, 'width' | 'height'>
+
+export interface Box extends Area {
   readonly id: string
-  /** In the whole drawing. */
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
+}
+
+interface Arrow {
+  readonly id: string
+  readonly source: string
+  readonly target: string
+  /** Empty for the way from a group's dot to where it begins. */
+  readonly transitions: readonly ChartTransition[]
 }
 
 export interface DrawnArrow extends Arrow {
-  /** From its source to its target, in the whole drawing. */
+  /** From its source to its target. */
   readonly points: readonly ElkPoint[]
-  readonly label: {
-    readonly x: number
-    readonly y: number
-    readonly width: number
-    readonly height: number
-  } | null
+  readonly label: Area | null
 }
 
-export interface Layout {
-  readonly width: number
-  readonly height: number
+export interface Layout extends Size {
   /** Groups before what stands in them. */
   readonly boxes: readonly Box[]
   readonly arrows: readonly DrawnArrow[]
 }
 
-const known = new Map<string, Promise<Layout>>()
-
-export function layoutOf(chart: Chart): Promise<Layout> {
-  const key = JSON.stringify(chart)
-  const layout = known.get(key) ?? layOut(chart)
-  known.set(key, layout)
-  return layout
-}
-
 /** It is a large part of the bench's code: what shows no chart is without. */
 export const loadElk = loadOnce(async () => new (await import('elkjs/lib/elk.bundled.js')).default())
 
-async function layOut(chart: Chart): Promise<Layout> {
-  const laidOut: ElkNode = await (await loadElk()).layout(graphOf(chart))
-  const edges = new Map((laidOut.edges ?? []).map((edge) => [edge.id, edge]))
+export const layoutOf = onceForEach(async (chart: Chart): Promise<Layout> => {
+  const arrows = arrowsOf(chart)
+  const elk = await loadElk()
+  const { width, height, children, edges }: ElkNode = await elk.layout({
+    id: `${chart.id}/chart`,
+    layoutOptions: options,
+    children: chart.states.slice(0, 1).map((root) => nodeOf(chart, root, arrows)),
+    edges: arrows.map(edgeOf),
+  })
   return {
-    width: laidOut.width ?? 0,
-    height: laidOut.height ?? 0,
-    boxes: (laidOut.children ?? []).flatMap((node) => boxesOf(node, 0, 0)),
-    arrows: arrowsOf(chart).map((arrow) => ({ ...arrow, ...placeOf(edges.get(arrow.id)) })),
+    width: width ?? 0,
+    height: height ?? 0,
+    boxes: (children ?? []).flatMap(boxesOf),
+    arrows: arrows.map((arrow, index) => ({ ...arrow, ...placeOf(edges?.[index]) })),
   }
+})
+
+function boxesOf(node: ElkNode): readonly Box[] {
+  return [{ id: node.id, ...areaOf(node) }, ...(node.children ?? []).flatMap(boxesOf)]
 }
 
-/** @param left where the group begins that it stands in, and so `top` */
-function boxesOf(node: ElkNode, left: number, top: number): Box[] {
-  const { id, width = 0, height = 0, children = [] } = node
-  const [x, y] = [left + (node.x ?? 0), top + (node.y ?? 0)]
-  return [{ id, x, y, width, height }, ...children.flatMap((child) => boxesOf(child, x, y))]
-}
-
-function placeOf(edge: ElkExtendedEdge | undefined): Pick<DrawnArrow, 'points' | 'label'> {
-  const points = (edge?.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [
+function placeOf({ sections = [], labels: [label] = [] }: Partial<ElkExtendedEdge> = {}) {
+  const points = sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [
     startPoint,
     ...bendPoints,
     endPoint,
   ])
-  const [label] = edge?.labels ?? []
-  if (!label) return { points, label: null }
-  const { x = 0, y = 0, width = 0, height = 0 } = label
-  return { points, label: { x, y, width, height } }
+  return { points, label: label ? areaOf(label) : null }
+}
+
+function areaOf({ x = 0, y = 0, width = 0, height = 0 }: Partial<Area>): Area {
+  return { x, y, width, height }
+}
+
+const lineHeight = 18
+const titleHeight = 24
+const headPadding = 10
+const markSize = 14
+const widthOf = { title: 11.4, end: 44, line: 7.1, padding: 38 }
+/** Room for the mark of a state that holds now. */
+const narrowest = 76
+export const anyText = 'in each of these'
+
+export const startMark = (group: string) => `${group}/start`
+const anyMark = (group: string) => `${group}/any`
+
+export function staying({ transitions }: Chart, state: AnyStateNode): readonly ChartTransition[] {
+  return transitions.filter(({ source, definition }) => source === state && !definition.target)
+}
+
+/** One arrow for all transitions between the same two ends. */
+function arrowsOf(chart: Chart): readonly Arrow[] {
+  const arrows = new Map<string, Arrow>()
+  const add = (source: string, target: string, more: readonly ChartTransition[]) => {
+    const id = `${source} → ${target}`
+    arrows.set(id, { id, source, target, transitions: [...(arrows.get(id)?.transitions ?? []), ...more] })
+  }
+  for (const { id, initial } of chart.states)
+    for (const entrance of initial.target ?? []) add(startMark(id), entrance.id, [])
+  for (const transition of chart.transitions)
+    for (const to of transition.definition.target ?? []) {
+      const from = transition.source
+      // An arrow from inside a group to the group itself ends where the group begins.
+      const entrance = to.type === 'compound' ? startMark(to.id) : anyMark(to.id)
+      add(isAround(from, to) ? anyMark(from.id) : from.id, isAround(to, from) ? entrance : to.id, [
+        transition,
+      ])
+    }
+  return [...arrows.values()]
+}
+
+function isAround(group: AnyStateNode, state: AnyStateNode): boolean {
+  return isGroup(group) && lineage(state).includes(group)
+}
+
+/** Of the drawing and of each group in it: elkjs hands them down to nobody. */
+const options = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.padding': '[top=16,left=16,bottom=16,right=16]',
+  // Begins at the dots, so that states stand in the order in which a flow comes through them.
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '28',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '16',
+  'elk.spacing.nodeNode': '28',
+  'elk.spacing.edgeNode': '18',
+  'elk.spacing.edgeEdge': '14',
+}
+
+function nodeOf(chart: Chart, state: AnyStateNode, arrows: readonly Arrow[]): ElkNode {
+  const { id } = state
+  const { width, height } = wordsSize(chart, state)
+  if (!isGroup(state)) return { id, width, height }
+  // The words of a group stand above what is in it; where arrows would lead through them, to the left of it.
+  const [top, left] = isCrossed(state, arrows) ? [16, width] : [height + 6, 16]
+  const start = { id: startMark(id), width: markSize, height: markSize }
+  const any = { id: anyMark(id), width: anyText.length * widthOf.line + 16, height: lineHeight + 8 }
+  const isUsed = (mark: ElkNode) => arrows.some(({ source, target }) => [source, target].includes(mark.id))
+  return {
+    id,
+    layoutOptions: {
+      ...options,
+      'elk.padding': `[top=${top},left=${left},bottom=16,right=16]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${width},${height})`,
+    },
+    children: [
+      ...[start, any].filter(isUsed),
+      ...Object.values<AnyStateNode>(state.states).map((child) => nodeOf(chart, child, arrows)),
+    ],
+  }
+}
+
+function wordsSize(chart: Chart, state: AnyStateNode): Size {
+  const stays = staying(chart, state).flatMap(({ lines }) => lines)
+  const lines = [...state.invoke.map(({ src }) => `runs ${src}`), ...stays.map((line) => `○ ↻ ${line}`)]
+  const title = state.key.length * widthOf.title + (state.type === 'final' ? widthOf.end : 0)
+  const widest = Math.max(title, ...lines.map((line) => (line.length + 2) * widthOf.line))
+  return {
+    width: Math.max(narrowest, Math.ceil(widest + widthOf.padding)),
+    height: 2 * headPadding + titleHeight + lines.length * lineHeight,
+  }
+}
+
+/** Whether arrows lead from around a group to what stands in it, whose ids begin with its own, or out of there. */
+function isCrossed({ id }: AnyStateNode, arrows: readonly Arrow[]): boolean {
+  const isInside = (end: string) => end.startsWith(`${id}.`) || end.startsWith(`${id}/`)
+  return arrows.some(({ source, target }) => isInside(source) !== isInside(target))
+}
+
+function edgeOf({ id, source, target, transitions }: Arrow): ElkExtendedEdge {
+  const lines = transitions.flatMap((transition) => transition.lines)
+  const longest = Math.max(0, ...lines.map(({ length }) => length))
+  const label = {
+    id: `${id}/label`,
+    text: ' ',
+    width: Math.ceil((longest + 2) * widthOf.line + 12),
+    height: lines.length * lineHeight + 6,
+    layoutOptions: { 'elk.edgeLabels.inline': 'true' },
+  }
+  return { id, sources: [source], targets: [target], labels: lines.length === 0 ? [] : [label] }
 }

@@ -1,20 +1,24 @@
-import { Button, NativeSelect, NumberInput, Table, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, Group, NativeSelect, NumberInput, Table, Text } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { fromPromise } from 'xstate'
+import { apiBase } from '../../api/routes/route.ts'
 import {
   callsOnDial,
-  type DialledCall,
   type FaultKind,
+  type Faults,
   faultKinds,
+  faultsAnswer,
+  faultsPath,
   longestLatency,
 } from '../../api/schemas/faults.ts'
+import { settings } from '../../api/settings.ts'
 import { useFlow } from '../../flows/useFlow.ts'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
 import { ErrorBanner } from '../../views/ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../views/ui/flow.ts'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
-import { Row, Stack } from '../../views/ui/Stack.tsx'
-import type { faultDialMachine } from './faultDial.ts'
-import { faultDialFlow } from './live.ts'
+import { Stack } from '../../views/ui/Stack.tsx'
+import { type FoundDial, faultDialMachine } from './faultDial.ts'
 
 const kindNames: Readonly<Record<FaultKind, string>> = {
   none: 'Goes well',
@@ -22,11 +26,28 @@ const kindNames: Readonly<Record<FaultKind, string>> = {
   dropAfter: 'Done, and its answer dropped',
   failure: 'Answered with 500',
 }
-const kinds = faultKinds.map((value) => ({ value, label: kindNames[value] }))
-const calls = callsOnDial.map(({ call, method, path }) => ({
-  value: call,
-  label: `${call}, ${method} ${path}`,
-}))
+const calls = callsOnDial.map((known) => ({ ...known, label: `${known.method} ${known.path}` }))
+
+const address = () => `${settings().apiHost}${apiBase}${faultsPath}`
+
+const faultDialFlow = faultDialMachine.provide({
+  actors: {
+    readFaults: fromPromise(async ({ signal }): Promise<FoundDial> => {
+      const answer = await fetch(address(), { signal, cache: 'no-store' })
+      if (answer.status === 404) return { hasDial: false }
+      return { hasDial: true, faults: await faultsIn(answer) }
+    }),
+    saveFaults: fromPromise(async ({ input: { faults } }) => {
+      const headers = { 'content-type': 'application/json' }
+      await faultsIn(await fetch(address(), { method: 'PUT', headers, body: JSON.stringify({ faults }) }))
+    }),
+  },
+})
+
+async function faultsIn(answer: Response): Promise<Faults> {
+  if (!answer.ok) throw new Error(`The host answered ${answer.status}.`)
+  return faultsAnswer.parse(await answer.json()).faults
+}
 
 export default function FaultsPage() {
   const { state, send } = useFlow(faultDialFlow)
@@ -42,6 +63,7 @@ export function FaultsView({ state, send }: FlowProps<typeof faultDialMachine>) 
   const isSaving = state.matches('saving')
   const isSet = isSaving || state.matches('settled') || state.matches('failed')
   const count = Object.keys(state.context.wanted).length
+  const set = count === 0 ? 'All calls go well' : `${count} ${count === 1 ? 'call goes' : 'calls go'} wrong`
   return (
     <Stack gap={16}>
       <PageHeader
@@ -51,11 +73,7 @@ export function FaultsView({ state, send }: FlowProps<typeof faultDialMachine>) 
         {isSet && (
           <>
             <Text role="status" fw={600} c={count > 0 ? 'var(--camp-bad-text)' : 'dimmed'}>
-              {isSaving
-                ? 'Setting…'
-                : count === 0
-                  ? 'All calls go well'
-                  : `${count} ${count === 1 ? 'call goes' : 'calls go'} wrong`}
+              {isSaving ? 'Setting…' : set}
             </Text>
             {state.matches('settled') && retry('Read again')}
             <Button disabled={isSaving} onClick={() => send({ type: 'all.turnedOff' })}>
@@ -91,36 +109,34 @@ export function FaultsView({ state, send }: FlowProps<typeof faultDialMachine>) 
 
 function Dial({ state, send }: FlowProps<typeof faultDialMachine>) {
   const { wanted } = state.context
-  const [call, setCall] = useState<DialledCall>('checkIn.confirm')
-  const [kind, setKind] = useState<FaultKind>('dropAfter')
-  const [latency, setLatency] = useState<string | number>('')
   const isSaving = state.matches('saving')
-  const set = (event: FormEvent) => {
+  const set = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    send({ type: 'fault.set', call, fault: { kind, latency: Number(latency) } })
+    const given = new FormData(event.currentTarget)
+    const chosen = callsOnDial.find(({ call }) => call === given.get('call'))
+    const kind = faultKinds.find((known) => known === given.get('kind')) ?? 'none'
+    const fault = { kind, latency: Number(given.get('latency')) }
+    if (chosen) send({ type: 'fault.set', call: chosen.call, fault })
   }
   return (
     <>
-      <Row gap={12} wraps align="end">
-        <form onSubmit={set} style={{ display: 'contents' }}>
+      <form onSubmit={set}>
+        <Group gap={12} align="end">
           <NativeSelect
+            name="call"
             label="Call"
             maw="100%"
-            data={calls}
-            value={call}
-            onChange={({ currentTarget: { value } }) =>
-              setCall(callsOnDial.find((known) => known.call === value)?.call ?? call)
-            }
+            data={calls.map(({ call: value, label }) => ({ value, label: `${value}, ${label}` }))}
+            defaultValue="checkIn.confirm"
           />
           <NativeSelect
+            name="kind"
             label="What happens"
-            data={kinds}
-            value={kind}
-            onChange={({ currentTarget: { value } }) =>
-              setKind(faultKinds.find((known) => known === value) ?? kind)
-            }
+            data={faultKinds.map((value) => ({ value, label: kindNames[value] }))}
+            defaultValue="dropAfter"
           />
           <NumberInput
+            name="latency"
             label={`Latency, ms (${longestLatency.toLocaleString('en-US')} at most)`}
             placeholder="0"
             min={0}
@@ -129,36 +145,33 @@ function Dial({ state, send }: FlowProps<typeof faultDialMachine>) {
             allowDecimal={false}
             allowNegative={false}
             hideControls
-            value={latency}
-            onChange={setLatency}
           />
           <Button type="submit" loading={isSaving}>
             Set
           </Button>
-        </form>
-      </Row>
+        </Group>
+      </form>
       <Table aria-label="What goes wrong" style={{ overflowWrap: 'anywhere' }}>
         <Table.Tbody>
-          {callsOnDial.map(({ call: name, method, path }) => {
-            const fault = wanted[name]
+          {calls.map(({ call: name, label }) => {
+            const { kind: set, latency: late } = wanted[name] ?? {}
+            const off = { type: 'fault.set', call: name, fault: { kind: 'none', latency: 0 } } as const
             return (
-              fault && (
+              set && (
                 <Table.Tr key={name}>
                   <Table.Th scope="row">
-                    {name} <Text span>{`${method} ${path}`}</Text>
+                    {name} <Text span>{label}</Text>
                   </Table.Th>
                   <Table.Td>
-                    {kindNames[fault.kind]}
-                    {fault.latency > 0 && `, after ${fault.latency.toLocaleString('en-US')} ms`}
+                    {kindNames[set]}
+                    {late ? `, after ${late.toLocaleString('en-US')} ms` : ''}
                   </Table.Td>
                   <Table.Td>
                     <Button
                       variant="default"
                       aria-label={`${name} off`}
                       disabled={isSaving}
-                      onClick={() =>
-                        send({ type: 'fault.set', call: name, fault: { kind: 'none', latency: 0 } })
-                      }
+                      onClick={() => send(off)}
                     >
                       Off
                     </Button>

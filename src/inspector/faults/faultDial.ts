@@ -7,10 +7,6 @@ import { notProvided } from '../../machines/lib/notProvided.ts'
  * when the host has taken it. What it did not take is shown, and set again when somebody asks for it.
  */
 
-export interface FaultDialContext {
-  wanted: Faults
-}
-
 type Fault = NonNullable<Faults[DialledCall]>
 
 export type FaultDialEvent =
@@ -20,23 +16,24 @@ export type FaultDialEvent =
 
 export type FoundDial = { readonly hasDial: true; readonly faults: Faults } | { readonly hasDial: false }
 
-const set = {
-  target: 'saving',
-  actions: {
-    type: 'storeFault',
-    params: ({ event }: { event: { readonly call: DialledCall; readonly fault: Fault } }) => event,
+const turned = {
+  'fault.set': {
+    target: 'saving',
+    actions: {
+      type: 'storeFault',
+      params: ({ event }: { event: Extract<FaultDialEvent, { type: 'fault.set' }> }) => event,
+    },
   },
+  'all.turnedOff': { target: 'saving', actions: 'clearFaults' },
 } as const
-const turnOff = { target: 'saving', actions: 'clearFaults' } as const
 
 export const faultDialMachine = setup({
-  types: { context: {} as FaultDialContext, events: {} as FaultDialEvent },
+  types: { context: {} as { wanted: Faults }, events: {} as FaultDialEvent },
   actors: {
     readFaults: fromPromise<FoundDial>(notProvided('readFaults')),
     saveFaults: fromPromise<void, { readonly faults: Faults }>(notProvided('saveFaults')),
   },
   actions: {
-    storeFaults: assign((_, wanted: Faults) => ({ wanted })),
     storeFault: assign(({ context }, { call, fault }: { call: DialledCall; fault: Fault }) => {
       const { [call]: _, ...others } = context.wanted
       const isNone = fault.kind === 'none' && fault.latency === 0
@@ -58,10 +55,7 @@ export const faultDialMachine = setup({
           {
             guard: { type: 'hasDial', params: ({ event }) => event.output },
             target: 'settled',
-            actions: {
-              type: 'storeFaults',
-              params: ({ event: { output } }) => (output.hasDial ? output.faults : {}),
-            },
+            actions: assign(({ event: { output } }) => (output.hasDial ? { wanted: output.faults } : {})),
           },
           { target: 'absent' },
         ],
@@ -70,7 +64,7 @@ export const faultDialMachine = setup({
     },
     absent: { on: { 'retry.requested': 'loading' } },
     unreadable: { on: { 'retry.requested': 'loading' } },
-    settled: { on: { 'fault.set': set, 'all.turnedOff': turnOff, 'retry.requested': 'loading' } },
+    settled: { on: { ...turned, 'retry.requested': 'loading' } },
     saving: {
       invoke: {
         src: 'saveFaults',
@@ -80,6 +74,6 @@ export const faultDialMachine = setup({
         onError: 'failed',
       },
     },
-    failed: { on: { 'fault.set': set, 'all.turnedOff': turnOff, 'retry.requested': 'saving' } },
+    failed: { on: { ...turned, 'retry.requested': 'saving' } },
   },
 })

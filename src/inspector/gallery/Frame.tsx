@@ -1,28 +1,23 @@
 import { MantineProvider } from '@mantine/core'
 import { type MouseEvent, Suspense, use, useEffect } from 'react'
-import { Link, Navigate, useParams } from 'react-router-dom'
-import { EmptyState } from '../../views/ui/EmptyState.tsx'
-import { PageHeader } from '../../views/ui/PageHeader.tsx'
+import { Navigate, useParams } from 'react-router-dom'
 import { theme } from '../../views/ui/theme.ts'
 import { cssVariablesResolver } from '../../views/ui/tokens.ts'
 import type { AnyFlowModel } from '../models/model.ts'
-import { Picture } from '../picture/Picture.tsx'
-import { loadView } from '../picture/views.ts'
+import { loadView, Picture } from '../picture/Picture.tsx'
 import { modelOf } from '../replay/flows.ts'
-import { flowAddress, galleryAddress } from './address.ts'
-import { useLook } from './LookControls.tsx'
+import { addressOf, galleryAddress, useLook } from './address.tsx'
 import { statesOf } from './walks.ts'
 
 /** One state of one flow, alone on its page, with a link of its own. */
 export default function Frame() {
-  const { '*': path = '' } = useParams()
-  const [flow = '', id = ''] = path.split('/')
+  const { flow = '', state = '' } = useParams()
   const model = modelOf(flow)
   useEffect(staysAsItIs, [])
   if (!model) return <Navigate to={galleryAddress} replace />
   return (
     <Suspense fallback={null}>
-      <State model={model} id={id} />
+      <State model={model} id={state} />
     </Suspense>
   )
 }
@@ -36,20 +31,10 @@ function staysAsItIs() {
 
 function State({ model, id }: { readonly model: AnyFlowModel; readonly id: string }) {
   const look = useLook()
-  const { id: flow } = model.machine
   const view = use(loadView(model))
   const state = use(statesOf(model)).find((known) => known.id === id)
-  if (!state || !view)
-    return (
-      <main>
-        <PageHeader title={flow} />
-        <EmptyState action={<Link to={flowAddress(flow, look)}>All states of {flow}</Link>}>
-          {view
-            ? 'The flow no longer reaches this state: its machine or its model has changed since the link was made.'
-            : 'This flow has no view of its own.'}
-        </EmptyState>
-      </main>
-    )
+  // The state's page in the gallery says what is wrong.
+  if (!state || !view) return <Navigate to={addressOf(look, model.machine.id, id)} replace />
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={look.scheme}>
       <div data-drawn={id} onClickCapture={staysHere}>

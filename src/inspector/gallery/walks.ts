@@ -1,3 +1,4 @@
+import { onceForEach } from '../../domain/onceForEach.ts'
 import { buildId } from '../../services/buildId.ts'
 import type { RecordedEvent, RecordedFields, Recording } from '../../services/recorder/recording.ts'
 import type { AnyFlowModel } from '../models/model.ts'
@@ -12,12 +13,12 @@ import { walkFlow } from '../walk/walkFlow.ts'
  */
 
 /** Every state that the flow can reach, nearest to the start first. */
-export const statesOf = kept(async (model: AnyFlowModel): Promise<readonly DrawnState[]> => {
+export const statesOf = onceForEach(async (model: AnyFlowModel): Promise<readonly DrawnState[]> => {
   await nextTask()
   return drawnStates(model)
 })
 
-export const walkOf = kept((model: AnyFlowModel) => {
+export const walkOf = onceForEach((model: AnyFlowModel) => {
   let last = performance.now()
   return walkFlow(model, () => {
     if (performance.now() - last < busyFor) return undefined
@@ -30,13 +31,13 @@ export const walkOf = kept((model: AnyFlowModel) => {
 /** Milliseconds for which a step is shown when a way is played. */
 const stepShown = 1_200
 
-/** The shortest way to a state, as a recording that the walk made. */
-const ways = new WeakMap<DrawnState, Promise<Recording>>()
+const waysOf = onceForEach((model: AnyFlowModel) =>
+  onceForEach((state: DrawnState) => recordedWay(model, state)),
+)
 
+/** The shortest way to a state, as a recording that the walk made. */
 export function wayTo(model: AnyFlowModel, state: DrawnState): Promise<Recording> {
-  const way = ways.get(state) ?? recordedWay(model, state)
-  ways.set(state, way)
-  return way
+  return waysOf(model)(state)
 }
 
 async function recordedWay(model: AnyFlowModel, { input, way }: DrawnState): Promise<Recording> {
@@ -51,7 +52,7 @@ async function recordedWay(model: AnyFlowModel, { input, way }: DrawnState): Pro
       at: index * stepShown,
       flow,
       actor: 'walk',
-      ...(step ? recordedStep(step) : { type: 'xstate.init' }),
+      ...recordedStep(step),
       before: way[index - 1]?.snapshot.value ?? null,
       after: value,
       status,
@@ -63,22 +64,24 @@ async function recordedWay(model: AnyFlowModel, { input, way }: DrawnState): Pro
 }
 
 /** A step of the walk as the recorder would note it, in clear. */
-export function recordedStep(step: WalkStep): Pick<RecordedEvent, 'type' | 'fields'> {
-  const fields = (held: object): { fields?: RecordedFields } => {
-    const plain = JSON.parse(json(held))
-    return Object.keys(plain).length > 0 ? { fields: plain } : {}
+export function recordedStep(step: WalkStep | null): Pick<RecordedEvent, 'type' | 'fields'> {
+  const noted = (type: string, held: object) => {
+    const fields: RecordedFields = JSON.parse(json(held))
+    return Object.keys(fields).length > 0 ? { type, fields } : { type }
   }
-  switch (step.type) {
+  switch (step?.type) {
+    case undefined:
+      return { type: 'xstate.init' }
     case 'event': {
       const { type, ...payload } = step.event
-      return { type, ...fields(payload) }
+      return noted(type, payload)
     }
     case 'done':
-      return { type: `xstate.done.actor.${step.actor}`, ...fields({ output: step.output }) }
+      return noted(`xstate.done.actor.${step.actor}`, { output: step.output })
     case 'failed':
-      return { type: `xstate.error.actor.${step.actor}`, ...fields({ error: step.error }) }
+      return noted(`xstate.error.actor.${step.actor}`, { error: step.error })
     case 'time':
-      return { type: step.timer, fields: { ms: step.ms } }
+      return noted(step.timer, { ms: step.ms })
   }
 }
 
@@ -87,13 +90,4 @@ const busyFor = 40
 
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
-}
-
-function kept<Value>(find: (model: AnyFlowModel) => Promise<Value>) {
-  const known = new WeakMap<AnyFlowModel, Promise<Value>>()
-  return (model: AnyFlowModel): Promise<Value> => {
-    const value = known.get(model) ?? find(model)
-    known.set(model, value)
-    return value
-  }
 }

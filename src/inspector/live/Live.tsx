@@ -1,7 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
-import type { Actor } from 'xstate'
+import { useEffect, useMemo } from 'react'
 import { incidentFlowOf } from '../../flows/incident.ts'
 import { useFlow } from '../../flows/useFlow.ts'
 import type { RecordedFields, Recording } from '../../services/recorder/recording.ts'
@@ -10,18 +9,14 @@ import { ErrorBanner } from '../../views/ui/ErrorBanner.tsx'
 import { Fact, Facts } from '../../views/ui/Facts.tsx'
 import { IncidentActions } from '../../views/ui/IncidentActions.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
-import { recordedContexts } from '../recordedContexts.ts'
-import { replayPlayerFlow } from '../replay/live.ts'
 import { ReplayControls, usePlayerKeys } from '../replay/ReplayControls.tsx'
-import type { replayPlayerMachine } from '../replay/replayPlayer.ts'
+import { type Player, replayPlayerFlow } from '../replay/replayPlayer.ts'
 import { Scene } from '../replay/Scene.tsx'
 import { TrackList } from '../replay/TrackList.tsx'
-import { type Track, tracksOf } from '../replay/tracks.ts'
+import { recordedContexts, type Track } from '../replay/tracks.ts'
 import { stateWords } from '../replay/words.ts'
 import classes from './Live.module.css'
 import { listenToPortal } from './portal.ts'
-
-type Player = Actor<typeof replayPlayerMachine>
 
 /** The recording of a portal that runs, as it grows. */
 export default function Live() {
@@ -35,27 +30,28 @@ const endings = { active: '', done: ' · done', error: ' · failed', stopped: ' 
 
 function Streamed({ player, recording }: { readonly player: Player; readonly recording: Recording }) {
   const isGrowing = useSelector(player, ({ context }) => context.isGrowing)
-  const chosen = useSelector(player, ({ context }) => context.track)
   const { events, flow } = recording
-  const tracks = useMemo(() => new Map(tracksOf(recording).map((track) => [track.id, track])), [recording])
-  const contexts = useMemo(() => recordedContexts(events), [events])
-  const place = useRef<HTMLDivElement>(null)
-  usePlayerKeys(player, place)
   const stateOf = ({ places }: Track) => {
     const last = events[places.at(-1) ?? -1]
     return last ? `${stateWords(last.after)}${endings[last.status]}` : ''
   }
   return (
-    <div ref={place}>
+    <div ref={usePlayerKeys(player)}>
       <div className={classes.head}>
         <PageHeader title="Live">
           {flow !== '' && <PortalIncident key={flow} flow={flow} player={player} />}
           {isGrowing && (
             <>
-              <Button variant="default" onClick={() => player.send({ type: 'past.cleared' })}>
+              <Button
+                variant="default"
+                onClick={() => player.send({ type: 'recording.cleared', of: 'past' })}
+              >
                 Clear events
               </Button>
-              <Button variant="default" onClick={() => player.send({ type: 'ended.cleared' })}>
+              <Button
+                variant="default"
+                onClick={() => player.send({ type: 'recording.cleared', of: 'ended' })}
+              >
                 Clear ended flows
               </Button>
             </>
@@ -68,21 +64,12 @@ function Streamed({ player, recording }: { readonly player: Player; readonly rec
         </ErrorBanner>
       )}
       <div className={classes.live}>
-        <TrackList
-          label="Running flows"
-          tracks={tracks}
-          most={Number.POSITIVE_INFINITY}
-          told={stateOf}
-          count={events.length}
-          flow={flow}
-          chosen={chosen}
-          onChoose={(track) => player.send({ type: 'track.chosen', track })}
-        />
+        <TrackList player={player} label="Running flows" most={Number.POSITIVE_INFINITY} told={stateOf} />
         <div>
           <Scene
             player={player}
             title="Events"
-            beside={(_, shown) => <Context fields={contexts[shown] ?? {}} />}
+            beside={(_, shown) => <Context fields={recordedContexts(events)[shown] ?? {}} />}
           />
           <ReplayControls player={player} />
         </div>
@@ -94,9 +81,7 @@ function Streamed({ player, recording }: { readonly player: Player; readonly rec
 function Context({ fields }: { readonly fields: RecordedFields }) {
   return (
     <>
-      <h2 id="scene-beside" className={classes.title}>
-        Context, masked
-      </h2>
+      <h2 id="scene-beside">Context, masked</h2>
       <Facts layout="rows">
         {Object.entries(fields).map(([field, held]) => (
           <Fact key={field} label={field} isCode>

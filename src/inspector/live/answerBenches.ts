@@ -2,8 +2,8 @@ import { createInspector } from '@statelyai/inspect'
 import { makeIdempotencyKey } from '../../services/idempotencyKey.ts'
 import { recorder } from '../../services/recorder/recorder.ts'
 import { mostEvents } from '../readRecording.ts'
-import { recordedContexts } from '../recordedContexts.ts'
-import { offered, readAsked, type Told } from './protocol.ts'
+import { recordedContexts } from '../replay/tracks.ts'
+import { offered, readMessage, type Told } from './protocol.ts'
 
 /**
  * The portal's side: tells every bench that asks, in a frame or in a window, what the flight recorder has noted, masked
@@ -31,8 +31,8 @@ export function answerBenches(): () => void {
     inspector.snapshot(actor, { status, value: after, context }, { event: { type } })
   })
   const onMessage = (event: MessageEvent<unknown>) => {
-    const asked = readAsked(event)
-    if (!asked) return
+    const asked = readMessage(event)
+    if (asked?.type !== 'bench.newsAsked') return
     if (event.source) benches.add(event.source)
     const from = asked.stream === stream ? asked.count : 0
     const recording = { ...head, events: events.slice(from) }

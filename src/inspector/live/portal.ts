@@ -1,13 +1,10 @@
-import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { ReplayEvent } from '../replay/replayPlayer.ts'
-import { type Asked, offered, readTold } from './protocol.ts'
+import { type Asked, readMessage } from './protocol.ts'
 
 /*
  * The bench's side: the portal's page holds the bench in a frame, has opened it, or was opened by it. The bench follows
  * one portal at a time, and asks it for its news with each step that it tells of, and again and again.
  */
-
-const step: StatelyInspectionEvent['type'] = '@xstate.snapshot'
 
 const asksEvery = 200
 /** After so many questions without an answer the portal has gone. */
@@ -19,45 +16,44 @@ type News = Extract<ReplayEvent, { type: 'recording.grown' | 'recording.ended' }
 export function listenToPortal(onNews: (news: News) => void): () => void {
   const own = { targetOrigin: window.location.origin }
   const known = new Set<MessageEventSource>(pagesAround())
+  const nothing = { unanswered: 0, stream: '', count: 0 }
   let followed: MessageEventSource | null = null
-  let unanswered = 0
-  let stream = ''
-  let count = 0
+  let heard = nothing
   const follow = (portal: MessageEventSource | null) => {
     followed = portal
-    unanswered = 0
-    stream = ''
-    count = 0
+    heard = nothing
   }
   const ask = () => {
-    if (followed && (isClosed(followed) || unanswered >= patience)) {
+    if (followed && (isClosed(followed) || heard.unanswered >= patience)) {
       follow(null)
       onNews({ type: 'recording.ended' })
     }
-    unanswered += 1
+    const { unanswered, stream, count } = heard
+    heard = { unanswered: unanswered + 1, stream, count }
     const asked: Asked = { type: 'bench.newsAsked', stream, count }
     for (const portal of followed ? [followed] : known) portal.postMessage(asked, own)
   }
   const onMessage = (event: MessageEvent<unknown>) => {
-    const { source, origin, data } = event
-    if (origin !== window.location.origin || source === null) return
-    if (Reflect.get(Object(data), 'type') === offered) {
+    const { source } = event
+    const message = readMessage(event)
+    if (source === null || message === null) return
+    if (message.type === 'bench.streamOffered') {
       known.add(source)
       if (source !== followed) follow(source)
       ask()
     }
     // Where a question waits for its answer, the next one asks for the rest.
-    if (Reflect.get(Object(data), 'type') === step && source === followed && unanswered === 0) ask()
-    const told = readTold(event)
-    if (!told || (followed !== null && source !== followed)) return
+    if (message.type === '@xstate.snapshot' && source === followed && heard.unanswered === 0) ask()
+    if (message.type !== 'bench.newsTold' || (followed !== null && source !== followed)) return
     followed = source
-    unanswered = 0
-    const isNew = told.stream !== stream
+    const { stream, from, recording, now } = message
+    const isNew = stream !== heard.stream
     // An answer that was asked for twice is taken once.
-    if (told.from !== (isNew ? 0 : count)) return
-    stream = told.stream
-    count = told.from + told.recording.events.length
-    onNews({ type: 'recording.grown', recording: told.recording, isNew, now: told.now })
+    const isTaken = from === (isNew ? 0 : heard.count)
+    heard = isTaken
+      ? { unanswered: 0, stream, count: from + recording.events.length }
+      : { ...heard, unanswered: 0 }
+    if (isTaken) onNews({ type: 'recording.grown', recording, isNew, now })
   }
   window.addEventListener('message', onMessage)
   ask()

@@ -27,15 +27,14 @@ const told = z.object({
   recording: recordingSchema,
 })
 
+/** A step of a flow in the words of @statelyai/inspect. */
+const step = z.object({ type: z.literal('@xstate.snapshot') })
+const message = z.discriminatedUnion('type', [asked, told, step, z.object({ type: z.literal(offered) })])
+
 export type Asked = z.infer<typeof asked>
 export type Told = z.infer<typeof told>
 
-export function readAsked({ origin, data }: MessageEvent<unknown>): Asked | null {
-  const read = asked.safeParse(data)
-  return read.success && origin === window.location.origin ? read.data : null
-}
-
-export function readTold({ origin, data }: MessageEvent<unknown>): Told | null {
-  const read = told.safeParse(data)
-  return read.success && origin === window.location.origin ? read.data : null
+export function readMessage({ origin, data }: MessageEvent<unknown>): z.infer<typeof message> | null {
+  const read = origin === window.location.origin ? message.safeParse(data) : null
+  return read?.data ?? null
 }

@@ -41,4 +41,7 @@ export const gateLinkModel = defineModel<typeof gateLinkMachine>({
     Math.min(slowAt.length, 3),
     leftScan !== null,
   ],
+  appearance: ({ context: { slowAt, goesBackIn, left: leftScan, handedBack, ...shown } }) => shown,
+  // Whether the host or the device answers scans is shown by the page around it.
+  drawnApart: ['answers'],
 })

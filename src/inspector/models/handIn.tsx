@@ -37,4 +37,5 @@ export const handInModel = defineModel<typeof handInMachine>({
   },
   delays: { firstPause: 2_000, secondPause: 10_000, longPause: 30_000, refusedPause: 60_000 },
   project: ({ waiting, failures, lost }) => [waiting, Math.min(failures, 3), lost],
+  appearance: ({ context: { failures, ...shown } }) => shown,
 })

@@ -71,4 +71,5 @@ export const healthLockModel = defineModel<typeof healthLockMachine>({
     },
   },
   delays: { untouched: 600_000, tellAgain: 15_000 },
+  appearance: ({ context: { touchedAt, wasLocked, ...shown } }) => shown,
 })

@@ -1,44 +1,98 @@
 import type { ReactNode } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'
+import { onceForEach } from '../../domain/onceForEach.ts'
 import { incidentMachine } from '../../machines/incident.ts'
 import { IncidentContext } from '../../views/ui/Incident.tsx'
 import { IncidentActions } from '../../views/ui/IncidentActions.tsx'
+import { loadOnce } from '../../views/ui/PageBoundary.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
-import type { Recorded } from '../models/beside.ts'
-import classes from './Picture.module.css'
-import type { FlowView } from './views.ts'
+import { besideIn, type Recorded } from '../models/beside.ts'
+import { models } from '../models/index.ts'
+import type { AnyFlowModel, Frame } from '../models/model.ts'
 
-const nothing = () => {}
+interface Drawing {
+  readonly state: AnyMachineSnapshot
+  readonly recorded?: Recorded | undefined
+  readonly onSample?: () => void
+}
+
+/** The real view of one flow, in which nothing can be pressed. Views with links need a router around them. */
+export interface FlowView {
+  readonly frame: Frame
+  /** A snapshot of another machine is an error. */
+  readonly draw: (drawing: Drawing) => ReactNode
+}
+
+/** By the id of the machine: a recording may name anything, `constructor` too. */
+export type FlowViews = ReadonlyMap<string, FlowView>
+
+const loading = onceForEach((model: AnyFlowModel) => loadOnce(() => viewOf(model)))
+
+/** What draws a flow, loaded once; null where it has no view of its own. */
+export function loadView(model: AnyFlowModel): Promise<FlowView | null> {
+  return loading(model)()
+}
+
+export const loadViews = loadOnce(async (): Promise<FlowViews> => {
+  const loaded = await Promise.all(models.map(loadView))
+  return new Map(
+    models.flatMap(({ machine }, index) => {
+      const view = loaded[index]
+      return view ? [[machine.id, view] as const] : []
+    }),
+  )
+})
+
+const nothing = () => undefined
+
+async function viewOf({ machine: { id }, view, frame = 'part' }: AnyFlowModel): Promise<FlowView | null> {
+  if (!view) return null
+  const drawProps = await view()
+  return {
+    frame,
+    draw: ({ state, recorded = nothing, onSample = nothing }) => {
+      if (state.machine.id !== id)
+        throw new Error(`The view of ${id} cannot draw a state of ${state.machine.id}.`)
+      return drawProps({ state, send: nothing } as never, besideIn(recorded, onSample))
+    },
+  }
+}
+
+/** Whether what a snapshot's view shows is not all as it was recorded. */
+export function showsSamples(state: AnyMachineSnapshot, recorded: Recorded, views: FlowViews): boolean {
+  let hasSample = false
+  const onSample = () => {
+    hasSample = true
+  }
+  views.get(state.machine.id)?.draw({ state, recorded, onSample })
+  return hasSample
+}
 
 interface PictureProps {
   readonly snapshot: AnyMachineSnapshot
   readonly view: FlowView
-  readonly recorded?: Recorded
+  readonly recorded?: Recorded | undefined
 }
 
 /** A snapshot drawn by its real view, with as much of a page around it as it has in the app. Nothing can be pressed. */
 export function Picture({ snapshot, view, recorded }: PictureProps) {
-  const drawn = view.draw({ state: snapshot, send: nothing, recorded })
+  const drawn = view.draw({ state: snapshot, recorded })
   return (
     <IncidentContext value={IdleIncident}>
-      {view.frame === 'page' ? drawn : <Part hasTitle={view.frame === 'titled'}>{drawn}</Part>}
+      {view.frame === 'page' ? (
+        drawn
+      ) : (
+        <main style={{ padding: 'clamp(16px, 2.5vw, 32px)' }}>
+          {view.frame !== 'titled' && <PageHeader title="The page around it" />}
+          {drawn}
+        </main>
+      )}
     </IncidentContext>
   )
 }
 
 function IdleIncident({ flow }: { readonly flow: string }) {
-  const state = incidentMachine.resolveState({
-    value: 'idle',
-    context: { flow, requestId: null, callError: null },
-  })
+  const context = { flow, requestId: null, callError: null }
+  const state = incidentMachine.resolveState({ value: 'idle', context })
   return <IncidentActions state={state} send={nothing} />
-}
-
-function Part({ hasTitle, children }: { readonly hasTitle: boolean; readonly children: ReactNode }) {
-  return (
-    <main className={classes.part}>
-      {!hasTitle && <PageHeader title="The page around it" />}
-      {children}
-    </main>
-  )
 }

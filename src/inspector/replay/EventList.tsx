@@ -1,7 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useRef } from 'react'
+import {
+  type AriaAttributes,
+  type ComponentProps,
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react'
 import type { RecordedEvent } from '../../services/recorder/recording.ts'
-import classes from './EventList.module.css'
+import classes from './Replay.module.css'
 import { eventWords, outcomeWords } from './words.ts'
 
 interface EventListProps {
@@ -14,44 +22,24 @@ interface EventListProps {
   readonly onChoose: (position: number) => void
 }
 
-const rowHeight = 44
-
-/** The events that are replayed, those in sight only, the current one marked and in sight. */
+/** The events that are replayed, the current one marked and in sight. */
 export const EventList = memo((props: EventListProps) => {
   const { events, places, position, isMixed, diverging, onChoose } = props
-  const frame = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({
-    count: places.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan: 4,
-  })
-  useEffect(() => {
-    const top = position * rowHeight
-    const seen = rows.scrollOffset ?? 0
-    const height = rows.scrollRect?.height ?? 0
-    // Only when it is out of sight, and then to the middle: to scroll costs more than to draw the list.
-    if (top < seen || top + rowHeight > seen + height) {
-      frame.current?.scrollTo({ top: top + (rowHeight - height) / 2 })
-    }
-  }, [rows, position])
-  const [first = 0] = places
-  const begin = events[first]?.at ?? 0
+  const begin = events[places[0] ?? 0]?.at ?? 0
   return (
-    <div
-      ref={frame}
-      className={classes.frame}
+    <RowsInSight
+      rows={places}
+      rowHeight={44}
+      current={position}
       role="listbox"
       aria-label="Events"
       aria-activedescendant={`event-${position}`}
       tabIndex={0}
     >
-      <div role="presentation" className={classes.rows} style={{ blockSize: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
-          const place = places[index] ?? -1
-          const event = events[place]
-          if (!event) return null
-          return (
+      {(place, given, index) => {
+        const event = events[place]
+        return (
+          event && (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the replay
             // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and says which is active
             <div
@@ -59,30 +47,75 @@ export const EventList = memo((props: EventListProps) => {
               id={`event-${index}`}
               role="option"
               aria-selected={index === position}
-              aria-setsize={places.length}
-              aria-posinset={index + 1}
-              className={classes.row}
-              data-current={index === position || undefined}
-              style={{ transform: `translateY(${start}px)` }}
+              className={classes.event}
               onClick={() => onChoose(index)}
+              {...given}
             >
-              <span className={classes.number}>{index + 1}</span>
-              <span className={classes.words}>
-                <span className={classes.type}>
+              <span>{index + 1}</span>
+              <span>
+                <b>
                   {isMixed && `${event.flow} · `}
                   {eventWords(event)}
-                  {event.fields && <code className={classes.fields}> {JSON.stringify(event.fields)}</code>}
-                </span>
-                <span className={classes.state}>
+                  {event.fields && <code> {JSON.stringify(event.fields)}</code>}
+                </b>
+                <span>
                   {place === diverging && '⚠ diverges · '}
                   {outcomeWords(event)}
                 </span>
               </span>
-              <span className={classes.time}>{((event.at - begin) / 1_000).toFixed(1)} s</span>
+              <span>{((event.at - begin) / 1_000).toFixed(1)} s</span>
             </div>
           )
-        })}
-      </div>
-    </div>
+        )
+      }}
+    </RowsInSight>
   )
 })
+
+interface RowsInSightProps<Row> extends Omit<ComponentProps<'div'>, 'children'> {
+  readonly rows: readonly Row[]
+  /** Pixels. */
+  readonly rowHeight: number
+  /** The row that is kept in sight. */
+  readonly current?: number
+  /** @param given what the element of the row is given */
+  readonly children: (row: Row, given: AriaAttributes & { style: CSSProperties }, index: number) => ReactNode
+}
+
+/** A long list in a frame that scrolls: of its rows only those in sight are drawn. */
+export function RowsInSight<Row>(props: RowsInSightProps<Row>) {
+  const { rows, rowHeight, current, children, role, ...rest } = props
+  const List = role ? 'div' : 'ul'
+  const frame = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+  })
+  useEffect(() => {
+    if (current === undefined) return
+    const top = current * rowHeight
+    const seen = virtual.scrollOffset ?? 0
+    const height = virtual.scrollRect?.height ?? 0
+    // Only when it is out of sight, and then to the middle: to scroll costs more than to draw the list.
+    if (top < seen || top + rowHeight > seen + height)
+      frame.current?.scrollTo({ top: top + (rowHeight - height) / 2 })
+  }, [virtual, rowHeight, current])
+  return (
+    <div ref={frame} role={role} className={classes.list} {...rest}>
+      <List
+        role={role && 'presentation'}
+        className={classes.rows}
+        style={{ blockSize: virtual.getTotalSize() }}
+      >
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index]
+          const style = { blockSize: rowHeight, transform: `translateY(${start}px)` }
+          const given = { 'aria-setsize': rows.length, 'aria-posinset': index + 1, style }
+          return row === undefined ? null : children(row, given, index)
+        })}
+      </List>
+    </div>
+  )
+}

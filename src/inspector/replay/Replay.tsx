@@ -1,22 +1,19 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, Textarea } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
-import { Suspense, use, useMemo, useRef } from 'react'
-import type { Actor } from 'xstate'
+import { type ClipboardEvent, type DragEvent, type ReactNode, Suspense, use, useMemo } from 'react'
+import { buildId } from '../../services/buildId.ts'
 import type { Recording } from '../../services/recorder/recording.ts'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
 import { ErrorBanner } from '../../views/ui/ErrorBanner.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
+import { Row, Stack } from '../../views/ui/Stack.tsx'
 import { loadElk } from '../chart/layout.ts'
-import { loadViews } from '../picture/views.ts'
-import { recordedContexts } from '../recordedContexts.ts'
+import { loadViews } from '../picture/Picture.tsx'
 import { machineOf } from './flows.ts'
-import { replayPlayerFlow } from './live.ts'
-import { RecordingOpener } from './RecordingOpener.tsx'
 import classes from './Replay.module.css'
 import { ReplayControls, usePlayerKeys } from './ReplayControls.tsx'
-import { ReplayNotices } from './ReplayNotices.tsx'
-import type { replayPlayerMachine } from './replayPlayer.ts'
-import { replayRecording } from './replayTransitions.ts'
+import { type Player, replayPlayerFlow } from './replayPlayer.ts'
+import { type PlacedDivergence, replayRecording } from './replayTransitions.ts'
 import { SaveTest } from './SaveTest.tsx'
 import { Scene } from './Scene.tsx'
 import { TrackList } from './TrackList.tsx'
@@ -31,8 +28,17 @@ export default function Replay() {
   const opening = useSelector(player, ({ context }) => context.opening)
   const isReading = useSelector(player, (state) => state.matches('reading'))
   const open = (source: string | Blob) => player.send({ type: 'recording.opened', source })
+  const fileButton = (label: string, variant: 'default' | 'filled') => (
+    <FileButton accept="application/json,.json" onChange={(file) => file && open(file)}>
+      {(button) => (
+        <Button variant={variant} loading={isReading} {...button}>
+          {label}
+        </Button>
+      )}
+    </FileButton>
+  )
   return (
-    <div className={classes.replay}>
+    <Stack gap={16}>
       <PageHeader
         title="Recordings"
         {...(!recording && {
@@ -41,13 +47,7 @@ export default function Replay() {
       >
         {recording && (
           <>
-            <FileButton accept="application/json,.json" onChange={(file) => file && open(file)}>
-              {(button) => (
-                <Button variant="default" loading={isReading} {...button}>
-                  Open another
-                </Button>
-              )}
-            </FileButton>
+            {fileButton('Open another', 'default')}
             <Button variant="default" onClick={() => player.send({ type: 'recording.closed' })}>
               Close
             </Button>
@@ -62,7 +62,7 @@ export default function Replay() {
       )}
       {!recording && (
         <>
-          <RecordingOpener isReading={isReading} onOpen={open} />
+          <Opener onOpen={open}>{fileButton('Choose a file', 'filled')}</Opener>
           <EmptyState>
             No recording is open. “Copy incident” and “Download incident” stand beside every error.
           </EmptyState>
@@ -74,53 +74,116 @@ export default function Replay() {
           <Opened player={player} recording={recording} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   )
 }
 
-interface OpenedProps {
-  readonly player: Actor<typeof replayPlayerMachine>
-  readonly recording: Recording
+interface OpenerProps {
+  readonly onOpen: (source: string | Blob) => void
+  /** The button that chooses a file. */
+  readonly children: ReactNode
+}
+
+function Opener({ onOpen, children }: OpenerProps) {
+  // Never put into the field: a long text would stop the page.
+  const given = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    event.preventDefault()
+    onOpen(data.files[0] ?? data.getData('text/plain'))
+  }
+  return (
+    <section
+      aria-label="Open a recording"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => given(event, event.dataTransfer)}
+    >
+      <Row gap={12} wraps align="center" className={classes.ways}>
+        {children}
+        <Textarea
+          flex="1 1 220px"
+          aria-label="Paste a copied incident"
+          placeholder="or paste a copied incident here, or drop a file"
+          value=""
+          onChange={({ currentTarget: { value } }) => onOpen(value)}
+          onPaste={(event) => given(event, event.clipboardData)}
+          rows={2}
+        />
+      </Row>
+    </section>
+  )
 }
 
 /** A recording is replayed without the network: what draws its flows is loaded before anything of it is shown. */
-function Opened({ player, recording }: OpenedProps) {
+function Opened({ player, recording }: { readonly player: Player; readonly recording: Recording }) {
   const views = use(loadViews())
   use(loadElk())
   const chosen = useSelector(player, ({ context }) => context.track)
-  const contexts = useMemo(() => recordedContexts(recording.events), [recording])
-  const tracks = useMemo(() => replayRecording(recording, machineOf), [recording])
-  const place = useRef<HTMLDivElement>(null)
-  usePlayerKeys(player, place)
+  const divergences = useMemo(() => replayRecording(recording, machineOf), [recording])
   return (
-    <div ref={place} className={classes.opened}>
-      <ReplayNotices
-        recording={recording}
-        tracks={tracks}
-        chosen={chosen}
-        onGoTo={(position) => player.send({ type: 'position.chosen', position })}
-      />
-      <TrackList
-        label="Flows of the recording"
-        tracks={tracks}
-        count={recording.events.length}
-        flow={recording.flow}
-        chosen={chosen}
-        onChoose={(id) => player.send({ type: 'track.chosen', track: id })}
-      />
+    <Stack gap={16} ref={usePlayerKeys(player)}>
+      <Notices player={player} recording={recording} divergences={divergences} />
+      <TrackList player={player} label="Flows of the recording" divergences={divergences} />
       <ReplayControls player={player} />
       <Scene
         player={player}
         title="Events"
-        tracks={tracks}
-        beside={(events, place) => <View events={events} contexts={contexts} place={place} views={views} />}
+        divergences={divergences}
+        beside={(events, place) => <View events={events} place={place} views={views} />}
       />
       <SaveTest
         recording={onlyTrack(recording, chosen)}
-        isDiverging={[...tracks.values()].some(
-          ({ id, divergence }) => divergence !== null && (chosen ?? id) === id,
-        )}
+        isDiverging={chosen === null ? divergences.size > 0 : divergences.has(chosen)}
       />
-    </div>
+    </Stack>
+  )
+}
+
+interface NoticesProps {
+  readonly player: Player
+  readonly recording: Recording
+  readonly divergences: ReadonlyMap<string, PlacedDivergence>
+}
+
+function Notices({ player, recording: { build, flow, events }, divergences }: NoticesProps) {
+  const chosen = useSelector(player, ({ context }) => context.track)
+  const [first, ...more] = [...divergences]
+    .filter(([id]) => (chosen ?? id) === id)
+    .map(([, { problem, index, place }]) => ({ problem, position: chosen === null ? place : index }))
+    .toSorted((one, other) => one.position - other.position)
+  return (
+    <>
+      {build !== buildId && (
+        <ErrorBanner tone="info" title="Recorded by another build" incident={null}>
+          This recording comes from build {build}, and is replayed with the machines and views of build{' '}
+          {buildId}.
+        </ErrorBanner>
+      )}
+      {!events.some((event) => event.flow === flow) && (
+        <ErrorBanner tone="warning" title="Nothing of what the incident is about" incident={null}>
+          The incident is about {flow}
+          {!machineOf(flow) && ', a flow that this build does not have'}, and the recording holds no events of
+          it; choose one of the other flows.
+        </ErrorBanner>
+      )}
+      {first && (
+        <ErrorBanner
+          tone="warning"
+          title="The machine no longer goes the recorded way"
+          incident={null}
+          action={
+            <Button
+              variant="default"
+              onClick={() => player.send({ type: 'position.chosen', position: first.position })}
+            >
+              Go to event {first.position + 1}
+            </Button>
+          }
+        >
+          {first.problem}
+          {more.length === 1 && ' One more flow diverges: choose it to read where.'}
+          {more.length > 1 &&
+            ` ${more.length.toLocaleString('en-US')} more flows diverge: choose one to read where.`}
+        </ErrorBanner>
+      )}
+    </>
   )
 }

@@ -1,180 +1,150 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { type RefObject, useEffect, useMemo } from 'react'
-import type { Actor, SnapshotFrom } from 'xstate'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '../../views/ui/icons.tsx'
-import classes from './ReplayControls.module.css'
-import type { ReplayEvent, replayPlayerMachine, Speed } from './replayPlayer.ts'
+import { Row } from '../../views/ui/Stack.tsx'
+import classes from './Replay.module.css'
+import type { Player, ReplayEvent, Speed } from './replayPlayer.ts'
 import { isShortened } from './timeline.ts'
 import { eventWords } from './words.ts'
 
-const speeds: readonly { readonly value: string; readonly label: string; readonly speed: Speed }[] = [
-  { value: '1', label: '1×', speed: 1 },
-  { value: '10', label: '10×', speed: 10 },
-  { value: 'fastest', label: 'Fastest', speed: 'fastest' },
-]
-
 interface PlayerProps {
-  readonly player: Actor<typeof replayPlayerMachine>
+  readonly player: Player
 }
 
 /** As the portal goes on, too. */
-function isPlaying(state: SnapshotFrom<typeof replayPlayerMachine>): boolean {
+function isPlaying(state: SnapshotFrom<Player>): boolean {
   return state.matches({ ready: 'playing' }) || state.matches({ ready: 'following' })
 }
 
 export function ReplayControls({ player }: PlayerProps) {
   return (
-    <div className={classes.controls}>
+    <Row gap="8px 16px" wraps align="center" className={classes.controls}>
       <Buttons player={player} />
       <Slider player={player} />
       <Speeds player={player} />
-      <Shortened player={player} />
-    </div>
+    </Row>
   )
 }
+
+const moved = (by: number): ReplayEvent => ({ type: 'position.moved', by })
+const turned = (plays: boolean): ReplayEvent => ({ type: plays ? 'playback.paused' : 'playback.started' })
 
 function Buttons({ player }: PlayerProps) {
   const plays = useSelector(player, isPlaying)
   const isFirst = useSelector(player, ({ context }) => context.position === 0)
   const isLast = useSelector(player, ({ context }) => context.position >= context.places.length - 1)
+  const step = (by: number) => () => player.send(moved(by))
   return (
-    <div className={classes.buttons}>
-      <ActionIcon
-        variant="default"
-        aria-label="Back"
-        disabled={isFirst}
-        onClick={() => player.send({ type: 'position.moved', by: -1 })}
-      >
+    <Row gap={6}>
+      <ActionIcon variant="default" aria-label="Back" disabled={isFirst} onClick={step(-1)}>
         <ArrowLeftIcon />
       </ActionIcon>
       <ActionIcon
         variant="filled"
         color="forest"
         aria-label={plays ? 'Pause' : 'Play'}
-        onClick={() => player.send({ type: plays ? 'playback.paused' : 'playback.started' })}
+        onClick={() => player.send(turned(plays))}
       >
         {plays ? <PauseIcon /> : <PlayIcon />}
       </ActionIcon>
-      <ActionIcon
-        variant="default"
-        aria-label="Forward"
-        disabled={isLast}
-        onClick={() => player.send({ type: 'position.moved', by: 1 })}
-      >
+      <ActionIcon variant="default" aria-label="Forward" disabled={isLast} onClick={step(1)}>
         <ArrowRightIcon />
       </ActionIcon>
-    </div>
+    </Row>
   )
 }
 
 /** Drawn at every input, however long the rest takes: a slider that lags jumps back under the hand. */
 function Slider({ player }: PlayerProps) {
   const { recording, places, position, time } = useSelector(player, ({ context }) => context)
-  const last = places.length - 1
   const event = recording?.events[places[position] ?? -1]
+  const place = `Event ${position + 1} of ${places.length}`
   return (
     <>
       <input
-        className={classes.slider}
         type="range"
         aria-label="Position"
-        aria-valuetext={`Event ${position + 1} of ${last + 1}: ${event ? eventWords(event) : ''}`}
+        aria-valuetext={`${place}: ${event ? eventWords(event) : ''}`}
         min={0}
-        max={last}
+        max={places.length - 1}
         value={position}
         onChange={({ currentTarget: { value } }) =>
           player.send({ type: 'position.chosen', position: Number(value) })
         }
       />
-      <p className={classes.place}>
-        Event {position + 1} of {last + 1} · {(time / 1_000).toFixed(1)} s
+      <p style={{ margin: 0, minInlineSize: 168 }}>
+        {place} · {(time / 1_000).toFixed(1)} s
       </p>
     </>
   )
 }
 
+const speeds: { value: Speed; label: string }[] = [
+  { value: 1, label: '1×' },
+  { value: 10, label: '10×' },
+  { value: 'fastest', label: 'Fastest' },
+]
+
 function Speeds({ player }: PlayerProps) {
   const speed = useSelector(player, ({ context }) => context.speed)
-  return (
-    <SegmentedControl
-      aria-label="Speed"
-      size="sm"
-      value={String(speed)}
-      data={speeds.map(({ value, label }) => ({ value, label }))}
-      onChange={(value) => {
-        const chosen = speeds.find((known) => known.value === value)
-        if (chosen) player.send({ type: 'speed.chosen', speed: chosen.speed })
-      }}
-    />
-  )
-}
-
-/** What is shown is the recorded time, though it is played faster. */
-function Shortened({ player }: PlayerProps) {
   const timeline = useSelector(player, ({ context }) => context.timeline)
-  const isTold = useMemo(() => isShortened(timeline), [timeline])
-  return isTold && <p className={classes.shortened}>Pauses in which nothing runs are shortened.</p>
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Speed"
+        size="sm"
+        data={speeds}
+        value={speed}
+        onChange={(value) => player.send({ type: 'speed.chosen', speed: value })}
+      />
+      {isShortened(timeline) && (
+        <p className="dimmed small" style={{ flexBasis: '100%' }}>
+          Pauses in which nothing runs are shortened.
+        </p>
+      )}
+    </>
+  )
 }
 
 const takesKeysItself = 'input:not([type="range"]), textarea, select, [contenteditable]'
 const pressedBySpace = 'button, a, summary, input:not([type="range"]), textarea'
 
-interface Surroundings {
-  /** What the recording is shown in. */
-  readonly place: Element | null
-  readonly isPlaying: boolean
+const anywhere: Readonly<Record<string, ReplayEvent>> = { ArrowRight: moved(1), ArrowLeft: moved(-1) }
+const inPlace: Readonly<Record<string, ReplayEvent>> = {
+  ArrowDown: moved(1),
+  ArrowUp: moved(-1),
+  PageDown: moved(10),
+  PageUp: moved(-10),
+  Home: { type: 'position.chosen', position: 0 },
+  End: { type: 'position.chosen', position: Number.MAX_SAFE_INTEGER },
 }
 
-/** Hears the keys of a player for as long as its page is there. */
-export function usePlayerKeys(player: PlayerProps['player'], place: RefObject<Element | null>): void {
+/**
+ * Hears the keys of a player for as long as its page is there. Left and right step wherever the focus is on the page,
+ * unless something there takes them itself. What else moves a page is heard only where the recording is shown: up and
+ * down, Page up and down, Home and End, and the space bar to play and pause.
+ * @returns where the recording is shown
+ */
+export function usePlayerKeys(player: Player): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const step = (event: KeyboardEvent) => {
-      const sent = keyEvent(event, { place: place.current, isPlaying: isPlaying(player.getSnapshot()) })
+    const hear = (event: KeyboardEvent) => {
+      const { key, target, defaultPrevented, altKey, ctrlKey, metaKey } = event
+      if (defaultPrevented || altKey || ctrlKey || metaKey || !(target instanceof Element)) return
+      if (target.matches(takesKeysItself)) return
+      // A view that is scrolled has the focus in its frame.
+      const isInPlace = place.current?.contains(target) && !target.matches('iframe')
+      const isTurned = key === ' ' && !target.matches(pressedBySpace)
+      const here = isTurned ? turned(isPlaying(player.getSnapshot())) : inPlace[key]
+      const sent = anywhere[key] ?? (isInPlace ? here : undefined)
       if (!sent) return
       event.preventDefault()
       player.send(sent)
     }
-    window.addEventListener('keydown', step)
-    return () => window.removeEventListener('keydown', step)
-  }, [player, place])
-}
-
-/**
- * Left and right step wherever the focus is on the page, unless something there takes them itself. What else moves a
- * page is heard only where the recording is shown: up and down, Page up and down, Home and End, and the space bar to
- * play and pause.
- */
-function keyEvent(event: KeyboardEvent, { place, isPlaying }: Surroundings): ReplayEvent | null {
-  const { key, target, defaultPrevented, altKey, ctrlKey, metaKey } = event
-  if (defaultPrevented || altKey || ctrlKey || metaKey || !(target instanceof Element)) return null
-  if (target.matches(takesKeysItself)) return null
-  switch (key) {
-    case 'ArrowRight':
-      return { type: 'position.moved', by: 1 }
-    case 'ArrowLeft':
-      return { type: 'position.moved', by: -1 }
-  }
-  // A view that is scrolled has the focus in its frame.
-  if (!place?.contains(target) || target.matches('iframe')) return null
-  switch (key) {
-    case ' ':
-      return target.matches(pressedBySpace)
-        ? null
-        : { type: isPlaying ? 'playback.paused' : 'playback.started' }
-    case 'ArrowDown':
-      return { type: 'position.moved', by: 1 }
-    case 'ArrowUp':
-      return { type: 'position.moved', by: -1 }
-    case 'PageDown':
-      return { type: 'position.moved', by: 10 }
-    case 'PageUp':
-      return { type: 'position.moved', by: -10 }
-    case 'Home':
-      return { type: 'position.chosen', position: 0 }
-    case 'End':
-      return { type: 'position.chosen', position: Number.MAX_SAFE_INTEGER }
-    default:
-      return null
-  }
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [player])
+  return place
 }

@@ -16,8 +16,8 @@ export function SaveTest({ recording, isDiverging }: SaveTestProps) {
     event.preventDefault()
     const fileName = fileNameOf(name)
     setTold(fileName === null ? 'nameless' : 'saved')
-    if (fileName !== null)
-      downloadFile(new Blob([recordingText(recording)], { type: 'application/json' }), fileName)
+    const file = new Blob([recordingText(recording)], { type: 'application/json' })
+    if (fileName !== null) downloadFile(file, fileName)
   }
   return (
     <Group component="form" align="end" onSubmit={save}>

@@ -1,31 +1,33 @@
-import { memo, type ReactNode, useCallback } from 'react'
-import type { Actor } from 'xstate'
+import { Text } from '@mantine/core'
+import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import type { RecordedEvent } from '../../services/recorder/recording.ts'
+import { Row } from '../../views/ui/Stack.tsx'
+import { chartOf } from '../chart/chartOf.ts'
 import { MachineChart } from '../chart/MachineChart.tsx'
 import { EventList } from './EventList.tsx'
-import { chartOfFlow, modelOf } from './flows.ts'
-import { nowOf, type replayPlayerMachine } from './replayPlayer.ts'
-import type { FollowedTrack } from './replayTransitions.ts'
-import classes from './Scene.module.css'
+import { modelOf } from './flows.ts'
+import classes from './Replay.module.css'
+import { nowOf, type Player } from './replayPlayer.ts'
+import type { PlacedDivergence } from './replayTransitions.ts'
+import { waitsAfter } from './timeline.ts'
 import { trackIdOf } from './tracks.ts'
-import { useNewestFrame } from './useNewestFrame.ts'
-import { waitsAfter } from './waits.ts'
 import { eventWords } from './words.ts'
 
 interface SceneProps {
-  readonly player: Actor<typeof replayPlayerMachine>
+  readonly player: Player
   /** What the list of events is called. */
   readonly title: string
-  readonly tracks?: ReadonlyMap<string, FollowedTrack>
+  readonly divergences?: ReadonlyMap<string, PlacedDivergence>
   /** What stands beside the chart, for a place in the recording. */
   readonly beside: (events: readonly RecordedEvent[], place: number) => ReactNode
 }
 
 /** Where a player is in its recording: what happened, the list of events, the chart, and what is shown beside. */
-export function Scene({ player, title, tracks, beside }: SceneProps) {
+export function Scene({ player, title, divergences, beside }: SceneProps) {
   const { context } = useNewestFrame(player)
   const choose = useCallback(
-    (chosen: number) => player.send({ type: 'position.chosen', position: chosen }),
+    (position: number) => player.send({ type: 'position.chosen', position }),
     [player],
   )
   const { recording, places, position, track: chosen } = context
@@ -33,40 +35,32 @@ export function Scene({ player, title, tracks, beside }: SceneProps) {
   const event = recording?.events[place]
   if (!recording || !event) return null
   const { events } = recording
-  const track = tracks?.get(trackIdOf(event))
-  const { divergence } = track ?? {}
-  const diverging = divergence ? track?.places[divergence.index] : undefined
-  const past = events.filter(
-    ({ flow, actor }, other) => other <= place && flow === event.flow && actor === event.actor,
-  )
+  const divergence = divergences?.get(trackIdOf(event))
+  const past = events.filter((other, at) => at <= place && trackIdOf(other) === trackIdOf(event))
   return (
     <div className={classes.scene}>
-      <section className={classes.events} aria-labelledby="scene-events">
-        <h2 id="scene-events" className={classes.title}>
-          {title}
-        </h2>
+      <section style={{ gridArea: 'events' }} aria-labelledby="scene-events">
+        <h2 id="scene-events">{title}</h2>
         <EventList
           events={events}
           places={places}
           position={position}
           isMixed={chosen === null}
-          diverging={diverging}
+          diverging={divergence?.place}
           onChoose={choose}
         />
       </section>
-      <section className={classes.chart} aria-labelledby="scene-chart">
-        <h2 id="scene-chart" className={classes.title}>
-          Chart
-        </h2>
-        <Chart event={event} pointed={place === diverging ? divergence?.instead : undefined} />
+      <section style={{ gridArea: 'chart' }} aria-labelledby="scene-chart">
+        <h2 id="scene-chart">Chart</h2>
+        <Chart event={event} pointed={place === divergence?.place ? divergence.instead : undefined} />
       </section>
-      <section className={classes.beside} aria-labelledby="scene-beside">
+      <section style={{ gridArea: 'beside' }} aria-labelledby="scene-beside">
         {beside(events, place)}
       </section>
-      <section className={classes.happened} aria-label="What happened">
+      <Row as="section" gap="4px 24px" wraps className={classes.happened} aria-label="What happened">
         <Happened event={event} />
         <Waits events={past} now={nowOf(context)} />
-      </section>
+      </Row>
     </div>
   )
 }
@@ -80,32 +74,32 @@ interface ChartProps {
 const Chart = memo(({ event: { flow, after, status, transitions }, pointed = transitions }: ChartProps) => {
   const model = modelOf(flow)
   if (!model)
-    return <p className={classes.nothing}>This build has no flow named {flow}, so it has no chart of it.</p>
+    return (
+      <Text c="dimmed" p="lg" className={classes.room}>
+        This build has no flow named {flow}, so it has no chart of it.
+      </Text>
+    )
   return (
-    <div className={classes.drawing}>
-      <MachineChart
-        chart={chartOfFlow(model)}
-        current={status === 'stopped' ? undefined : after}
-        pointed={pointed}
-      />
-    </div>
+    <MachineChart
+      chart={chartOf(model)}
+      current={status === 'stopped' ? undefined : after}
+      pointed={pointed}
+    />
   )
 })
 
 /** Texts of a recording are drawn as text. */
 function Happened({ event }: { readonly event: RecordedEvent }) {
   const { flow, fields, before, transitions, status } = event
+  const isUnheard = transitions.length === 0 && before !== null && status === 'active'
   return (
-    <p className={classes.words} role="status">
+    <p role="status">
       <b>
         {flow} · {eventWords(event)}
       </b>
-      {fields && <code className={classes.fields}> {JSON.stringify(fields)}</code>}
+      {fields && <code className="dimmed"> {JSON.stringify(fields)}</code>}
       {transitions.length > 0 && `: ${transitions.join(', then ')}`}
-      {transitions.length === 0 &&
-        before !== null &&
-        status === 'active' &&
-        ': not heard, or refused by a guard'}
+      {isUnheard && ': not heard, or refused by a guard'}
       {status === 'done' && '. The flow has come to its end.'}
     </p>
   )
@@ -115,11 +109,32 @@ function Waits({ events, now }: { readonly events: readonly RecordedEvent[]; rea
   const model = modelOf(events.at(-1)?.flow ?? '')
   const waits = model ? waitsAfter(events, now, model) : []
   return waits.map(({ name, ms, left }) => (
-    <p key={name} className={classes.words}>
+    <p key={name}>
       after <b>{name}</b>:{' '}
       {left === null ? 'began before the recording' : `${(left / 1_000).toFixed(1)} s left`} of{' '}
       {(ms / 1_000).toFixed(1)} s{' '}
       {left !== null && <progress max={ms} value={ms - left} aria-label={`after ${name}`} />}
     </p>
   ))
+}
+
+/** Where a player is now, once a frame of the screen: of what comes faster only the newest is drawn. */
+export function useNewestFrame(player: Player): SnapshotFrom<Player> {
+  const subscribe = useCallback(
+    (draw: () => void) => {
+      let frame: number | null = null
+      const { unsubscribe } = player.subscribe(() => {
+        frame ??= requestAnimationFrame(() => {
+          frame = null
+          draw()
+        })
+      })
+      return () => {
+        unsubscribe()
+        if (frame !== null) cancelAnimationFrame(frame)
+      }
+    },
+    [player],
+  )
+  return useSyncExternalStore(subscribe, () => player.getSnapshot())
 }

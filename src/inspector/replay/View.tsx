@@ -1,15 +1,19 @@
-import { SegmentedControl } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import type { RecordedEvent, RecordedFields } from '../../services/recorder/recording.ts'
-import { type FlowViews, showsSamples } from '../picture/views.ts'
-import { modelOf, type Resolved, snapshotAfter } from './flows.ts'
-import { recordedAt } from './recordedAt.ts'
-import classes from './Scene.module.css'
-import { Stage, type StageLook } from './Stage.tsx'
+import { Box, SegmentedControl, Text, useComputedColorScheme } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { AnyMachineSnapshot } from 'xstate'
+import type { RecordedEvent } from '../../services/recorder/recording.ts'
+import { ErrorBanner } from '../../views/ui/ErrorBanner.tsx'
+import { Row } from '../../views/ui/Stack.tsx'
+import type { Recorded } from '../models/beside.ts'
+import { type FlowView, type FlowViews, showsSamples } from '../picture/Picture.tsx'
+import { refuse } from '../readRecording.ts'
+import { modelOf, type Resolved, recordedAt, snapshotsOf } from './flows.ts'
+import classes from './Replay.module.css'
+import { openStage, type StageDrawing, stageDocument } from './stageDocument.tsx'
 
 interface ViewProps {
   readonly events: readonly RecordedEvent[]
-  readonly contexts: readonly RecordedFields[]
   readonly place: number
   readonly views: FlowViews
   /** How it is drawn; unless told, a width can be chosen, and it is light or dark as the bench. */
@@ -17,48 +21,112 @@ interface ViewProps {
 }
 
 const screens = [
-  { value: '390', label: 'Phone' },
-  { value: '820', label: 'Tablet' },
-  { value: '1280', label: 'Desktop' },
+  { value: 390, label: 'Phone' },
+  { value: 820, label: 'Tablet' },
+  { value: 1280, label: 'Desktop' },
 ]
 
+const withoutView = refuse('This flow has no view of its own.')
+
 /** The real view of a place in a recording. */
-export function View({ events, contexts, place, views, look }: ViewProps) {
-  const [width, setWidth] = useState(() => (window.innerWidth < 992 ? '390' : '820'))
+export function View({ events, place, views, look }: ViewProps) {
+  const [width, setWidth] = useState(() => (window.innerWidth < 992 ? 390 : 820))
   const flow = events[place]?.flow ?? ''
-  const drawn = useMemo(() => drawnAfter(events[place], contexts[place]), [events, contexts, place])
-  const recorded = useMemo(() => recordedAt(events, contexts, place), [events, contexts, place])
+  const model = modelOf(flow)
+  const drawn = model && !model.view ? withoutView : snapshotsOf(events)(place)
+  const recorded = useMemo(() => recordedAt(events, place), [events, place])
   const hasSamples = useMemo(
     () => drawn.ok && showsSamples(drawn.snapshot, recorded, views),
     [drawn, recorded, views],
   )
   return (
     <>
-      <div className={classes.head}>
-        <h2 id="scene-beside" className={classes.title}>
-          View
-        </h2>
+      <Row gap={8} justify="space-between" style={{ blockSize: 32 }}>
+        <h2 id="scene-beside">View</h2>
         {!look && (
           <SegmentedControl aria-label="Screen" size="xs" data={screens} value={width} onChange={setWidth} />
         )}
-      </div>
-      <p className={classes.samples}>{hasSamples && 'Other parts of this screen are samples.'}</p>
-      <div className={classes.picture}>
-        <Stage
-          title={`View of ${flow}`}
-          drawn={drawn}
-          view={views[flow] ?? null}
-          recorded={recorded}
-          look={look ?? { width: Number(width) }}
-        />
-      </div>
+      </Row>
+      <Stage
+        title={`View of ${flow}`}
+        drawn={drawn}
+        view={views.get(flow) ?? null}
+        recorded={recorded}
+        look={look ?? { width }}
+      />
+      {/* Always there, so that what is below stands still from step to step. */}
+      <p className="dimmed small" style={{ minBlockSize: 24 }}>
+        {hasSamples && 'Other parts of this screen are samples.'}
+      </p>
     </>
   )
 }
 
-function drawnAfter(event: RecordedEvent | undefined, context: RecordedFields = {}): Resolved {
-  if (!event) return { ok: false, problem: 'There is nothing to draw.' }
-  const model = modelOf(event.flow)
-  if (model && !model.view) return { ok: false, problem: 'This flow has no view of its own.' }
-  return snapshotAfter(event, context)
+interface StageLook {
+  /** Of the screen on which the view is drawn, in pixels; it is made smaller to fit. */
+  readonly width: number
+  /** As the bench unless told. */
+  readonly scheme?: 'light' | 'dark'
+}
+
+interface StageProps {
+  readonly title: string
+  readonly drawn: Resolved
+  readonly view: FlowView | null
+  readonly recorded?: Recorded
+  readonly look: StageLook
+  /** Whether keys reach it, to scroll it. */
+  readonly isReached?: boolean
+}
+
+/** The real view of a snapshot, to be looked at and scrolled. The frame stays while there is nothing to draw. */
+export function Stage({ title, drawn, view, recorded, look, isReached = true }: StageProps) {
+  const snapshot = drawn.ok ? drawn.snapshot : null
+  const ofBench = useComputedColorScheme('light')
+  const { width, scheme = ofBench } = look
+  const room = useElementSize()
+  const [stage, setStage] = useState<ReturnType<typeof openStage> | null>(null)
+  const [fault, setFault] = useState<{ of: AnyMachineSnapshot | null; words: string } | null>(null)
+  useEffect(() => () => stage?.close(), [stage])
+  const onFault = (error: unknown) => setFault({ of: snapshot, words: String(error) })
+  const drawing: StageDrawing = { snapshot, view, recorded, scheme, onFault }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who is told of a fault is no reason to draw again
+  useLayoutEffect(() => stage?.draw(drawing), [stage, snapshot, recorded, scheme])
+  const scale = room.width > 0 ? Math.min(1, room.width / width) : 1
+  return (
+    <div className={classes.room} ref={room.ref}>
+      <iframe
+        title={title}
+        tabIndex={isReached ? 0 : -1}
+        sandbox="allow-same-origin"
+        srcDoc={stageDocument}
+        style={{
+          inlineSize: width,
+          blockSize: room.height / scale,
+          scale: String(scale),
+          visibility: snapshot ? 'visible' : 'hidden',
+        }}
+        onLoad={({ currentTarget: frame }) => {
+          if (!frame.contentDocument) return
+          // A key that is pressed in the frame is not heard around it.
+          frame.contentDocument.addEventListener('keydown', (event) =>
+            frame.dispatchEvent(new KeyboardEvent('keydown', event)),
+          )
+          setStage(openStage(frame.contentDocument, drawing))
+        }}
+      />
+      {!drawn.ok && (
+        <Text c="dimmed" p="lg">
+          {drawn.problem}
+        </Text>
+      )}
+      {snapshot && fault?.of === snapshot && (
+        <Box pos="absolute" inset={0} p="md" bg="var(--camp-page)" style={{ overflow: 'auto' }}>
+          <ErrorBanner title={`The view of ${snapshot.machine.id} cannot draw this context`} incident={null}>
+            The recording was changed, or comes from a build that kept other things: {fault.words}
+          </ErrorBanner>
+        </Box>
+      )}
+    </div>
+  )
 }

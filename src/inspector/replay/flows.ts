@@ -1,12 +1,19 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, getInitialSnapshot } from 'xstate'
+import { onceForEach } from '../../domain/onceForEach.ts'
 import type { RecordedEvent, RecordedFields } from '../../services/recorder/recording.ts'
-import { type Chart, chartOf } from '../chart/chartOf.ts'
+import type { Recorded } from '../models/beside.ts'
 import { models } from '../models/index.ts'
 import type { AnyFlowModel } from '../models/model.ts'
+import { refuse } from '../readRecording.ts'
+import { recordedContexts, tracksOf } from './tracks.ts'
+
+/*
+ * What a recording and the flows of this build say together: what a flow looked like after an event, and which others
+ * were open then.
+ */
 
 /** By the id of the machine: a recording may name anything, `constructor` too. */
 const byFlow = new Map(models.map((model) => [model.machine.id, model]))
-const charts = new Map<string, Chart>()
 
 export function modelOf(flow: string): AnyFlowModel | undefined {
   return byFlow.get(flow)
@@ -16,11 +23,9 @@ export function machineOf(flow: string): AnyStateMachine | undefined {
   return modelOf(flow)?.machine
 }
 
-export function chartOfFlow({ machine, delays }: AnyFlowModel): Chart {
-  const chart = charts.get(machine.id) ?? chartOf(machine, delays)
-  charts.set(machine.id, chart)
-  return chart
-}
+const fieldsOf = onceForEach(({ machine, inputs: [{ input }] }: AnyFlowModel) =>
+  Object.keys(getInitialSnapshot(machine, input).context),
+)
 
 export type Resolved =
   | { readonly ok: true; readonly snapshot: AnyMachineSnapshot }
@@ -38,24 +43,45 @@ export function snapshotAfter(event: RecordedEvent, context: RecordedFields): Re
     )
   if (event.status === 'stopped') return refuse('The flow was closed here.')
   if (!fieldsOf(model).every((field) => Object.hasOwn(context, field))) return refuse(olderBuildText)
-  const { machine } = model
   try {
     const { after: value, status } = event
-    return { ok: true, snapshot: machine.resolveState({ value, status, context }) }
+    return { ok: true, snapshot: model.machine.resolveState({ value, status, context }) }
   } catch {
     return refuse('The machine has no such state now, so its view cannot draw it.')
   }
 }
 
-const fields = new WeakMap<AnyFlowModel, readonly string[]>()
+/** By their place in a recording, each worked out when it is first asked for. */
+export const snapshotsOf = onceForEach((events: readonly RecordedEvent[]) => {
+  const contexts = recordedContexts(events)
+  const known: Resolved[] = []
+  return (place: number): Resolved => {
+    const [event, context = {}] = [events[place], contexts[place]]
+    known[place] ??= event ? snapshotAfter(event, context) : refuse('There is nothing to draw.')
+    return known[place]
+  }
+})
 
-function fieldsOf(model: AnyFlowModel): readonly string[] {
-  const known =
-    fields.get(model) ?? Object.keys(getInitialSnapshot(model.machine, model.inputs[0].input).context)
-  fields.set(model, known)
-  return known
-}
+/** Flows of one screen start within this many milliseconds of each other. */
+const opening = 100
 
-function refuse(problem: string): Resolved {
-  return { ok: false, problem }
+/**
+ * The flows that were open at a place of a recording, each as it stood then: of several actors of one flow, the one that
+ * moved last.
+ */
+export function recordedAt(events: readonly RecordedEvent[], place: number): Recorded {
+  const until = (events[place]?.at ?? 0) + opening
+  return (flow) => {
+    const actors = [...tracksOf(events).values()].filter((track) => track.flow === flow)
+    const moved = actors.flatMap(({ places }) => places.findLast((at) => at <= place) ?? [])
+    const soon = actors.flatMap(({ places: [first = 0] }) => {
+      const { at = 0, type } = events[first] ?? {}
+      return first > place && type === 'xstate.init' && at <= until ? first : []
+    })
+    for (const known of [...moved.toSorted((one, other) => other - one), ...soon]) {
+      const after = snapshotsOf(events)(known)
+      if (after.ok && after.snapshot.status === 'active') return after.snapshot
+    }
+    return undefined
+  }
 }

@@ -1,10 +1,9 @@
-import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
+import { type Actor, type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
 import { notProvided } from '../../machines/lib/notProvided.ts'
 import type { Recording } from '../../services/recorder/recording.ts'
-import type { ReadRecording } from '../readRecording.ts'
-import { grown, withoutEnded, withoutPast } from './growing.ts'
+import { type ReadRecording, readRecording } from '../readRecording.ts'
 import { type Timeline, timelineOf } from './timeline.ts'
-import { firstTrackOf, placesOf } from './tracks.ts'
+import { firstTrackOf, placesOf, trackIdOf, tracksOf } from './tracks.ts'
 
 /*
  * The player of recordings: one is opened from a file, was made by the walk, or grows while the portal runs. One of its
@@ -42,8 +41,8 @@ export type ReplayEvent =
   /** What has come since; `now` is on the clock of the recording. */
   | { type: 'recording.grown'; recording: Recording; isNew: boolean; now: number }
   | { type: 'recording.ended' }
-  | { type: 'past.cleared' }
-  | { type: 'ended.cleared' }
+  /** Without `past` each flow has its last event, which is what it is in now; without `ended` only those that run are left. */
+  | { type: 'recording.cleared'; of: 'past' | 'ended' }
   | { type: 'track.chosen'; track: string | null }
   | { type: 'position.chosen'; position: number }
   | { type: 'position.moved'; by: number }
@@ -68,24 +67,7 @@ const nothing = {
   isGrowing: false,
 }
 
-export const unreadableFileText = 'The file could not be read. Choose it again.'
-
-interface Answered {
-  readonly event: { readonly output: ReadRecording }
-}
-
-const read = ({ event }: Answered) => event.output
-const showProblem = {
-  type: 'showCallError',
-  params: ({ event }: Answered) => (event.output.ok ? '' : event.output.problem),
-} as const
-const grow = { type: 'storeGrown', params: ({ event }: { event: Grown }) => event } as const
-const goToNow = { type: 'goToNewest', params: ({ event }: { event: Grown }) => event.now } as const
-const choose = {
-  type: 'storeTrack',
-  params: ({ event }: { event: { readonly track: string | null } }) => event.track,
-} as const
-const goToLast = { type: 'goToNewest', params: 0 } as const
+const unreadableFileText = 'The file could not be read. Choose it again.'
 
 export const replayPlayerMachine = setup({
   types: { context: {} as ReplayContext, events: {} as ReplayEvent, input: {} as PlayerInput },
@@ -93,157 +75,176 @@ export const replayPlayerMachine = setup({
     readSource: fromPromise<ReadRecording, { source: string | Blob }>(notProvided('readSource')),
     keepTime: fromCallback<AnyEventObject>(notProvided('keepTime')),
   },
-  actions: {
-    storeRecording: assign(({ context: { opening } }, answer: ReadRecording) => {
-      if (!answer.ok) return {}
-      const { recording } = answer
-      return { ...nothing, name: opening, ...listed(recording, firstTrackOf(recording)) }
-    }),
-    showCallError: assign((_, callError: string) => ({ callError })),
-    storeTrack: assign(({ context: { recording, isGrowing } }, track: string | null) => {
-      if (!recording) return {}
-      const places = placesOf(recording, track)
-      const { flow = recording.flow } = (track !== null && recording.events[places[0] ?? -1]) || {}
-      return listed(isGrowing ? { ...recording, flow } : recording, track)
-    }),
-    storeGrown: assign(({ context }, { recording: news, isNew }: Grown) => {
-      if (!isNew && news.events.length === 0) return {}
-      const recording = grown(isNew ? null : context.recording, news, context.recording?.flow ?? '')
-      const isShown = !isNew && context.recording?.flow === recording.flow
-      const { position, time } = context
-      return isShown
-        ? { ...listed(recording, context.track), position, time }
-        : { ...listed(recording, firstTrackOf(recording)), isGrowing: true }
-    }),
-    goToNewest: assign(({ context }, now: number) => newest(context, now)),
-    clearPast: assign(({ context }) => kept(context, withoutPast)),
-    clearEnded: assign(({ context }) => kept(context, withoutEnded)),
-    goTo: assign(({ context }, position: number) => placeAt(context, position)),
-    advance: assign(({ context }, ms: number) => advanced(context, ms)),
-    rewind: assign(({ context }) => placeAt(context, 0)),
-    storeSpeed: assign((_, speed: Speed) => ({ speed })),
-    clearRecording: assign(nothing),
-  },
   guards: {
-    isRead: (_, answer: ReadRecording) => answer.ok,
     hasRecording: ({ context }) => context.recording !== null,
     isGrowing: ({ context }) => context.isGrowing,
-    isMore: (_, { isNew }: Grown) => !isNew,
-    isNewest: ({ context }) => context.isGrowing && isAtEnd(context, context),
-    isAtEnd: ({ context }) => isAtEnd(context, context),
-    willEnd: ({ context }, ms: number) => isAtEnd(context, advanced(context, ms)),
+    isMore: ({ event }) => event.type === 'recording.grown' && !event.isNew,
+    isNewest: ({ context }) => context.isGrowing && isAtEnd(context),
+    isAtEnd: ({ context }) => isAtEnd(context),
   },
 }).createMachine({
   id: 'replayPlayer',
   context: ({ input }) => {
-    const context: ReplayContext = { ...nothing, speed: 1 }
-    if (!input) return context
-    const { recording, position } = input
-    const opened = { ...context, ...listed(recording, firstTrackOf(recording)) }
-    return { ...opened, ...placeAt(opened, position) }
+    const opened = input && listed(input.recording, firstTrackOf(input.recording), input.position)
+    return { ...nothing, speed: 1, ...opened }
   },
   initial: 'empty',
   on: {
     'recording.opened': {
       target: '.reading',
-      actions: assign({ opening: ({ event }) => nameOf(event.source) }),
+      actions: assign({ opening: ({ event }) => nameOf(event.source), callError: null }),
     },
-    'recording.grown': { target: '.ready.following', actions: [grow, goToNow] },
+    'recording.grown': {
+      target: '.ready.following',
+      actions: assign(({ context, event }) => atNewest(context, grown(context, event), event.now)),
+    },
   },
   states: {
     empty: { always: { guard: 'hasRecording', target: 'ready' } },
     reading: {
-      entry: assign({ callError: null }),
       invoke: {
         src: 'readSource',
         id: 'readSource',
         input: ({ event }) => ({ source: event.type === 'recording.opened' ? event.source : '' }),
-        onDone: [
-          {
-            guard: { type: 'isRead', params: read },
-            target: 'ready',
-            actions: { type: 'storeRecording', params: read },
-          },
-          { target: 'empty', actions: showProblem },
-        ],
-        onError: { target: 'empty', actions: { type: 'showCallError', params: unreadableFileText } },
+        onDone: {
+          target: 'empty',
+          actions: assign(({ context: { opening }, event: { output } }) =>
+            output.ok
+              ? { ...nothing, name: opening, ...listed(output.recording) }
+              : { callError: output.problem },
+          ),
+        },
+        onError: { target: 'empty', actions: assign({ callError: unreadableFileText }) },
       },
     },
     ready: {
       initial: 'paused',
       on: {
-        'recording.closed': { target: 'empty', actions: 'clearRecording' },
+        'recording.closed': { target: 'empty', actions: assign(nothing) },
+        'recording.grown': {
+          guard: 'isMore',
+          actions: assign(({ context, event }) => grown(context, event)),
+        },
         'recording.ended': { target: '.paused', actions: assign({ isGrowing: false }) },
         'track.chosen': [
-          { guard: 'isGrowing', target: '.following', actions: [choose, goToLast] },
-          { target: '.paused', actions: choose },
+          {
+            guard: 'isGrowing',
+            target: '.following',
+            actions: assign(({ context, event }) => atNewest(context, chosen(context, event.track))),
+          },
+          { target: '.paused', actions: assign(({ context, event }) => chosen(context, event.track)) },
         ],
-        'past.cleared': { target: '.following', actions: ['clearPast', goToLast] },
-        'ended.cleared': { target: '.following', actions: ['clearEnded', goToLast] },
+        'recording.cleared': {
+          target: '.following',
+          actions: assign(({ context, event }) => atNewest(context, cleared(context, event.of))),
+        },
         'position.chosen': {
           target: '.paused',
-          actions: { type: 'goTo', params: ({ event }) => event.position },
+          actions: assign(({ context, event }) => placeAt(context, event.position)),
         },
         'position.moved': {
           target: '.paused',
-          actions: { type: 'goTo', params: ({ context, event }) => context.position + event.by },
+          actions: assign(({ context, event }) => placeAt(context, context.position + event.by)),
         },
-        'speed.chosen': { actions: { type: 'storeSpeed', params: ({ event }) => event.speed } },
+        'speed.chosen': { actions: assign({ speed: ({ event }) => event.speed }) },
       },
       states: {
         paused: {
           on: {
-            'recording.grown': {
-              guard: { type: 'isMore', params: ({ event }) => event },
-              actions: grow,
-            },
             'playback.started': [
               { guard: 'isNewest', target: 'following' },
-              { guard: 'isAtEnd', target: 'playing', actions: 'rewind' },
+              {
+                guard: 'isAtEnd',
+                target: 'playing',
+                actions: assign(({ context }) => placeAt(context, 0)),
+              },
               { target: 'playing' },
             ],
           },
         },
         playing: {
           invoke: { src: 'keepTime', id: 'keepTime' },
+          always: { guard: 'isAtEnd', target: 'paused' },
           on: {
-            'recording.grown': {
-              guard: { type: 'isMore', params: ({ event }) => event },
-              actions: grow,
-            },
             'playback.paused': 'paused',
-            'time.passed': [
-              {
-                guard: { type: 'willEnd', params: ({ event }) => event.ms },
-                target: 'paused',
-                actions: { type: 'advance', params: ({ event }) => event.ms },
-              },
-              { actions: { type: 'advance', params: ({ event }) => event.ms } },
-            ],
+            'time.passed': { actions: assign(({ context, event }) => advanced(context, event.ms)) },
           },
         },
         following: {
-          on: { 'recording.grown': { actions: [grow, goToNow] }, 'playback.paused': 'paused' },
+          on: {
+            'recording.grown': {
+              actions: assign(({ context, event }) => atNewest(context, grown(context, event), event.now)),
+            },
+            'playback.paused': 'paused',
+          },
         },
       },
     },
   },
 })
 
+export const replayPlayerFlow = replayPlayerMachine.provide({
+  actors: {
+    readSource: fromPromise(async ({ input: { source } }) =>
+      readRecording(typeof source === 'string' ? source : await source.text()),
+    ),
+    keepTime: fromCallback<AnyEventObject>(({ sendBack }) => {
+      let last = performance.now()
+      const tick = (now: number) => {
+        sendBack({ type: 'time.passed', ms: Math.max(0, now - last) })
+        last = now
+        frame = requestAnimationFrame(tick)
+      }
+      let frame = requestAnimationFrame(tick)
+      return () => cancelAnimationFrame(frame)
+    }),
+  },
+})
+
+export type Player = Actor<typeof replayPlayerMachine>
+
 function nameOf(source: string | Blob): string {
   if (typeof source === 'string') return 'the pasted text'
   return source instanceof File ? source.name : 'the file'
 }
 
-function listed(recording: Recording, track: string | null) {
+function listed(recording: Recording, track = firstTrackOf(recording), position = 0) {
   const places = placesOf(recording, track)
-  return { recording, track, places, timeline: timelineOf(recording, places), position: 0, time: 0 }
+  const timeline = timelineOf(recording, places)
+  return { recording, track, places, timeline, ...placeAt({ timeline }, position) }
 }
 
-function kept({ recording, track }: ReplayContext, without: (whole: Recording) => Recording) {
+/** Of a recording that grows, the flow of the track is what it is about from then on. */
+function chosen({ recording, isGrowing }: ReplayContext, track: string | null) {
   if (!recording) return {}
-  const left = without(recording)
-  return listed(left, placesOf(left, track).length > 0 ? track : null)
+  const { flow = recording.flow } = tracksOf(recording.events).get(track ?? '') ?? {}
+  return listed(isGrowing ? { ...recording, flow } : recording, track)
+}
+
+const mostKept = 5_000
+
+/** It is about the flow that was shown; until one is shown, about the one that moved last. */
+function grown(context: ReplayContext, { recording: news, isNew }: Grown) {
+  if (!isNew && news.events.length === 0) return {}
+  const moved = news.events.findLast(
+    ({ type, transitions }) => transitions.length > 0 && !type.startsWith('xstate.'),
+  )
+  const before = isNew ? [] : (context.recording?.events ?? [])
+  const flow = context.recording?.flow || (moved?.flow ?? '')
+  const recording = { ...news, flow, events: [...before, ...news.events].slice(-mostKept) }
+  if (isNew || context.recording?.flow !== flow) return { ...listed(recording), isGrowing: true }
+  const { track, position, time } = context
+  return { ...listed(recording, track), position, time }
+}
+
+function cleared({ recording, track }: ReplayContext, what: 'past' | 'ended') {
+  if (!recording) return {}
+  const tracks = tracksOf(recording.events)
+  const events = recording.events.filter((event) => {
+    const end = recording.events[tracks.get(trackIdOf(event))?.places.at(-1) ?? -1]
+    return what === 'past' ? end === event : end?.status === 'active'
+  })
+  return listed({ ...recording, events }, tracksOf(events).has(track ?? '') ? track : null)
 }
 
 /** The time on the clock of the recording: that of the event, and what has passed since. */
@@ -251,13 +252,15 @@ export function nowOf({ recording, places, timeline: { times }, position, time }
   return (recording?.events[places[position] ?? -1]?.at ?? 0) + time - (times[position] ?? 0)
 }
 
-function newest(context: ReplayContext, now: number): Place {
-  const place = placeAt(context, Number.POSITIVE_INFINITY)
-  const passed = now - nowOf({ ...context, ...place })
-  return { ...place, time: place.time + Math.max(0, passed) }
+/** At the end of what a change leaves, where time has gone on until now. */
+function atNewest(context: ReplayContext, change: Partial<ReplayContext>, now = 0) {
+  const changed = { ...context, ...change }
+  const place = placeAt(changed, Number.POSITIVE_INFINITY)
+  const passed = Math.max(0, now - nowOf({ ...changed, ...place }))
+  return { ...change, ...place, time: place.time + passed }
 }
 
-function placeAt({ timeline: { times } }: ReplayContext, wanted: number): Place {
+function placeAt({ timeline: { times } }: Pick<ReplayContext, 'timeline'>, wanted: number): Place {
   const position = Math.max(0, Math.min(wanted, times.length - 1))
   return { position, time: times[position] ?? 0 }
 }
@@ -268,8 +271,7 @@ const fastestWhole = 2_000
 
 function advanced(context: ReplayContext, ms: number): Place {
   if (context.speed !== 'fastest') return played(context, ms * context.speed)
-  const count = context.places.length
-  const step = Math.ceil(ms / Math.min(fastestEvent, fastestWhole / count))
+  const step = Math.ceil(ms / Math.min(fastestEvent, fastestWhole / context.places.length))
   const stepped = placeAt(context, context.position + Math.max(1, step))
   const atTen = played(context, ms * 10)
   return atTen.position > stepped.position ? atTen : stepped
@@ -286,6 +288,6 @@ function played({ timeline: { times, pauses }, position: first, time }: ReplayCo
   return { position, time: (times[position] ?? 0) + (isLast ? 0 : left) }
 }
 
-function isAtEnd({ timeline: { times } }: ReplayContext, { position }: Place): boolean {
+function isAtEnd({ timeline: { times }, position }: ReplayContext): boolean {
   return position >= times.length - 1
 }

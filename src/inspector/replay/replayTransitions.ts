@@ -1,22 +1,23 @@
-import type { AnyStateMachine } from 'xstate'
-import { hears, type NamedTransition, transitionsOf } from '../../machines/lib/transitions.ts'
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate'
+import { onceForEach } from '../../domain/onceForEach.ts'
+import {
+  declaredBy,
+  hears,
+  isLeaf,
+  lineage,
+  stateName,
+  takenName,
+  transitionsOf,
+} from '../../machines/lib/transitions.ts'
 import type { RecordedEvent, Recording } from '../../services/recorder/recording.ts'
 import { json } from '../walk/describe.ts'
-import {
-  type Configuration,
-  configurationOf,
-  follow,
-  initialConfiguration,
-  isCertain,
-  isSame,
-  possibleOn,
-} from './structure.ts'
-import { type Track, tracksOf } from './tracks.ts'
+import { eventsAt, tracksOf } from './tracks.ts'
 import { stateWords } from './words.ts'
 
 /*
  * Whether a machine still goes the way of a recording. Transitions that were taken are compared, by their names and by
- * where they lead; guards are never asked, because what they would look at is masked.
+ * where they lead, as the structure of the machine alone says it: no guard is asked and no action runs, because what they
+ * would look at is masked.
  */
 
 export interface Divergence {
@@ -32,9 +33,8 @@ export function replayTransitions(
   events: readonly RecordedEvent[],
   machine: AnyStateMachine,
 ): Divergence | null {
-  const known = knownOf(machine)
   for (const [index, event] of events.entries()) {
-    const found = divergenceOf(event, events[index - 1], known)
+    const found = divergenceOf(event, events[index - 1], machine)
     if (!found) continue
     const { problem, instead = [] } = found
     return { index, problem: `Event ${index + 1} of ${machine.id}, ${event.type}, ${problem}`, instead }
@@ -42,160 +42,118 @@ export function replayTransitions(
   return null
 }
 
-export interface FollowedTrack extends Track {
-  readonly divergence: Divergence | null
+export interface PlacedDivergence extends Divergence {
+  /** In the whole recording. */
+  readonly place: number
 }
 
-/** By the id of the track; a flow that this build does not have diverges at its first event. */
+/** By the ids of the tracks that diverge; a flow that this build does not have does at its first event. */
 export function replayRecording(
-  recording: Pick<Recording, 'events'>,
+  { events }: Pick<Recording, 'events'>,
   machineOf: (flow: string) => AnyStateMachine | undefined,
-): ReadonlyMap<string, FollowedTrack> {
-  return new Map(
-    tracksOf(recording).map((track) => {
-      const machine = machineOf(track.flow)
-      const events = track.places.flatMap((place) => recording.events[place] ?? [])
-      const divergence = machine ? replayTransitions(events, machine) : unknownFlow(track.flow)
-      return [track.id, { ...track, divergence }]
-    }),
-  )
-}
-
-function unknownFlow(flow: string): Divergence {
-  return {
-    index: 0,
-    problem: `This build has no flow named ${flow}. Open the recording in the build that made it.`,
-    instead: [],
+): ReadonlyMap<string, PlacedDivergence> {
+  const found = new Map<string, PlacedDivergence>()
+  for (const [id, { flow, places }] of tracksOf(events)) {
+    const machine = machineOf(flow)
+    const problem = `This build has no flow named ${flow}. Open the recording in the build that made it.`
+    const divergence = machine
+      ? replayTransitions(eventsAt(events, places), machine)
+      : { index: 0, problem, instead: [] }
+    if (divergence) found.set(id, { ...divergence, place: places[divergence.index] ?? 0 })
   }
+  return found
 }
-
-interface Known {
-  readonly machine: AnyStateMachine
-  readonly chart: readonly NamedTransition[]
-  readonly byName: ReadonlyMap<string, NamedTransition>
-}
-
-const knownMachines = new WeakMap<AnyStateMachine, Known>()
 
 /** Made once: a recording may hold thousands of actors of one machine. */
-function knownOf(machine: AnyStateMachine): Known {
-  const before = knownMachines.get(machine)
-  if (before) return before
-  const chart = transitionsOf(machine)
-  const made = { machine, chart, byName: new Map(chart.map((transition) => [transition.name, transition])) }
-  knownMachines.set(machine, made)
-  return made
-}
+const transitionsByName = onceForEach(
+  (machine: AnyStateMachine) =>
+    new Map(transitionsOf(machine).map((transition) => [transition.name, transition])),
+)
 
-interface Found {
-  readonly problem: string
-  readonly instead?: readonly string[]
-}
+type Found = Pick<Divergence, 'problem'> & Partial<Divergence>
 
-function divergenceOf(event: RecordedEvent, last: RecordedEvent | undefined, known: Known): Found | null {
-  const { before, after, transitions } = event
+function divergenceOf(
+  event: RecordedEvent,
+  last: RecordedEvent | undefined,
+  machine: AnyStateMachine,
+): Found | null {
+  const { before, after, status, transitions: instead } = event
   if (last && before !== null && json(before) !== json(last.after)) {
     return {
       problem: `begins in ${stateWords(before)}, and the event before it ended in ${stateWords(last.after)}: the recording is not whole.`,
     }
   }
-  const start = before === null ? initialConfiguration(known.machine) : configurationOf(known.machine, before)
+  const start = before === null ? new Set(entered(machine.root, [])) : configurationOf(machine, before)
   if (!start)
     return { problem: `began in ${stateWords(before ?? '')}, a state that the machine does not have now.` }
-  const end = walk(start, event, known)
+  const end = walk(start, event, machine)
   if ('problem' in end) return end
-  const recorded = configurationOf(known.machine, after)
-  if (!recorded)
-    return {
-      problem: `led to ${stateWords(after)}, a state that the machine does not have now.`,
-      instead: transitions,
+  const led = `led to ${stateWords(after)}, `
+  const recorded = configurationOf(machine, after)
+  if (!recorded) return { problem: `${led}a state that the machine does not have now.`, instead }
+  if (end.size !== recorded.size || [...end].some((node) => !recorded.has(node)))
+    return { problem: `${led}and leads to ${leavesOf(end)} now.`, instead }
+  const leaving = status === 'active' ? certainOn(end, '') : null
+  return (
+    leaving && {
+      problem: `stayed in ${stateWords(after)}, and from there the machine takes ${listOf(leaving)} now.`,
+      instead: leaving,
     }
-  if (!isSame(end.configuration, recorded))
-    return {
-      problem: `led to ${stateWords(after)}, and leads to ${leavesOf(end.configuration)} now.`,
-      instead: transitions,
-    }
-  return left(recorded, event, known)
+  )
 }
 
-/** A state in which a flow stayed, and does not stay now. */
-function left(configuration: Configuration, { after, status }: RecordedEvent, known: Known): Found | null {
-  if (status !== 'active' || !isCertain(configuration, '')) return null
-  const instead = namesOf(possibleOn(configuration, ''), known)
-  return {
-    problem: `stayed in ${stateWords(after)}, and from there the machine takes ${listOf(instead)} now.`,
-    instead,
-  }
-}
-
-function walk(
-  start: Configuration,
-  event: RecordedEvent,
-  known: Known,
-): Found | { readonly configuration: Configuration } {
-  if (event.transitions.length === 0) return unheard(start, event, known) ?? { configuration: start }
+/** Where the transitions lead that an event took, or which of them the machine does not take. */
+function walk(start: Configuration, event: RecordedEvent, machine: AnyStateMachine): Found | Configuration {
+  if (event.transitions.length === 0) return unheard(start, event, machine) ?? start
   let configuration = start
   for (const [step, name] of event.transitions.entries()) {
-    const taken = known.byName.get(name)
-    const type = step === 0 ? event.type : (taken?.eventType ?? event.type)
-    if (!taken) return missing(name, type, configuration, known)
-    const isHeard = hears(taken.eventType, type)
-    if (!isHeard && step === 0 && taken.eventType !== '' && type !== 'xstate.init')
-      return unfitting(name, type, configuration, known)
-    const heard = isHeard ? type : taken.eventType
-    const possible = possibleOn(configuration, heard)
-    if (!possible.includes(taken.definition)) {
-      return {
-        problem: `took “${name}”, and there ${inPlace(possible, known)}`,
-        instead: namesOf(possible, known),
-      }
+    const taken = transitionsByName(machine).get(name)
+    const cause = step === 0 ? event.type : (taken?.eventType ?? event.type)
+    const isHeard = !taken || hears(taken.eventType, cause)
+    const isForeign = !isHeard && step === 0 && taken.eventType !== '' && cause !== 'xstate.init'
+    if (isForeign && isUnknown(cause, machine)) return unknownEvent
+    const possible = possibleOn(configuration, isHeard || isForeign ? cause : taken.eventType)
+    if (taken && !isForeign && possible.includes(taken.definition)) {
+      configuration = follow(configuration, taken.definition)
+      continue
     }
-    configuration = follow(configuration, taken.definition)
+    const instead = namesOf(possible)
+    const has = instead.length === 0 ? 'it hears nothing of the kind.' : `it has ${listOf(instead)} now.`
+    const reason = taken ? 'that this event does not cause' : 'that the machine does not have now'
+    const there = taken && !isForeign ? 'and there' : `a transition ${reason}. There`
+    return { problem: `took “${name}”, ${there} ${has}`, instead }
   }
-  return { configuration }
+  return configuration
 }
 
 /** An event that changed nothing, because no transition was there or a guard refused it. */
-function unheard(start: Configuration, { type, status }: RecordedEvent, known: Known): Found | null {
+function unheard(
+  start: Configuration,
+  { type, status }: RecordedEvent,
+  machine: AnyStateMachine,
+): Found | null {
   if (type === 'xstate.init' || type === 'xstate.stop' || status !== 'active') return null
-  if (isUnknown(type, known)) return unknownEvent
-  if (!isCertain(start, type)) return null
-  const instead = namesOf(possibleOn(start, type), known)
-  return { problem: `was not heard, and the machine takes ${listOf(instead)} now.`, instead }
-}
-
-function missing(name: string, type: string, configuration: Configuration, known: Known): Found {
-  const possible = possibleOn(configuration, type)
-  return {
-    problem: `took “${name}”, a transition that the machine does not have now. There ${inPlace(possible, known)}`,
-    instead: namesOf(possible, known),
-  }
-}
-
-function unfitting(name: string, type: string, configuration: Configuration, known: Known): Found {
-  if (isUnknown(type, known)) return unknownEvent
-  const possible = possibleOn(configuration, type)
-  return {
-    problem: `took “${name}”, a transition that this event does not cause. There ${inPlace(possible, known)}`,
-    instead: namesOf(possible, known),
-  }
+  if (isUnknown(type, machine)) return unknownEvent
+  const instead = certainOn(start, type)
+  return instead && { problem: `was not heard, and the machine takes ${listOf(instead)} now.`, instead }
 }
 
 const unknownEvent: Found = { problem: 'is an event that the machine does not know now.' }
 
-function isUnknown(type: string, { chart }: Known): boolean {
-  return (
-    !type.startsWith('xstate.') && !chart.some(({ eventType }) => eventType !== '' && hears(eventType, type))
-  )
+function isUnknown(type: string, machine: AnyStateMachine): boolean {
+  const descriptors = Array.from(transitionsByName(machine).values(), ({ eventType }) => eventType)
+  return !type.startsWith('xstate.') && !descriptors.some((known) => known !== '' && hears(known, type))
 }
 
-function inPlace(possible: ReturnType<typeof possibleOn>, known: Known): string {
-  const names = namesOf(possible, known)
-  return names.length === 0 ? 'it hears nothing of the kind.' : `it has ${listOf(names)} now.`
+/** The transitions of which one is taken on an event, whatever the guards say; null when none may be. */
+function certainOn(configuration: Configuration, type: string): readonly string[] | null {
+  const possible = possibleOn(configuration, type)
+  return possible.some(({ guard }) => !guard) ? namesOf(possible) : null
 }
 
-function namesOf(definitions: ReturnType<typeof possibleOn>, { chart }: Known): readonly string[] {
-  return chart.filter(({ definition }) => definitions.includes(definition)).map(({ name }) => name)
+/** Regions share what their group hears. */
+function namesOf(transitions: readonly AnyTransitionDefinition[]): readonly string[] {
+  return [...new Set(transitions.flatMap(takenName))]
 }
 
 function listOf(names: readonly string[]): string {
@@ -203,6 +161,82 @@ function listOf(names: readonly string[]): string {
 }
 
 function leavesOf(configuration: Configuration): string {
-  const leaves = [...configuration].filter(({ states }) => Object.keys(states).length === 0)
-  return leaves.map(({ path }) => path.join('.')).join(' + ')
+  return [...configuration].filter(isLeaf).map(stateName).join(' + ')
+}
+
+/** All nodes that hold at one time, groups too. */
+type Configuration = ReadonlySet<AnyStateNode>
+
+/** The nodes that hold with a state value; null when the machine has no such state. */
+export function configurationOf(machine: AnyStateMachine, value: StateValue): Configuration | null {
+  const nodes = nodesIn(machine.root, value)
+  return nodes && new Set(nodes)
+}
+
+function nodesIn(node: AnyStateNode, value: StateValue | undefined): readonly AnyStateNode[] | null {
+  const keys = Object.keys(node.states)
+  const parts = typeof value === 'string' ? [[value, undefined] as const] : Object.entries(value ?? {})
+  if (parts.length !== (node.type === 'parallel' ? keys.length : Math.min(keys.length, 1))) return null
+  const nodes: AnyStateNode[] = [node]
+  for (const [key, inner] of parts) {
+    const child = keys.includes(key) ? node.states[key] : undefined
+    const below = child && nodesIn(child, inner)
+    if (!below) return null
+    nodes.push(...below)
+  }
+  return nodes
+}
+
+/** Every transition that may be taken on an event, as far as guards leave it open. */
+function possibleOn(configuration: Configuration, eventType: string): readonly AnyTransitionDefinition[] {
+  return [...configuration].filter(isLeaf).flatMap((leaf) => {
+    const heard = heardBy(leaf, eventType)
+    const certain = heard.findIndex(({ guard }) => !guard)
+    return certain === -1 ? heard : heard.slice(0, certain + 1)
+  })
+}
+
+/** What the leaf and its parents have for an event, in the order in which they are asked. */
+function heardBy(leaf: AnyStateNode, eventType: string): readonly AnyTransitionDefinition[] {
+  return lineage(leaf).flatMap((node) =>
+    [...declaredBy(node)]
+      .filter(([descriptor]) => hears(descriptor, eventType))
+      .toSorted(([one], [other]) => other.length - one.length)
+      .flatMap(([, branches]) => branches),
+  )
+}
+
+function follow(configuration: Configuration, transition: AnyTransitionDefinition): Configuration {
+  const { target = [] } = transition
+  if (target.length === 0) return configuration
+  const domain = domainOf(transition)
+  return new Set([...[...configuration].filter((node) => !isBelow(node, domain)), ...entered(domain, target)])
+}
+
+/** Whether a node is left and entered again, or for the first time, by a transition. */
+export function isEnteredBy(node: AnyStateNode, transition: AnyTransitionDefinition): boolean {
+  return Boolean(transition.target?.length) && isBelow(node, domainOf(transition))
+}
+
+/** The node that stays while all below it is left. */
+function domainOf({ source, target = [], reenter }: AnyTransitionDefinition): AnyStateNode {
+  if (!reenter && target.every((node) => node === source || isBelow(node, source))) return source
+  const [, ...above] = lineage(source)
+  return above.find((node) => target.every((other) => isBelow(other, node))) ?? source.machine.root
+}
+
+function isBelow(node: AnyStateNode, group: AnyStateNode): boolean {
+  return node !== group && lineage(node).includes(group)
+}
+
+/** A node and what is entered with it: on the way to the targets, and where groups begin. */
+function entered(node: AnyStateNode, targets: readonly AnyStateNode[]): readonly AnyStateNode[] {
+  const children = Object.values<AnyStateNode>(node.states)
+  if (node.type === 'parallel') return [node, ...children.flatMap((child) => entered(child, targets))]
+  if (node.type !== 'compound') return [node]
+  const inside = targets.filter((target) => isBelow(target, node))
+  const ways = inside.length > 0 ? inside : (node.initial.target ?? [])
+  const [way] = ways
+  const child = children.find((candidate) => way && lineage(way).includes(candidate))
+  return child ? [node, ...entered(child, ways)] : [node]
 }

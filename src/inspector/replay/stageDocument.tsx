@@ -1,13 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { Component, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
+import { createContext, memo, use, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import type { AnyMachineSnapshot } from 'xstate'
 import { theme } from '../../views/ui/theme.ts'
 import { cssVariablesResolver } from '../../views/ui/tokens.ts'
 import type { Recorded } from '../models/beside.ts'
-import { Picture } from '../picture/Picture.tsx'
-import type { FlowView } from '../picture/views.ts'
+import { type FlowView, Picture } from '../picture/Picture.tsx'
 
 /*
  * The document in which the bench draws the real views. It is one of its own, so that dialogs, media queries and the
@@ -39,7 +38,7 @@ export const stageDocument = `<!doctype html>
 export interface StageDrawing {
   readonly snapshot: AnyMachineSnapshot | null
   readonly view: FlowView | null
-  readonly recorded: Recorded
+  readonly recorded: Recorded | undefined
   readonly scheme: 'light' | 'dark'
   readonly onFault: (error: unknown) => void
 }
@@ -50,103 +49,56 @@ export function openStage(page: Document, first: StageDrawing) {
   const container = page.getElementById('root')
   if (!styles || !container) throw new Error('the page is no stage')
   styles.textContent = stylesOf(document)
-  const newest = createNewest(first)
-  // What a view cannot draw is told by `onFault`; it is no fault of the bench.
-  const root = createRoot(container, { onCaughtError: () => {} })
-  root.render(<Surroundings page={page} title={document.title} newest={newest} />)
-  return {
-    draw: newest.set,
-    // React may be drawing when the stage goes.
-    close: () => queueMicrotask(() => root.unmount()),
-  }
-}
-
-interface Newest {
-  readonly get: () => StageDrawing
-  readonly set: (drawn: StageDrawing) => void
-  readonly subscribe: (listener: () => void) => () => void
-}
-
-/** Kept outside of the tree, so that a step draws the view alone and not all that is around it. */
-function createNewest(first: StageDrawing): Newest {
+  const { title } = document
   let newest = first
-  const listeners = new Set<() => void>()
-  return {
-    get: () => newest,
-    set: (drawn) => {
-      newest = drawn
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+  // What a view cannot draw is no fault of the bench: nothing is drawn, and the next step is tried again.
+  const root = createRoot(container, { onUncaughtError: (error) => newest.onFault(error) })
+  const draw = (drawing: StageDrawing) => {
+    newest = drawing
+    root.render(
+      <Drawing value={drawing}>
+        <Surroundings page={page} title={title} scheme={drawing.scheme} />
+      </Drawing>,
+    )
   }
+  draw(first)
+  // React may be drawing when the stage goes.
+  return { draw, close: () => queueMicrotask(() => root.unmount()) }
 }
+
+/** What is drawn now. It comes from around the surroundings, so that a step draws the view alone and not them too. */
+const Drawing = createContext<Partial<StageDrawing>>({})
 
 interface SurroundingsProps {
   readonly page: Document
   /** Of the bench: views name the page that they would be. */
   readonly title: string
-  readonly newest: Newest
+  readonly scheme: StageDrawing['scheme']
 }
 
-function Surroundings({ page, title, newest }: SurroundingsProps) {
-  const scheme = useSyncExternalStore(newest.subscribe, () => newest.get().scheme)
-  return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      forceColorScheme={scheme}
-      getRootElement={() => page.documentElement}
-      env="test"
-    >
-      <MemoryRouter>
-        <Scene title={title} newest={newest} />
-      </MemoryRouter>
-    </MantineProvider>
-  )
-}
+const Surroundings = memo(({ page, title, scheme }: SurroundingsProps) => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariablesResolver}
+    forceColorScheme={scheme}
+    getRootElement={() => page.documentElement}
+    env="test"
+  >
+    <MemoryRouter>
+      <Scene title={title} />
+    </MemoryRouter>
+  </MantineProvider>
+))
 
-function Scene({ title, newest }: Pick<SurroundingsProps, 'title' | 'newest'>) {
-  const { snapshot, view, recorded, onFault } = useSyncExternalStore(newest.subscribe, newest.get)
+function Scene({ title }: Pick<SurroundingsProps, 'title'>) {
+  const { snapshot, view, recorded } = use(Drawing)
   useLayoutEffect(() => {
     document.title = title
   })
   return (
     snapshot &&
-    view && (
-      <Boundary key={snapshot.machine.id} snapshot={snapshot} onFault={onFault}>
-        <Picture snapshot={snapshot} view={view} recorded={recorded} />
-      </Boundary>
-    )
+    view && <Picture key={snapshot.machine.id} snapshot={snapshot} view={view} recorded={recorded} />
   )
-}
-
-interface BoundaryProps extends Pick<StageDrawing, 'onFault'> {
-  readonly snapshot: AnyMachineSnapshot
-  readonly children: ReactNode
-}
-
-/** Draws nothing of a snapshot that the view cannot draw, and tries again with the next. */
-class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
-  override componentDidCatch(error: unknown) {
-    this.props.onFault(error)
-  }
-
-  override componentDidUpdate(before: BoundaryProps) {
-    if (this.state.hasFailed && before.snapshot !== this.props.snapshot) this.setState({ hasFailed: false })
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : this.props.children
-  }
 }
 
 let known = { count: 0, text: '' }

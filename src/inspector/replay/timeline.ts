@@ -1,15 +1,19 @@
+import type { AnyStateNode } from 'xstate'
+import { onceForEach } from '../../domain/onceForEach.ts'
+import { transitionsOf } from '../../machines/lib/transitions.ts'
 import type { RecordedEvent, Recording } from '../../services/recorder/recording.ts'
+import type { AnyFlowModel } from '../models/model.ts'
 import { modelOf } from './flows.ts'
+import { configurationOf, isEnteredBy } from './replayTransitions.ts'
 import { trackIdOf } from './tracks.ts'
-import { isAnswerAwaited, waitsAfter } from './waits.ts'
 
 /*
- * When the events of a replay come. The time that is shown is the recorded one; played is all of it but for long pauses in
- * which nothing runs: no timer, and no answer that is waited for.
+ * When the events of a replay come, and what runs meanwhile. The time that is shown is the recorded one; played is all of
+ * it but for long pauses in which nothing runs: no timer, and no answer that is waited for.
  */
 
 /** How long such a pause is played, in milliseconds. */
-export const longestIdle = 2_000
+const longestIdle = 2_000
 
 export interface Timeline {
   /** When each event comes, in milliseconds since the first. */
@@ -26,52 +30,95 @@ export function timelineOf({ events }: Pick<Recording, 'events'>, places: readon
     latest = Math.max(latest, (events[place]?.at ?? begin) - begin)
     return latest
   })
-  const running = createRunning()
+  const heard = new Map<string, RecordedEvent[]>()
+  /** On the clock of the recording. Flows in which nothing runs any more are dropped: there may be thousands. */
+  const ends = new Map<string, number>()
   const pauses = places.map((place, index) => {
     const event = events[place]
-    const next = events[places[index + 1] ?? -1]
-    if (!event || !next) return 0
-    running.hear(event)
-    const whole = (times[index + 1] ?? 0) - (times[index] ?? 0)
+    const next = times[index + 1]
+    if (!event || next === undefined) return 0
+    const track = trackIdOf(event)
+    const ofTrack = heard.get(track) ?? []
+    heard.set(track, ofTrack)
+    ofTrack.push(event)
+    ends.set(track, endOfWork(ofTrack, event))
+    const whole = next - (times[index] ?? 0)
     if (whole <= longestIdle) return whole
-    return Math.min(whole, Math.max(longestIdle, running.longest(event.at)))
+    let longest = longestIdle
+    for (const [other, end] of ends) {
+      if (end <= event.at) ends.delete(other)
+      longest = Math.max(longest, end - event.at)
+      if (longest >= whole) return whole
+    }
+    return longest
   })
   return { times, pauses }
+}
+
+/** Until when a flow waits for a timer; for an answer it waits without end. */
+function endOfWork(events: readonly RecordedEvent[], last: RecordedEvent): number {
+  const model = modelOf(last.flow)
+  if (!model) return last.at
+  if (isAnswerAwaited(last, model)) return Number.POSITIVE_INFINITY
+  // Of a timer that began before the recording did, nobody knows how much was left.
+  return last.at + Math.max(0, ...waitsAfter(events, last.at, model).map(({ left, ms }) => left ?? ms))
 }
 
 export function isShortened({ times, pauses }: Timeline): boolean {
   return pauses.some((pause, index) => (times[index + 1] ?? 0) - (times[index] ?? 0) > pause)
 }
 
-function createRunning() {
-  const heard = new Map<string, RecordedEvent[]>()
-  /** On the clock of the recording; a flow in which nothing runs has none. */
-  const ends = new Map<string, number>()
+/** An `after` that runs in a state: in a replay nothing runs, so what is left of it is worked out. */
+interface Wait {
+  readonly name: string
+  readonly ms: number
+  /** Milliseconds until it is due; null when it began before the recording did. */
+  readonly left: number | null
+}
 
-  const endOf = (events: readonly RecordedEvent[], last: RecordedEvent) => {
-    const model = modelOf(last.flow)
-    if (!model) return last.at
-    if (isAnswerAwaited(last, model)) return Number.POSITIVE_INFINITY
-    // Of a timer that began before the recording did, nobody knows how much was left.
-    return last.at + Math.max(0, ...waitsAfter(events, last.at, model).map(({ left, ms }) => left ?? ms))
-  }
-  return {
-    hear: (event: RecordedEvent) => {
-      const track = trackIdOf(event)
-      const events = heard.get(track) ?? []
-      heard.set(track, events)
-      events.push(event)
-      ends.set(track, endOf(events, event))
-    },
-    /** For how many milliseconds something still runs. Ended flows are dropped: there may be thousands. */
-    longest: (now: number) => {
-      let longest = 0
-      for (const [track, end] of ends) {
-        if (end === Number.POSITIVE_INFINITY) return end
-        if (end <= now) ends.delete(track)
-        else longest = Math.max(longest, end - now)
-      }
-      return longest
-    },
-  }
+/**
+ * @param events those of one actor, up to the one after which is asked
+ * @param now on the clock of the recording
+ */
+export function waitsAfter(
+  events: readonly RecordedEvent[],
+  now: number,
+  { machine, delays }: AnyFlowModel,
+): readonly Wait[] {
+  return nodesAfter(events.at(-1), machine).flatMap((node) =>
+    Object.keys(node.config.after ?? {}).flatMap((name) => {
+      const ms = delays[name]
+      if (ms === undefined) return []
+      const since = enteredAt(node, events)
+      return [{ name, ms, left: since === null ? null : Math.max(0, since + ms - now) }]
+    }),
+  )
+}
+
+/** Whether a state waits for an answer; an actor that only sends events gives none. */
+function isAnswerAwaited(event: RecordedEvent, { machine, outcomes }: AnyFlowModel): boolean {
+  return nodesAfter(event, machine).some(({ invoke }) =>
+    invoke.some(({ src }) => typeof src === 'string' && (outcomes[src]?.done.length ?? 0) > 0),
+  )
+}
+
+function nodesAfter(
+  event: RecordedEvent | undefined,
+  machine: AnyFlowModel['machine'],
+): readonly AnyStateNode[] {
+  return event?.status === 'active' ? [...(configurationOf(machine, event.after) ?? [])] : []
+}
+
+/** The names of the transitions by which a state is entered, or entered anew. */
+const entrancesOf = onceForEach((node: AnyStateNode): ReadonlySet<string> => {
+  const entering = transitionsOf(node.machine).filter(({ definition }) => isEnteredBy(node, definition))
+  return new Set(entering.map(({ name }) => name))
+})
+
+function enteredAt(node: AnyStateNode, events: readonly RecordedEvent[]): number | null {
+  const entering = entrancesOf(node)
+  const event = events.findLast(
+    ({ before, transitions }) => before === null || transitions.some((name) => entering.has(name)),
+  )
+  return event?.at ?? null
 }

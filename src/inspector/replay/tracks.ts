@@ -1,9 +1,11 @@
-import type { RecordedEvent, Recording } from '../../services/recorder/recording.ts'
+import { onceForEach } from '../../domain/onceForEach.ts'
+import type { RecordedEvent, RecordedFields, Recording } from '../../services/recorder/recording.ts'
 
 /** What one actor did: a flow that is opened twice has two tracks. */
 export interface Track {
   readonly id: string
   readonly flow: string
+  /** `checkIn`, and `checkIn, 2nd` for the second actor of the same flow. */
   readonly label: string
   readonly places: readonly number[]
 }
@@ -12,43 +14,52 @@ export function trackIdOf({ flow, actor }: Pick<RecordedEvent, 'flow' | 'actor'>
   return `${flow} ${actor}`
 }
 
-/** In the order of their first events. */
-export function tracksOf({ events }: Pick<Recording, 'events'>): readonly Track[] {
-  const places = new Map<string, number[]>()
-  for (const [place, event] of events.entries()) {
-    const known = places.get(trackIdOf(event))
-    if (known) known.push(place)
-    else places.set(trackIdOf(event), [place])
-  }
+/** By their ids, in the order of their first events. */
+export const tracksOf = onceForEach((events: readonly RecordedEvent[]): ReadonlyMap<string, Track> => {
   const opened = new Map<string, number>()
-  return Array.from(places, ([id, ofTheTrack]) => {
-    const flow = events[ofTheTrack[0] ?? 0]?.flow ?? ''
-    const time = (opened.get(flow) ?? 0) + 1
-    opened.set(flow, time)
-    return { id, flow, label: actorLabel(flow, time), places: ofTheTrack }
-  })
-}
+  const tracks = new Map<string, Track & { readonly places: number[] }>()
+  for (const [place, event] of events.entries()) {
+    const { flow } = event
+    const id = trackIdOf(event)
+    const known = tracks.get(id)
+    if (known) known.places.push(place)
+    else {
+      const time = (opened.get(flow) ?? 0) + 1
+      opened.set(flow, time)
+      tracks.set(id, { id, flow, label: time === 1 ? flow : `${flow}, ${ordinal(time)}`, places: [place] })
+    }
+  }
+  return tracks
+})
 
 /** What is replayed first: the last actor of the flow that the incident is about. */
-export function firstTrackOf(recording: Recording): string | null {
-  return tracksOf(recording).findLast(({ flow }) => flow === recording.flow)?.id ?? null
+export function firstTrackOf({ events, flow }: Recording): string | null {
+  return [...tracksOf(events).values()].findLast((track) => track.flow === flow)?.id ?? null
 }
 
-export function placesOf(recording: Pick<Recording, 'events'>, track: string | null): readonly number[] {
-  if (track === null) return recording.events.map((_, place) => place)
-  return tracksOf(recording).find(({ id }) => id === track)?.places ?? []
+/** @param track null for all, as they came */
+export function placesOf({ events }: Pick<Recording, 'events'>, track: string | null): readonly number[] {
+  return track === null ? [...events.keys()] : (tracksOf(events).get(track)?.places ?? [])
+}
+
+export function eventsAt(events: readonly RecordedEvent[], places: readonly number[]) {
+  return places.flatMap((place) => events[place] ?? [])
 }
 
 export function onlyTrack(recording: Recording, track: string | null): Recording {
-  if (track === null) return recording
-  const events = recording.events.filter((event) => trackIdOf(event) === track)
-  return { ...recording, flow: events[0]?.flow ?? recording.flow, events }
+  const events = eventsAt(recording.events, placesOf(recording, track))
+  return { ...recording, flow: tracksOf(events).get(track ?? '')?.flow ?? recording.flow, events }
 }
 
-/** `checkIn`, and `checkIn, 2nd` for the second actor of the same flow. */
-export function actorLabel(flow: string, time: number): string {
-  return time === 1 ? flow : `${flow}, ${ordinal(time)}`
-}
+/** What each event left of its flow's context, whole: events hold only what they changed. */
+export const recordedContexts = onceForEach((events: readonly RecordedEvent[]): readonly RecordedFields[] => {
+  const last = new Map<string, RecordedFields>()
+  return events.map(({ actor, before, context }) => {
+    const whole = before === null ? { ...context } : { ...last.get(actor), ...context }
+    last.set(actor, whole)
+    return whole
+  })
+})
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 

@@ -1,10 +1,11 @@
+import { eventName } from '../../machines/lib/transitions.ts'
 import type { RecordedEvent, RecordedStateValue } from '../../services/recorder/recording.ts'
-import { eventWords as wordsOfType } from '../eventWords.ts'
 import { json, valueName } from '../walk/describe.ts'
 
 /** An event in words: `code.changed`, `searchParticipant done`, `after successShown`, `started`. */
 export function eventWords({ type }: Pick<RecordedEvent, 'type'>): string {
-  return type === 'xstate.stop' ? 'closed' : wordsOfType(type)
+  if (type === 'xstate.init') return 'started'
+  return type === 'xstate.stop' ? 'closed' : eventName(type)
 }
 
 export function outcomeWords({ before, after, transitions, status }: RecordedEvent): string {

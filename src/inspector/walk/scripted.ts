@@ -1,25 +1,22 @@
 import {
   type Actor,
+  type ActorLogic,
+  type ActorRefFrom,
+  type AnyActorScope,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyTransitionDefinition,
   createActor,
   type EventFrom,
-  fromPromise,
   type InputFrom,
   type InspectionEvent,
   isMachineSnapshot,
   SimulatedClock,
+  type Snapshot,
 } from 'xstate'
 import type { OutputOfActor, SourceOfActor } from '../models/model.ts'
 
 export type StartedActor = { readonly id: string; readonly source: string; readonly input: unknown }
-
-type Pending = {
-  readonly promise: Promise<unknown>
-  readonly resolve: (output: unknown) => void
-  readonly reject: (error: unknown) => void
-}
 
 /** One flow with a real actor, a clock that only the test moves, and actors that answer when the test says so. */
 export type ScriptedFlow<TMachine extends AnyStateMachine> = {
@@ -44,27 +41,50 @@ export type Microstep = {
   readonly snapshot: AnyMachineSnapshot
 }
 
-/** What the actors of one flow were asked, and have not answered. */
+type Answer =
+  | { readonly type: 'scripted.done'; readonly output: unknown }
+  | { readonly type: 'scripted.failed'; readonly error: unknown }
+
+/** What the actors of one flow were asked, and those that have not answered. */
 interface Calls {
-  readonly pending: Map<string, Pending>
+  readonly pending: Map<string, ActorRefFrom<typeof scripted>>
   readonly started: StartedActor[]
 }
 
 const callsOf = new WeakMap<object, Calls>()
 
-/** Stays at work until the calls of its flow settle it. */
-const scripted = fromPromise(({ input, self, signal }) => {
-  const calls = callsOf.get(self.system)
+function callsIn({ self, system }: AnyActorScope): Calls {
+  const calls = callsOf.get(system)
   if (!calls) throw new Error(`The actor ${self.id} belongs to no scripted flow.`)
-  const { pending, started } = calls
-  started.push({ id: self.id, source: String(self.src), input })
-  const call = openPromise()
-  pending.set(self.id, call)
-  signal.addEventListener('abort', () => {
-    if (pending.get(self.id) === call) pending.delete(self.id)
-  })
-  return call.promise
-})
+  return calls
+}
+
+type ScriptedSnapshot = Snapshot<unknown> & { readonly input: unknown }
+
+/** Stays at work until it gets its answer. A promise would do the same, in as much time as a step of the flow takes. */
+const scripted: ActorLogic<ScriptedSnapshot, Answer, unknown> = {
+  getInitialSnapshot: (_scope, input) => ({ status: 'active', output: undefined, error: undefined, input }),
+  start: ({ input }, scope) => {
+    const { self } = scope
+    const { pending, started } = callsIn(scope)
+    started.push({ id: self.id, source: String(self.src), input })
+    pending.set(self.id, self)
+  },
+  transition: (snapshot, event, scope) => {
+    const { pending } = callsIn(scope)
+    if (pending.get(scope.self.id) === scope.self) pending.delete(scope.self.id)
+    const { input } = snapshot
+    switch (event.type) {
+      case 'scripted.done':
+        return { status: 'done', output: event.output, error: undefined, input }
+      case 'scripted.failed':
+        return { status: 'error', output: undefined, error: event.error, input }
+      default:
+        return { status: 'stopped', output: undefined, error: undefined, input }
+    }
+  },
+  getPersistedSnapshot: (snapshot) => snapshot,
+}
 
 const scriptedMachines = new WeakMap<AnyStateMachine, AnyStateMachine>()
 
@@ -88,7 +108,7 @@ export function startScripted<TMachine extends AnyStateMachine>(
   onInspection?: (event: InspectionEvent) => void,
 ): ScriptedFlow<TMachine> {
   const clock = new TimerClock()
-  const pending = new Map<string, Pending>()
+  const pending: Calls['pending'] = new Map()
   const started: StartedActor[] = []
 
   let microsteps = 0
@@ -104,13 +124,11 @@ export function startScripted<TMachine extends AnyStateMachine>(
   actor.subscribe({ error: () => {} })
   actor.start()
 
-  const settle = async (id: string, how: (call: Pending) => void) => {
-    const call = pending.get(id)
-    if (!call)
+  const settle = async (id: string, answer: Answer) => {
+    const asked = pending.get(id)
+    if (!asked)
       throw new Error(`The actor ${id} is not running now: it was not started, or left, or has answered.`)
-    pending.delete(id)
-    how(call)
-    await call.promise.catch(() => {})
+    asked.send(answer)
   }
 
   // A simulated clock leaves a timer of 0 ms, started by a timer that fires, until it moves again.
@@ -126,8 +144,8 @@ export function startScripted<TMachine extends AnyStateMachine>(
     actor,
     started,
     send: (event) => actor.send(event),
-    done: (id, output) => settle(id, (call) => call.resolve(output)),
-    failed: (id, error) => settle(id, (call) => call.reject(error)),
+    done: (id, output) => settle(id, { type: 'scripted.done', output }),
+    failed: (id, error) => settle(id, { type: 'scripted.failed', error }),
     wait: (ms) => {
       for (let left = ms; left > 0; ) {
         const step = Math.min(left, clock.untilNextTimer())
@@ -160,14 +178,4 @@ class TimerClock extends SimulatedClock {
   untilNextTimer(): number {
     return Math.min(...this.#due.values()) - this.now()
   }
-}
-
-function openPromise(): Pending {
-  let resolve: Pending['resolve'] = () => {}
-  let reject: Pending['reject'] = () => {}
-  const promise = new Promise<unknown>((onDone, onFailed) => {
-    resolve = onDone
-    reject = onFailed
-  })
-  return { promise, resolve, reject }
 }

@@ -7,6 +7,10 @@ export type NamedTransition = {
   readonly source: AnyStateNode
   /** Empty for `always`. */
   readonly eventType: string
+  /** `code.changed`, `searchParticipant done`, `after debounce`, `always`. */
+  readonly event: string
+  /** 'else' for the last of several branches; null where nothing decides. */
+  readonly guard: string | null
 }
 
 /** Every state node in the order of the machine file, the root first. */
@@ -62,12 +66,6 @@ function targetNames(definition: AnyTransitionDefinition): string {
   return definition.target?.map(stateName).join(' + ') ?? 'stays'
 }
 
-function nameOf(definition: AnyTransitionDefinition, hasBranches: boolean): string {
-  const { source, guard } = definition
-  const condition = guard ? ` [${guardName(guard)}]` : hasBranches ? ' [else]' : ''
-  return `${stateName(source)} · ${eventName(definition.eventType, source)}${condition} → ${targetNames(definition)}`
-}
-
 /** What a node itself declares, by event type: `on`, answers of its actors, `after`, then `always` under ''. */
 export function declaredBy(node: AnyStateNode): ReadonlyMap<string, readonly AnyTransitionDefinition[]> {
   return new Map([...node.transitions, ...(node.always ? [['', node.always] as const] : [])])
@@ -78,10 +76,20 @@ export function transitionsOf(machine: AnyStateMachine): readonly NamedTransitio
   return stateNodes(machine).flatMap((source) =>
     [...declaredBy(source)].flatMap(([eventType, branches]) =>
       branches.map((definition) => {
-        const name = nameOf(definition, branches.length > 1)
+        const event = eventName(eventType, source)
+        const guard = definition.guard ? guardName(definition.guard) : branches.length > 1 ? 'else' : null
+        const condition = guard === null ? '' : ` [${guard}]`
+        const name = `${stateName(source)} · ${event}${condition} → ${targetNames(definition)}`
         const use = (uses.get(name) ?? 0) + 1
         uses.set(name, use)
-        return { name: use === 1 ? name : `${name} (${use})`, definition, source, eventType }
+        return {
+          name: use === 1 ? name : `${name} (${use})`,
+          definition,
+          source,
+          eventType,
+          event,
+          guard,
+        }
       }),
     ),
   )

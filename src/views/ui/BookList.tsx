@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { campDateTime } from '../../domain/campTime.ts'
+import { counted } from '../../domain/counted.ts'
 import { formatUsd } from '../../domain/money.ts'
 import { lookOfType, type MerchantTransaction, type Tone, type TransactionLook } from '../../domain/wallet.ts'
 import { countOf, hasMore, type merchantBookMachine } from '../../machines/merchantBook.ts'
@@ -58,7 +59,7 @@ export function BookList({
   return (
     <Stack gap={12}>
       <p className="dimmed small strong">
-        {isLoading ? 'Loading transactions…' : countLabel(count)}
+        {isLoading ? 'Loading transactions…' : counted(count, 'transaction')}
         {isRefreshing && <span className={classes.updating}> · Updating…</span>}
       </p>
       {reader === 'office' && rows.length > 0 && (
@@ -201,8 +202,4 @@ const layout: TableLayout = {
 const layoutWithRefunds: TableLayout = {
   columns: `${layout.columns} 7.5rem`,
   narrow: `"owner type amount" auto "date date action" auto "reference reference reference" auto / auto 1fr auto`,
-}
-
-function countLabel(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'transaction' : 'transactions'}`
 }

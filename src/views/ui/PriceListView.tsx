@@ -1,4 +1,5 @@
 import { Button, Skeleton, Switch } from '@mantine/core'
+import { counted } from '../../domain/counted.ts'
 import { formatUsd } from '../../domain/money.ts'
 import type { PriceList } from '../../domain/priceList.ts'
 import { priceListFailedText, type priceListMachine } from '../../machines/priceList.ts'
@@ -93,6 +94,6 @@ export function PriceListView({ state, send, onChange }: PriceListViewProps) {
 function aboutText({ version, products }: PriceList): string {
   if (version === null) return 'The six products of every stall. Change the list to sell others.'
   const soldOut = products.filter(({ isSoldOut }) => isSoldOut).length
-  const all = products.length === 1 ? '1 product' : `${products.length} products`
+  const all = counted(products.length, 'product')
   return soldOut === 0 ? all : `${all}, ${soldOut} sold out`
 }

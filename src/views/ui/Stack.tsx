@@ -30,7 +30,7 @@ export function Stack<Element extends StackElement = 'div'>(props: StackProps<El
 }
 
 interface RowProps extends ComponentPropsWithRef<'div'> {
-  readonly as?: 'div' | 'header' | 'p' | 'span'
+  readonly as?: 'div' | 'header' | 'nav' | 'p' | 'section' | 'span' | 'ul'
   /** In pixels, or as CSS writes it: between lines, then between parts. */
   readonly gap: number | string
   /** Goes on in another line where the window is too narrow. */
@@ -40,8 +40,8 @@ interface RowProps extends ComponentPropsWithRef<'div'> {
 }
 
 /** Parts beside each other, such as the controls above a list or the buttons below a form. */
-export function Row({ as = 'div', gap, wraps, align, justify, className, style, ...rest }: RowProps) {
-  const Tag: ElementType = as
+export function Row(props: RowProps) {
+  const { as: Tag = 'div' as ElementType, gap, wraps, align, justify, className, style, ...rest } = props
   const look = { gap, flexWrap: wraps ? 'wrap' : undefined, alignItems: align, justifyContent: justify }
   return <Tag className={joined(classes.row, className)} style={{ ...look, ...style }} {...rest} />
 }

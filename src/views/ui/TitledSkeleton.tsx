@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { PageTitle } from '../../domain/pageTitles.ts'
 import headerClasses from './PageHeader.module.css'
 import { PageSkeleton, SkeletonParts } from './PageSkeleton.tsx'
@@ -24,8 +24,11 @@ function Titled({ page }: { readonly page: PageTitle }) {
 /** Only drawn: what reads the page as text finds its title when the page itself is there. */
 export function TitledSkeleton({
   page: { title, line, width, down = [0, 0] },
+  children,
 }: {
   readonly page: PageTitle
+  /** What stands under the title already. */
+  readonly children?: ReactNode
 }) {
   const place = { '--down': `${down[0]}px`, '--phone-down': `${down[1]}px` } as CSSProperties
   return (
@@ -46,6 +49,7 @@ export function TitledSkeleton({
           renderRoot={(properties) => <p {...properties} />}
         />
       </header>
+      {children}
       <div>
         <SkeletonParts />
       </div>

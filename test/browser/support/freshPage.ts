@@ -4,18 +4,8 @@ import { cdp } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 
 /*
- * Runs before every file. Files share one page and its modules, so each test leaves the page as it found it, and what
- * a test may want to watch of the browser is spied on for all of them: a file cannot replace a module that another
- * has loaded.
+ * Runs before every file. Files share one page and its modules, so each test leaves the page as it found it.
  */
-
-vi.mock(import('../../../src/services/download.ts'), { spy: true })
-vi.mock(import('../../../src/services/openLink.ts'), { spy: true })
-vi.mock(import('../../../src/services/page.ts'), { spy: true })
-vi.mock(import('../../../src/services/print.ts'), { spy: true })
-vi.mock(import('../../../src/services/sound.ts'), { spy: true })
-vi.mock(import('../../../src/services/versions.ts'), { spy: true })
-vi.mock(import('../../../src/services/vibration.ts'), { spy: true })
 
 const title = document.title
 

@@ -124,7 +124,8 @@ benchTest('a link to what is not there says so', async ({ page, consoleErrors })
   await page.goto('/inspector/gallery/constructor')
   await expect(page.getByText('This build has no flow named constructor.')).toBeVisible()
   await page.goto('/inspector/frame/checkIn/gone-0000000')
-  await expect(page.getByText('The flow no longer reaches this state')).toBeVisible()
+  await expect(page).toHaveURL(/\/inspector\/gallery\/checkIn\/gone-0000000\?/)
+  await expect(page.getByText('The flow no longer reaches gone-0000000')).toBeVisible()
   // As a host answers that was started without it.
   await page.route('**/faults', (route) =>
     route.request().resourceType() === 'document'

@@ -43,8 +43,8 @@ export async function startCamp(engine: string): Promise<Camp> {
   const folder = await mkdtemp(join(tmpdir(), 'camp-gates-'))
   const cluster = await startCluster(programs, 'on')
   const shared = { DATABASE_URL: cluster.url, DATA_DIR: folder, DEMO: '1' }
-  const first = await startHost(shared)
-  const second = await startHost(shared)
+  const first = await startHost(shared, shortLivedHost)
+  const second = await startHost(shared, shortLivedHost)
   const remove = async () => {
     await Promise.all([first.stop(), second.stop()])
     await cluster.stop()

@@ -1,13 +1,15 @@
-import { expect, type Locator } from '@playwright/test'
+import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * What a person must see, as it stands: inside the window with its whole height and width, and with nothing over its
  * middle or its corners. Does not scroll.
  */
 export async function expectInSight(...locators: readonly Locator[]): Promise<void> {
-  for (const locator of locators) {
-    await expect(async () => expect(await locator.evaluate(hiddenBy)).toBe('')).toPass({ timeout: 5_000 })
-  }
+  const [first] = locators
+  if (first === undefined) return
+  await expect(async () => {
+    expect(await first.page().evaluate(hiddenAmong, await elementsOf(locators))).toEqual([])
+  }).toPass({ timeout: 5_000 })
 }
 
 /** No text of the page stands one letter a line, and the page is not wider than the window. */
@@ -15,31 +17,83 @@ export async function expectReadable(page: Locator): Promise<void> {
   await expect(async () => expect(await page.evaluate(brokenLines)).toEqual([])).toPass({ timeout: 5_000 })
 }
 
-function hiddenBy(element: Element): string {
-  const { left, top, right, bottom } = element.getBoundingClientRect()
-  const edges = `${Math.round(left)},${Math.round(top)} to ${Math.round(right)},${Math.round(bottom)}`
-  const window = `${innerWidth}x${innerHeight}`
-  if (right - left === 0 || bottom - top === 0) return 'without size'
-  if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
-    return `${edges} in ${window}`
-  const inset = 3
-  const points = [
-    [(left + right) / 2, (top + bottom) / 2],
-    [left + inset, top + inset],
-    [right - inset, top + inset],
-    [left + inset, bottom - inset],
-    [right - inset, bottom - inset],
-  ] as const
-  for (const [x, y] of points) {
-    const above = document.elementFromPoint(x, y)
-    if (above && above !== element && !element.contains(above) && !above.contains(element)) {
-      return `under ${above.tagName.toLowerCase()}.${above.className} at ${Math.round(x)},${Math.round(y)}`
-    }
+export interface WindowSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Both, in each of these windows in turn. What is shown is looked for again only where the page has drawn it anew. */
+export async function expectInSightIn(
+  windows: readonly WindowSize[],
+  readable: Locator,
+  ...shown: readonly Locator[]
+): Promise<void> {
+  const page = readable.page()
+  let elements: ElementHandle<Element>[] | undefined
+  for (const size of windows) {
+    await resize(page, size)
+    elements ??= await elementsOf([readable, ...shown])
+    const [part, ...others] = elements
+    const broken = await part?.evaluate(brokenLines)
+    const hidden = await page.evaluate(hiddenAmong, others)
+    if (broken?.length === 0 && hidden.length === 0) continue
+    await expectInSight(...shown)
+    await expectReadable(readable)
+    elements = undefined
   }
-  return ''
+}
+
+function elementsOf(locators: readonly Locator[]): Promise<ElementHandle<Element>[]> {
+  return Promise.all(locators.map((locator) => locator.elementHandle().then(present)))
+}
+
+function present(element: ElementHandle<Element> | null): ElementHandle<Element> {
+  if (element === null) throw new Error('The page has lost what was looked for.')
+  return element
+}
+
+/** Until what hears of it has drawn itself anew. */
+export async function resize(page: Page, size: WindowSize): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(twoFrames)
+}
+
+function twoFrames(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
+}
+
+/** One line for each that is not in sight. */
+function hiddenAmong(elements: readonly Element[]): string[] {
+  const window = `${innerWidth}x${innerHeight}`
+  const hiddenBy = (element: Element): string => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const edges = `${Math.round(left)},${Math.round(top)} to ${Math.round(right)},${Math.round(bottom)}`
+    if (right - left === 0 || bottom - top === 0) return 'without size'
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+      return `${edges} in ${window}`
+    const inset = 3
+    const points = [
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + inset, top + inset],
+      [right - inset, top + inset],
+      [left + inset, bottom - inset],
+      [right - inset, bottom - inset],
+    ] as const
+    for (const [x, y] of points) {
+      const above = document.elementFromPoint(x, y)
+      if (above && above !== element && !element.contains(above) && !above.contains(element)) {
+        return `under ${above.tagName.toLowerCase()}.${above.className} at ${Math.round(x)},${Math.round(y)}`
+      }
+    }
+    return ''
+  }
+  return elements.map(hiddenBy).filter((problem) => problem !== '')
 }
 
 function brokenLines(root: Element): string[] {
+  if (!root.isConnected) return ['the page has drawn it anew']
   const broken: string[] = []
   const wide = document.documentElement.scrollWidth - innerWidth
   if (wide > 1) broken.push(`the page is ${wide} px wider than the window`)

@@ -176,14 +176,29 @@ export async function scan(page: Page, code: string): Promise<void> {
   await browser.detach()
 }
 
+/** Holds back what is asked for at such addresses until the returned function is called. */
+export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(addresses, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return release
+}
+
 export function storedKeys(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }))
 }
 
 /** React leaves its mark on what it has taken over, or has drawn anew. */
-export function isTakenOver(page: Page) {
-  return page.waitForFunction(() => {
-    const field = document.querySelector('form input')
-    return field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps'))
-  })
+function hasMark(): boolean {
+  const field = document.querySelector('form input')
+  return field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps'))
 }
+
+export const isReact = (page: Page) => page.evaluate(hasMark)
+
+export const isTakenOver = (page: Page) => page.waitForFunction(hasMark)

@@ -6,12 +6,15 @@ import { keepPaper } from './pictures.ts'
 export interface PrintedSheet {
   /** Millimetres. */
   readonly size: readonly [width: number, height: number]
+  /** All words, as they stand in the file. */
+  readonly words: string
+}
+
+interface CodesOfSheet {
   /** What a scanner reads, in no order. */
   readonly codes: readonly string[]
   /** Millimetres from the left edge of the sheet to the middle of each code. */
   readonly middles: readonly number[]
-  /** All words, as they stand in the file. */
-  readonly words: string
 }
 
 /**
@@ -29,16 +32,20 @@ interface Printing {
 const packages = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 const origin = 'http://paper.test'
 
-/**
- * The page as the browser prints it now, drawn with 300 dots per inch and read by a scanner. It is drawn in a page of
- * its own, which is closed again.
- */
-export async function printed(
+const millimetresOfPoint = 25.4 / 72
+
+/** The page as the browser prints it now. */
+export async function printed(page: Page, printing: Printing = {}): Promise<readonly PrintedSheet[]> {
+  return sheetsOf(await fileOf(page, printing))
+}
+
+/** The same, drawn with 300 dots per inch and read by a scanner, in a page of its own, which is closed again. */
+export async function scanned(
   page: Page,
-  { name, ...printing }: Printing = {},
-): Promise<readonly PrintedSheet[]> {
-  const file = await page.pdf({ preferCSSPageSize: printing.width === undefined, ...printing })
-  if (name !== undefined) await keepPaper(file, name)
+  printing: Printing = {},
+): Promise<readonly (PrintedSheet & CodesOfSheet)[]> {
+  const file = await fileOf(page, printing)
+  const sheets = await sheetsOf(file)
   const desk = await page.context().newPage()
   try {
     await desk.route(`${origin}/**`, (route) => {
@@ -48,10 +55,36 @@ export async function printed(
         : route.fulfill({ path: packages + pathname.slice(1) })
     })
     await desk.goto(`${origin}/`)
-    return await desk.evaluate(sheetsIn, file.toString('base64'))
+    const codes = await desk.evaluate(codesIn, file.toString('base64'))
+    return sheets.map((sheet, index) => ({ codes: [], middles: [], ...sheet, ...codes[index] }))
   } finally {
     await desk.close()
   }
+}
+
+async function fileOf(page: Page, { name, ...printing }: Printing): Promise<Buffer> {
+  const file = await page.pdf({ preferCSSPageSize: printing.width === undefined, ...printing })
+  if (name !== undefined) await keepPaper(file, name)
+  return file
+}
+
+async function sheetsOf(file: Buffer): Promise<PrintedSheet[]> {
+  // Only the journeys that print wait for it.
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const loading = getDocument({ data: Uint8Array.from(file), verbosity: 0 })
+  const document = await loading.promise
+  const sheets: PrintedSheet[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const sheet = await document.getPage(number)
+    const { width, height } = sheet.getViewport({ scale: millimetresOfPoint })
+    const { items } = await sheet.getTextContent()
+    sheets.push({
+      size: [Math.round(width), Math.round(height)],
+      words: items.map((item) => ('str' in item ? item.str : '')).join(' '),
+    })
+  }
+  await loading.destroy()
+  return sheets
 }
 
 /** A receipt alone, whole, on one sheet of A4 as well as on a roll of 80 mm, with these words in a row. */
@@ -71,7 +104,7 @@ export async function expectOnBothPapers(page: Page, name: string, words: string
 }
 
 /** Runs in the browser: whatever it needs, it loads itself. */
-async function sheetsIn(file: string): Promise<PrintedSheet[]> {
+async function codesIn(file: string): Promise<CodesOfSheet[]> {
   const dpi = 300
   const millimetres = 25.4
   // In a variable, so that no bundler and no compiler looks for these modules.
@@ -87,7 +120,7 @@ async function sheetsIn(file: string): Promise<PrintedSheet[]> {
   })
   const document = await pdf.getDocument({ data: Uint8Array.from(atob(file), (byte) => byte.charCodeAt(0)) })
     .promise
-  const sheets: PrintedSheet[] = []
+  const sheets: CodesOfSheet[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const sheet = await document.getPage(number)
     const viewport = sheet.getViewport({ scale: dpi / 72 })
@@ -102,17 +135,11 @@ async function sheetsIn(file: string): Promise<PrintedSheet[]> {
       tryInvert: false,
       maxNumberOfSymbols: 20,
     })
-    const { items } = await sheet.getTextContent()
     sheets.push({
-      size: [
-        Math.round((viewport.width / dpi) * millimetres),
-        Math.round((viewport.height / dpi) * millimetres),
-      ],
       codes: found.map(({ text }) => text),
       middles: found.map(
         ({ position: { topLeft, topRight } }) => ((topLeft.x + topRight.x) / 2 / dpi) * millimetres,
       ),
-      words: items.map((item) => ('str' in item ? item.str : '')).join(' '),
     })
   }
   return sheets

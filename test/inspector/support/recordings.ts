@@ -8,7 +8,5 @@ export function divergencesIn(text: string, models: readonly AnyFlowModel[]): re
   if (!read.ok) return [read.problem]
   if (read.recording.events.length === 0) return ['This recording has no events.']
   const machineOf = (flow: string) => models.find(({ machine }) => machine.id === flow)?.machine
-  return [...replayRecording(read.recording, machineOf).values()].flatMap(
-    ({ divergence }) => divergence?.problem ?? [],
-  )
+  return Array.from(replayRecording(read.recording, machineOf).values(), ({ problem }) => problem)
 }

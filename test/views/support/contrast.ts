@@ -1,5 +1,5 @@
-import axe from 'axe-core'
-import { linesOf, structureOf } from './inspection.ts'
+import type axe from 'axe-core'
+import { linesOf, runAtOnce, structureOf } from './inspection.ts'
 
 /*
  * Most texts of a drawing have been drawn before, in the same colours on the same ground. axe judges each kind once;
@@ -24,7 +24,7 @@ export async function contrastViolations(judged: JudgedTexts, isStrict: boolean)
       .filter(([, { anywhere, here }]) => !(anywhere && judged.has(anywhere)) && !judged.has(here())),
   )
   if (unjudged.size === 0) return []
-  const { passes, violations, incomplete } = await axe.run(
+  const { passes, violations, incomplete } = await runAtOnce(
     { include: [...unjudged.keys()] },
     {
       runOnly: isStrict ? [...rules] : [rules[0]],

@@ -16,6 +16,11 @@ export function markupOf(root: Element): string {
  * judged by axe, its placeholder is no longer there for it.
  */
 export function structureOf(root: Element): string {
+  return structureOfMarkup(markupOf(root))
+}
+
+/** The same of what `markupOf` has given. */
+export function structureOfMarkup(markup: string): string {
   const texts = new Map<string, string>()
   const named = (text: string) => {
     if (!/[\p{L}\p{N}]/u.test(text)) return text
@@ -23,10 +28,7 @@ export function structureOf(root: Element): string {
     texts.set(text, name)
     return name
   }
-  return markupOf(root).replace(
-    /(?<= (?:aria-label|title|alt|placeholder)=")[^"]+(?=")|(?<=>)[^<]+(?=<)/g,
-    named,
-  )
+  return markup.replace(/(?<= (?:aria-label|title|alt|placeholder)=")[^"]+(?=")|(?<=>)[^<]+(?=<)/g, named)
 }
 
 /** Which elements are shown, but for what is in one that is not, and which of them scroll. */
@@ -60,9 +62,28 @@ interface Judgement {
   readonly isStrict: boolean
 }
 
+/** axe lets the page go on after each rule; here nothing else is to be done, and each time a frame would be drawn. */
+export async function runAtOnce(
+  context: axe.ElementContext,
+  options: axe.RunOptions,
+): Promise<axe.AxeResults> {
+  const { setTimeout } = window
+  const soon = (work: () => void, delay?: number) => {
+    if (delay) return setTimeout(work, delay)
+    queueMicrotask(work)
+    return 0
+  }
+  Object.assign(window, { setTimeout: soon })
+  try {
+    return await axe.run(context, options)
+  } finally {
+    Object.assign(window, { setTimeout })
+  }
+}
+
 /** One line for each accessibility violation of the whole document. */
 export async function violations({ isStrict }: Judgement): Promise<readonly string[]> {
-  const { violations: found } = await axe.run(document, {
+  const { violations: found } = await runAtOnce(document, {
     ...whatIsTold,
     rules: { 'color-contrast-enhanced': { enabled: isStrict } },
   })
@@ -71,7 +92,7 @@ export async function violations({ isStrict }: Judgement): Promise<readonly stri
 
 /** The same without the contrasts, which are most of axe's work. */
 export async function violationsOfMarkup(): Promise<readonly string[]> {
-  const { violations: found } = await axe.run(document, {
+  const { violations: found } = await runAtOnce(document, {
     ...whatIsTold,
     rules: { 'color-contrast': { enabled: false } },
   })

@@ -14,17 +14,13 @@ export type Scheme = (typeof schemes)[number]
 interface Surroundings {
   readonly scheme?: Scheme
   readonly at?: string
-  /** Another one draws everything below the theme anew. */
-  readonly drawing?: string | undefined
 }
 
 /** Theme and router, as in the app. */
-export function inApp(children: ReactNode, { scheme = 'light', at = '/', drawing }: Surroundings = {}) {
+export function inApp(children: ReactNode, { scheme = 'light', at = '/' }: Surroundings = {}) {
   return (
     <AppTheme forceColorScheme={scheme}>
-      <MemoryRouter key={drawing} initialEntries={[at]}>
-        {children}
-      </MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
     </AppTheme>
   )
 }

@@ -1,5 +1,5 @@
 import { campDateTime, campHour } from '../../../domain/campTime.ts'
-import type { MovementKind } from '../../../domain/movements.ts'
+import { type MovementKind, movementDone } from '../../../domain/movements.ts'
 import type {
   ConflictDecision,
   ConflictSide,
@@ -10,14 +10,9 @@ import type {
 
 /* What the inbox of the gates says. */
 
-const kinds: Readonly<Record<MovementKind, string>> = {
-  arrive: 'Arrived',
-  stepOut: 'Stepped out',
-  backIn: 'Back in',
-  goHome: 'Gone home',
+export function kindText(kind: MovementKind | null): string {
+  return kind === null ? 'Unknown' : movementDone[kind]
 }
-
-export const kindText = (kind: MovementKind | null): string => (kind === null ? 'Unknown' : kinds[kind])
 
 const marks: Readonly<Record<ScanMark, string>> = {
   alreadySo: 'This was noted already.',

@@ -8,6 +8,8 @@ import classes from './FilterBar.module.css'
 interface FilterBarProps {
   readonly filters: Filters
   readonly unions: readonly string[]
+  /** When one of the filters gets the focus. */
+  readonly onReach: () => void
   /** The same function in every drawing, or all fields are drawn anew with each key. */
   readonly onChange: (change: Partial<Filters>) => void
   readonly onClear: () => void
@@ -23,10 +25,10 @@ const ages = [
   ...ageRanges.map(({ key, label }) => ({ value: key, label })),
 ] as const
 
-export function FilterBar({ filters, unions, onChange, onClear }: FilterBarProps) {
+export function FilterBar({ filters, unions, onReach, onChange, onClear }: FilterBarProps) {
   const { search, firstname, lastname, gender, age, union, status } = filters
   return (
-    <Card as="search" aria-label="Filters" className={classes.bar} data-print="no">
+    <Card as="search" aria-label="Filters" className={classes.bar} data-print="no" onFocus={onReach}>
       <TextFilter label="Search" name="search" value={search} onChange={onChange} />
       <TextFilter label="First Name" name="firstname" value={firstname} onChange={onChange} />
       <TextFilter label="Last Name" name="lastname" value={lastname} onChange={onChange} />

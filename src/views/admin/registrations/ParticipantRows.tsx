@@ -1,14 +1,5 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import {
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { defaultKeyExtractor, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ageText, fullNameOf, type Participant, statusOf } from '../../../domain/people.ts'
 import type { RowKeys } from '../../../machines/registrations.ts'
@@ -35,30 +26,38 @@ const rowsBeyond = { still: 2, scrolling: 6 } as const
 /** Pixels that the bar at the top of a small window and the head of the table may cover. */
 const coveredAbove = 112
 
-/** The table is one stop of the Tab key: arrows, Page, Home and End move among the rows, Enter opens the profile. */
+/** Whose row has the focus or had it last. */
+interface Active {
+  readonly rowKey: string
+  /** The element that stands for this person, wherever the row is in a list that changes: the focus is in it. */
+  readonly slot: number
+}
+
+/**
+ * The table is one stop of the Tab key: arrows, Page, Home and End move among the rows, Enter opens the profile.
+ * An element stands for whoever is at its place in the list, because with each key in a filter nearly all rows are other
+ * people: their texts are changed, which is much cheaper than new elements.
+ */
 export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRowsProps) {
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [rowHeight, setRowHeight] = useState<number>(usualHeight.wide)
-  const [active, setActive] = useState<string | null>(null)
+  const [active, setActive] = useState<Active | null>(null)
   const isMoving = useRef(false)
-  const activeIndex = useMemo(
-    () =>
-      active === null
-        ? 0
-        : Math.max(
-            0,
-            rows.findIndex((participant) => keyOf(participant) === active),
-          ),
+  const found = useMemo(
+    () => (active === null ? -1 : rows.findIndex((participant) => keyOf(participant) === active.rowKey)),
     [rows, keyOf, active],
   )
+  const activeIndex = Math.max(0, found)
+  const activeSlot = found === -1 || active === null ? activeIndex : active.slot
   // One that is new in each drawing would have all rows measured anew in each.
-  const getItemKey = useCallback(
-    (index: number) => {
-      const participant = rows[index]
-      return participant === undefined ? index : keyOf(participant)
-    },
-    [rows, keyOf],
+  const slotOf = useMemo(
+    () =>
+      activeSlot === activeIndex
+        ? defaultKeyExtractor
+        : (index: number) =>
+            index === activeIndex ? activeSlot : index === activeSlot ? activeIndex : index,
+    [activeIndex, activeSlot],
   )
 
   useLayoutEffect(() => {
@@ -76,7 +75,7 @@ export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRows
     scrollMargin: top,
     scrollPaddingStart: coveredAbove,
     scrollPaddingEnd: 8,
-    getItemKey,
+    getItemKey: slotOf,
     // The row that has the focus is kept, or the focus would be lost by scrolling.
     rangeExtractor: (range) => {
       const overscan = virtualizer.isScrolling ? rowsBeyond.scrolling : rowsBeyond.still
@@ -93,12 +92,23 @@ export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRows
       ?.focus({ preventScroll: true })
   }, [activeIndex])
 
+  // Who had the focus is no longer in the list: it stays at the place, on who is there now.
+  useLayoutEffect(() => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-index]')
+    if (active === null || found !== -1 || !row || !body.current?.contains(row)) return
+    const index = Number(row.dataset.index)
+    const participant = rows[index]
+    if (participant !== undefined) setActive({ rowKey: keyOf(participant), slot: slotOf(index) })
+  }, [active, found, rows, keyOf, slotOf])
+
   const moveTo = (index: number) => {
     const target = Math.min(Math.max(index, 0), rows.length - 1)
     isMoving.current = target !== activeIndex
     const participant = rows[target]
     // Drawn at once: the row must be in reach before it is scrolled to.
-    flushSync(() => setActive(participant === undefined ? null : keyOf(participant)))
+    flushSync(() =>
+      setActive(participant === undefined ? null : { rowKey: keyOf(participant), slot: slotOf(target) }),
+    )
     virtualizer.scrollToIndex(target)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -117,25 +127,26 @@ export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRows
       style={{ height: virtualizer.getTotalSize() + (rows.length - count) * rowHeight }}
       onKeyDown={onKeyDown}
     >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
         const participant = rows[index]
         if (participant === undefined) return null
         return (
           // biome-ignore lint/a11y/useSemanticElements: a part of the table around it
           // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the button of the row
           <div
-            key={key}
+            key={slotOf(index)}
             ref={virtualizer.measureElement}
             data-index={index}
             role="row"
             aria-rowindex={index + 2}
             className={classes.row}
             data-demo={isDemo || undefined}
-            style={{ transform: `translateY(${start - top}px)` }}
+            style={{ insetBlockStart: start - top }}
           >
             <ParticipantRow
               participant={participant}
               rowKey={keyOf(participant)}
+              slot={slotOf(index)}
               isDemo={isDemo}
               isActive={index === activeIndex}
               onFocus={setActive}
@@ -165,55 +176,55 @@ interface ParticipantRowProps {
   readonly participant: Participant
   /** No other row of the list has it. */
   readonly rowKey: string
+  readonly slot: number
   readonly isDemo: boolean
   /** Whether the Tab key stops here. */
   readonly isActive: boolean
-  readonly onFocus: (rowKey: string) => void
+  readonly onFocus: (active: Active) => void
   readonly onView: (participant: Participant) => void
 }
 
 /** Memoised: most rows stay as they are while somebody types a filter or scrolls. */
 const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
-  const { participant, rowKey, isDemo, isActive, onFocus, onView } = props
+  const { participant, rowKey, slot, isDemo, isActive, onFocus, onView } = props
   const { code, gender, union } = participant
   const name = fullNameOf(participant)
   return (
     <>
-      <Cell column="Code">
-        <CodeText>{code}</CodeText>
-      </Cell>
-      <Cell column="Name">
-        <Initials of={participant} size={36} isRaised />
-        <span className={classes.who}>
-          <bdi className={classes.name}>{name}</bdi>
-          {isDemo && <span className={classes.demo}>Demo</span>}
-        </span>
-      </Cell>
-      <Cell column="Sex">{gender?.[0] ?? '-'}</Cell>
-      <Cell column="Age">{ageText(participant) ?? '-'}</Cell>
-      <Cell column="Union">
-        <bdi className={classes.union}>{union?.trim() ?? '-'}</bdi>
-      </Cell>
-      <Cell column="Status">
-        <StatusPill status={statusOf(participant)} />
-      </Cell>
-      <Cell column="Actions">
+      {cell('Code', <CodeText>{code}</CodeText>)}
+      {cell(
+        'Name',
+        <>
+          <Initials of={participant} size={36} isRaised />
+          <span className={classes.who}>
+            <bdi className={classes.name}>{name}</bdi>
+            {isDemo && <span className={classes.demo}>Demo</span>}
+          </span>
+        </>,
+      )}
+      {cell('Sex', gender?.[0] ?? '-')}
+      {cell('Age', ageText(participant) ?? '-')}
+      {cell('Union', <bdi className={classes.union}>{union?.trim() ?? '-'}</bdi>)}
+      {cell('Status', <StatusPill status={statusOf(participant)} />)}
+      {cell(
+        'Actions',
         <button
           type="button"
           className="row-action"
           tabIndex={isActive ? 0 : -1}
           aria-label={`View ${name}`}
-          onFocus={() => onFocus(rowKey)}
+          onFocus={() => onFocus({ rowKey, slot })}
           onClick={() => onView(participant)}
         >
           View
-        </button>
-      </Cell>
+        </button>,
+      )}
     </>
   )
 })
 
-function Cell({ column, children }: { column: string; children: ReactNode }) {
+/** No component: of those there would be seven more in each row to be drawn with each key. */
+function cell(column: string, children: ReactNode) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a part of the table around it
     <div role="cell" data-column={column} className={classes.cell}>

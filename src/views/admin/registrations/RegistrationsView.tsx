@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { Fragment, type ReactNode, type RefObject, useCallback } from 'react'
-import { askedBy, type Filters, isFiltering } from '../../../domain/filters.ts'
+import { askedBy, type Filters, isFiltering, prepareFilters } from '../../../domain/filters.ts'
 import type { Participant } from '../../../domain/people.ts'
 import {
   countLine,
   demoText,
   listOf,
   loadFailedText,
+  peopleOf,
   type registrationsMachine,
   rowKeysOf,
 } from '../../../machines/registrations.ts'
@@ -73,7 +74,13 @@ export function RegistrationsView(props: RegistrationsViewProps) {
           You see the list from before.
         </ErrorBanner>
       )}
-      <FilterBar filters={filters} unions={unions} onChange={change} onClear={clear} />
+      <FilterBar
+        filters={filters}
+        unions={unions}
+        onReach={() => prepareFilters(peopleOf(state))}
+        onChange={change}
+        onClear={clear}
+      />
       <p className={classes.count} role="status">
         {countLine(state, shown.length)}
       </p>

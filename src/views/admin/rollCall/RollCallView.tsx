@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, Progress, Skeleton, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { campDateTime } from '../../../domain/campTime.ts'
+import { counted } from '../../../domain/counted.ts'
 import type { Place, RollCall, RollCallPerson } from '../../../domain/movements.ts'
 import { fullNameOf } from '../../../domain/people.ts'
 import { type RollCallFilters, rollCallGroups, unionsOf } from '../../../domain/rollCall.ts'
@@ -98,7 +99,7 @@ function ageText(age: number): string {
   const minutes = Math.round(age / 60_000)
   if (minutes < 1) return 'less than a minute'
   const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return counted(count, unit)
 }
 
 function readingOf(state: Props['state']) {

@@ -14,12 +14,17 @@ export interface ReadingProps {
   readonly isAwaited: boolean
 }
 
-export function BalanceCard({ reading, isAwaited }: ReadingProps) {
+interface BalanceCardProps extends ReadingProps {
+  /** Another where the card is drawn beside the page's own. */
+  readonly titleId?: string
+}
+
+export function BalanceCard({ reading, isAwaited, titleId = 'wallet-balance' }: BalanceCardProps) {
   return (
-    <section className={classes.card} aria-labelledby="wallet-balance" data-on="brand">
+    <section className={classes.card} aria-labelledby={titleId} data-on="brand">
       <CampScene />
       <div className={classes.words}>
-        <h2 id="wallet-balance" className={classes.label}>
+        <h2 id={titleId} className={classes.label}>
           Wallet balance
         </h2>
         <div className={classes.amount}>

@@ -1,0 +1,9 @@
+/** Worked out once for each list or thing that is asked about, and forgotten with it. */
+export function onceForEach<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>()
+  return (key) => {
+    const value = known.get(key) ?? work(key)
+    known.set(key, value)
+    return value
+  }
+}

@@ -1,0 +1,44 @@
+import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
+import { json } from '../../../src/inspector/walk/describe.ts'
+import { type DrawnState, drawnStates } from '../../../src/inspector/walk/states.ts'
+import { exposureOf } from '../../../src/machines/lib/exposure.ts'
+import { createMask } from '../../../src/services/recorder/mask.ts'
+import type { HeardProblems } from './console.ts'
+import { openStage } from './picture.tsx'
+
+/*
+ * A replay draws masked snapshots: every view must take them as they come.
+ */
+
+const fullness = ({ snapshot }: DrawnState) => json(snapshot.context).length
+
+/** Of each state the barest context and the fullest: in between the mask makes nothing new. */
+function extremes(model: AnyFlowModel): readonly DrawnState[] {
+  const byValue = new Map<string, DrawnState[]>()
+  for (const state of drawnStates(model)) {
+    byValue.set(state.value, [...(byValue.get(state.value) ?? []), state])
+  }
+  return [...byValue.values()].flatMap((states) => {
+    const [barest, ...others] = states.toSorted((one, other) => fullness(one) - fullness(other))
+    return [barest, others.at(-1)].filter((state) => state !== undefined)
+  })
+}
+
+/** What the page reports, or throws, where the flow's view draws what a recording keeps of its states. */
+export async function faultsOfMasked(model: AnyFlowModel, heard: HeardProblems): Promise<readonly string[]> {
+  const mask = createMask()
+  const faults: string[] = []
+  const stage = await openStage()
+  for (const { name, snapshot } of extremes(model)) {
+    const { value, status } = snapshot
+    const context = mask.fields(snapshot.context, exposureOf(model.machine).context)
+    try {
+      await stage.show(model.machine.resolveState({ value, status, context }), name)
+    } catch (error) {
+      faults.push(`${error} (${name})`)
+    }
+    faults.push(...heard.take().map((fault) => `${fault} (${name})`))
+  }
+  await stage.close()
+  return [...faults, ...heard.take()]
+}
