@@ -29,6 +29,8 @@ for (const [rows, path, action] of [
       const release = await holdFiles(page)
       await page.goto(path, { waitUntil: 'commit' })
       await expect(button(page, action)).toBeVisible()
+      // The rest of the page may come after the button.
+      await page.waitForFunction(() => document.readyState !== 'loading')
       await page.evaluate(() => document.fonts.ready)
       const before = await page.screenshot({ fullPage: true })
       expect(await violations(page)).toEqual([])

@@ -88,6 +88,8 @@ export async function pairAs(phone: Page, lead: Page, gate: string, operator: st
   await pair(phone, pairing)
   await question(phone).getByLabel('Somebody else').fill(operator)
   await question(phone).getByRole('button', { name: 'I am at this gate' }).click()
+  // The question stands until the host has written the name down: a scan meanwhile goes nowhere.
+  await expect(question(phone)).toHaveCount(0)
   await expect(phone.getByLabel('Participant code')).toBeVisible()
   return pairing
 }
