@@ -12,11 +12,13 @@ import { mutantsOf } from './operators.ts'
 import { type TestOrder, testOrder } from './order.ts'
 import { acceptedFrom, type Result, reportLines, scoreOf, verdictOn } from './report.ts'
 import { mayNotice, rooms } from './rooms.ts'
+import { refusedByTypes } from './types.ts'
 import type { Answer, Measured, Part, Request, Tried } from './work.ts'
 
 /*
- * Changes machines, domain and ledger at one place at a time and runs the tests that reach the place, to see whether
- * one of them notices. What nothing notices is a survivor: it needs a test, or a reason in accepted.tsv.
+ * Changes machines, domain and ledger at one place at a time and looks at its types and runs the tests that reach the
+ * place, to see whether one of them notices. What nothing notices is a survivor: it needs a test, or a reason in
+ * accepted.tsv.
  */
 
 const { values } = parseArgs({
@@ -60,9 +62,11 @@ async function run(): Promise<void> {
   )
   console.info(`${mutants.length} of ${all.length} places, chosen by the seed ${seed}.`)
 
+  const refused = await refusedByTypes(mutants)
+  console.info(`${inMinutes()}: TypeScript refuses ${refused.size}.`)
   const measured = await measure()
   console.info(`${inMinutes()}: ${measured.length} test files say what they reach.`)
-  const results = await tryAll(mutants, testOrder(measured, Number(patience)))
+  const results = await tryAll(mutants, refused, testOrder(measured, Number(patience)))
 
   const accepted = acceptedFrom(readFileSync(new URL('accepted.tsv', import.meta.url), 'utf8'))
   const known = new Set(all.map(descriptionOf))
@@ -95,9 +99,17 @@ async function measure(): Promise<readonly Measured[]> {
   return measured
 }
 
-async function tryAll(mutants: readonly Mutant[], order: TestOrder): Promise<readonly Result[]> {
-  const results: Result[] = []
-  await inParallel(mutants, ['try'], async (ask, mutant) => {
+async function tryAll(
+  mutants: readonly Mutant[],
+  refused: ReadonlyMap<Mutant, string>,
+  order: TestOrder,
+): Promise<readonly Result[]> {
+  const results = Array.from(
+    refused,
+    ([mutant, test]): Result => ({ mutant, outcome: 'refused', by: null, test }),
+  )
+  const accepted = mutants.filter((mutant) => !refused.has(mutant))
+  await inParallel(accepted, ['try'], async (ask, mutant) => {
     const tests = order.testsFor(mutant)
     let tried: Tried = { type: 'tried', outcome: 'survived', by: null, test: null }
     for (const { some, part } of inParts(tests)) {

@@ -2,11 +2,12 @@ import { roomOf } from './choose.ts'
 import { descriptionOf, type Mutant, operators } from './mutant.ts'
 import { rooms } from './rooms.ts'
 
-/** What became of a mutant. Endless: its tests ran on and on, which a person notices too. */
+/** What became of a mutant. Refused: by TypeScript. Endless: its tests ran on and on, which a person notices too. */
 export interface Result {
   readonly mutant: Mutant
-  readonly outcome: 'killed' | 'survived' | 'endless'
+  readonly outcome: 'refused' | 'killed' | 'survived' | 'endless'
   readonly by: string | null
+  /** The test that failed, or what TypeScript says. */
   readonly test: string | null
 }
 
@@ -92,6 +93,7 @@ export function reportLines(results: readonly Result[], verdict: Verdict): reado
     const { mutants, died, percent } = scoreOf(of)
     return `  ${name.padEnd(12)}${String(mutants).padStart(6)}${String(died).padStart(7)}${percent.toFixed(1).padStart(9)} %`
   }
+  const ending = (wanted: Result['outcome']) => results.filter(({ outcome }) => outcome === wanted).length
   const byRoom = rooms.map(({ name }) =>
     row(
       name,
@@ -112,7 +114,7 @@ export function reportLines(results: readonly Result[], verdict: Verdict): reado
     '',
     row('all', results),
     '',
-    `Of ${results.filter(({ outcome }) => outcome === 'endless').length} the tests did not end.`,
+    `TypeScript refuses ${ending('refused')}. Of ${ending('endless')} the tests did not end.`,
     '',
     `${count(verdict.survivors.length, 'survivor')}${verdict.survivors.length > 0 ? ':' : '.'}`,
     ...verdict.survivors.flatMap(({ mutant, reason }) => [

@@ -308,6 +308,8 @@ test('field, total and next button, and the items of a receipt, are in sight in 
     localStorage.setItem('userData', JSON.stringify({ ...user, merchantName }))
   }, 'Nomathemba Sibusisiwe Adventure-Activities-Desk at the Lake1')
   await page.reload()
+  // A page without its products is too short to be moved to the field.
+  await expect(product(page, 'Quad Bikes')).toBeVisible()
 
   await inEachWindow(async () => {
     await field(page).blur()

@@ -7,6 +7,7 @@ import { mutantsOf } from '../../scripts/mutate/operators.ts'
 import { testOrder } from '../../scripts/mutate/order.ts'
 import { noting } from '../../scripts/mutate/reach.ts'
 import { acceptedFrom, type Result, reportLines, scoreOf, verdictOn } from '../../scripts/mutate/report.ts'
+import { refusedByTypes } from '../../scripts/mutate/types.ts'
 import { projectRoot } from '../../scripts/sourceFiles.ts'
 
 /** Each change of a source text as `operator: what the file is then`. */
@@ -271,6 +272,21 @@ describe('the tests of a mutant', () => {
   })
 })
 
+test('TypeScript refuses what it would in the place of the file, and not a name that is used no more', async () => {
+  const file = 'src/domain/attempt.ts'
+  const source = readFileSync(join(projectRoot, file), 'utf8')
+  const changed = (from: string, replacement: string): Mutant => {
+    const start = source.indexOf(from)
+    if (start === -1) throw new Error(`${file} has no ${from} any more.`)
+    return { ...mutantIn(file, 'condition', start), end: start + from.length, replacement }
+  }
+  const wrong = changed("kind !== 'failed'", "kind !== 'fails'")
+  const unused = changed('return !isUnanswered', 'return false')
+  const refused = await refusedByTypes([wrong, unused])
+  expect([...refused.keys()]).toEqual([wrong])
+  expect(refused.get(wrong)).toMatch(/^TS2367: /)
+})
+
 describe('the report', () => {
   const result = (file: string, start: number, outcome: Result['outcome']): Result => ({
     mutant: mutantIn(file, 'guard', start),
@@ -284,12 +300,9 @@ describe('the report', () => {
   const named = 'src/domain/b.ts\tf\tguard\ta7 → b'
   const known = new Set([named])
 
-  test('counts what never ends among the dead', () => {
-    expect(scoreOf([...killed(2), result('src/domain/b.ts', 1, 'endless'), survivor])).toEqual({
-      mutants: 4,
-      died: 3,
-      percent: 75,
-    })
+  test('counts what never ends, and what TypeScript refuses, among the dead', () => {
+    const ended = [result('src/domain/b.ts', 1, 'endless'), result('src/domain/b.ts', 2, 'refused')]
+    expect(scoreOf([killed(1), ended, survivor].flat())).toEqual({ mutants: 4, died: 3, percent: 75 })
   })
 
   test('asks for 95 %', () => {
@@ -343,7 +356,7 @@ describe('the report', () => {
       '',
       '  all              4      3     75.0 %',
       '',
-      'Of 0 the tests did not end.',
+      'TypeScript refuses 0. Of 0 the tests did not end.',
       '',
       '1 survivor:',
       '  src/domain/b.ts:1:8 guard (f)',
