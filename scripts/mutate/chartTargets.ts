@@ -31,7 +31,7 @@ export function chartTargets(program: SyntaxNode): ReadonlyMap<number, ChartTarg
     for (const state of states) {
       for (const target of targetsOf(state.node)) {
         const path = resolved(target.value, state, states, id.value)
-        const other = path && otherState(path, states, target.start)
+        const other = path && otherState(path, states, sumOf([...state.path, target.value].join('.')))
         if (other) found.set(target.start, { other: `#${[id.value, ...other.path].join('.')}` })
       }
     }
@@ -80,6 +80,11 @@ function resolved(
     return isText(given) && given.value === id
   })
   return named && [...named.path, ...rest]
+}
+
+/** By its names a transition finds the same other state, wherever it stands in its file. */
+function sumOf(names: string): number {
+  return Array.from(names).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
 }
 
 /** A sibling where there is one; never a state that holds the target or lies in it, for to enter it may be the same. */

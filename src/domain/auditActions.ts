@@ -354,7 +354,7 @@ export const auditActions = {
       did: 'changed the price list of',
       note: joined(
         ...(Array.isArray(changes) ? changes.filter((change) => typeof change === 'string') : []),
-        typeof more === 'number' && more > 0 ? `and ${more} more` : undefined,
+        typeof more === 'number' && more > 0 ? `And ${more} more` : undefined,
       ),
     }),
   },
@@ -474,7 +474,7 @@ export const auditActions = {
       note: joined(
         typeof nameBefore === 'string' && name !== nameBefore ? `Called ${nameBefore} before` : undefined,
         rightsText(rights),
-        rightsBefore === undefined ? undefined : beforeText(rightsText(rightsBefore)),
+        beforeText(rightsText(rightsBefore)),
       ),
     }),
   },

@@ -228,11 +228,12 @@ export function cashFormErrorsOf(subject: CashFormSubject, fields: CashFormField
   if (kind === 'reverse')
     return { ...noErrors, reason: fields.reason.trim() === '' ? 'Say why it is taken back.' : null }
   const amount = amountErrorOf(fields.amount, kind === 'openDesk' || kind === 'closeDesk' ? 0 : 1)
-  const needsName = kind !== 'openDesk' || centsFromDollars(fields.amount) !== 0
+  const cents = centsFromDollars(fields.amount)
+  const needsName = kind !== 'openDesk' || cents !== 0
   const who = kind === 'openDesk' || kind === 'fromSafe' ? 'gives you' : 'takes'
   const name = needsName && fields.name.trim() === '' ? `Enter the name of who ${who} the money.` : null
   const tooMuch =
-    kind === 'stallPayOut' && (centsFromDollars(fields.amount) ?? 0) > subject.balance
+    kind === 'stallPayOut' && cents !== undefined && cents > subject.balance
       ? `The camp owes this stall only ${formatUsd(Math.max(subject.balance, 0))}.`
       : null
   return { ...noErrors, amount: amount ?? tooMuch, name }

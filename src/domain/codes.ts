@@ -44,7 +44,8 @@ export function codeProblemOf(abbreviation: string, unionNumber: string): string
     return 'Please type only letters A to Z, digits and hyphens.'
   const room = 10 - letters.length
   if (room < 1) return 'The name of the union has too many words for a code. Please write it shorter.'
-  return `This is too long for a code. Please type at most ${room} letters or digits.`
+  const most = room === 1 ? '1 letter or digit' : `${room} letters or digits`
+  return `This is too long for a code. Please type at most ${most}.`
 }
 
 /** The code that somebody has typed whole where only its number belongs: ZEUC001 of ZEUC. */

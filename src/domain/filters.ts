@@ -109,7 +109,6 @@ export function applicable(filters: Filters, unions: readonly string[]): Filters
 }
 
 export function filtered(participants: readonly Participant[], filters: Filters): readonly Participant[] {
-  if (!isFiltering(filters)) return participants
   const { search, firstname, lastname, gender, age, union, status } = filters
   const words = search
     .split(/\s+/)
@@ -142,9 +141,10 @@ function markedBy(
       ? first
       : first.map((mark, row) => (others.every((marks) => marks[row] === 1) ? mark : 0))
   const found: Participant[] = []
-  for (let row = 0; row < inAll.length; row++) {
-    const participant = participants[row]
-    if (inAll[row] === 1 && participant !== undefined) found.push(participant)
+  let row = 0
+  for (const participant of participants) {
+    if (inAll[row] === 1) found.push(participant)
+    row++
   }
   return found
 }

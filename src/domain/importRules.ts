@@ -17,13 +17,11 @@ const longestText = 200
 const cellNames = {
   firstname: 'the first name',
   lastname: 'the last name',
-  gender: 'the gender',
-  age: 'the age',
   union: 'the union',
   country: 'the country',
   whatsapp: 'the WhatsApp number',
   email: 'the email',
-} as const satisfies Record<ImportCell, string>
+} as const satisfies Record<Exclude<ImportCell, 'gender' | 'age'>, string>
 
 /** As it is stored: without surplus spaces, gender and code in capitals. */
 export function tidyRow(row: ImportRow): ImportRow {
@@ -70,7 +68,7 @@ function problemOf(cell: ImportCell, text: string): string | undefined {
 
 /** What a new person cannot be without. */
 export function missingCells(row: ImportRow): readonly WrongCell[] {
-  const needed: readonly ImportCell[] = ['firstname', 'lastname', 'gender', 'union']
+  const needed = ['firstname', 'lastname', 'gender', 'union'] as const
   return needed.flatMap((cell) => {
     if (row[cell] !== '') return []
     const sentence = cell === 'gender' ? 'Please choose male or female.' : `Please enter ${cellNames[cell]}.`

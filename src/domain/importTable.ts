@@ -164,7 +164,8 @@ function headingsIn(
   const most = Math.max(...counts)
   const withTwo = lines.findIndex(({ cells }) => cells.filter(isFilled).length > 1)
   const found = most > 0 ? counts.indexOf(most) : Math.max(withTwo, 0)
-  const isPartBelow = isAllHeadings(lines[found + 1])
+  const below = lines[found + 1]
+  const isPartBelow = below !== undefined && isAllHeadings(below)
   const to = isPartBelow ? found + 1 : found
   const above = lines[found - 1]
   const isPartAbove = above !== undefined && completes(above, lines[found])
@@ -181,9 +182,8 @@ function fieldsNamedIn({ cells }: SheetLine): number {
   return new Set(cells.map(fieldNamedBy).filter((field) => field !== undefined)).size
 }
 
-function isAllHeadings(line: SheetLine | undefined): boolean {
-  const filled = line?.cells.filter(isFilled) ?? []
-  return filled.length > 0 && filled.every((text) => fieldNamedBy(text) !== undefined)
+function isAllHeadings({ cells }: SheetLine): boolean {
+  return cells.filter(isFilled).every((text) => fieldNamedBy(text) !== undefined)
 }
 
 /** Whether a line above the headings names a column that they leave empty: a title over the whole list does not. */

@@ -17,7 +17,7 @@ export function importRowsOf(
   values: ValueChoices,
   day: string,
 ): readonly ImportRow[] {
-  const columnOf = new Map(columns.flatMap((field, column) => (field ? [[field, column] as const] : [])))
+  const columnOf = new Map(columns.map((field, column) => [field, column]))
   const textOf = (cells: readonly string[], field: ImportField) =>
     oneLine(cells[columnOf.get(field) ?? -1] ?? '')
   const isMonthFirstIn = (field: ImportField) =>
@@ -107,7 +107,6 @@ function areMonthsFirst(dates: readonly string[]): boolean {
 
 /** Empty for no date, and the text as it is for what cannot be read as one. */
 function ageOn(on: string, birthDate: string, isMonthFirst: boolean): string {
-  if (birthDate === '') return ''
   const born = dayIn(birthDate, isMonthFirst)
   const today = dayIn(on, false)
   if (born === undefined || today === undefined) return birthDate

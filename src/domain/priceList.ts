@@ -54,7 +54,7 @@ export function atPricesOf(
     const listed = products.find(({ name }) => name === item.name)
     const to = listed === undefined || listed.isSoldOut ? null : listed.price
     if (to !== item.price) changes.push({ name: item.name, from: item.price, to })
-    if (to !== null) kept.push(to === item.price ? item : { ...item, price: to })
+    if (to !== null) kept.push({ ...item, price: to })
   }
   return { items: kept, changes }
 }

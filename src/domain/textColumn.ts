@@ -22,8 +22,7 @@ export function markRowsWith({ joined, ends }: TextColumn, wanted: string, marks
   while (found !== -1) {
     let end = ends[row] ?? joined.length
     while (end < found) end = ends[++row] ?? joined.length
-    const isWithin = found + wanted.length <= end
-    if (isWithin) marks[row] = 1
-    found = joined.indexOf(wanted, isWithin ? end + 1 : found + 1)
+    if (found + wanted.length <= end) marks[row] = 1
+    found = joined.indexOf(wanted, end + 1)
   }
 }

@@ -94,10 +94,9 @@ export const addDeviceMachine = setup({
     })),
     showRefusal: assign((_, answer: Answer) => ({
       callError: answer.message ?? failedText,
-      isIncident: false,
       attempt: null,
     })),
-    showNotSent: assign({ callError: failedText, isIncident: true, attempt: null }),
+    showNotSent: assign({ callError: failedText, isIncident: true }),
     showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
       callError: sentence ?? failedText,
       isIncident: true,
@@ -134,7 +133,7 @@ export const addDeviceMachine = setup({
       on: {
         'adding.requested': {
           target: 'editing',
-          actions: assign(({ event }) => ({ ...emptyForm, endsOn: event.endsOn })),
+          actions: assign(({ event }) => ({ endsOn: event.endsOn })),
         },
       },
     },

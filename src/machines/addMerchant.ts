@@ -82,7 +82,7 @@ export const addMerchantMachine = setup({
       isIncident: false,
       attempt: null,
     })),
-    showNotSent: assign({ callError: failedText, isIncident: true, attempt: null }),
+    showNotSent: assign({ callError: failedText, isIncident: true }),
     showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
       callError: sentence ?? failedText,
       isIncident: true,

@@ -79,14 +79,13 @@ export const addStaffMachine = setup({
       attempt: { key, form: trimmed(context.form), isUnanswered: false },
     })),
     showRefusal: assign((_, answer: Answer) => ({ ...refusalOf(answer), attempt: null })),
-    showNotSent: assign({ callError: failedText, isIncident: true, attempt: null }),
+    showNotSent: assign({ callError: failedText, isIncident: true }),
     showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
       callError: sentence ?? failedText,
       isIncident: true,
       attempt: unansweredAttempt(attempt),
     })),
     showAdded: assign(({ context }, answer: Answer) => ({
-      ...noError,
       form: emptyForm,
       attempt: null,
       added: context.attempt?.form.name ?? null,
@@ -178,9 +177,9 @@ function withoutErrors(
 /** An email that somebody has stands at its field. */
 function refusalOf(answer: Answer) {
   const sentence = answer.message ?? failedText
-  if (answer.ok || answer.reason !== 'taken') return { ...noError, callError: sentence }
+  if (answer.ok || answer.reason !== 'taken') return { callError: sentence }
   const isClosed = answer.data.state === 'closed'
-  return { ...noError, fieldErrors: { email: sentence }, closedAccount: isClosed ? answer.data : null }
+  return { fieldErrors: { email: sentence }, closedAccount: isClosed ? answer.data : null }
 }
 
 function trimmed({ name, email, rights }: NewStaffForm): NewStaffForm {

@@ -64,11 +64,13 @@ const storePage = { type: 'storePage', params: answerOf } as const
 const showRefusal = {
   type: 'showCallError',
   params: ({ event: { output } }: Answered) => ({
-    callError: output.ok ? null : (output.message ?? null),
+    callError: output.message ?? null,
     isIncident: isIncident(output),
   }),
 } as const
 const showFailure = { type: 'showCallError', params: { callError: null, isIncident: true } } as const
+
+const noError = { callError: null, isIncident: false }
 
 export const auditMachine = setup({
   types: {
@@ -90,7 +92,7 @@ export const auditMachine = setup({
     storeWrittenAddress: assign(({ context }) => ({ address: auditAddressOf(context.filters) })),
     announceAddress: emit(({ context }) => ({ type: 'filters.changed' as const, address: context.address })),
     clearEntries: assign({ entries: [], before: null }),
-    clearCallError: assign({ callError: null, isIncident: false }),
+    clearCallError: assign(noError),
     storePage: assign(({ context }, answer: Answer) =>
       answer.ok
         ? {
@@ -119,8 +121,7 @@ export const auditMachine = setup({
     entries: [],
     before: null,
     choices: { staff: [], devices: [] },
-    callError: null,
-    isIncident: false,
+    ...noError,
   }),
   initial: 'loading',
   on: {

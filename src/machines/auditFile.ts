@@ -61,7 +61,7 @@ export const auditFileMachine = setup({
             actions: {
               type: 'showCallError',
               params: ({ event: { output } }) => ({
-                callError: (output.ok ? undefined : output.message) ?? fileFailedText,
+                callError: output.message ?? fileFailedText,
                 isIncident: isIncident(output),
               }),
             },

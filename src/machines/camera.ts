@@ -153,7 +153,6 @@ export const cameraMachine = setup({
             'camera.changed': {
               guard: 'hasOthers',
               target: '#camera.open',
-              reenter: true,
               actions: 'storeNextCamera',
             },
             'camera.stopped': '#camera.problem.stopped',

@@ -67,8 +67,6 @@ export const cashBookingMachine = setup({
     storeRequest: assign((_, request: CashRequest) => ({
       request,
       callError: null,
-      booked: null,
-      isRepeat: false,
     })),
     storeAttempt: assign((_, attempt: CashAttempt | null) => ({
       attempt,

@@ -105,7 +105,6 @@ export const cashFormMachine = setup({
   },
   actions: {
     storeSubject: assign((_, subject: CashFormSubject) => ({
-      ...nothing,
       subject,
       ...(subject.kind === 'stallPayOut' && { amount: decimalFromCents(Math.max(subject.balance, 0)) }),
     })),
@@ -153,7 +152,7 @@ export const cashFormMachine = setup({
     isClosing: ({ context }) => context.subject?.kind === 'closeDesk',
     isRead: (_, drawer: Outcome<OpenDesk>) => drawer.ok,
     isDifferent: ({ context: { subject, ...fields } }, drawer: Outcome<OpenDesk>) =>
-      drawer.ok && (differenceIn({ kind: 'closeDesk', desk: drawer.value }, fields) ?? 0) !== 0,
+      drawer.ok && differenceIn({ kind: 'closeDesk', desk: drawer.value }, fields) !== 0,
   },
 }).createMachine({
   id: 'cashForm',

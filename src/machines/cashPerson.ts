@@ -67,6 +67,8 @@ const nothing: CashPersonContext = {
   isIncident: false,
 }
 
+const amountErrorIn = ({ amount }: CashPersonContext) => amountErrorOf(amount, 1)
+
 const scanned = {
   target: '#cashPerson.searching',
   actions: {
@@ -110,8 +112,8 @@ export const cashPersonMachine = setup({
     })),
     storePerson: assign((_, answer: Answer) => ({ person: answer.ok ? answer.value : null, code: '' })),
     storeAmount: assign((_, amount: string) => ({ amount, amountError: null })),
-    storeDirection: assign((_, direction: Direction) => ({ direction, amountError: null })),
-    showAmountError: assign(({ context: { amount } }) => ({ amountError: amountErrorOf(amount, 1) })),
+    storeDirection: assign((_, direction: Direction) => ({ direction })),
+    showAmountError: assign(({ context }) => ({ amountError: amountErrorIn(context) })),
     showFieldError: assign({ ...nothing, fieldError: blankCashCodeText }),
     showRefusal: assign((_, answer: Answer) => ({
       callError: answer.message ?? cashSearchFailedText,
@@ -132,7 +134,7 @@ export const cashPersonMachine = setup({
     isSought: ({ context }) => context.number !== '',
     isBlank: (_, code: string) => code.trim() === '',
     isDone: (_, answer: Answer) => answer.ok,
-    isWrong: ({ context }) => amountErrorOf(context.amount, 1) !== null,
+    isWrong: ({ context }) => amountErrorIn(context) !== null,
     isAskedFirst: ({ context }, direction: Direction) =>
       isAskedFirst(direction, centsFromDollars(context.amount) ?? 0),
   },

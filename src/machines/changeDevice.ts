@@ -53,7 +53,7 @@ export const changeDeviceMachine = setup({
   delays: { successShown: 5_000 },
   actions: {
     showFailure: assign((_, callError: string) => ({ callError, isIncident: true })),
-    showRefusal: assign((_, callError: string) => ({ callError, isIncident: false })),
+    showRefusal: assign((_, callError: string) => ({ callError })),
     showDone: assign((_, notice: string) => ({ ...nothingChosen, notice })),
     announceChange: emit({ type: 'devices.changed' as const }),
   },
@@ -72,11 +72,11 @@ export const changeDeviceMachine = setup({
       on: {
         'revoke.requested': {
           target: 'asking',
-          actions: assign(({ event }) => ({ ...nothingChosen, device: event.device })),
+          actions: assign(({ event }) => ({ device: event.device })),
         },
         'day.requested': {
           target: 'choosing',
-          actions: assign(({ event }) => ({ ...nothingChosen, device: event.device, endsOn: event.endsOn })),
+          actions: assign(({ event }) => ({ device: event.device, endsOn: event.endsOn })),
         },
       },
       states: {

@@ -61,7 +61,6 @@ export const changeStaffMachine = setup({
     openForm: assign((_, account: StaffAccount) => ({
       account,
       form: { name: account.name, rights: account.rights },
-      ...noError,
     })),
     showFieldError: assign(({ context }) => ({
       ...noError,
@@ -72,8 +71,8 @@ export const changeStaffMachine = setup({
       isIncident: isIncident(answer),
     })),
     showException: assign({ callError: failedText, isIncident: true }),
-    storeCurrent: assign(({ context }, answer: Answer) => ({
-      account: standsNow(answer) ?? context.account,
+    storeCurrent: assign((_, answer: Answer) => ({
+      account: standsNow(answer),
       isChangedElsewhere: true,
     })),
     clearAll: assign({ account: null, form: noForm, ...noError }),
@@ -160,7 +159,7 @@ function wanted({ form: { name, rights } }: ChangeStaffContext): StaffProfile {
 }
 
 function givesUpLead({ account, form }: ChangeStaffContext): boolean {
-  return (account?.isYou && account.rights.includes('lead') && !form.rights.includes('lead')) ?? false
+  return account?.isYou === true && account.rights.includes('lead') && !form.rights.includes('lead')
 }
 
 expose(changeStaffMachine, { context: ['isIncident', 'isChangedElsewhere'], events: {} })

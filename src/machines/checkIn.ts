@@ -440,12 +440,11 @@ export function codeInField({ code, next }: CheckInContext): string {
 
 /** After a search that failed the code is what was judged. */
 function leftOf(context: CheckInContext): LeftScan {
-  const { code, number, isByName, judged, notice, participant, idempotencyKey, next } = context
-  const asked = number === '' && notice !== null ? judged : null
+  const { code, number, isByName, judged, participant, idempotencyKey, next } = context
   return {
-    number: asked?.number ?? number,
+    number: judged?.number ?? number,
     typed: code,
-    isByName: asked?.isByName ?? isByName,
+    isByName: judged?.isByName ?? isByName,
     name: participant && fullNameOf(participant),
     attempt: idempotencyKey === null ? null : { key: idempotencyKey },
     next,

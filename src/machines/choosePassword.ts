@@ -51,15 +51,14 @@ export const choosePasswordMachine = setup({
   },
   actors: { changePassword: fromPromise<Answer, ChosenPassword>(notProvided('changePassword')) },
   actions: {
-    showWrongFields: assign(({ context }) => ({ ...noError, fieldErrors: wrongFields(context) })),
+    showWrongFields: assign(({ context }) => ({ fieldErrors: wrongFields(context) })),
     showFieldRefusal: assign(({ context }, answer: Answer) => refusedField(context, answer)),
-    showRefusal: assign((_, answer: Answer) => ({
-      ...noError,
+    showRefusal: assign(({ context }, answer: Answer) => ({
       formError: answer.message ?? refusedText,
       isIncident: isIncident(answer),
-      isUnanswered: isIncident(answer),
+      isUnanswered: context.isUnanswered || isIncident(answer),
     })),
-    showUnanswered: assign({ ...noError, formError: unansweredText, isIncident: true, isUnanswered: true }),
+    showUnanswered: assign({ formError: unansweredText, isIncident: true, isUnanswered: true }),
   },
   guards: {
     isSomethingWrong: ({ context }) => Object.keys(wrongFields(context)).length > 0,
@@ -129,8 +128,8 @@ export const choosePasswordMachine = setup({
 
 /** The host says in words which of the two passwords it does not take. */
 function refusedField({ isUnanswered }: ChoosePasswordContext, { message = '' }: Answer) {
-  if (!/current password/i.test(message)) return { ...noError, fieldErrors: { newPassword: message } }
-  return { ...noError, fieldErrors: { currentPassword: isUnanswered ? maybeSavedText : message } }
+  if (!/current password/i.test(message)) return { fieldErrors: { newPassword: message } }
+  return { fieldErrors: { currentPassword: isUnanswered ? maybeSavedText : message } }
 }
 
 expose(choosePasswordMachine, {

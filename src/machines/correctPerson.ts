@@ -86,7 +86,7 @@ export const correctPersonMachine = setup({
       isIncident: isIncident(answer),
     })),
     showException: assign({ callError: failedText, isIncident: true }),
-    showUndoneElsewhere: assign({ callError: undoneElsewhereText, isIncident: false, before: null }),
+    showUndoneElsewhere: assign({ callError: undoneElsewhereText, before: null }),
     showNotUndone: assign((_, answer: Answer | null) => ({
       callError: answer?.message ?? notUndoneText,
       isIncident: answer === null || isIncident(answer),

@@ -71,7 +71,7 @@ export const gateConflictsMachine = setup({
       callError: (!answer.ok && answer.message) || conflictsFailedText,
     })),
     showException: assign({ callError: conflictsFailedText }),
-    storeWanted: assign((_, wanted: WantedDecision) => ({ ...nothingWanted, wanted, notice: null })),
+    storeWanted: assign((_, wanted: WantedDecision) => ({ wanted, notice: null })),
     storeNote: assign((_, note: string) => ({ note })),
     clearWanted: assign(nothingWanted),
     clearDecisionError: assign({ decisionError: null, isIncident: false }),

@@ -49,14 +49,13 @@ export const gateOperatorMachine = setup({
     storeChoice: assign((_, choice: OperatorChoice) => ({ ...noError, choice })),
     storeName: assign((_, name: string) => ({ ...noError, name })),
     storeOperator: assign((_, outcome: Outcome<string>) => ({
-      ...noError,
       operator: outcome.ok ? outcome.value : null,
       name: '',
       choice: null,
     })),
-    showNameMissing: assign({ fieldError: 'Please type your name.' }),
+    showNameMissing: assign({ ...noError, fieldError: 'Please type your name.' }),
     showRefusal: assign((_, outcome: Outcome<unknown>) => ({
-      callError: refusalText(outcome),
+      callError: outcome.message ?? unavailableText,
       isIncident: isIncident(outcome),
     })),
     showException: assign((_, callError: string) => ({ callError, isIncident: true })),
@@ -146,10 +145,6 @@ export const gateOperatorMachine = setup({
     },
   },
 })
-
-function refusalText(outcome: Outcome<unknown>): string {
-  return outcome.ok ? '' : (outcome.message ?? unavailableText)
-}
 
 function exceptionText(error: unknown): string {
   return messageOf(error) || unavailableText

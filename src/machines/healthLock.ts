@@ -180,7 +180,7 @@ export const healthLockMachine = setup({
       },
     },
     locked: {
-      entry: ['clearTyped', 'keepLocked', 'announceLocked'],
+      entry: ['keepLocked', 'announceLocked'],
       exit: ['clearTyped', 'announceUnlocked'],
       invoke: { src: 'watchOtherTabs', id: 'watchOtherTabs' },
       initial: 'waiting',

@@ -370,7 +370,6 @@ export const importPeopleMachine = setup({
     /** What was not written is judged again: it may have become right or wrong. */
     checkLeftAgain: assign(({ context: { items } }) => ({
       items: items.map((item) => (isWritten(item) ? item : { ...item, verdict: null, written: null })),
-      plan: [],
     })),
     showRefusal: assign((_, answer: Outcome<unknown>) => ({
       callError: (!answer.ok && answer.message) || importUnansweredText,

@@ -199,9 +199,7 @@ export const movementMachine = setup({
       replaced: replacedBy(code, context),
     })),
     storeCode: assign((_, code: string) => ({ code, fieldError: null, next: null, replaced: none })),
-    storeStanding: assign(({ context }, standing: Standing | null) => ({
-      standing: standing ?? context.standing,
-    })),
+    storeStanding: assign((_, standing: Standing | null) => ({ standing })),
     storeWithWhom: assign((_, withWhom: string) => ({ withWhom })),
     storeReason: assign((_, reason: string) => ({ reason })),
     storeAttempt: assign(({ context }, mark: KeyedMark) => ({ attempt: wantedOf(context, mark) })),
@@ -266,7 +264,9 @@ export const movementMachine = setup({
         written: {
           entry: { type: 'announceVerdict', params: 'checkedIn' },
           always: toNext,
-          after: { successShown: [{ guard: 'hasNoFieldError', target: 'idle', actions: 'clearAll' }, {}] },
+          after: {
+            successShown: [{ guard: 'hasNoFieldError', target: 'idle', actions: assign(nobody) }, {}],
+          },
         },
         alreadyThere: {
           entry: { type: 'announceVerdict', params: 'alreadyCheckedIn' },

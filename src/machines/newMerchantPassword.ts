@@ -53,7 +53,6 @@ export const newMerchantPasswordMachine = setup({
     })),
     showRefusal: assign((_, answer: Answer) => ({
       callError: answer.message ?? notMadeText,
-      isIncident: false,
       attempt: null,
     })),
     showNotSent: assign({ callError: notMadeText, isIncident: true }),

@@ -176,7 +176,7 @@ export const notingMachine = setup({
   context: ({ input: { kind, left, isHostBack } }) => ({
     ...nobody,
     kind,
-    code: left?.attempt ? '' : (left?.typed ?? ''),
+    code: left?.typed ?? '',
     number: left?.number ?? '',
     isByName: left?.isByName ?? false,
     leftName: left?.name ?? null,

@@ -57,7 +57,7 @@ export const ownSessionsMachine = setup({
   actions: {
     storeSessions: assign((_, answer: ListAnswer) => (answer.ok ? { sessions: answer.value } : {})),
     showRefusal: assign((_, answer: ListAnswer) => ({ callError: answer.message ?? null })),
-    ask: assign((_, asked: AskedEnd) => ({ ...quiet, asked, notice: null })),
+    ask: assign((_, asked: AskedEnd) => ({ asked, notice: null })),
     closeQuestion: assign(quiet),
     removeEnded: assign(({ context: { sessions, asked } }, answer: EndAnswer) => ({
       ...quiet,

@@ -7,7 +7,7 @@ import {
   type PresentedCode,
   pairingLettersFrom,
 } from '../domain/pairing.ts'
-import { answerOf } from './lib/answerOf.ts'
+import { answerOf, valueIn } from './lib/answerOf.ts'
 import { preparingBy } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
@@ -79,7 +79,7 @@ export const pairingMachine = setup({
     storeSecret: assign((_, secret: string) => ({ ...noCode, letters: '', code: { secret } })),
     storeTyped: assign((_, letters: string) => ({ ...noError, letters })),
     storeLetters: assign(({ context }) => ({ ...noCode, code: { letters: lettersIn(context) ?? '' } })),
-    showLettersError: assign({ formError: lettersText, isIncident: false }),
+    showLettersError: assign({ formError: lettersText }),
     showLinkError: assign({ ...noCode, letters: '', formError: linkText }),
     showPairing: assign((_, outcome: Outcome<Pairing>) => ({
       ...noError,
@@ -208,7 +208,7 @@ export const pairingMachine = setup({
                 guard: { type: 'isOk', params: answerOf },
                 target: '#pairing.paired',
                 actions: [
-                  { type: 'announcePaired', params: ({ event }) => deviceOf(event.output) },
+                  { type: 'announcePaired', params: ({ event }) => valueIn(event.output) },
                   'clearAll',
                 ],
               },
@@ -246,11 +246,6 @@ function hasLink({ code }: PairingContext): boolean {
 /** Nothing is sent without one. */
 function codeOf({ code }: PairingContext): PresentedCode {
   return code ?? { letters: '' }
-}
-
-function deviceOf(outcome: Outcome<DeviceSession>): DeviceSession {
-  if (outcome.ok) return outcome.value
-  throw new Error('A refused pairing has no device')
 }
 
 function exceptionText(error: unknown): string {

@@ -27,6 +27,8 @@ type Answer = Outcome<PersonRecord>
 
 export const personFailedText = 'We could not read what the office knows of this person. Please try again.'
 
+const noError = { callError: null, isIncident: false }
+
 export const personRecordMachine = setup({
   types: {
     context: {} as PersonRecordContext,
@@ -46,12 +48,12 @@ export const personRecordMachine = setup({
       isIncident: isIncident(answer),
     })),
     showException: assign({ callError: personFailedText, isIncident: true }),
-    clearError: assign({ callError: null, isIncident: false }),
+    clearError: assign(noError),
   },
   guards: { isRead: (_, answer: Answer) => answer.ok },
 }).createMachine({
   id: 'personRecord',
-  context: ({ input: { code } }) => ({ code, person: null, callError: null, isIncident: false }),
+  context: ({ input: { code } }) => ({ code, person: null, ...noError }),
   initial: 'loading',
   states: {
     loading: {

@@ -81,10 +81,9 @@ export const personReplacementMachine = setup({
     clearReplacement: assign({ number: null, oneTimePassword: null }),
     showRefusal: assign((_, answer: Answer) => ({
       callError: answer.message ?? notMadeText,
-      isIncident: false,
       attempt: null,
     })),
-    showNotSent: assign({ callError: notMadeText, isIncident: true, attempt: null }),
+    showNotSent: assign({ callError: notMadeText, isIncident: true }),
     showUnanswered: assign(({ context: { attempt, lost } }, _sentence: string | null) => ({
       callError: unansweredTexts[lost ?? 'card'],
       isIncident: true,

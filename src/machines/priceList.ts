@@ -113,7 +113,6 @@ export const priceListMachine = setup({
       on: {
         'list.replaced': {
           target: '.still',
-          reenter: true,
           actions: [
             { type: 'storeList', params: ({ event }) => event.list },
             { type: 'announceList', params: ({ event }) => event.list },

@@ -9,7 +9,7 @@ import {
   problemsOf,
   productsFrom,
 } from '../domain/priceList.ts'
-import { answerOf } from './lib/answerOf.ts'
+import { answerOf, valueIn } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -67,7 +67,7 @@ export const priceListFormMachine = setup({
     ),
   },
   actions: {
-    openForm: assign((_, list: PriceList) => ({ ...nothing, list, draft: draftOf(list.products) })),
+    openForm: assign((_, list: PriceList) => ({ list, draft: draftOf(list.products) })),
     addProduct: assign(({ context: { draft } }) => {
       if (draft.length >= mostProducts) return {}
       const id = Math.max(-1, ...draft.map((row) => row.id)) + 1
@@ -108,10 +108,7 @@ export const priceListFormMachine = setup({
       if (current === null || list === null) return {}
       return { list: current, changedElsewhere: changesOf(list.products, current.products) }
     }),
-    announceChange: emit((_, answer: Answer) => {
-      if (!answer.ok) throw new Error('A refusal changes nothing')
-      return { type: 'list.changed' as const, list: answer.value }
-    }),
+    announceChange: emit((_, list: PriceList) => ({ type: 'list.changed' as const, list })),
     clearAll: assign(nothing),
   },
   guards: {
@@ -168,7 +165,7 @@ export const priceListFormMachine = setup({
           {
             guard: { type: 'isDone', params: answerOf },
             target: 'closed',
-            actions: [{ type: 'announceChange', params: answerOf }, 'clearAll'],
+            actions: [{ type: 'announceChange', params: ({ event }) => valueIn(event.output) }, 'clearAll'],
           },
           {
             guard: { type: 'isChangedElsewhere', params: answerOf },

@@ -61,7 +61,7 @@ export const refundMachine = setup({
     fetchSale: fromPromise<Answer, { merchantNumber: string; reference: string }>(notProvided('fetchSale')),
   },
   actions: {
-    storeReference: assign((_, reference: string) => ({ ...nothing, reference })),
+    storeReference: assign((_, reference: string) => ({ reference })),
     storeSale: assign(({ context }, answer: Answer) => {
       const sale = answer.ok ? answer.value : context.sale
       return { sale, items: sale ? leftOf(sale) : [], callError: null, isIncident: false }

@@ -39,6 +39,8 @@ type Answer = Outcome<RollCall>
 
 export const rollCallFailedText = 'The list could not be read. Please try again.'
 
+const noError = { callError: null, isIncident: false }
+
 export const rollCallMachine = setup({
   types: { context: {} as RollCallContext, events: {} as RollCallEvent, input: {} as RollCallInput },
   actors: {
@@ -64,7 +66,7 @@ export const rollCallMachine = setup({
       isIncident: isIncident(answer),
     })),
     showException: assign({ callError: rollCallFailedText, isIncident: true }),
-    clearError: assign({ callError: null, isIncident: false }),
+    clearError: assign(noError),
   },
   guards: {
     isRead: (_, answer: Answer) => answer.ok,
@@ -80,8 +82,7 @@ export const rollCallMachine = setup({
     list: null,
     ticks,
     filters: allInside,
-    callError: null,
-    isIncident: false,
+    ...noError,
   }),
   type: 'parallel',
   states: {

@@ -81,7 +81,7 @@ export const saleUndoMachine = setup({
   initial: 'restoring',
   states: {
     restoring: {
-      on: { 'sale.made': { ...made, reenter: false } },
+      on: { 'sale.made': made },
       invoke: {
         src: 'readSale',
         id: 'readSale',
@@ -99,7 +99,7 @@ export const saleUndoMachine = setup({
     },
     none: {
       entry: ['clearSale', { type: 'forgetSale', params: ({ context }) => context.merchantNumber }],
-      on: { 'sale.made': { ...made, reenter: false } },
+      on: { 'sale.made': made },
     },
     offered: {
       initial: 'quiet',

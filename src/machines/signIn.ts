@@ -62,7 +62,7 @@ export const signInMachine = setup({
   },
   delays: { adminDelay: 1_500, signOutLimit: 3_000 },
   actions: {
-    showMissing: assign(({ context }) => ({ formError: missingText[context.role], isIncident: false })),
+    showMissing: assign(({ context }) => ({ formError: missingText[context.role] })),
     showRefusal: assign(({ context }, outcome: Outcome<SignedIn>) => ({
       formError: refusalText(context.role, outcome),
       isIncident: isIncident(outcome),
@@ -130,7 +130,7 @@ export const signInMachine = setup({
     },
     waiting: {
       tags: 'busy',
-      entry: assign({ ...noError, notice: null }),
+      entry: assign({ notice: null }),
       exit: assign({ isSignOutPending: false }),
       invoke: { src: 'signOutEnded', id: 'signOutEnded', onDone: 'submitting', onError: 'submitting' },
       after: { signOutLimit: { target: 'submitting', actions: 'abandonSignOut' } },

@@ -39,7 +39,7 @@ export const staffMachine = setup({
       answer.ok ? { accounts: answer.value, callError: null, isIncident: false } : {},
     ),
     showCallError: assign((_, answer: Answer) => ({
-      callError: (answer.ok ? undefined : answer.message) ?? failedText,
+      callError: answer.message ?? failedText,
       isIncident: isIncident(answer),
     })),
     showException: assign({ callError: failedText, isIncident: true }),

@@ -69,7 +69,6 @@ export const staffActionMachine = setup({
     storeRequest: assign((_, { action, account }: { action: StaffAction; account: StaffAccount }) => ({
       action,
       account,
-      ...noError,
       notice: null,
     })),
     storeAttempt: assign(({ context: { action, account } }, key: string) => ({
@@ -77,17 +76,15 @@ export const staffActionMachine = setup({
     })),
     showRefusal: assign((_, answer: Answer) => ({
       callError: answer.message ?? failedText,
-      isIncident: false,
       attempt: null,
     })),
-    showNotSent: assign({ callError: failedText, isIncident: true, attempt: null }),
+    showNotSent: assign({ callError: failedText, isIncident: true }),
     showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
       callError: sentence ?? failedText,
       isIncident: true,
       attempt: unansweredAttempt(attempt),
     })),
     showDone: assign((_, answer: Answer) => ({
-      ...noError,
       attempt: null,
       firstPassword: answer.ok ? answer.value : null,
       notice: answer.message ?? doneText,

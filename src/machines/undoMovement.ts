@@ -42,13 +42,12 @@ export const undoMovementMachine = setup({
     undoMovement: fromPromise<Answer, { key: string; ownKey: string }>(notProvided('undoMovement')),
   },
   actions: {
-    storeMovement: assign((_, movement: Movement) => ({ ...nothing, movement })),
+    storeMovement: assign((_, movement: Movement) => ({ movement })),
     storeAttempt: assign((_, ownKey: string) => ({ ownKey })),
     clearError: assign({ callError: null, isIncident: false }),
     showRefusal: assign((_, answer: Answer) => ({
       ownKey: null,
       callError: answer.message ?? 'This could not be undone.',
-      isIncident: false,
     })),
     showUnanswered: assign((_, answer: Answer) => ({
       callError: [answer.message, undoUnansweredText].filter(Boolean).join(' '),

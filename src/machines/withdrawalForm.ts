@@ -101,7 +101,6 @@ export const withdrawalFormMachine = setup({
     showUnfinished: assign((_, payout: StoredPayout) => ({
       attempt: { ...payout, isUnanswered: true },
       notice: unfinishedPayoutText,
-      isIncident: false,
     })),
     restoreAttempt: assign(({ context }, payout: StoredPayout | null) => ({
       attempt: payout && { ...payout, isUnanswered: true },
@@ -115,13 +114,11 @@ export const withdrawalFormMachine = setup({
     })),
     showObstacle: assign(({ context }, found: Found) => ({
       notice: obstacleIn(found, amountIn(context)) ?? '',
-      isIncident: false,
     })),
     showNotice: assign((_, notice: string) => ({ notice, isIncident: false })),
     showFailure: assign((_, notice: string) => ({ notice, isIncident: true })),
     showRefusal: assign((_, answer: Answer) => ({
       notice: answer.message ?? failedText,
-      isIncident: false,
       attempt: null,
     })),
     showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({

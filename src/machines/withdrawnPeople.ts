@@ -28,6 +28,8 @@ type Answer = Outcome<readonly WithdrawnPerson[]>
 
 const failedText = 'The list of withdrawn people could not be read. Please try again.'
 
+const noError = { callError: null, isIncident: false }
+
 export const withdrawnPeopleMachine = setup({
   types: { context: {} as WithdrawnPeopleContext, events: {} as WithdrawnPeopleEvent },
   actors: { fetchWithdrawnPeople: fromPromise<Answer>(notProvided('fetchWithdrawnPeople')) },
@@ -39,12 +41,12 @@ export const withdrawnPeopleMachine = setup({
       isIncident: isIncident(answer),
     })),
     showException: assign({ callError: failedText, isIncident: true }),
-    clearError: assign({ callError: null, isIncident: false }),
+    clearError: assign(noError),
   },
   guards: { isRead: (_, answer: Answer) => answer.ok },
 }).createMachine({
   id: 'withdrawnPeople',
-  context: { people: [], search: '', callError: null, isIncident: false },
+  context: { people: [], search: '', ...noError },
   initial: 'loading',
   on: { 'search.changed': { actions: { type: 'storeSearch', params: ({ event }) => event.search } } },
   states: {

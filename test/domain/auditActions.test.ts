@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { auditActions, auditWordsOf, isAuditAction, readableDetail } from '../../src/domain/auditActions.ts'
+import {
+  type AuditActionName,
+  type AuditDetail,
+  actionsOf,
+  auditActions,
+  auditGroupLabels,
+  auditWordsOf,
+  isAuditAction,
+  readableDetail,
+} from '../../src/domain/auditActions.ts'
 
 /*
  * The sentences of the audit against the statements that write it: an action without a sentence would be shown by its
@@ -25,6 +34,331 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
 
 /** README.md has the statements that archive the audit. */
 const written = [...sources('server'), 'README.md'].flatMap((file) => [...writtenIn(file), ...stepsIn(file)])
+
+/** Of every action with all that it may say. */
+const fullSentences: Readonly<
+  Record<AuditActionName, readonly [detail: AuditDetail, did: string, note?: string]>
+> = {
+  checkIn: [
+    { anyway: 'The card was reported lost.', byName: true, notedAt: '2025-04-14T08:30:00.000Z' },
+    'checked in',
+    'Let through anyway: The card was reported lost. Found by name, without a card. Noted without the network at 14 Apr 2025, 10:30',
+  ],
+  stepOut: [{ byName: true }, 'let step out', 'Found by name, without a card'],
+  backIn: [{}, 'let back in'],
+  goHome: [
+    { anyway: 'She is ill. With her aunt...' },
+    'let go home',
+    'Let through anyway: She is ill. With her aunt',
+  ],
+  undoMovement: [{ kind: 'stepOut' }, 'took back what a gate had noted of', 'Stepping out'],
+  decideScan: [
+    { decision: 'lookFor', kind: 'backIn', gate: 'Gate 2' },
+    'decided what a gate had noted of',
+    'Somebody looks for this person. Coming back in. At Gate 2',
+  ],
+  changeGateSettings: [{ asksWithWhom: true }, 'let the gates ask with whom somebody under 18 leaves'],
+  sayOperator: [{ operator: 'Tapiwa Ncube' }, 'was told who stands there: Tapiwa Ncube'],
+  register: [{}, 'registered'],
+  correctPerson: [
+    {
+      fields: ['firstname', 'lastname', 'gender', 'age', 'union', 'country', 'whatsapp', 'email'],
+    },
+    'corrected',
+    'Changed: first name, last name, gender, age, union, country, WhatsApp, email',
+  ],
+  importPerson: [{ batch: '1f3a9c2e' }, 'registered', 'From a file, batch 1f3a9c2e'],
+  importChanges: [
+    { batch: '1f3a9c2e', fields: ['age', 'union'] },
+    'changed',
+    'From a file, batch 1f3a9c2e. Changed: age, union',
+  ],
+  withdrawPerson: [{}, 'withdrew the registration of'],
+  restorePerson: [{}, 'took back that the registration was withdrawn of'],
+  loseCard: [{ number: 'ZEUC001-1' }, 'reported a lost card of', 'Card ZEUC001-1'],
+  findCard: [{ number: 'ZEUC001-1' }, 'took back that a card was lost of', 'Card ZEUC001-1'],
+  issueCard: [
+    { number: 'ZEUC001-2', instead: 'ZEUC001-1' },
+    'made another card for',
+    'Card ZEUC001-2. In place of ZEUC001-1',
+  ],
+  newCamperPassword: [{}, 'made a new first password for'],
+  makeSlip: [{}, 'made a first password for'],
+  freezeWallet: [{}, 'froze the wallet of'],
+  freeWallet: [{}, 'freed the wallet of'],
+  addMerchant: [{}, 'added the merchant'],
+  updatePassword: [{ forced: true }, 'chose their own password in place of the first one'],
+  changePassword: [{ forced: true }, 'chose their own password in place of the first one'],
+  newMerchantPassword: [{}, 'made a new first password for the merchant'],
+  endSessions: [{ count: 3 }, 'signed out elsewhere', 'In 3 browsers'],
+  forgetPerson: [{}, 'removed the person of wallet'],
+  charge: [
+    { cents: 500, reference: 'PAY-1' },
+    'took a payment of $5.00 from the wallet of',
+    'Reference PAY-1',
+  ],
+  withdraw: [
+    { cents: 1_000, reference: 'WDR-1', byName: true },
+    'paid out $10.00 from the wallet of',
+    'Reference WDR-1. Found by name, without a card',
+  ],
+  topUp: [
+    { cents: 2_000, reference: 'DEP-1', byName: true },
+    'took cash of $20.00 for the wallet of',
+    'Reference DEP-1. Found by name, without a card',
+  ],
+  payOut: [
+    { cents: 350, reference: 'WDR-2' },
+    'paid out cash of $3.50 from the wallet of',
+    'Reference WDR-2',
+  ],
+  reverseTopUp: [
+    { cents: 2_000, reference: 'REV-1', reversed: 'DEP-1' },
+    'took back a pay-in of $20.00 from the wallet of',
+    'Reference REV-1. It takes back DEP-1',
+  ],
+  reversePayOut: [
+    { cents: 350, reference: 'REV-2', reversed: 'WDR-2' },
+    'took back a pay-out of $3.50 for the wallet of',
+    'Reference REV-2. It takes back WDR-2',
+  ],
+  openDesk: [{ cents: 5_000 }, 'opened a cash desk with $50.00'],
+  closeDesk: [
+    { expected: 7_000, counted: 6_950 },
+    'closed a cash desk',
+    'Counted $69.50, in the books $70.00',
+  ],
+  toSafe: [
+    { cents: 30_000, reference: 'CSH-1', witness: 'Tendai Ncube' },
+    'put $300.00 from a cash desk into the safe',
+    'With Tendai Ncube. Reference CSH-1',
+  ],
+  fromSafe: [
+    { cents: 5_000, reference: 'CSH-2', witness: 'Tendai Ncube' },
+    'took $50.00 from the safe to a cash desk',
+    'With Tendai Ncube. Reference CSH-2',
+  ],
+  cashShort: [
+    { cents: 50, reference: 'CSH-3', witness: '' },
+    'counted $0.50 too little at a cash desk',
+    'Reference CSH-3',
+  ],
+  cashOver: [
+    { cents: 5, reference: 'CSH-4', witness: '' },
+    'counted $0.05 too much at a cash desk',
+    'Reference CSH-4',
+  ],
+  stallPayOut: [
+    { cents: 12_000, reference: 'STL-1', witness: 'Farai Dube', merchantNumber: 'M1001' },
+    'paid $120.00 out to stall M1001',
+    'Taken by Farai Dube. Reference STL-1',
+  ],
+  reverseStallPayOut: [
+    { cents: 12_000, reference: 'REV-3', merchantNumber: 'M1001' },
+    'took back a pay-out of $120.00 to stall M1001',
+    'Reference REV-3',
+  ],
+  refund: [
+    { cents: 150, reference: 'RFD-1', sale: 'PAY-1' },
+    'gave $1.50 back to the wallet of',
+    'Reference RFD-1. For PAY-1',
+  ],
+  changePriceList: [
+    { changes: ['Popcorn $1.50 → $2.00', 'Soap added for $0.50'], more: 2 },
+    'changed the price list of',
+    'Popcorn $1.50 → $2.00. Soap added for $0.50. And 2 more',
+  ],
+  markSoldOut: [{ product: 'Popcorn', isSoldOut: true }, 'marked a product as sold out at', 'Popcorn'],
+  lowerDayLimit: [{ cents: 500, before: 1_000 }, 'set the own day limit to $5.00', 'Before: $10.00'],
+  changeDayLimit: [{ cents: 2_000, before: null }, 'set the day limit to $20.00 for', 'Before: no limit'],
+  payerLookUp: [{}, 'looked up whose card it is:'],
+  startDeposit: [{ cents: 2_500, reference: 'DEP-2' }, 'began a deposit of $25.00', 'Reference DEP-2'],
+  completeDeposit: [
+    { cents: 2_500, reference: 'DEP-2' },
+    'confirmed a deposit of $25.00 into the wallet of',
+    'Reference DEP-2',
+  ],
+  failDeposit: [
+    { why: 'declined', reference: 'DEP-2' },
+    'ended a deposit that was not paid, of',
+    'The payment provider did not take it. Reference DEP-2',
+  ],
+  leaveDeposit: [
+    { reference: 'DEP-2' },
+    'could not ask any more about a deposit of',
+    'It stays open. Please ask the payment provider. Reference DEP-2',
+  ],
+  contestDeposit: [
+    { status: 'Disputed', reference: 'DEP-2' },
+    'told of a problem with a deposit of',
+    'The payment provider says “Disputed”. No money was moved. Please look at it. Reference DEP-2',
+  ],
+  saveHealth: [{}, 'saved their own health record'],
+  healthLookUp: [
+    { found: 'lostCard', byName: true },
+    'looked at the health record of',
+    'The card was reported lost. Found by name, without a card',
+  ],
+  unlockHealth: [{}, 'opened the locked health corner again'],
+  signIn: [{}, 'signed in'],
+  signOut: [{}, 'signed out'],
+  addStaff: [{ rights: ['health', 'office'] }, 'added the staff account of', 'Rights: Office, Health'],
+  changeStaff: [
+    { name: 'Anna', nameBefore: 'Ann', rights: ['cash'], rightsBefore: ['gate', 'office'] },
+    'changed the staff account of',
+    'Called Ann before. Rights: Cash. Before: Gate, Office',
+  ],
+  newStaffPassword: [{}, 'made a new first password for'],
+  endStaffSessions: [{ count: 1 }, 'signed out everywhere:', 'In one browser'],
+  closeStaff: [{}, 'closed the staff account of'],
+  openStaff: [{}, 'opened again the staff account of'],
+  addDevice: [{ endsOn: '2025-04-22' }, 'made a pairing for', 'It ends on 22 Apr 2025'],
+  changeDevice: [{ endsOn: '2025-04-23' }, 'changed the pairing of', 'It now ends on 23 Apr 2025'],
+  pairDevice: [{}, 'was paired'],
+  revokeDevice: [{ by: 'signIn' }, 'ended the pairing of', 'By signing in in its browser'],
+  archiveAudit: [{}, 'took older entries out of the audit, into an archive'],
+  exportAudit: [
+    {
+      staff: 'rudo@camp.example.org',
+      device: 'b6a1',
+      person: 'ZEUC001',
+      day: '2025-04-14',
+      action: 'health',
+    },
+    'downloaded the audit as a file',
+    'Only rudo@camp.example.org, ZEUC001, one device, 14 Apr 2025, health',
+  ],
+}
+
+type OtherSentence = [action: AuditActionName, detail: AuditDetail, did: string, note?: string]
+
+/** Where a detail says something else, is missing or of another kind. */
+const otherSentences: readonly OtherSentence[] = [
+  ['checkIn', { byName: false, anyway: null, notedAt: 5 }, 'checked in'],
+  ['undoMovement', { kind: 'arrive' }, 'took back what a gate had noted of', 'A check-in'],
+  ['undoMovement', { kind: 'backIn' }, 'took back what a gate had noted of', 'Coming back in'],
+  ['undoMovement', { kind: 'toString' }, 'took back what a gate had noted of'],
+  ['decideScan', { decision: 'onePerson' }, 'decided what a gate had noted of', 'It was one person'],
+  [
+    'decideScan',
+    { decision: 'undo', kind: 'goHome' },
+    'decided what a gate had noted of',
+    'It does not count. Going home',
+  ],
+  [
+    'decideScan',
+    { decision: 'undoOther', gate: 2 },
+    'decided what a gate had noted of',
+    'What stood against it does not count',
+  ],
+  ['decideScan', { decision: 'apply' }, 'decided what a gate had noted of', 'It counts'],
+  [
+    'changeGateSettings',
+    { asksWithWhom: false },
+    'let the gates no longer ask with whom somebody under 18 leaves',
+  ],
+  ['sayOperator', { operator: null }, 'was told that nobody stands there'],
+  ['correctPerson', { fields: [] }, 'corrected'],
+  ['correctPerson', { fields: 'age' }, 'corrected'],
+  ['correctPerson', { fields: ['shoeSize', 7, 'age'] }, 'corrected', 'Changed: age'],
+  ['importPerson', {}, 'registered', 'From a file'],
+  ['importChanges', { batch: '1f3a9c2e', fields: [] }, 'changed', 'From a file, batch 1f3a9c2e'],
+  ['issueCard', { number: 'ZEUC001-1', instead: null }, 'made another card for', 'Card ZEUC001-1'],
+  ['loseCard', { number: 1 }, 'reported a lost card of'],
+  ['updatePassword', { forced: false }, 'changed their own password'],
+  ['changePassword', {}, 'changed their own password'],
+  ['endSessions', { count: 1 }, 'signed out elsewhere', 'In one browser'],
+  ['endSessions', { count: 0 }, 'signed out elsewhere', 'In 0 browsers'],
+  ['endStaffSessions', { count: 2 }, 'signed out everywhere:', 'In 2 browsers'],
+  ['endStaffSessions', { count: '2' }, 'signed out everywhere:'],
+  ['charge', { cents: '5' }, 'took a payment from the wallet of'],
+  ['withdraw', { cents: '5' }, 'paid out money from the wallet of'],
+  ['topUp', { cents: 5, reversed: 7 }, 'took cash of $0.05 for the wallet of'],
+  ['fromSafe', { cents: 5, witness: 7 }, 'took $0.05 from the safe to a cash desk'],
+  ['toSafe', { cents: 5, witness: '' }, 'put $0.05 from a cash desk into the safe'],
+  [
+    'cashShort',
+    { cents: 5, witness: 'Tendai Ncube' },
+    'counted $0.05 too little at a cash desk',
+    'With Tendai Ncube',
+  ],
+  ['stallPayOut', { cents: 5, witness: '' }, 'paid $0.05 out to stall'],
+  ['stallPayOut', { cents: 5, witness: 7, merchantNumber: 7 }, 'paid $0.05 out to stall'],
+  ['reverseStallPayOut', { cents: 5, merchantNumber: 7 }, 'took back a pay-out of $0.05 to stall'],
+  ['refund', { cents: 5, sale: null }, 'gave $0.05 back to the wallet of'],
+  [
+    'changePriceList',
+    { changes: ['Soap added for $0.50', 7], more: 0 },
+    'changed the price list of',
+    'Soap added for $0.50',
+  ],
+  [
+    'changePriceList',
+    { changes: ['Soap removed'], more: 1 },
+    'changed the price list of',
+    'Soap removed. And 1 more',
+  ],
+  ['changePriceList', { changes: 'Soap', more: '2' }, 'changed the price list of'],
+  ['markSoldOut', { product: 'Popcorn', isSoldOut: false }, 'put a product back on sale at', 'Popcorn'],
+  ['markSoldOut', { product: 7 }, 'marked a product as sold out at'],
+  ['lowerDayLimit', { cents: 0, before: null }, 'set the own day limit to $0.00', 'Before: no limit'],
+  ['changeDayLimit', { cents: null, before: 2_000 }, 'lifted the day limit of', 'Before: $20.00'],
+  ['startDeposit', { cents: null }, 'began a deposit'],
+  ['completeDeposit', {}, 'confirmed a deposit into the wallet of'],
+  [
+    'failDeposit',
+    { why: 'unanswered' },
+    'ended a deposit that was not paid, of',
+    'The payment provider did not answer',
+  ],
+  ['failDeposit', { why: 'never begun' }, 'ended a deposit that was not paid, of', 'It was never begun'],
+  [
+    'failDeposit',
+    { why: 'not paid within a day' },
+    'ended a deposit that was not paid, of',
+    'Nobody paid within a day',
+  ],
+  [
+    'failDeposit',
+    { why: 'Cancelled' },
+    'ended a deposit that was not paid, of',
+    'The payment provider says “Cancelled”',
+  ],
+  ['failDeposit', { why: 1 }, 'ended a deposit that was not paid, of'],
+  ['contestDeposit', {}, 'told of a problem with a deposit of', 'No money was moved. Please look at it'],
+  ['healthLookUp', { found: 'record' }, 'looked at the health record of'],
+  ['healthLookUp', { found: 'noRecord' }, 'looked at the health record of', 'There was no record'],
+  ['healthLookUp', { found: 'nobody' }, 'looked at the health record of', 'Nobody has this code'],
+  [
+    'healthLookUp',
+    { refused: 'forbidden' },
+    'tried to look at the health record of',
+    'Refused: not allowed to look',
+  ],
+  [
+    'healthLookUp',
+    { refused: 'locked', again: 1 },
+    'tried to look at the health record of',
+    'Refused: the health corner was locked. 1 more time within the hour',
+  ],
+  [
+    'healthLookUp',
+    { refused: 'passwordChangeRequired', again: 2 },
+    'tried to look at the health record of',
+    'Refused: the first password was not changed yet. 2 more times within the hour',
+  ],
+  ['healthLookUp', { refused: 'other' }, 'tried to look at the health record of', 'Refused'],
+  ['addStaff', { rights: [] }, 'added the staff account of', 'No rights'],
+  ['addStaff', {}, 'added the staff account of'],
+  ['changeStaff', { name: 'Anna', nameBefore: 'Anna' }, 'changed the staff account of'],
+  ['changeStaff', { rights: ['gate'], rightsBefore: 'lead' }, 'changed the staff account of', 'Rights: Gate'],
+  ['addDevice', { endsOn: null }, 'made a pairing for'],
+  ['changeDevice', { endsOn: null }, 'changed the pairing of'],
+  ['revokeDevice', { by: 'pairing' }, 'ended the pairing of', 'Its browser was paired anew'],
+  ['revokeDevice', {}, 'ended the pairing of'],
+  ['exportAudit', {}, 'downloaded the audit as a file'],
+  ['exportAudit', { action: 'health' }, 'downloaded the audit as a file', 'Only health'],
+]
 
 describe('The sentences of the audit', () => {
   test('are there for every action that the host writes, and for no other', () => {
@@ -60,7 +394,6 @@ describe('The sentences of the audit', () => {
       did: 'let step out',
       note: 'Let through anyway: Came in by the kitchen. Found by name, without a card',
     })
-    expect(auditWordsOf('undoMovement', { kind: 'goHome' }).note).toBe('Going home')
     expect(auditWordsOf('withdraw', { cents: 123_450, reference: 'WDR-1' })).toEqual({
       did: 'paid out $1,234.50 from the wallet of',
       note: 'Reference WDR-1',
@@ -100,15 +433,27 @@ describe('The sentences of the audit', () => {
     )
   })
 
-  test('tell what came from a file', () => {
-    expect(auditWordsOf('importPerson', { batch: '1f3a9c2e' })).toEqual({
-      did: 'registered',
-      note: 'From a file, batch 1f3a9c2e',
+  test.each(Object.entries(fullSentences))('tell all about %s', (action, [detail, did, note]) => {
+    expect(auditWordsOf(action, detail)).toEqual({ did, note })
+  })
+
+  test.each(otherSentences)('tell of %s with %j what it says', (action, detail, did, note) => {
+    expect(auditWordsOf(action, detail)).toEqual({ did, note })
+  })
+
+  test('are in groups that have names', () => {
+    expect(auditGroupLabels).toEqual({
+      gate: 'Gate',
+      people: 'People and passwords',
+      money: 'Money',
+      health: 'Health',
+      staff: 'Staff and devices',
     })
-    expect(auditWordsOf('importChanges', { batch: '1f3a9c2e', fields: ['age'] })).toEqual({
-      did: 'changed',
-      note: 'From a file, batch 1f3a9c2e. Changed: age',
-    })
+    expect(actionsOf('health')).toEqual(['saveHealth', 'healthLookUp', 'unlockHealth'])
+    expect(actionsOf('gate')).toEqual([
+      ...['checkIn', 'stepOut', 'backIn', 'goHome'],
+      ...['undoMovement', 'decideScan', 'changeGateSettings', 'sayOperator'],
+    ])
   })
 
   test('[W157] tell days as every screen does', () => {
@@ -151,6 +496,9 @@ describe('The sentences of the audit', () => {
       reference: 'WDR-1',
     })
     expect(readableDetail('checkIn', null)).toEqual({})
+    expect(readableDetail('register', { browser: 'Chrome on Android', password: 'camp' })).toEqual({
+      browser: 'Chrome on Android',
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { totalOf, withProduct, withQuantity } from '../../src/domain/basket.ts'
+import { isSameOrder, totalOf, withProduct, withQuantity } from '../../src/domain/basket.ts'
 import { products } from '../../src/domain/products.ts'
 import type { BasketItem } from '../../src/domain/wallet.ts'
 
@@ -62,6 +62,27 @@ describe('a basket', () => {
         const sum = items.map(({ price, quantity }) => price * quantity).reduce((a, b) => a + b, 0)
         expect(totalOf(items)).toBe(sum)
       }),
+    )
+  })
+})
+
+describe('two orders are the same', () => {
+  const order = { ownerCode: 'ZEUC101', items: [{ ...quadBikes, quantity: 2 }] }
+
+  test('with the same items for the same camper, whichever card was scanned', () => {
+    expect(isSameOrder(order, { ...order })).toBe(true)
+    expect(isSameOrder(order, { ...order, ownerCode: 'CARD-7', camperCode: 'ZEUC101' })).toBe(true)
+    expect(isSameOrder({ ...order, ownerCode: 'CARD-7', camperCode: 'ZEUC101' }, order)).toBe(true)
+  })
+
+  test('not for another camper, nor with other items', () => {
+    expect(isSameOrder(order, { ...order, ownerCode: 'ZEUC102' })).toBe(false)
+    expect(isSameOrder(order, { ...order, ownerCode: 'ZEUC102', camperCode: 'ZEUC103' })).toBe(false)
+    expect(isSameOrder(order, { ...order, items: [] })).toBe(false)
+    expect(isSameOrder(order, { ...order, items: [{ ...quadBikes, quantity: 3 }] })).toBe(false)
+    expect(isSameOrder(order, { ...order, items: [{ ...quadBikes, price: 400, quantity: 2 }] })).toBe(false)
+    expect(isSameOrder(order, { ...order, items: [{ ...quadBikes, name: 'Zip Line', quantity: 2 }] })).toBe(
+      false,
     )
   })
 })

@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { problemText, sheetLayoutOf, sheetsOf } from '../../src/domain/cardSheets.ts'
+import {
+  measuringLine,
+  mostPerSheet,
+  problemText,
+  sheetLayoutOf,
+  sheetsOf,
+  usualChoice,
+} from '../../src/domain/cardSheets.ts'
 
 const everyChoice = (['a4', 'letter'] as const).flatMap((paper) =>
   [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((perSheet) => ({ paper, perSheet })),
 )
+
+test('usually ten cards, the most there can be, are on a sheet of A4 with a line of five centimetres', () => {
+  expect(usualChoice).toEqual({ paper: 'a4', perSheet: 10, order: 'list' })
+  expect([mostPerSheet, measuringLine]).toEqual([10, 50])
+})
 
 describe('the places of cards on a sheet', () => {
   test.each(everyChoice)(
@@ -53,11 +65,44 @@ describe('the places of cards on a sheet', () => {
     }
     const { places, card, cutMarks } = sheetLayoutOf({ paper: 'a4', perSheet: 1 })
     const [{ x, y } = { x: 0, y: 0 }] = places
-    expect(cutMarks.slice(0, 2)).toEqual([
+    const [right, bottom] = [x + card.width, y + card.height]
+    expect(cutMarks).toEqual([
       { from: { x: x - 0.5, y }, to: { x: x - 2.5, y } },
       { from: { x, y: y - 0.5 }, to: { x, y: y - 2.5 } },
+      { from: { x: x - 0.5, y: bottom }, to: { x: x - 2.5, y: bottom } },
+      { from: { x, y: bottom + 0.5 }, to: { x, y: bottom + 2.5 } },
+      { from: { x: right + 0.5, y }, to: { x: right + 2.5, y } },
+      { from: { x: right, y: y - 0.5 }, to: { x: right, y: y - 2.5 } },
+      { from: { x: right + 0.5, y: bottom }, to: { x: right + 2.5, y: bottom } },
+      { from: { x: right, y: bottom + 0.5 }, to: { x: right, y: bottom + 2.5 } },
     ])
-    expect(cutMarks.at(-1)?.to).toEqual({ x: x + card.width, y: y + card.height + 2.5 })
+  })
+
+  test.each([
+    [{ paper: 'a4', perSheet: 1 }, [[60.34, 70.5]], [10, 287]],
+    [
+      { paper: 'a4', perSheet: 4 },
+      [
+        [22.65, 10],
+        [108, 10],
+        [22.65, 147.5],
+        [108, 147.5],
+      ],
+      [10, 287],
+    ],
+    [
+      { paper: 'letter', perSheet: 2 },
+      [
+        [15.64, 61.7],
+        [110.95, 61.7],
+      ],
+      [10, 269.4],
+    ],
+  ] as const)('are in the middle of the paper above the measuring line: %j', (choice, corners, [x, y]) => {
+    const { places, line } = sheetLayoutOf(choice)
+    const rounded = (length: number) => Math.round(length * 100) / 100
+    expect(places.map((place) => [rounded(place.x), rounded(place.y)])).toEqual(corners)
+    expect({ x: rounded(line.x), y: rounded(line.y) }).toEqual({ x, y })
   })
 })
 

@@ -323,3 +323,9 @@ test('[W400] the names of a list are read for the first key in a filter, and not
     filtered(list, { ...noFilters, firstname: typed, lastname: typed, search: typed })
   expect(reads).toBeLessThanOrEqual(4)
 })
+
+test('without filters, or with a search of spaces alone, the list is the one that was given', () => {
+  const people = [...camp]
+  expect(filtered(people, noFilters)).toBe(people)
+  expect(filtered(people, { ...noFilters, search: ' ' })).toBe(people)
+})

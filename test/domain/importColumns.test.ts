@@ -136,6 +136,14 @@ describe('[W267] columns', () => {
     )
   })
 
+  test('are remembered with a heading of forty characters', () => {
+    const heading = `Note ${'x'.repeat(35)}`
+    const table = tableOf(['Name', 'Age', heading], ['Rudo', '12', 'y'])
+    expect(remembering(nothingRemembered, table, ['fullName', 'age', 'union'], noValues).headings).toEqual({
+      [`note ${'x'.repeat(35)}`]: 'union',
+    })
+  })
+
   test('of words, only those of the column with the gender are remembered', () => {
     const table = tableOf(['Name', 'Sex'], ['Thandi', 'Sister'])
     const values = { gender: { thandi: 'FEMALE', sister: 'FEMALE' }, union: {} }
@@ -281,6 +289,8 @@ describe('[W269] people', () => {
     ['TJ Dube', 'TJ', 'Dube'],
     ['Johanna Maria van der Merwe', 'Johanna Maria', 'van der Merwe'],
     ['thandi rose dube', 'thandi rose', 'dube'],
+    ['Ann Rose van Merwe', 'Ann Rose', 'van Merwe'],
+    ['thandi rose mcDonald', 'thandi rose', 'mcDonald'],
     ['', '', ''],
   ])('of a whole name: %j', (text, firstname, lastname) => {
     expect(namesIn(text.trim())).toEqual({ firstname, lastname })
@@ -309,6 +319,23 @@ describe('[W269] people', () => {
         whatsapp: '',
         email: '',
       },
+    ])
+  })
+
+  test('have the union in the spelling of most rows, but with a code in their own', () => {
+    const table = tableOf(
+      ['Name', 'Union', 'Code'],
+      ['Ann Moyo', 'Malawi Union', ''],
+      ['Ben Moyo', 'Malawi Union', ''],
+      ['Cy Moyo', 'malawi union', ''],
+      ['Di Moyo', 'malawi union', 'mu7'],
+    )
+    const people = importRowsOf(table, ['fullName', 'union', 'code'], noValues, '2025-04-13')
+    expect(people.map(({ union, code }) => [union, code])).toEqual([
+      ['Malawi Union', ''],
+      ['Malawi Union', ''],
+      ['Malawi Union', ''],
+      ['malawi union', 'MU7'],
     ])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { notesOf, type SheetLine, tableIn } from '../../src/domain/importTable.ts'
+import { type LeftOutReason, notesOf, type SheetLine, tableIn } from '../../src/domain/importTable.ts'
 
 /** Lines from the first row on, their cells between bars. */
 function linesOf(...rows: readonly string[]): readonly SheetLine[] {
@@ -15,7 +15,7 @@ function read(...rows: readonly string[]) {
 
 describe('[W262] headings', () => {
   test('are the line that names most of a person, among the first thirty', () => {
-    const notes = Array.from({ length: 29 }, (_, index) => `Note ${index}`)
+    const notes = Array.from({ length: 29 }, (_, index) => `Note ${index}|x`)
     const found = read(...notes, 'Name|Age', 'Ann Moyo|12')
     expect(found.headings).toEqual(['Name', 'Age'])
     expect(found.headingRow).toBe(30)
@@ -23,7 +23,7 @@ describe('[W262] headings', () => {
       { reason: 'aboveHeadings', rows: Array.from({ length: 29 }, (_, index) => index + 1) },
     ])
     const late = read(...notes, 'Note|of 29', 'Name|Shoe', 'Ann Moyo|38')
-    expect(late.headings).toEqual(['Note', 'of 29'])
+    expect(late.headings).toEqual(['Note 0', 'x'])
   })
 
   test('over two lines are one, with the lower word where both have one', () => {
@@ -40,9 +40,22 @@ describe('[W262] headings', () => {
     expect(found.rows).toEqual([3])
   })
 
+  test('over two lines of which the lower names one column', () => {
+    const found = read('Name|Contact|Age', '|Phone', 'Ann Moyo|1|12')
+    expect(found.headings).toEqual(['Name', 'Phone', 'Age'])
+    expect(found.rows).toEqual([3])
+  })
+
+  test('above no line at all are a list of nobody', () => {
+    expect(tableIn(linesOf('Name|Age'))).toEqual({ ok: false, problem: { kind: 'noPeople' } })
+    expect(tableIn(linesOf('Note', 'Name|Age', ''))).toEqual({ ok: false, problem: { kind: 'noPeople' } })
+  })
+
   test('a title is no part of them, nor is a line that only says more', () => {
     expect(read('Union camp', 'Surname|Name', 'Moyo|Ann').headings).toEqual(['Surname', 'Name'])
-    expect(read('Age|of all', 'Surname|Name', 'Moyo|Ann').headings).toEqual(['Surname', 'Name'])
+    const found = read('Age|of all', 'Surname|Name', 'Moyo|Ann')
+    expect(found.headings).toEqual(['Surname', 'Name'])
+    expect(found.leftOut).toEqual([{ reason: 'aboveHeadings', rows: [1] }])
   })
 
   test('of which none is known are the first line with two words', () => {
@@ -84,6 +97,10 @@ describe('[W262] sums', () => {
     ['2|12.5', [4]],
     ['|=SUM(B2:B3)', [4]],
     ['Totally new|14', []],
+    ['Ann Total|14', []],
+    ['Ann Soma|14', []],
+    ['Team of 2 campers|14', []],
+    ['2 children Moyo|14', []],
     ['Count Dracula|14', []],
     ['Sum Li|14', []],
     ['12 apostles|14', []],
@@ -103,6 +120,25 @@ describe('[W262] sums', () => {
     const headings = 'Surname|Name|Age|Gender|Union|Phone'
     expect(read(headings, 'Total|Ann|12|F|Malawi|1', 'Sum|Ben|12|M').rows).toEqual([2, 3])
     expect(read(headings, 'Moyo|Ann|12|F|Malawi|1', 'Total|3|12|').rows).toEqual([2])
+  })
+
+  test('a line with more than two cells, and more than half of them, is a person', () => {
+    const headings = 'Name|Age|Gender|Union'
+    expect(read(headings, 'Ann Moyo|12|F|Malawi', 'Soma|12|F|').rows).toEqual([2, 3])
+    expect(read(headings, 'Ann Moyo|12|F|Malawi', 'Soma|12||').rows).toEqual([2])
+  })
+
+  test.each([
+    ['|Ann|Soma|||', true],
+    ['MU7|Ann|Soma|||', true],
+    ['MU7|2|Soma|||', true],
+    ['|2|Total|||', false],
+    ['||Total|12||', false],
+    ['MU7||Total|||', false],
+  ])('a first and a last name, with a code or both of letters, are of a person: %j', (line, isPerson) => {
+    const headings = 'Code|First name|Surname|Age|Gender|Union'
+    const found = read(headings, 'MU1|Ann|Moyo|12|F|Malawi', line)
+    expect(found.rows).toEqual(isPerson ? [2, 3] : [2])
   })
 
   test('a list of one column has none of figures alone', () => {
@@ -145,10 +181,37 @@ describe('rows', () => {
     })
   })
 
+  test('[W266] a character of control is refused, a tab and a new line are not', () => {
+    expect(tableIn(linesOf('Name', 'Ann\tMoyo\r\n2')).ok).toBe(true)
+    expect(tableIn(linesOf('Name', 'Ann\u0007'))).toEqual({
+      ok: false,
+      problem: { kind: 'controlCharacter', cell: 'A2' },
+    })
+  })
+
+  test('[W263] 100 columns are read, one more is not', () => {
+    const wide = (columns: number) => tableIn(linesOf(`Name${'|'.repeat(columns - 1)}Age`, 'Ann'))
+    expect(wide(100).ok).toBe(true)
+    expect(wide(101)).toEqual({ ok: false, problem: { kind: 'tooManyColumns', count: 101 } })
+  })
+
+  test('[W266] HTML is refused but in a list that the portal has saved', () => {
+    const headings = 'Code|First name|Last name|Gender|Age|Union|Country|WhatsApp|Email|Status'
+    const person = 'ZEUC1|<b>Ann</b>|Moyo|Female|12|Malawi||||Registered'
+    expect(tableIn(linesOf(headings, person)).ok).toBe(true)
+    expect(tableIn(linesOf(`${headings}||`, person)).ok).toBe(true)
+    const refused = { ok: false, problem: { kind: 'html', cell: 'B2' } }
+    expect(tableIn(linesOf(`${headings}|Note`, person))).toEqual(refused)
+    expect(tableIn(linesOf(headings.replace('|Status', ''), person))).toEqual(refused)
+    expect(tableIn(linesOf(headings.replace('Union', 'Church'), person))).toEqual(refused)
+  })
+
   test('[W263] 1,000 lines may stand around 20,000 people', () => {
     const people = Array.from({ length: 20_000 }, (_, index) => `Ann ${index}|12`)
     const around = Array.from({ length: 999 }, () => 'Total|1')
     expect(tableIn(linesOf('Name|Age', ...people, ...around)).ok).toBe(true)
+    const onePerson = tableIn(linesOf('Name|Age', ...people, 'Ann|12'))
+    expect(onePerson).toEqual({ ok: false, problem: { kind: 'tooManyRows' } })
     const more = tableIn(linesOf('Name|Age', ...people, ...around, 'Total|1'))
     expect(more).toEqual({ ok: false, problem: { kind: 'tooManyRows' } })
   })
@@ -180,6 +243,29 @@ test('[W262] what was not read is said in a sentence for each kind', () => {
     table: { ...table, leftOut: [{ reason: 'empty' as const, rows: [5, 6, 7, 8, 9, 10].slice(0, count) }] },
     otherSheets: [],
   })
+  expect(notesOf(rows(1))).toEqual(['1 empty row was left out: row 5.'])
   expect(notesOf(rows(5))).toEqual(['5 empty rows were left out: rows 5, 6, 7, 8, 9.'])
   expect(notesOf(rows(6))).toEqual(['6 empty rows were left out: rows 5, 6, 7, 8, 9 and more.'])
+})
+
+test('a row that was left out alone is named alone, and unknown headings are told', () => {
+  const { table } = read('Camp', 'Name|Age', 'Ann|12', 'Name|Age', 'Total|1')
+  expect(notesOf({ table, otherSheets: [] })).toEqual([
+    '1 row above the headings was left out: row 1.',
+    '1 row that repeats the headings was left out: row 4.',
+    '1 row with a sum was left out: row 5.',
+  ])
+  expect(notesOf({ table: read('Camp', 'Zita|Makore', 'Ann|12').table, otherSheets: [] })).toEqual([
+    'No heading in row 2 is known: if a person stands there, type headings above and choose the file again.',
+    '1 row above the headings was left out: row 1.',
+  ])
+})
+
+test('a replayed recording, in which reasons are masked, has its notes all the same', () => {
+  const masked: string = '•••'
+  const { table } = read('Name|Age', 'Ann|12')
+  const notesWith = (rows: readonly number[]) =>
+    notesOf({ table: { ...table, leftOut: [{ reason: masked as LeftOutReason, rows }] }, otherSheets: [] })
+  expect(notesWith([5])).toEqual(['1 row was left out: row 5.'])
+  expect(notesWith([5, 6])).toEqual(['2 rows were left out: rows 5, 6.'])
 })

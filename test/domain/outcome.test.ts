@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isRefusal } from '../../src/domain/attempt.ts'
-import { isIncident, isUndecided, refusalKind } from '../../src/domain/outcome.ts'
+import { isIncident, isUndecided, isUnreadable, messageOf, refusalKind } from '../../src/domain/outcome.ts'
 
 test.each([
   [200, 'declined', true, true],
@@ -39,4 +39,15 @@ test('whoever was not heard, or heard by a host that failed, may send the same a
 test('an answer is no refusal', () => {
   expect(isUndecided({ ok: true, value: null })).toBe(false)
   expect(isRefusal({ ok: true, value: null }, { isUnanswered: false })).toBe(false)
+})
+
+test('only an exception that says so is an answer that nobody can read', () => {
+  const failure = (kind: string) => Object.assign(new Error('No words'), { kind })
+  expect(isUnreadable(failure('unreadable'))).toBe(true)
+  expect(isUnreadable(failure('unreachable'))).toBe(false)
+  expect(isUnreadable(failure('timedOut'))).toBe(false)
+  expect(isUnreadable(new Error('unreadable'))).toBe(false)
+  expect(isUnreadable({ kind: 'unreadable' })).toBe(false)
+  expect(messageOf(failure('timedOut'))).toBe('No words')
+  expect(messageOf('No words')).toBe('')
 })

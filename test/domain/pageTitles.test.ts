@@ -20,6 +20,19 @@ describe('What a page begins with before its code has come', () => {
     expect(pageTitleAt('/admin/merchants/M1001')).toBe(undefined)
   })
 
+  it('[W922] stands as many pixels down as what comes above or beside it in the page', () => {
+    const moved = Object.entries(pageTitles).flatMap(([address, { down }]) => (down ? [[address, down]] : []))
+    expect(Object.fromEntries(moved)).toEqual({
+      '/app/schedule': [3.6, 7.6],
+      '/app/wallet': [3.6, 0],
+      '/admin/dashboard': [3.6, 0],
+      '/admin/registrations/import': [56, 52],
+      '/admin/registrations/slips': [56, 52],
+      '/admin/registrations/withdrawn': [56, 52],
+      '/admin/checkin': [17.6, 10.8],
+    })
+  })
+
   it('[W922] is what the views say themselves', () => {
     const views = sourceFiles(['src/views'], /\.tsx$/).map((path) => readFileSync(path, 'utf8'))
     const isSaid = (title: string) =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   atPricesOf,
   changesOf,
+  documentedList,
   draftOf,
   type ListedProduct,
   type ProductDraft,
@@ -11,6 +12,20 @@ import {
 
 const popcorn: ListedProduct = { name: 'Popcorn', price: 1_50, isSoldOut: false }
 const juice: ListedProduct = { name: 'Juice', price: 75, isSoldOut: false }
+
+test('a stall without a list sells the documented six, each of them on sale', () => {
+  expect(documentedList).toEqual({
+    version: null,
+    products: [
+      { name: 'Quad Bikes', price: 5_00, isSoldOut: false },
+      { name: 'Zip Line', price: 5_00, isSoldOut: false },
+      { name: 'Canoeing', price: 5_00, isSoldOut: false },
+      { name: 'Horse Riding', price: 5_00, isSoldOut: false },
+      { name: 'Cycling', price: 5_00, isSoldOut: false },
+      { name: 'Glencity Heights', price: 3_00, isSoldOut: false },
+    ],
+  })
+})
 
 test('[W707] a basket is brought to the prices of the list, and what has changed of it is told', () => {
   const items = [
@@ -66,6 +81,7 @@ describe('a list as it is typed', () => {
     ['2.5', 2_50],
     [' $1.05 ', 1_05],
     ['.50', 50],
+    ['0.01', 1],
     ['1000', 1_000_00],
   ])('the price %j is read', (price, cents) => {
     expect(problemsOf([row(0, 'Popcorn', price)])).toEqual([])
@@ -74,9 +90,18 @@ describe('a list as it is typed', () => {
     ])
   })
 
-  test.each(['', '0', '0.001', '-1', '1000.01', 'free', '1,50'])('the price %j is refused', (price) => {
-    expect(problemsOf([row(0, 'Popcorn', price)])).toEqual([
-      { id: 0, field: 'price', text: 'From $0.01 to $1,000.00.' },
+  test.each(['', '0', '0.001', '-1', '1000.01', 'free', '1,50', '5$', '1$2'])(
+    'the price %j is refused',
+    (price) => {
+      expect(problemsOf([row(0, 'Popcorn', price)])).toEqual([
+        { id: 0, field: 'price', text: 'From $0.01 to $1,000.00.' },
+      ])
+    },
+  )
+
+  test('has a price of nothing where none can be read', () => {
+    expect(productsFrom([row(0, 'Popcorn', 'free')])).toEqual([
+      { name: 'Popcorn', price: 0, isSoldOut: false },
     ])
   })
 
@@ -85,6 +110,9 @@ describe('a list as it is typed', () => {
     expect(problemsOf(rows)).toEqual([
       { id: 0, field: 'name', text: 'Please enter the name of the product.' },
       { id: 2, field: 'name', text: 'This name is on the list already.' },
+    ])
+    expect(problemsOf([row(0, 'Soap', '1'), row(1, 'SOAP', '1')])).toEqual([
+      { id: 1, field: 'name', text: 'This name is on the list already.' },
     ])
   })
 })

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { emptyForm } from '../../src/domain/registration.ts'
-import { changed, codeHintOf } from '../../src/domain/registrationRules.ts'
+import { emptyForm, type RegistrationForm } from '../../src/domain/registration.ts'
+import {
+  changed,
+  codeHintOf,
+  fieldErrorsOf,
+  isEmpty,
+  isSame,
+  type RegistrationFieldErrors,
+} from '../../src/domain/registrationRules.ts'
 
 test.each([
   ['', '', 'example', 'Example: 901. The code is made from the union and this number.'],
@@ -14,4 +21,41 @@ test.each([
   ['a b c d e f g h', '', 'problem', 'This is too long for a code. Please type at most 2 letters or digits.'],
 ] as const)('of the union %j and the number %j the hint is this', (union, code, kind, sentence) => {
   expect(codeHintOf(changed(emptyForm, { union, code }))).toEqual({ kind, sentence })
+})
+
+const form: RegistrationForm = {
+  code: '901',
+  union: 'Malawi Union',
+  unionAbbreviation: 'MU',
+  country: '',
+  firstname: 'Thandi',
+  lastname: 'Dube',
+  gender: 'FEMALE',
+  age: '14',
+}
+
+test.each<[Partial<RegistrationForm>, RegistrationFieldErrors]>([
+  [{}, {}],
+  [{ age: '' }, {}],
+  [{ age: ' 120 ' }, {}],
+  [{ code: 'x'.repeat(20), firstname: 'x'.repeat(200), lastname: ` ${'x'.repeat(200)} ` }, {}],
+  [{ firstname: ' ' }, { firstname: 'Please enter the first name.' }],
+  [{ lastname: '\u200B' }, { lastname: 'Please enter the last name.' }],
+  [{ code: '' }, { code: 'Please enter the union number.' }],
+  [{ union: '' }, { union: 'Please enter the union.' }],
+  [{ gender: '' }, { gender: 'Please choose the gender.' }],
+  [{ age: '121' }, { age: 'Please enter the age as a whole number from 0 to 120, or leave it empty.' }],
+  [{ firstname: 'x'.repeat(201) }, { firstname: 'Please enter the first name with at most 200 characters.' }],
+  [{ lastname: 'x'.repeat(201) }, { lastname: 'Please enter the last name with at most 200 characters.' }],
+  [{ code: '1'.repeat(21) }, { code: 'Please enter the union number with at most 20 characters.' }],
+  [{ union: 'x'.repeat(201) }, { union: 'Please enter the union with at most 200 characters.' }],
+])('a form with %j has these errors', (change, errors) => {
+  expect(fieldErrorsOf({ ...form, ...change })).toEqual(errors)
+})
+
+test('forms differ in words, not in the spaces around them', () => {
+  expect(isSame(form, { ...form, firstname: ' Thandi ', age: '14 ', code: ' 901' })).toBe(true)
+  expect(isSame(form, { ...form, age: '15' })).toBe(false)
+  expect(isEmpty({ ...emptyForm, union: ' ', lastname: ' ' })).toBe(true)
+  expect(isEmpty({ ...emptyForm, gender: 'MALE' })).toBe(false)
 })

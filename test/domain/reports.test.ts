@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   addsUp,
   booksFile,
+  heldAfter,
   noMovements,
+  owedTo,
   stallReportFile,
   stallsFile,
   stallsOn,
@@ -29,6 +31,12 @@ test('[W721] each day ends with what its movements have left', () => {
   ])
 })
 
+test('[W721] all days together leave what the books compare with entries and balances', () => {
+  const tuesday = { ...noMovements, sales: 9_00, surplusCash: 10 }
+  expect(heldAfter([monday, tuesday])).toEqual({ wallets: 80_00, stalls: 23_00, missingCash: -19_60 })
+  expect(heldAfter([])).toEqual({ wallets: 0, stalls: 0, missingCash: 0 })
+})
+
 test('[W727] stalls are told in all, and on a day those that have moved something', () => {
   const stall = { merchantNumber: 'M1001', merchantName: 'Baobab', sold: 9_00, refunded: 1_00, paidOut: 0 }
   const quiet = { merchantNumber: 'M1002', merchantName: 'Msasa', sold: 0, refunded: 0, paidOut: 0 }
@@ -42,6 +50,14 @@ test('[W727] stalls are told in all, and on a day those that have moved somethin
   expect(stallsOn(books, null)).toEqual([stall, quiet])
   expect(stallsOn(books, '2025-04-15')).toEqual([{ ...stall, sold: 4_00, refunded: 1_00 }])
   expect(stallsOn(books, '2025-04-16')).toEqual([])
+})
+
+test('a stall is owed what it has sold, less what it gave back and what was paid out to it', () => {
+  expect(owedTo({ sold: 5_00, refunded: 1_00, paidOut: 2_50 })).toBe(1_50)
+})
+
+test('a day without movements has moved nothing', () => {
+  expect([...new Set(Object.values(noMovements))]).toEqual([0])
 })
 
 test('[W721] the books add up where all three ways agree', () => {

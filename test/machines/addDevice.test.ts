@@ -15,6 +15,19 @@ const pairing = {
   until: 600_000,
 }
 
+const empty = {
+  name: '',
+  endsOn: '',
+  nameError: null,
+  dayError: null,
+  callError: null,
+  isIncident: false,
+  attempt: null,
+  pairing: null,
+  secondsLeft: null,
+}
+const failed = 'The code could not be made. Please try again.'
+
 function start() {
   const flow = startScripted(addDeviceMachine, undefined)
   const told: string[] = []
@@ -47,7 +60,7 @@ async function shown() {
 describe('the form', () => {
   test('[W057] stands with the usual last day, which the lead may change', () => {
     const { context, send } = filledIn('Gate 2')
-    expect(context().endsOn).toBe('2025-04-22')
+    expect(context()).toEqual({ ...empty, name: 'Gate 2', endsOn: '2025-04-22' })
     send({ type: 'day.changed', endsOn: '2025-05-01' })
     expect(context().endsOn).toBe('2025-05-01')
   })
@@ -63,6 +76,34 @@ describe('the form', () => {
     expect(context()).toMatchObject(complaint)
     expect(state().value).toBe('editing')
     expect(started).toEqual([])
+    send({ type: 'name.changed', name: 'Gate 3' })
+    send({ type: 'day.changed', endsOn: '2025-04-23' })
+    expect(context()).toEqual({ ...empty, name: 'Gate 3', endsOn: '2025-04-23' })
+  })
+
+  test('takes a name of 40 characters', () => {
+    const { send, state } = filledIn('x'.repeat(40))
+    send({ type: 'adding.submitted' })
+    expect(state().value).toEqual({ adding: 'preparing' })
+  })
+
+  test.each([
+    ['', '2025-04-22', { nameError: 'Please give the device a name, such as “Gate 2”.' }],
+    ['Gate 2', '', { dayError: 'Please choose the last day.' }],
+  ])('of “%s” until “%s” no longer shows what became of the try before', async (name, endsOn, complaint) => {
+    const adding = await sending()
+    await adding.failed('addDevice', new Error('no'))
+    adding.send({ type: 'name.changed', name })
+    adding.send({ type: 'day.changed', endsOn })
+    adding.send({ type: 'adding.submitted' })
+    expect(adding.context()).toMatchObject({ callError: null, isIncident: false, ...complaint })
+  })
+
+  test('is empty after it was closed', () => {
+    const adding = filledIn('Gate 2')
+    adding.send({ type: 'adding.closed' })
+    expect(adding.state().value).toBe('closed')
+    expect(adding.context()).toEqual(empty)
   })
 })
 
@@ -86,15 +127,48 @@ describe('sending', () => {
     expect(adding.state().value).toEqual({ adding: 'preparing' })
   })
 
+  test('that is not allowed says so, and is a new attempt afterwards', async () => {
+    const adding = await sending()
+    await adding.done('addDevice', { ok: false, status: 403, message: 'Only a lead may do this.' })
+    expect(adding.context()).toEqual({
+      ...empty,
+      name: ' Gate 2 ',
+      endsOn: '2025-04-22',
+      callError: 'Only a lead may do this.',
+    })
+  })
+
+  test('for which no key can be made sends nothing, says that it failed, and leaves the attempt before as it was', async () => {
+    const adding = await sending()
+    await adding.failed('addDevice', new Error('no'))
+    adding.send({ type: 'name.changed', name: 'Gate 3' })
+    adding.send({ type: 'adding.submitted' })
+    expect(adding.context()).toMatchObject({ callError: null, isIncident: false })
+    await adding.failed('makeIdempotencyKey', new Error('no'))
+    expect(adding.state().value).toBe('editing')
+    const attempt = { key: 'key-1', name: 'Gate 2', endsOn: '2025-04-22', isUnanswered: true }
+    expect(adding.context()).toEqual({
+      ...empty,
+      name: 'Gate 3',
+      endsOn: '2025-04-22',
+      callError: failed,
+      isIncident: true,
+      attempt,
+    })
+    expect(adding.calls()).toHaveLength(1)
+    adding.send({ type: 'name.changed', name: 'Gate 2' })
+    adding.send({ type: 'adding.submitted' })
+    const call = { name: 'Gate 2', endsOn: '2025-04-22', idempotencyKey: 'key-1' }
+    expect(adding.calls()).toEqual([call, call])
+  })
+
   test('[W053] without an answer is repeated with the same key, but not for another name', async () => {
     const adding = await sending()
     await adding.failed('addDevice', new Error('no'))
-    expect(adding.context()).toMatchObject({
-      callError: 'The code could not be made. Please try again.',
-      isIncident: true,
-    })
+    expect(adding.context()).toMatchObject({ callError: failed, isIncident: true })
     expect(isUnanswered(adding.context())).toBe(true)
     adding.send({ type: 'adding.submitted' })
+    expect(adding.context()).toMatchObject({ callError: null, isIncident: false })
     expect(adding.calls().map((call) => Reflect.get(Object(call), 'idempotencyKey'))).toEqual([
       'key-1',
       'key-1',
@@ -115,8 +189,9 @@ describe('the code', () => {
     await adding.done('readTime', 1_000)
     expect(adding.context().secondsLeft).toBe(599)
     adding.wait(1_000)
-    await adding.done('readTime', 2_100)
+    await adding.done('readTime', 2_999)
     expect(adding.context().secondsLeft).toBe(598)
+    expect(countdownText(600)).toBe('10:00')
     expect(countdownText(598)).toBe('9:58')
     expect(countdownText(5)).toBe('0:05')
   })
@@ -125,10 +200,13 @@ describe('the code', () => {
     const adding = await shown()
     await adding.done('readTime', 600_000)
     expect(adding.state().value).toBe('over')
+    expect(adding.told).toEqual(['devices.changed', 'devices.changed'])
     adding.send({ type: 'code.renewed' })
     expect(adding.context().pairing).toBeNull()
     await adding.done('makeIdempotencyKey', 'key-2')
     expect(adding.calls().at(-1)).toEqual({ name: 'Gate 2', endsOn: '2025-04-22', idempotencyKey: 'key-2' })
+    await adding.done('addDevice', { ok: true, value: { ...pairing, until: 1_200_000 } })
+    expect(adding.context()).toMatchObject({ pairing: { until: 1_200_000 }, secondsLeft: null })
   })
 
   test('[W056] is seen to be paired, also in its last second', async () => {
@@ -150,10 +228,15 @@ describe('the code', () => {
     expect(adding.state().value).toBe('over')
   })
 
-  test('is forgotten when it is closed', async () => {
-    const adding = await shown()
-    adding.send({ type: 'adding.closed' })
-    expect(adding.state().value).toBe('closed')
-    expect(adding.context()).toMatchObject({ pairing: null, name: '', attempt: null })
-  })
+  test.each(['waiting', 'revoked', 'paired'] as const)(
+    'that is %s is forgotten when it is closed',
+    async (state) => {
+      const adding = await shown()
+      await adding.done('readTime', 1_000)
+      adding.send({ type: 'devices.seen', devices: [{ ...gateTwo, state }] })
+      adding.send({ type: 'adding.closed' })
+      expect(adding.state().value).toBe('closed')
+      expect(adding.context()).toEqual(empty)
+    },
+  )
 })

@@ -258,6 +258,17 @@ describe('a failure', () => {
     expect(calls()).toHaveLength(2)
   })
 
+  test('stays unknown when no key can be made for another name', async () => {
+    const { send, failed, calls } = await unanswered()
+    send({ type: 'name.changed', name: 'Lakeside Ices' })
+    send({ type: 'adding.submitted' })
+    await failed('makeIdempotencyKey', new Error('no randomness'))
+    send({ type: 'name.changed', name: 'Lakeside Lemonade' })
+    send({ type: 'adding.submitted' })
+    const call = { merchantName: 'Lakeside Lemonade', idempotencyKey: 'key-1' }
+    expect(calls()).toEqual([call, call])
+  })
+
   test('followed by another name is another attempt', async () => {
     const { send, keysMade, context } = await unanswered()
     send({ type: 'name.changed', name: 'Lakeside Ices' })

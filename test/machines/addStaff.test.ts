@@ -11,6 +11,17 @@ const person = { name: ' Chipo Banda ', email: ' Chipo@example.org ', rights: ['
 const trimmed = { name: 'Chipo Banda', email: 'Chipo@example.org', rights: ['gate', 'cash'] }
 const firstPassword = { email: 'chipo@example.org', oneTimePassword: 'KQ7M-3XTP-9RWD' }
 
+const empty = {
+  form: { name: '', email: '', rights: [] },
+  fieldErrors: {},
+  callError: null,
+  isIncident: false,
+  attempt: null,
+  closedAccount: null,
+  added: null,
+  firstPassword: null,
+}
+
 function start() {
   const flow = startScripted(addStaffMachine, undefined)
   const told: unknown[] = []
@@ -46,15 +57,13 @@ describe('a new account', () => {
     expect(calls()).toEqual([{ form: trimmed, idempotencyKey: 'key-1' }])
     await done('addStaff', { ok: true, value: firstPassword })
     expect(state().value).toBe('added')
-    expect(context().firstPassword).toEqual(firstPassword)
-    expect(context().added).toBe('Chipo Banda')
+    expect(context()).toEqual({ ...empty, added: 'Chipo Banda', firstPassword })
     expect(told).toEqual([{ type: 'staff.changed' }])
     send({ type: 'adding.closed' })
     expect(state().value).toBe('added')
     send({ type: 'password.noted' })
     expect(state().value).toBe('closed')
-    expect(JSON.stringify(context())).not.toContain('KQ7M')
-    expect(context().form).toEqual({ name: '', email: '', rights: [] })
+    expect(context()).toEqual(empty)
   })
 
   test.each([
@@ -105,8 +114,9 @@ describe('an email that somebody has', () => {
       email: 'There is an account with this email already: Tapiwa Ncube.',
     })
     expect(context().form).toEqual(person)
-    expect(context().closedAccount).toBeNull()
+    expect(context()).toMatchObject({ closedAccount: null, callError: null, isIncident: false })
     send({ type: 'adding.submitted' })
+    expect(context().fieldErrors).toEqual({})
     expect(keysMade()).toBe(2)
   })
 
@@ -116,6 +126,7 @@ describe('an email that somebody has', () => {
     expect(context().closedAccount).toEqual(closedAccount)
     send({ type: 'opening.requested' })
     expect(state().value).toBe('closed')
+    expect(context()).toEqual(empty)
     expect(told).toEqual([{ type: 'opening.requested', account: closedAccount }])
   })
 
@@ -131,15 +142,17 @@ describe('an email that somebody has', () => {
 
 describe('a failure', () => {
   test('without an answer is unknown, and pressing again repeats the same key', async () => {
-    const { failed, context, send, calls, keysMade, told } = await sending()
+    const { failed, state, context, send, calls, keysMade, told } = await sending()
     await failed('addStaff', new Error('No answer'))
+    expect(state().value).toBe('editing')
     expect(isUnanswered(context())).toBe(true)
     expect(context().callError).toBe('We could not add the account. Please try again.')
     expect(context().isIncident).toBe(true)
     expect(told).toEqual([{ type: 'staff.changed' }])
     send({ type: 'adding.closed' })
+    expect(state().value).toBe('closed')
+    expect(context()).toEqual({ ...empty, attempt: { key: 'key-1', form: trimmed, isUnanswered: true } })
     send({ type: 'adding.requested' })
-    expect(context().callError).toBeNull()
     send({ type: 'field.changed', change: person })
     send({ type: 'adding.submitted' })
     expect(keysMade()).toBe(1)
@@ -159,7 +172,11 @@ describe('a failure', () => {
     const unknown = await sending()
     await unknown.done('addStaff', { ok: false, status: 503, message: 'Please try again in a minute.' })
     expect(isUnanswered(unknown.context())).toBe(true)
+    expect(unknown.state().value).toBe('editing')
     expect(unknown.context().callError).toBe('Please try again in a minute.')
+    expect(unknown.told).toEqual([{ type: 'staff.changed' }])
+    unknown.send({ type: 'adding.submitted' })
+    expect(unknown.context()).toMatchObject({ callError: null, isIncident: false })
     const refused = await sending()
     await refused.done('addStaff', {
       ok: false,
@@ -167,22 +184,43 @@ describe('a failure', () => {
       reason: 'noRight',
       message: 'This needs the right “Lead”.',
     })
-    expect(refused.context()).toMatchObject({
+    expect(refused.state().value).toBe('editing')
+    expect(refused.context()).toEqual({
+      ...empty,
+      form: person,
       callError: 'This needs the right “Lead”.',
-      isIncident: false,
-      attempt: null,
+    })
+    expect(refused.told).toEqual([])
+    refused.send({ type: 'field.changed', change: { name: '' } })
+    refused.send({ type: 'adding.submitted' })
+    expect(refused.context()).toMatchObject({
+      fieldErrors: { name: 'Please enter the name.' },
+      callError: null,
     })
   })
 
   test('of making a key asks to try again, and nobody is called', async () => {
-    const { failed, context, calls } = submitted()
+    const { failed, state, context, calls } = submitted()
     await failed('makeIdempotencyKey', new Error('no randomness'))
+    expect(state().value).toBe('editing')
     expect(context()).toMatchObject({
       callError: 'We could not add the account. Please try again.',
       isIncident: true,
       attempt: null,
     })
     expect(calls()).toEqual([])
+  })
+
+  test('of making a key for another form leaves the attempt without an answer as it was', async () => {
+    const { failed, send, calls } = await sending()
+    await failed('addStaff', new Error('No answer'))
+    send({ type: 'field.changed', change: { name: 'Somebody Else' } })
+    send({ type: 'adding.submitted' })
+    await failed('makeIdempotencyKey', new Error('no randomness'))
+    send({ type: 'field.changed', change: person })
+    send({ type: 'adding.submitted' })
+    const call = { form: trimmed, idempotencyKey: 'key-1' }
+    expect(calls()).toEqual([call, call])
   })
 
   test('pressing twice adds once, and the dialog stays meanwhile', async () => {

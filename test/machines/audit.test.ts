@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { auditModel, gateEntry, lookUpEntry, payoutEntry } from '../../src/inspector/models/audit.tsx'
-import { auditMachine } from '../../src/machines/audit.ts'
+import { auditFailedText, auditMachine } from '../../src/machines/audit.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -37,7 +37,15 @@ describe('the audit', () => {
     expect(calls()).toEqual([{ filters: none, before: null }])
     expect(state().value).toEqual({ shown: 'settled' })
     expect(ids()).toEqual(['12', '11'])
-    expect(state().context.choices).toEqual(choices)
+    expect(state().context).toEqual({
+      filters: none,
+      address: '',
+      entries: [gateEntry, lookUpEntry],
+      before: '11',
+      choices,
+      callError: null,
+      isIncident: false,
+    })
   })
 
   test('goes on after its last entry, and shows each once; at the end nothing is asked for', async () => {
@@ -46,6 +54,7 @@ describe('the audit', () => {
     send({ type: 'more.requested' })
     expect(calls().slice(1)).toEqual([{ filters: none, before: '11' }])
     await done('fetchAudit', lastPage)
+    expect(state().value).toEqual({ shown: 'settled' })
     expect(ids()).toEqual(['12', '11', '10'])
     expect(state().context.choices).toEqual(choices)
     send({ type: 'more.requested' })
@@ -57,22 +66,45 @@ describe('the audit', () => {
     send({ type: 'more.requested' })
     await failed('fetchAudit', new Error('No answer'))
     expect(state().value).toEqual({ shown: 'moreFailed' })
+    expect(state().context).toMatchObject({ callError: null, isIncident: true })
     send({ type: 'more.requested' })
-    await done('fetchAudit', { ok: false, status: 503 })
+    expect(state().value).toEqual({ shown: 'loadingMore' })
+    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    await done('fetchAudit', { ok: false, status: 429, message: 'Please wait a minute.' })
     expect(state().value).toEqual({ shown: 'moreFailed' })
+    expect(state().context).toMatchObject({ callError: 'Please wait a minute.', isIncident: false })
     expect(ids()).toEqual(['12', '11'])
     expect(calls()).toHaveLength(3)
+    send({ type: 'more.requested' })
+    expect(state().context.callError).toBeNull()
+    await done('fetchAudit', { ok: false, status: 503 })
+    expect(state().context).toMatchObject({ callError: null, isIncident: true })
   })
 
   test('that could not be read says why where the host said so, and can be asked for again', async () => {
     const { failed, done, send, state } = start()
     await failed('fetchAudit', new Error('No answer'))
-    expect([state().value, state().context.callError]).toEqual(['failed', null])
+    expect(state().value).toBe('failed')
+    expect(state().context).toMatchObject({ callError: null, isIncident: true })
+    expect(auditFailedText).toBe('The audit could not be read.')
     send({ type: 'load.retried' })
+    expect(state().context.isIncident).toBe(false)
     await done('fetchAudit', { ok: false, status: 400, message: 'One of the filters cannot be read.' })
-    expect(state().context.callError).toBe('One of the filters cannot be read.')
+    expect(state().value).toBe('failed')
+    expect(state().context).toMatchObject({
+      callError: 'One of the filters cannot be read.',
+      isIncident: false,
+    })
     send({ type: 'load.retried' })
     expect([state().value, state().context.callError]).toEqual(['loading', null])
+  })
+
+  test('says no more why it could not be read when the filters change', async () => {
+    const { done, send, state } = start()
+    await done('fetchAudit', { ok: false, status: 400, message: 'One of the filters cannot be read.' })
+    send({ type: 'filter.changed', change: { person: 'NUZ042' } })
+    expect(state().value).toBe('typing')
+    expect(state().context.callError).toBeNull()
   })
 
   test('stays in sight while it is read again, and when that fails', async () => {
@@ -107,11 +139,12 @@ describe('the filters of the audit', () => {
   })
 
   test('that are as before after all read the list again, and leave the address', async () => {
-    const { send, wait, written, calls, ids } = await opened('person=NUZ042')
+    const { send, wait, written, calls, ids, state } = await opened('person=NUZ042')
     send({ type: 'filter.changed', change: { person: 'NUZ04' } })
     send({ type: 'filter.changed', change: { person: 'NUZ042' } })
     wait(400)
     expect([written, calls().length, ids()]).toEqual([[], 2, ['12', '11']])
+    expect(state().value).toBe('loading')
   })
 
   test('are cleared together', async () => {
@@ -130,5 +163,6 @@ describe('the filters of the audit', () => {
     expect(ids()).toEqual(['12', '11'])
     send({ type: 'address.changed', address: '' })
     expect([state().value, ids()]).toEqual(['loading', []])
+    expect(state().context).toMatchObject({ filters: none, address: '', before: null })
   })
 })

@@ -36,21 +36,39 @@ test('a file that did not come whole is said to be none, and can be asked for ag
   const { send, failed, done, calls, state } = start()
   send(request)
   await failed('downloadAudit', new Error('The connection was lost'))
-  expect([state().value, state().context.callError]).toEqual([
-    'failed',
-    'The file did not come whole, and nothing was saved. Press CSV again.',
-  ])
+  const callError = 'The file did not come whole, and nothing was saved. Press CSV again.'
+  expect(state().value).toBe('failed')
+  expect(state().context).toEqual({ filters, callError, isIncident: true })
   send(request)
-  expect([calls().length, state().context.callError]).toEqual([2, null])
+  expect(calls()).toHaveLength(2)
+  expect(state().context).toEqual({ filters, callError: null, isIncident: false })
   await done('downloadAudit', { ok: false, status: 403, message: 'This needs the right “Lead”.' })
-  expect(state().context.callError).toBe('This needs the right “Lead”.')
+  expect(state().value).toBe('failed')
+  expect(state().context).toEqual({
+    filters,
+    callError: 'This needs the right “Lead”.',
+    isIncident: false,
+  })
+  send(request)
+  await done('downloadAudit', { ok: false, status: 503 })
+  expect(state().context).toEqual({ filters, callError, isIncident: true })
+  send({ type: 'message.closed' })
+  expect(state().value).toBe('idle')
+})
+
+test('a file that is said to be there can be closed at once', async () => {
+  const { send, done, state } = start()
+  send(request)
+  await done('downloadAudit', { ok: true, value: undefined })
   send({ type: 'message.closed' })
   expect(state().value).toBe('idle')
 })
 
 test('a long one can be cancelled', () => {
   const { send, state } = start()
+  expect(state().context).toEqual({ filters: null, callError: null, isIncident: false })
   send(request)
+  expect(state().value).toBe('downloading')
   send({ type: 'file.cancelled' })
   expect(state().value).toBe('idle')
 })

@@ -6,6 +6,7 @@ import { describeWalk } from './support/walk.ts'
 
 describeWalk(cameraModel)
 
+const nothingSeen = { hasTorch: false, isTorchOn: false, isCrowded: false, lastCode: null }
 const twoCameras = {
   ok: true,
   camera: { ids: ['back', 'front'], id: 'back', hasTorch: true },
@@ -32,6 +33,7 @@ describe('the camera', () => {
   test('[W454] is asked for and its reader loaded only when it is opened', async () => {
     const { started, send, done, state } = start()
     expect([state().value, started]).toEqual(['closed', []])
+    expect(state().context).toEqual({ cameras: [], camera: null, ...nothingSeen })
     send({ type: 'camera.opened' })
     expect(state().value).toEqual({ open: 'asking' })
     expect(started.map(({ id }) => id)).toEqual(['holdCamera', 'openCamera'])
@@ -60,6 +62,9 @@ describe('the camera', () => {
     expect(state().context.isCrowded).toBe(true)
     send({ type: 'view.changed', isCrowded: false })
     expect(state().context.isCrowded).toBe(false)
+    send({ type: 'view.changed', isCrowded: true })
+    send({ type: 'code.read', code: 'EZC104' })
+    expect(state().context).toMatchObject({ isCrowded: false, lastCode: 'EZC104' })
   })
 
   test('[W456] is changed for the next one of the device, round and round, and the torch goes out', async () => {
@@ -67,9 +72,11 @@ describe('the camera', () => {
     send({ type: 'torch.toggled' })
     await done('switchTorch', undefined)
     expect(state().context.isTorchOn).toBe(true)
+    send({ type: 'code.read', code: 'EZC104' })
+    send({ type: 'view.changed', isCrowded: true })
     send({ type: 'camera.changed' })
     expect(state().value).toEqual({ open: 'asking' })
-    expect(state().context).toMatchObject({ hasTorch: false, isTorchOn: false })
+    expect(state().context).toEqual({ cameras: ['back', 'front'], camera: 'front', ...nothingSeen })
     await done('openCamera', { ok: true, camera: { ids: ['back', 'front'], id: 'front', hasTorch: false } })
     await done('loadReader', undefined)
     send({ type: 'camera.changed' })
@@ -106,6 +113,16 @@ describe('the camera', () => {
     expect(inputsOf('switchTorch')).toHaveLength(3)
   })
 
+  test('[W457] shows a torch that cannot be put out as one that it does not have', async () => {
+    const { send, done, failed, state } = await looking()
+    send({ type: 'torch.toggled' })
+    await done('switchTorch', undefined)
+    send({ type: 'torch.toggled' })
+    await failed('switchTorch', new Error('no torch'))
+    expect(state().value).toEqual({ open: { looking: 'steady' } })
+    expect(state().context).toMatchObject({ hasTorch: false, isTorchOn: false })
+  })
+
   test.each(['refused', 'missing', 'taken', 'broken'] as const)(
     '[W458] that is %s says so, and is tried again or left',
     async (problem) => {
@@ -122,14 +139,24 @@ describe('the camera', () => {
   )
 
   test('[W458] says when it stops while it looks, and when its reader could not be loaded', async () => {
-    const { send, state } = await looking()
+    const { send, done, state } = await looking()
+    send({ type: 'torch.toggled' })
+    await done('switchTorch', undefined)
+    send({ type: 'code.read', code: 'EZC104' })
     send({ type: 'camera.stopped' })
     expect(state().value).toEqual({ problem: 'stopped' })
+    expect(state().context).toEqual({ cameras: ['back', 'front'], camera: 'back', ...nothingSeen })
 
     const other = start()
     other.send({ type: 'camera.opened' })
     await other.done('openCamera', twoCameras)
     await other.failed('loadReader', new Error('no file'))
     expect(other.state().value).toEqual({ problem: 'broken' })
+    expect(other.state().context).toMatchObject(nothingSeen)
+
+    const never = start()
+    never.send({ type: 'camera.opened' })
+    await never.failed('openCamera', new Error('no devices'))
+    expect(never.state().value).toEqual({ problem: 'broken' })
   })
 })

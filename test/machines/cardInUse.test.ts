@@ -65,3 +65,11 @@ test('[W348] without an answer it is the one that held before, and what the answ
     { code: 'EZC104', card: null },
   ])
 })
+
+test('[W342] of somebody else is asked for anew while the one before is still on its way', async () => {
+  const { send, done, started, state } = start()
+  send({ type: 'card.requested', code: 'EZC105', remembered: null })
+  expect(started.map(({ input }) => input)).toEqual([{ code: 'EZC104' }, { code: 'EZC105' }])
+  await done('fetchOwnCard', { ok: true, value: undefined })
+  expect(state().value).toBe('none')
+})

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { cashAttempt, payingIn } from '../../src/inspector/models/cash.ts'
 import { cashBookingModel } from '../../src/inspector/models/cashBooking.tsx'
-import {
-  cashBookingMachine,
-  cashFinishedElsewhereText,
-  cashUnfinishedText,
-  cashUnstoredText,
-} from '../../src/machines/cashBooking.ts'
+import { cashBookingMachine } from '../../src/machines/cashBooking.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -22,6 +17,11 @@ const booked = {
 const done = { kind: 'answered', outcome: { ok: true, value: booked } } as const
 const refusal = (status: number, message?: string) =>
   ({ kind: 'answered', outcome: { ok: false, status, ...(message !== undefined && { message }) } }) as const
+
+const nothing = {
+  ...{ cashier: 'rudo@camp.example.org', request: null, attempt: null, isRepeat: false },
+  ...{ callError: null, booked: null },
+}
 
 async function opened(stored: typeof cashAttempt | null = null) {
   const removed: unknown[] = []
@@ -45,23 +45,63 @@ async function sent() {
   return flow
 }
 
-const calls = (started: readonly { readonly id: string }[], name: string) =>
-  started.filter(({ id }) => id === name).length
-
 test('[W643] nothing is sent before it is stored, and nothing where the browser stores nothing', async () => {
   const { send, failed, state, context, started } = await opened()
+  expect([state().value, context()]).toEqual(['idle', nothing])
   send({ type: 'booking.requested', request: payingIn })
   await failed('recordAttempt', new Error('full'))
-  expect(calls(started, 'bookCash')).toBe(0)
-  expect([state().value, context().callError]).toEqual([{ refused: 'failed' }, cashUnstoredText])
+  expect(started.map(({ id, input }) => [id, input])).toEqual([
+    ['readAttempt', { cashier: 'rudo@camp.example.org' }],
+    ['recordAttempt', { cashier: 'rudo@camp.example.org', request: payingIn }],
+  ])
+  expect([state().value, context().callError]).toEqual([
+    { refused: 'failed' },
+    'Nothing was booked: the memory of this browser is full.',
+  ])
+})
+
+test('what was booked last and cannot be read is told, and keeps nobody from booking', async () => {
+  const { actor, send, failed } = startScripted(cashBookingMachine, { cashier: 'rudo@camp.example.org' })
+  await failed('readAttempt', new Error('Unreadable'))
+  const state = () => actor.getSnapshot()
+  expect(state().value).toEqual({ refused: 'failed' })
+  expect(state().context).toEqual({
+    ...nothing,
+    callError: 'What was booked last could not be read. Look for it in the list.',
+  })
+  send({ type: 'error.closed' })
+  expect([state().value, state().context]).toEqual(['idle', nothing])
+  send({ type: 'booking.requested', request: payingIn })
+  expect(state().value).toBe('recording')
 })
 
 test('what is booked has a receipt and is forgotten', async () => {
   const flow = await sent()
   await flow.done('bookCash', done)
   expect(flow.state().value).toBe('booked')
-  expect(flow.context()).toMatchObject({ booked, attempt: null })
+  expect(flow.context()).toEqual({ ...nothing, request: payingIn, booked })
   expect([flow.told, flow.removed]).toEqual([['booking.done'], [cashAttempt.key]])
+  flow.send({ type: 'receipt.closed' })
+  expect([flow.state().value, flow.context()]).toEqual(['idle', nothing])
+})
+
+test('a receipt is printed as often as somebody asks for it', async () => {
+  let printed = 0
+  const machine = cashBookingMachine.provide({
+    actions: {
+      printReceipt: () => {
+        printed += 1
+      },
+    },
+  })
+  const flow = startScripted(machine, { cashier: 'rudo@camp.example.org' })
+  await flow.done('readAttempt', null)
+  flow.send({ type: 'booking.requested', request: payingIn })
+  await flow.done('recordAttempt', { kind: 'recorded', attempt: cashAttempt })
+  await flow.done('bookCash', done)
+  flow.send({ type: 'receipt.printRequested' })
+  flow.send({ type: 'receipt.printRequested' })
+  expect(printed).toBe(2)
 })
 
 test('what is refused is forgotten, and can be asked for again', async () => {
@@ -69,8 +109,24 @@ test('what is refused is forgotten, and can be asked for again', async () => {
   await flow.done('bookCash', refusal(422, 'Not enough.'))
   expect([flow.state().value, flow.context().callError]).toEqual([{ refused: 'declined' }, 'Not enough.'])
   expect([flow.told, flow.removed]).toEqual([['booking.ended'], [cashAttempt.key]])
+  expect(flow.context()).toEqual({ ...nothing, request: payingIn, callError: 'Not enough.' })
   flow.send({ type: 'booking.requested', request: payingIn })
-  expect([flow.state().value, flow.context().callError]).toEqual(['recording', null])
+  expect([flow.state().value, flow.context()]).toEqual(['recording', { ...nothing, request: payingIn }])
+})
+
+test('a session that has ended refuses what was sent for the first time', async () => {
+  const flow = await sent()
+  await flow.failed('bookCash', new Error('No answer.'))
+  flow.send({ type: 'check.requested' })
+  await flow.done('bookCash', refusal(422))
+  expect(flow.context()).toEqual({
+    ...{ ...nothing, request: payingIn },
+    callError: 'This could not be booked.',
+  })
+  flow.send({ type: 'booking.requested', request: payingIn })
+  await flow.done('recordAttempt', { kind: 'recorded', attempt: cashAttempt })
+  await flow.done('bookCash', refusal(401, 'Please sign in.'))
+  expect([flow.state().value, flow.context().callError]).toEqual([{ refused: 'declined' }, 'Please sign in.'])
 })
 
 test('[W643] an answer that is lost is asked for under the same key, as often as it takes', async () => {
@@ -82,13 +138,17 @@ test('[W643] an answer that is lost is asked for under the same key, as often as
     [],
   ])
   flow.send({ type: 'check.requested' })
+  expect(flow.context().callError).toBe(null)
   await flow.done('bookCash', refusal(503))
-  expect(flow.state().value).toBe('unanswered')
+  expect([flow.state().value, flow.context().callError]).toEqual(['unanswered', null])
+  flow.send({ type: 'check.requested' })
+  await flow.done('bookCash', refusal(500, 'Something failed.'))
+  expect([flow.state().value, flow.context().callError]).toEqual(['unanswered', 'Something failed.'])
   flow.send({ type: 'check.requested' })
   await flow.done('bookCash', done)
   expect(flow.state().value).toBe('booked')
   expect(flow.started.filter(({ id }) => id === 'bookCash').map(({ input }) => input)).toEqual(
-    Array.from({ length: 3 }, () => ({ cashier: 'rudo@camp.example.org', attempt: cashAttempt })),
+    Array.from({ length: 4 }, () => ({ cashier: 'rudo@camp.example.org', attempt: cashAttempt })),
   )
 })
 
@@ -103,6 +163,10 @@ test('[W643] a session that has ended says nothing about what was sent before', 
 test('[W643] after a reload what was sent comes first', async () => {
   const flow = await opened(cashAttempt)
   expect(flow.state().value).toBe('unanswered')
+  expect(flow.context()).toEqual({
+    ...{ ...nothing, request: payingIn },
+    ...{ attempt: cashAttempt, isRepeat: true },
+  })
   flow.send({ type: 'booking.requested', request: payingIn })
   expect([flow.state().value, flow.told]).toEqual(['unanswered', ['booking.ended']])
   flow.send({ type: 'check.requested' })
@@ -116,11 +180,14 @@ test('[W643] what another window has not finished comes first, and what it has f
   const other = { key: 'c'.repeat(32), request: { ...payingIn, amount: 5_00 } }
   await flow.done('recordAttempt', { kind: 'unfinished', attempt: other })
   expect(flow.state().value).toBe('unanswered')
-  expect(flow.context()).toMatchObject({ attempt: other, callError: cashUnfinishedText })
+  expect(flow.context()).toEqual({
+    ...{ ...nothing, request: other.request, attempt: other, isRepeat: true },
+    callError: 'Something else is not finished. Press Check first.',
+  })
   flow.send({ type: 'check.requested' })
   await flow.done('bookCash', { kind: 'finishedElsewhere' })
   expect([flow.state().value, flow.context().callError]).toEqual([
     { refused: 'declined' },
-    cashFinishedElsewhereText,
+    'This was finished in another window. Look for it in the list.',
   ])
 })

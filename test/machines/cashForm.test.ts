@@ -5,6 +5,7 @@ import type { Outcome } from '../../src/domain/outcome.ts'
 import { ownDesk, payIn, payOut } from '../../src/inspector/models/cash.ts'
 import { cashFormModel } from '../../src/inspector/models/cashForm.tsx'
 import { cashFormMachine, closedMeanwhile } from '../../src/machines/cashForm.ts'
+import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
 describeWalk(cashFormModel)
@@ -26,6 +27,18 @@ function opened(subject: CashFormSubject, drawer = ownDesk.cash) {
   return { send: actor.send, requests, type, submit, read, state, context: () => state().context }
 }
 
+const nothing = {
+  ...{ subject: null, amount: '', name: '', reason: '', reference: '', counts: {} },
+  ...{ rejectedFields: null, callError: null, isIncident: false },
+}
+
+function scripted(subject: CashFormSubject) {
+  const flow = startScripted(cashFormMachine, undefined)
+  flow.send({ type: 'form.opened', subject })
+  const state = () => flow.actor.getSnapshot()
+  return { ...flow, state, context: () => state().context }
+}
+
 describe('opening', () => {
   test('[W657] counted notes fill the amount in; a typed amount makes the count void', () => {
     const { send, type, context } = opened({ kind: 'openDesk' })
@@ -34,6 +47,8 @@ describe('opening', () => {
     expect(context().amount).toBe('40.75')
     send({ type: 'count.changed', denomination: 25, count: 'x' })
     expect(context().amount).toBe('')
+    type('name', 'Rudo')
+    expect(context().counts).toEqual({ 2000: '2', 25: 'x' })
     type('amount', '12')
     expect(context().counts).toEqual({})
   })
@@ -50,6 +65,106 @@ describe('opening', () => {
     type('amount', '0')
     submit()
     expect(requests).toEqual([{ kind: 'openDesk', amount: 0, witness: '' }])
+  })
+})
+
+describe('a stall’s pay-out', () => {
+  test.each([
+    [12_50, '12.50'],
+    [-3_00, '0.00'],
+  ])('begins with what the camp owes the stall: of %d cents %s', (balance, amount) => {
+    const subject = { kind: 'stallPayOut', merchantNumber: 'M1001', balance } as const
+    expect(opened(subject).context()).toEqual({ ...nothing, subject, amount })
+  })
+})
+
+describe('leaving', () => {
+  const left = { type: 'form.left' } as const
+
+  test('a form takes everything that was typed with it', () => {
+    const { send, type, submit, state, context } = opened({ kind: 'openDesk' })
+    expect(context()).toEqual({ ...nothing, subject: { kind: 'openDesk' } })
+    send({ type: 'count.changed', denomination: 20_00, count: '2' })
+    type('name', 'Rudo')
+    type('reason', 'A float')
+    type('reference', 'WDR-1')
+    expect(context()).toMatchObject({ amount: '40.00', counts: { 2000: '2' } })
+    type('name', ' ')
+    submit()
+    expect(context().rejectedFields).toMatchObject({ amount: '40.00', name: ' ' })
+    send(left)
+    expect(state().value).toBe('closed')
+    expect(context()).toEqual(nothing)
+  })
+
+  test('a search for a booking, and what must be in the drawer, ends it', () => {
+    const finding = scripted({ kind: 'findBooking' })
+    finding.send({ type: 'field.changed', field: 'reference', text: 'WDR-1' })
+    finding.send({ type: 'form.submitted' })
+    expect(finding.state().value).toBe('finding')
+    finding.send(left)
+    expect([finding.state().value, finding.context()]).toEqual(['closed', nothing])
+    const reading = scripted({ kind: 'closeDesk', desk: ownDesk })
+    reading.send({ type: 'field.changed', field: 'amount', text: '70' })
+    reading.send({ type: 'field.changed', field: 'name', text: 'Tendai Ncube' })
+    reading.send({ type: 'form.submitted' })
+    expect(reading.state().value).toBe('reading')
+    reading.send(left)
+    expect([reading.state().value, reading.context()]).toEqual(['closed', nothing])
+  })
+})
+
+describe('what cannot be read', () => {
+  const notFound = 'The booking could not be looked up. Please try again.'
+  const unread = 'What must be in the drawer could not be read. Nothing was closed. Please try again.'
+  const refusals = [
+    [{ ok: false, status: 404, message: 'Not here.' }, 'Not here.', false],
+    [{ ok: false, status: 500 }, null, true],
+  ] as const
+
+  test.each(refusals)('of a booking that is answered with %j', async (answer, sentence, isIncident) => {
+    const { send, done, failed, state, context } = scripted({ kind: 'findBooking' })
+    send({ type: 'field.changed', field: 'reference', text: 'WDR-1' })
+    send({ type: 'form.submitted' })
+    await failed('findBooking', new Error('No answer.'))
+    expect(state().value).toBe('editing')
+    expect(context()).toMatchObject({ callError: 'No answer.', isIncident: true, reference: 'WDR-1' })
+    send({ type: 'form.submitted' })
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    await done('findBooking', answer)
+    expect(context()).toMatchObject({ callError: sentence ?? notFound, isIncident })
+    send({ type: 'form.submitted' })
+    await failed('findBooking', new Error(''))
+    expect(context()).toMatchObject({ callError: notFound, isIncident: true })
+    send({ type: 'form.submitted' })
+    await done('findBooking', { ok: true, value: payIn })
+    expect(context()).toEqual({ ...nothing, subject: { kind: 'reverse', movement: payIn } })
+  })
+
+  test.each(refusals)('of a drawer that is answered with %j', async (answer, sentence, isIncident) => {
+    const { send, done, failed, state, context } = scripted({ kind: 'closeDesk', desk: ownDesk })
+    send({ type: 'field.changed', field: 'amount', text: '70' })
+    send({ type: 'field.changed', field: 'name', text: 'Tendai Ncube' })
+    send({ type: 'form.submitted' })
+    await failed('readDrawer', new Error('No answer.'))
+    expect(state().value).toBe('editing')
+    expect(context()).toMatchObject({ callError: 'No answer.', isIncident: true })
+    send({ type: 'form.submitted' })
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    await done('readDrawer', answer)
+    expect(state().value).toBe('editing')
+    expect(context()).toMatchObject({ callError: sentence ?? unread, isIncident })
+    send({ type: 'form.submitted' })
+    await failed('readDrawer', new Error(''))
+    expect(context()).toMatchObject({ callError: unread, isIncident: true })
+    send({ type: 'form.submitted' })
+    const drawer = { ...ownDesk, name: 'Rudo Dube-Moyo' }
+    await done('readDrawer', { ok: true, value: drawer })
+    expect(state().value).toBe('booking')
+    expect(context()).toEqual({
+      ...{ ...nothing, subject: { kind: 'closeDesk', desk: drawer } },
+      ...{ amount: '70', name: 'Tendai Ncube' },
+    })
   })
 })
 
@@ -171,12 +286,15 @@ test('[W716] a booking is looked up by its reference, and then taken back', asyn
 test('what was typed stays after a refusal, and the form closes when it is booked', () => {
   const { type, submit, send, state } = opened({ kind: 'toSafe' })
   type('amount', '100')
+  submit()
+  expect(state().context.rejectedFields).toMatchObject({ amount: '100', name: '' })
   type('name', 'Tendai Ncube')
   submit()
   send({ type: 'booking.ended' })
   expect(state().value).toBe('editing')
-  expect(state().context).toMatchObject({ amount: '100', name: 'Tendai Ncube' })
+  expect(state().context).toMatchObject({ amount: '100', name: 'Tendai Ncube', rejectedFields: null })
   submit()
   send({ type: 'booking.done' })
   expect(state().value).toBe('closed')
+  expect(state().context).toEqual(nothing)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { naledi } from '../../src/inspector/models/cash.ts'
 import { cashPersonModel } from '../../src/inspector/models/cashPerson.tsx'
-import { blankCashCodeText, cashPersonMachine } from '../../src/machines/cashPerson.ts'
+import { cashPersonMachine } from '../../src/machines/cashPerson.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -13,6 +13,11 @@ function start(sought: string | null = null) {
   flow.actor.on('booking.requested', ({ request }) => requests.push(request))
   const state = () => flow.actor.getSnapshot()
   return { ...flow, requests, state, context: () => state().context }
+}
+
+const nothing = {
+  ...{ code: '', number: '', isByName: false, person: null, amount: '', direction: null },
+  ...{ fieldError: null, amountError: null, callError: null, isIncident: false },
 }
 
 async function looking(person = naledi) {
@@ -29,7 +34,80 @@ describe('who stands before the desk', () => {
       { number: 'NUZ042', isByName: false },
     ])
     expect(state().value).toBe('shown')
-    expect(context().person).toEqual(naledi)
+    expect(context()).toEqual({ ...nothing, number: 'NUZ042', person: naledi })
+  })
+
+  test('is the last one who was scanned or found by name', () => {
+    const { send, started, context } = start()
+    send({ type: 'code.scanned', code: ' EZC104 ' })
+    expect(context()).toEqual({ ...nothing, code: 'EZC104', number: 'EZC104' })
+    send({ type: 'person.chosen', code: 'NUZ042' })
+    expect(context()).toEqual({ ...nothing, number: 'NUZ042', isByName: true })
+    send({ type: 'code.scanned', code: ' EZC105 ' })
+    expect(started.filter(({ id }) => id === 'findPerson').map(({ input }) => input)).toEqual([
+      { number: 'EZC104', isByName: false },
+      { number: 'NUZ042', isByName: true },
+      { number: 'EZC105', isByName: false },
+    ])
+  })
+
+  test('is announced each time that somebody is looked up', () => {
+    const { actor, send } = start()
+    let announced = 0
+    actor.on('person.sought', () => {
+      announced += 1
+    })
+    send({ type: 'code.changed', code: ' EZC104 ' })
+    send({ type: 'search.submitted' })
+    expect(announced).toBe(1)
+    send({ type: 'person.chosen', code: 'NUZ042' })
+    expect(announced).toBe(2)
+  })
+
+  test.each([
+    ['code.scanned', false],
+    ['person.chosen', true],
+  ] as const)('is another one after %s, with nothing of the one before', async (type, isByName) => {
+    const { send, context, state } = await looking()
+    send({ type: 'amount.changed', amount: '5' })
+    send({ type: 'cash.submitted', direction: 'payOut' })
+    send({ type: 'question.left' })
+    expect(state().value).toBe('shown')
+    send({ type: 'amount.changed', amount: '0' })
+    send({ type: 'cash.submitted', direction: 'payOut' })
+    send({ type, code: 'EZC104' })
+    expect(state().value).toBe('searching')
+    const code = isByName ? '' : 'EZC104'
+    expect(context()).toEqual({ ...nothing, code, number: 'EZC104', isByName })
+  })
+
+  test('is nobody after a search that was cancelled, and after the person was left', async () => {
+    const cancelled = start()
+    cancelled.send({ type: 'code.scanned', code: 'NUZ042' })
+    cancelled.send({ type: 'search.cancelled' })
+    expect([cancelled.state().value, cancelled.context()]).toEqual(['ready', nothing])
+    const left = await looking()
+    left.send({ type: 'amount.changed', amount: '5' })
+    left.send({ type: 'person.left' })
+    expect([left.state().value, left.context()]).toEqual(['ready', nothing])
+  })
+
+  test('is not known while the search fails', async () => {
+    const { send, done, failed, state, context } = start()
+    const sought = { ...nothing, code: 'NUZ042', number: 'NUZ042', isIncident: true }
+    send({ type: 'code.scanned', code: 'NUZ042' })
+    await failed('findPerson', new Error('No answer.'))
+    expect(state().value).toBe('ready')
+    expect(context()).toEqual({ ...sought, callError: 'No answer.' })
+    send({ type: 'search.submitted' })
+    expect(context()).toEqual({ ...nothing, code: 'NUZ042', number: 'NUZ042' })
+    await failed('findPerson', new Error(''))
+    const callError = 'The person could not be looked up. Please try again.'
+    expect(context()).toEqual({ ...sought, callError })
+    send({ type: 'search.submitted' })
+    await done('findPerson', { ok: false, status: 500 })
+    expect(state().value).toBe('ready')
+    expect(context()).toEqual({ ...sought, callError })
   })
 
   test('[W885] is looked up at once when the books send somebody to be paid back, with or without the card', async () => {
@@ -45,8 +123,10 @@ describe('who stands before the desk', () => {
     const { send, context, started } = start()
     send({ type: 'code.changed', code: '  ' })
     send({ type: 'search.submitted' })
-    expect(context().fieldError).toBe(blankCashCodeText)
+    expect(context()).toEqual({ ...nothing, fieldError: 'Scan or enter the code of a card.' })
     expect(started.some(({ id }) => id === 'findPerson')).toBe(false)
+    send({ type: 'code.changed', code: 'NUZ' })
+    expect(context()).toEqual({ ...nothing, code: 'NUZ' })
   })
 
   test('the code that was typed stays when nobody has it', async () => {
@@ -105,6 +185,8 @@ describe('cash', () => {
     send({ type: 'amount.changed', amount })
     send({ type: 'cash.submitted', direction: 'topUp' })
     expect([context().amountError, context().amount, requests]).toEqual([sentence, amount, []])
+    send({ type: 'amount.changed', amount: '5' })
+    expect(context()).toEqual({ ...nothing, number: 'NUZ042', person: naledi, amount: '5' })
   })
 
   test('what was typed stays after a refusal, and is gone when it is booked', async () => {
@@ -112,9 +194,13 @@ describe('cash', () => {
     send({ type: 'amount.changed', amount: '20' })
     send({ type: 'cash.submitted', direction: 'topUp' })
     send({ type: 'booking.ended' })
-    expect([state().value, context().amount, context().person]).toEqual(['shown', '20', naledi])
+    expect(state().value).toBe('shown')
+    expect(context()).toEqual({
+      ...{ ...nothing, number: 'NUZ042', person: naledi },
+      ...{ amount: '20', direction: 'topUp' },
+    })
     send({ type: 'cash.submitted', direction: 'topUp' })
     send({ type: 'booking.done' })
-    expect([state().value, context().amount, context().person]).toEqual(['ready', '', null])
+    expect([state().value, context()]).toEqual(['ready', nothing])
   })
 })

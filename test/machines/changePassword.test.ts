@@ -43,7 +43,7 @@ describe('the plain password form', () => {
   })
 
   test('[W134] asks for the current password where the host does, and sends it with the new one', async () => {
-    const { started, done, state } = start('long enough', 'long enough', 'first password')
+    const { started, done, send, state } = start('long enough', 'long enough', 'first password')
     expect(started[0]?.input).toEqual({
       userCode: 'EZC104',
       newPassword: 'long enough',
@@ -51,10 +51,32 @@ describe('the plain password form', () => {
     })
     const message = 'The current password is not right. Please enter it again.'
     await done('updatePassword', { ok: false, status: 400, message })
+    expect(state().value).toBe('editing')
     expect(state().context).toMatchObject({
       formError: message,
       isAboutCurrent: true,
+      isIncident: false,
       currentPassword: 'first password',
+    })
+    send({ type: 'currentPassword.changed', currentPassword: 'another one' })
+    expect(state().context).toEqual({
+      ...empty,
+      asksForCurrent: true,
+      currentPassword: 'another one',
+      newPassword: 'long enough',
+      confirmation: 'long enough',
+    })
+  })
+
+  test('[W134] a missing current password is told at its field, a wrong new one is not', () => {
+    const missing = start('long enough', 'long enough', '')
+    expect(missing.state().context.isAboutCurrent).toBe(true)
+    missing.send({ type: 'newPassword.changed', newPassword: '' })
+    expect(missing.state().context.isAboutCurrent).toBe(false)
+    expect(start('12345', '12345').state().context).toMatchObject({
+      formError: 'New password must be at least 6 characters long',
+      isAboutCurrent: false,
+      isIncident: false,
     })
   })
 
@@ -90,11 +112,16 @@ describe('the plain password form', () => {
     expect(await refused()).toBe('Failed to update password')
   })
   test('[P363] an exception is an error that occurred', async () => {
-    const { failed, state } = start('long enough', 'long enough')
+    const { failed, send, state } = start('long enough', 'long enough')
     await failed('updatePassword', new Error('No answer from the server.'))
     expect(state().value).toBe('editing')
-    expect(state().context.formError).toBe('An error occurred while updating password')
-    expect(state().context.isIncident).toBe(true)
+    expect(state().context).toMatchObject({
+      formError: 'An error occurred while updating password',
+      isIncident: true,
+      isAboutCurrent: false,
+    })
+    send({ type: 'change.submitted' })
+    expect(state().context).toMatchObject({ formError: null, isIncident: false })
   })
 
   test('an error is shown until a field changes or the form is sent again', async () => {

@@ -7,6 +7,15 @@ import { describeWalk } from './support/walk.ts'
 
 describeWalk(changeStaffModel)
 
+const closed = {
+  account: null,
+  form: { name: '', rights: [] },
+  fieldError: null,
+  callError: null,
+  isIncident: false,
+  isChangedElsewhere: false,
+}
+
 function opened(account = gateAccount) {
   const flow = startScripted(changeStaffMachine, undefined)
   const told: string[] = []
@@ -42,7 +51,7 @@ describe('a change', () => {
     ])
     await done('changeStaff', { ok: true, value: gateAccount })
     expect(state().value).toBe('closed')
-    expect(context().account).toBeNull()
+    expect(context()).toEqual(closed)
     expect(told).toEqual(['staff.changed'])
   })
 
@@ -52,6 +61,21 @@ describe('a change', () => {
     send({ type: 'rights.changed', rights: ['cash', 'gate'] })
     send({ type: 'change.submitted' })
     expect(state().value).toBe('closed')
+    expect(state().context).toEqual(closed)
+    expect(calls()).toEqual([])
+  })
+
+  test('opens with what stands there, and is forgotten when it is closed', () => {
+    const { send, state, context, calls } = opened()
+    expect(context()).toEqual({
+      ...closed,
+      account: gateAccount,
+      form: { name: 'Tapiwa Ncube', rights: ['gate', 'cash'] },
+    })
+    send({ type: 'name.changed', name: 'T' })
+    send({ type: 'change.closed' })
+    expect(state().value).toBe('closed')
+    expect(context()).toEqual(closed)
     expect(calls()).toEqual([])
   })
 
@@ -70,7 +94,8 @@ describe('a change', () => {
     const now = { ...gateAccount, name: 'Tapiwa the Second', rights: ['gate'] as const }
     await done('changeStaff', { ok: false, status: 409, reason: 'changedElsewhere', data: now })
     expect(state().value).toBe('editing')
-    expect(context()).toMatchObject({
+    expect(context()).toEqual({
+      ...closed,
       account: now,
       form: { name: ' Tapiwa N. ', rights: ['office', 'gate'] },
       isChangedElsewhere: true,
@@ -89,19 +114,32 @@ describe('a change', () => {
     const refused = saving()
     const message = 'Tapiwa Ncube is the only lead. Please give the right “Lead” to somebody else first.'
     await refused.done('changeStaff', { ok: false, status: 400, reason: 'invalid', message })
+    expect(refused.state().value).toBe('editing')
     expect(refused.context()).toMatchObject({
       callError: message,
       isIncident: false,
       form: { name: ' Tapiwa N. ' },
     })
+    expect(refused.told).toEqual([])
+    refused.send({ type: 'name.changed', name: ' ' })
+    refused.send({ type: 'change.submitted' })
+    expect(refused.context()).toMatchObject({ fieldError: 'Please enter the name.', callError: null })
+    refused.send({ type: 'change.closed' })
+    expect(refused.context()).toEqual(closed)
     const unanswered = saving()
     await unanswered.failed('changeStaff', new Error('No answer'))
+    const callError = 'We could not save the change. What you typed is still here. Please try again.'
+    expect(unanswered.state().value).toBe('editing')
     expect(unanswered.context()).toMatchObject({
-      callError: 'We could not save the change. What you typed is still here. Please try again.',
+      callError,
       isIncident: true,
       form: { name: ' Tapiwa N. ' },
     })
     expect(unanswered.told).toEqual(['staff.changed'])
+    unanswered.send({ type: 'change.submitted' })
+    expect(unanswered.context()).toMatchObject({ callError: null, isIncident: false })
+    await unanswered.done('changeStaff', { ok: false, status: 503 })
+    expect(unanswered.context()).toMatchObject({ callError, isIncident: true })
   })
 })
 
@@ -122,6 +160,7 @@ describe('giving up the own right to lead', () => {
     expect(state().context.form.rights).toEqual(['gate'])
     send({ type: 'change.submitted' })
     send({ type: 'change.confirmed' })
+    expect(state().value).toBe('saving')
     expect(calls()).toHaveLength(1)
   })
 

@@ -516,8 +516,10 @@ describe('a scan while a check-in is being processed', () => {
 
   test('of one card twice is one scan', async () => {
     const { send, context } = await waiting()
+    const { replaced } = context()
     send({ type: 'code.scanned', code: 'EZC200' })
     expect(context()).toMatchObject({ next: 'EZC200', replaced: [] })
+    expect(context().replaced).toBe(replaced)
   })
 
   test.each(['EZC104', ' ezc104 '])(
@@ -575,9 +577,11 @@ describe('a scan while a check-in is being processed', () => {
     searched.send({ type: 'search.submitted' })
     expect(searched.calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
     expect(searched.context()).toMatchObject({ verdictBefore: 'unreachable', replaced: [] })
-    const typed = await unanswered()
+    const typed = await waiting()
+    typed.send({ type: 'code.scanned', code: 'EZC300' })
+    await typed.failed('confirmCheckIn', new Error(''))
     typed.send({ type: 'code.changed', code: 'EZC500' })
-    expect(typed.context()).toMatchObject({ code: 'EZC500', next: null })
+    expect(typed.context()).toMatchObject({ code: 'EZC500', next: null, replaced: [] })
     typed.send({ type: 'search.submitted' })
     expect(typed.calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC500', isByName: false }])
   })
@@ -645,5 +649,89 @@ describe('[W343] a card in place of the first one', () => {
       ['searchParticipant', { code: 'EZC105', isByName: true }],
       ['searchParticipant', { code: 'EZC200', isByName: false }],
     ])
+  })
+})
+
+describe('somebody who is found by name', () => {
+  test('takes the place of the person before, of whom nothing stays', async () => {
+    const { send, failed, context } = await sending()
+    await failed('confirmCheckIn', new Error(''))
+    send({ type: 'person.chosen', code: 'EZC200' })
+    expect(context()).toEqual({ ...nobody, code: 'EZC200', number: 'EZC200', isByName: true })
+  })
+
+  test('is judged so where the search fails, and the next card is no longer by name', async () => {
+    const { send, done, context, calls } = start()
+    send({ type: 'person.chosen', code: 'EZC104' })
+    await done('searchParticipant', { ok: false, status: 404, message: 'Nobody has this code' })
+    expect(context()).toEqual({
+      ...nobody,
+      ...{ judged: { number: 'EZC104', isByName: true }, notice: 'Nobody has this code' },
+    })
+    send({ type: 'code.scanned', code: 'EZC105' })
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC105', isByName: false }])
+  })
+})
+
+describe('an answer that takes longer than two and a half seconds is told', () => {
+  function late(flow: ReturnType<typeof start>) {
+    const told: string[] = []
+    flow.actor.on('host.late', ({ type }) => told.push(type))
+    flow.wait(2_499)
+    expect(told).toEqual([])
+    flow.wait(1)
+    return told
+  }
+
+  test('of a search', () => {
+    expect(late(searching())).toEqual(['host.late'])
+  })
+
+  test('of a confirm', async () => {
+    expect(late(await sending())).toEqual(['host.late'])
+  })
+})
+
+describe('a device that notes scans takes what is in hand', () => {
+  const left = { number: 'EZC104', isByName: false, typed: '', name: null, attempt: null, next: null }
+
+  function taken(flow: ReturnType<typeof start>) {
+    const scans: unknown[] = []
+    flow.actor.on('scan.left', (event) => scans.push(event.left))
+    flow.send({ type: 'device.takes' })
+    expect(flow.state().value).toBe('left')
+    expect(flow.context()).toEqual(nobody)
+    return scans
+  }
+
+  test('a turn with nobody in it', () => {
+    const flow = start()
+    flow.send({ type: 'code.changed', code: 'EZ' })
+    expect(taken(flow)).toEqual([{ ...left, number: '', typed: 'EZ' }])
+  })
+
+  test('a search, by card and by name', () => {
+    expect(taken(searching())).toEqual([{ ...left, typed: 'EZC104' }])
+    const byName = start()
+    byName.send({ type: 'person.chosen', code: 'EZC104' })
+    expect(taken(byName)).toEqual([{ ...left, typed: 'EZC104', isByName: true }])
+  })
+
+  test('a search without an answer, with the code that was asked about', async () => {
+    const byName = start()
+    byName.send({ type: 'person.chosen', code: 'EZC104' })
+    await byName.failed('searchParticipant', new Error('No answer.'))
+    byName.send({ type: 'code.changed', code: 'EZ' })
+    expect(taken(byName)).toEqual([{ ...left, typed: 'EZ', isByName: true }])
+  })
+
+  test('somebody who is asked about', async () => {
+    expect(taken(await asking())).toEqual([{ ...left, typed: 'EZC104', name: 'Tariro Moyo' }])
+  })
+
+  test('a confirm that was sent, with its key and the card that is next', async () => {
+    const flow = await sending()
+    flow.send({ type: 'code.scanned', code: 'EZC105' })
+    expect(taken(flow)).toEqual([{ ...left, name: 'Tariro Moyo', attempt: { key: 'key-1' }, next: 'EZC105' }])
   })
 })

@@ -6,6 +6,17 @@ import { describeWalk } from './support/walk.ts'
 
 describeWalk(choosePasswordModel)
 
+const empty = {
+  currentPassword: '',
+  newPassword: '',
+  confirmation: '',
+  isShown: false,
+  fieldErrors: {},
+  formError: null,
+  isIncident: false,
+  isUnanswered: false,
+}
+
 function start(currentPassword: string, newPassword: string, confirmation = newPassword) {
   const flow = startScripted(choosePasswordMachine, undefined)
   const emitted: string[] = []
@@ -28,10 +39,20 @@ describe('a first password', () => {
       },
     ])
     expect(emitted).toEqual([])
+    expect(state().value).toBe('changing')
     await done('changePassword', { ok: true, value: {} })
     expect(state().value).toBe('chosen')
     expect(emitted).toEqual(['chosen'])
-    expect(state().context).toMatchObject({ currentPassword: '', newPassword: '', confirmation: '' })
+    expect(state().context).toEqual(empty)
+  })
+
+  test('that is shown while it is changed is not shown after', async () => {
+    const { send, done, state } = start('', 'long enough')
+    send({ type: 'passwords.toggled' })
+    send({ type: 'currentPassword.changed', currentPassword: 'first password' })
+    send({ type: 'choice.submitted' })
+    await done('changePassword', { ok: true, value: {} })
+    expect(state().context).toEqual(empty)
   })
 
   test('is not sent before every field is right, and each that is wrong says so', () => {
@@ -60,20 +81,45 @@ describe('a first password', () => {
     send({ type: 'currentPassword.changed', currentPassword: 'first password' })
     expect(state().context.fieldErrors).toEqual({})
     send({ type: 'choice.submitted' })
+    expect(state().value).toBe('changing')
     const tooEasy = 'This password is too easy to guess. Please choose another one.'
     await done('changePassword', { ok: false, status: 400, message: tooEasy })
-    expect(state().context.fieldErrors).toEqual({ newPassword: tooEasy })
+    expect(state().value).toBe('editing')
+    expect(state().context).toEqual({
+      ...empty,
+      currentPassword: 'first password',
+      newPassword: 'password123',
+      confirmation: 'password123',
+      fieldErrors: { newPassword: tooEasy },
+    })
+    send({ type: 'newPassword.changed', newPassword: 'long enough' })
+    expect(state().context.fieldErrors).toEqual({})
+    send({ type: 'choice.submitted' })
+    expect(state().context.fieldErrors).toEqual({ confirmation: 'Type the new password again.' })
+    send({ type: 'confirmation.changed', confirmation: 'long enough' })
+    expect(state().context.fieldErrors).toEqual({})
+    send({ type: 'choice.submitted' })
+    await done('changePassword', { ok: false, status: 400 })
+    expect(state().context).toMatchObject({
+      fieldErrors: {},
+      formError: 'Your password was not saved. Please try again.',
+      isIncident: false,
+      isUnanswered: false,
+    })
   })
 
   test('too many tries are no incident, and a host that fails is one', async () => {
     const { done, send, state } = start('first password', 'long enough')
     await done('changePassword', { ok: false, status: 429, message: 'Please wait.' })
+    expect(state().value).toBe('editing')
     expect(state().context).toMatchObject({
+      fieldErrors: {},
       formError: 'Please wait.',
       isIncident: false,
       isUnanswered: false,
     })
     send({ type: 'choice.submitted' })
+    expect(state().context.formError).toBeNull()
     await done('changePassword', { ok: false, status: 500 })
     expect(state().context).toMatchObject({
       formError: 'Your password was not saved. Please try again.',
@@ -85,11 +131,36 @@ describe('a first password', () => {
   test('of which no answer told whether it was changed leads to the sign-in once it is not right any more', async () => {
     const { done, failed, send, state } = start('first password', 'long enough')
     await failed('changePassword', new Error('No answer from the server.'))
-    expect(state().context).toMatchObject({
+    expect(state().value).toBe('editing')
+    expect(state().context).toEqual({
+      ...empty,
+      currentPassword: 'first password',
+      newPassword: 'long enough',
+      confirmation: 'long enough',
       formError:
         'No answer from the server. Maybe your password is saved, maybe not. Press “Save my password” again.',
       isIncident: true,
+      isUnanswered: true,
     })
+    send({ type: 'choice.submitted' })
+    const message = 'The current password is not right. Please enter it again.'
+    await done('changePassword', { ok: false, status: 400, message })
+    expect(state().context).toMatchObject({
+      fieldErrors: {
+        currentPassword:
+          'This is not your password any more. Maybe the new one is saved. Press Logout, then sign in with the new one.',
+      },
+      formError: null,
+      isIncident: false,
+    })
+  })
+
+  test('stays without an answer while the repeat has to wait, and so still leads to the sign-in', async () => {
+    const { done, failed, send, state } = start('first password', 'long enough')
+    await failed('changePassword', new Error('No answer from the server.'))
+    send({ type: 'choice.submitted' })
+    await done('changePassword', { ok: false, status: 429, message: 'Please wait.' })
+    expect(state().context).toMatchObject({ formError: 'Please wait.', isUnanswered: true })
     send({ type: 'choice.submitted' })
     const message = 'The current password is not right. Please enter it again.'
     await done('changePassword', { ok: false, status: 400, message })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PairedDevice } from '../../src/domain/devices.ts'
 import { devicesModel, gateTwo, waitingGate } from '../../src/inspector/models/devices.tsx'
-import { devicesMachine } from '../../src/machines/devices.ts'
+import { devicesFailedText, devicesMachine } from '../../src/machines/devices.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -36,6 +36,37 @@ test('a list that was refused or lost can be asked for again', async () => {
   list.send({ type: 'load.retried' })
   await list.failed('fetchDevices', new Error('no'))
   expect(list.state().value).toBe('failed')
+  expect(devicesFailedText).toBe('The list of devices could not be read. Please try again.')
+  list.send({ type: 'devices.refreshRequested' })
+  expect(list.state().value).toBe('loading')
+})
+
+describe('after a change', () => {
+  test('a list that is being read for the first time is read anew', () => {
+    const { send, started, state } = start()
+    send({ type: 'devices.refreshRequested' })
+    expect([state().value, started.length]).toEqual(['loading', 2])
+  })
+
+  test('the list that is shown is read again, and anew when that is still under way', async () => {
+    const { send, done, shown, started, state } = await opened([gateTwo])
+    send({ type: 'devices.refreshRequested' })
+    expect([state().value, started.length]).toEqual([{ shown: 'refreshing' }, 2])
+    send({ type: 'devices.refreshRequested' })
+    expect([state().value, started.length]).toEqual([{ shown: 'refreshing' }, 3])
+    await done('fetchDevices', { ok: true, value: [waitingGate] })
+    expect(shown()).toEqual([waitingGate])
+  })
+
+  test('a reading that is refused leaves the old list, and can be tried again', async () => {
+    const { send, done, shown, state } = await opened([gateTwo])
+    send({ type: 'devices.refreshRequested' })
+    await done('fetchDevices', { ok: false, status: 503 })
+    expect(state().value).toEqual({ shown: 'stale' })
+    expect(shown()).toEqual([gateTwo])
+    send({ type: 'load.retried' })
+    expect(state().value).toEqual({ shown: 'refreshing' })
+  })
 })
 
 describe('[W056] while a code waits for its device', () => {

@@ -9,13 +9,37 @@ describeWalk(gateConflictsModel)
 const first = 'b'.repeat(32)
 const wanted = { keys: [first], decision: 'undo', about: 'Tariro Moyo' } as const
 
-async function start() {
+const shown = {
+  inbox: fullInbox,
+  callError: null,
+  wanted: null,
+  note: '',
+  decisionError: null,
+  isIncident: false,
+  notice: null,
+}
+
+function opening() {
   const flow = startScripted(gateConflictsMachine, undefined)
-  await flow.done('fetchConflicts', { ok: true, value: fullInbox })
   const state = () => flow.actor.getSnapshot()
   const sent = () => flow.started.filter(({ source }) => source === 'decide').map(({ input }) => input)
   return { ...flow, state, sent, context: () => state().context }
 }
+
+async function start() {
+  const flow = opening()
+  await flow.done('fetchConflicts', { ok: true, value: fullInbox })
+  return flow
+}
+
+async function deciding() {
+  const flow = await start()
+  flow.send({ type: 'decision.chosen', wanted })
+  flow.send({ type: 'decision.confirmed' })
+  return flow
+}
+
+const unread = 'The inbox could not be read. Please try again.'
 
 describe('[W564] the inbox', () => {
   test('is read again every ten seconds, and keeps what it shows', async () => {
@@ -23,8 +47,28 @@ describe('[W564] the inbox', () => {
     flow.wait(10_000)
     expect(flow.state().matches({ list: 'loading' })).toBe(true)
     await flow.failed('fetchConflicts', new Error(''))
-    expect(flow.state().matches({ list: 'stale' })).toBe(true)
-    expect(flow.context().inbox).toBe(fullInbox)
+    expect(flow.state().value).toEqual({ list: 'stale', decision: 'none' })
+    expect(flow.context()).toEqual({ ...shown, callError: unread })
+    flow.wait(10_000)
+    await flow.done('fetchConflicts', { ok: false, status: 503, message: 'Please wait a minute.' })
+    expect(flow.state().value).toEqual({ list: 'stale', decision: 'none' })
+    expect(flow.context()).toEqual({ ...shown, callError: 'Please wait a minute.' })
+    flow.wait(10_000)
+    await flow.done('fetchConflicts', { ok: true, value: fullInbox })
+    expect(flow.context()).toEqual(shown)
+  })
+
+  test('that cannot be read at first says so, and is read when that is asked for', async () => {
+    const flow = opening()
+    expect(flow.context()).toEqual({ ...shown, inbox: null })
+    await flow.failed('fetchConflicts', new Error(''))
+    expect(flow.state().value).toEqual({ list: 'failed', decision: 'none' })
+    expect(flow.context()).toEqual({ ...shown, inbox: null, callError: unread })
+    flow.send({ type: 'list.refreshRequested' })
+    expect(flow.state().matches({ list: 'loading' })).toBe(true)
+    await flow.done('fetchConflicts', { ok: false, status: 403, message: 'You may not do this.' })
+    expect(flow.state().value).toEqual({ list: 'failed', decision: 'none' })
+    expect(flow.context().callError).toBe('You may not do this.')
   })
 
   test('[W860] is read again as soon as the host tells of another number, and not for the same one', async () => {
@@ -45,15 +89,31 @@ describe('[W564] the inbox', () => {
     expect(flow.sent()).toEqual([{ wanted: { ...wanted, decision: 'onePerson' }, note: '' }])
     await flow.done('decide', { ok: true, value: { open: 503, decided: [first], left: [] } })
     expect(flow.context().inbox?.conflicts.map(({ key }) => key)).not.toContain(first)
+    expect(flow.context()).toMatchObject({ wanted: null, inbox: { open: 503 } })
     expect(flow.context().notice).toBe('Decided. 503 are left.')
-    expect(flow.state().matches({ list: 'loading' })).toBe(true)
+    expect(flow.state().value).toEqual({ list: 'loading', decision: 'none' })
+    flow.send({ type: 'decision.chosen', wanted })
+    expect(flow.context()).toMatchObject({ wanted, notice: null })
+  })
+
+  test.each([
+    [0, 'Decided. Nothing is left.'],
+    [1, 'Decided. 1 is left.'],
+    [2, 'Decided. 2 are left.'],
+  ])('says after a decision that %i are left', async (open, notice) => {
+    const flow = await deciding()
+    await flow.done('decide', { ok: true, value: { open, decided: [first], left: [] } })
+    expect(flow.context().notice).toBe(notice)
   })
 
   test('what takes something back is asked about first', async () => {
     const flow = await start()
     flow.send({ type: 'decision.chosen', wanted })
     expect(flow.sent()).toEqual([])
+    flow.send({ type: 'note.changed', note: 'Seen at the gate' })
+    expect(flow.context()).toEqual({ ...shown, wanted, note: 'Seen at the gate' })
     flow.send({ type: 'decision.cancelled' })
+    expect(flow.context()).toEqual(shown)
     flow.send({ type: 'decision.confirmed' })
     expect(flow.sent()).toEqual([])
   })
@@ -66,14 +126,34 @@ describe('[W564] the inbox', () => {
     expect(flow.sent()).toEqual([{ wanted: { ...wanted, decision: 'lookFor' }, note: 'At the kitchen' }])
     await flow.done('decide', { ok: true, value: { open: 504, decided: [first], left: [] } })
     expect(flow.context().inbox?.conflicts.map(({ key }) => key)).toContain(first)
+    expect(flow.context()).toMatchObject({ wanted: null, note: '' })
   })
 
+  test.each([
+    [409, 'Somebody has left the camp.', 'Somebody has left the camp.', false],
+    [403, undefined, 'This could not be decided.', false],
+    [503, undefined, 'This could not be decided.', true],
+  ])(
+    'a decision that was answered with %i is asked about again, and sent without the old error',
+    async (status, message, decisionError, isIncident) => {
+      const flow = await deciding()
+      await flow.done('decide', { ok: false, status, message })
+      expect(flow.state().value).toEqual({ list: 'shown', decision: 'asking' })
+      expect(flow.context()).toEqual({ ...shown, wanted, decisionError, isIncident })
+      flow.send({ type: 'decision.confirmed' })
+      expect(flow.context()).toEqual({ ...shown, wanted })
+    },
+  )
+
   test('a decision without an answer is sent again as it is', async () => {
-    const flow = await start()
-    flow.send({ type: 'decision.chosen', wanted })
-    flow.send({ type: 'decision.confirmed' })
+    const flow = await deciding()
     await flow.failed('decide', new Error('No answer.'))
-    expect(flow.context().decisionError).toBe('No answer. Maybe decided, maybe not. Press the button again.')
+    expect(flow.context()).toEqual({
+      ...shown,
+      wanted,
+      decisionError: 'No answer. Maybe decided, maybe not. Press the button again.',
+      isIncident: true,
+    })
     flow.send({ type: 'decision.confirmed' })
     expect(flow.sent()).toEqual([
       { wanted, note: '' },
@@ -82,9 +162,7 @@ describe('[W564] the inbox', () => {
   })
 
   test('says what somebody else has decided meanwhile', async () => {
-    const flow = await start()
-    flow.send({ type: 'decision.chosen', wanted })
-    flow.send({ type: 'decision.confirmed' })
+    const flow = await deciding()
     await flow.done('decide', { ok: true, value: { open: 503, decided: [], left: [first] } })
     expect(flow.context().notice).toBe('Somebody else has decided this meanwhile. The list is read again.')
   })

@@ -24,3 +24,10 @@ test('[W490] a gate goes on with what it did, and each choice is remembered', ()
   ])
   expect(remembered).toEqual(['stepOut', 'backIn', 'arrive', 'goHome'])
 })
+
+test.each(['arrive', 'stepOut', 'backIn', 'goHome'] as const)(
+  '[W490] a gate that did %s begins with it',
+  (mode) => {
+    expect(createActor(gateModeMachine, { input: { mode } }).start().getSnapshot().value).toBe(mode)
+  },
+)

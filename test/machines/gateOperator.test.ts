@@ -7,12 +7,28 @@ import { describeWalk } from './support/walk.ts'
 describeWalk(gateOperatorModel)
 
 const staff = [{ id: 's-3', name: 'Tapiwa Ncube' }]
+const asking = {
+  staff,
+  operator: null,
+  name: '',
+  choice: null,
+  fieldError: null,
+  callError: null,
+  isIncident: false,
+}
+const notNow = 'The server cannot do this now. Please try again in a minute.'
+
+function opening() {
+  const flow = startScripted(gateOperatorMachine, undefined)
+  const said = () => flow.started.filter(({ id }) => id === 'sayOperator').map(({ input }) => input)
+  const state = () => flow.actor.getSnapshot()
+  return { ...flow, said, state, context: () => state().context }
+}
 
 async function start(operator: string | null) {
-  const flow = startScripted(gateOperatorMachine, undefined)
+  const flow = opening()
   await flow.done('readDevice', { ok: true, value: { operator, staff } })
-  const said = () => flow.started.filter(({ id }) => id === 'sayOperator').map(({ input }) => input)
-  return { ...flow, said, state: () => flow.actor.getSnapshot() }
+  return flow
 }
 
 describe('who is at this gate', () => {
@@ -23,7 +39,19 @@ describe('who is at this gate', () => {
     expect(said()).toEqual([{ choice: { id: 's-3' } }])
     await done('sayOperator', { ok: true, value: 'Tapiwa Ncube' })
     expect(state().value).toBe('said')
-    expect(state().context.operator).toBe('Tapiwa Ncube')
+    expect(state().context).toEqual({ ...asking, operator: 'Tapiwa Ncube' })
+  })
+
+  test('that could not be written down and is then typed blank has one sentence, at its field', async () => {
+    const { send, failed, state } = await start(null)
+    send({ type: 'member.chosen', id: 's-3' })
+    await failed('sayOperator', new Error('No answer from the server.'))
+    send({ type: 'name.submitted' })
+    expect(state().context).toMatchObject({
+      fieldError: 'Please type your name.',
+      callError: null,
+      isIncident: false,
+    })
   })
 
   test('[W090] is a name that was typed', async () => {
@@ -36,7 +64,7 @@ describe('who is at this gate', () => {
     send({ type: 'name.submitted' })
     expect(said()).toEqual([{ choice: { name: 'Farai' } }])
     await done('sayOperator', { ok: true, value: 'Farai' })
-    expect(state().context).toMatchObject({ operator: 'Farai', name: '' })
+    expect(state().context).toEqual({ ...asking, operator: 'Farai' })
   })
 
   test('[W091] is changed in one press, and stays when nobody else comes', async () => {
@@ -57,6 +85,46 @@ describe('who is at this gate', () => {
     expect(state().value).toBe('asking')
     send({ type: 'question.closed' })
     expect(state().value).toBe('unsaid')
+    send({ type: 'question.asked' })
+    expect(state().value).toBe('asking')
+    send({ type: 'question.closed' })
+    send({ type: 'day.began' })
+    expect(state().value).toBe('reading')
+  })
+
+  test.each([
+    [503, undefined, notNow, true],
+    [403, 'Please pair this device.', 'Please pair this device.', false],
+  ])(
+    'is nobody of yesterday when the device cannot be read on another day, but %i is answered',
+    async (status, message, callError, isIncident) => {
+      const { send, done, state, context } = await start('Tapiwa Ncube')
+      send({ type: 'day.began' })
+      await done('readDevice', { ok: false, status, message })
+      expect(state().value).toBe('unread')
+      expect(context()).toEqual({ ...asking, callError, isIncident })
+      send({ type: 'day.began' })
+      expect(state().value).toBe('reading')
+    },
+  )
+
+  test('[W091] stays who it was when the host refuses another one, who can be told again', async () => {
+    const { send, done, state, context } = await start('Tapiwa Ncube')
+    send({ type: 'question.asked' })
+    send({ type: 'name.changed', name: 'Farai' })
+    send({ type: 'name.submitted' })
+    await done('sayOperator', { ok: false, status: 422, message: 'This name is too long.' })
+    expect(state().value).toBe('asking')
+    expect(context()).toEqual({
+      ...asking,
+      operator: 'Tapiwa Ncube',
+      name: 'Farai',
+      choice: { name: 'Farai' },
+      callError: 'This name is too long.',
+    })
+    send({ type: 'question.closed' })
+    expect(state().value).toBe('said')
+    expect(context()).toMatchObject({ operator: 'Tapiwa Ncube', callError: null })
   })
 
   test('is nobody of yesterday when the day begins while it is asked', async () => {
@@ -69,19 +137,31 @@ describe('who is at this gate', () => {
   })
 
   test('[W093] keeps nobody from the gate: without a network or an answer the check-in goes on', async () => {
-    const unread = startScripted(gateOperatorMachine, undefined)
+    const unread = await start('Tapiwa Ncube')
+    unread.send({ type: 'day.began' })
     await unread.failed('readDevice', new Error('No answer from the server.'))
-    expect(unread.actor.getSnapshot().value).toBe('unread')
+    expect(unread.state().value).toBe('unread')
+    expect(unread.context()).toEqual({
+      ...asking,
+      callError: 'No answer from the server.',
+      isIncident: true,
+    })
     unread.send({ type: 'device.readAgain' })
-    expect(unread.actor.getSnapshot().value).toBe('reading')
+    expect(unread.state().value).toBe('reading')
+    await unread.done('readDevice', { ok: true, value: { operator: null, staff } })
+    expect(unread.context()).toEqual(asking)
 
     const { send, failed, state } = await start(null)
     send({ type: 'member.chosen', id: 's-3' })
     await failed('sayOperator', new Error('No answer from the server.'))
     expect(state().value).toBe('asking')
     expect(state().context).toMatchObject({ callError: 'No answer from the server.', isIncident: true })
+    send({ type: 'member.chosen', id: 's-3' })
+    expect(state().context).toEqual({ ...asking, choice: { id: 's-3' } })
+    await failed('sayOperator', new Error(''))
+    expect(state().context).toMatchObject({ callError: notNow, isIncident: true })
     send({ type: 'question.closed' })
     expect(state().value).toBe('unsaid')
-    expect(state().context.callError).toBeNull()
+    expect(state().context).toMatchObject({ callError: null, isIncident: false })
   })
 })

@@ -33,6 +33,18 @@ describe('[W849] a new version of a gate’s page', () => {
     expect(flow.actor.getSnapshot().value).toBe('reloading')
   })
 
+  test.each([
+    ['does not start', 'failed'],
+    ['does not say whether it has started', 'silent'],
+  ])('that %s leads to a page that is loaded anew all the same', async (_, ending) => {
+    const flow = start(true)
+    flow.send({ type: 'start.chosen' })
+    expect(flow.actor.getSnapshot().value).toBe('applying')
+    if (ending === 'failed') await flow.failed('startWaitingVersion', new Error('no'))
+    else flow.wait(5_000)
+    expect(flow.actor.getSnapshot().value).toBe('reloading')
+  })
+
   test('waits on when the minute is interrupted by a scan', () => {
     const flow = start(true)
     flow.wait(59_999)

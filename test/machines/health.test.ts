@@ -41,6 +41,14 @@ describe('the page', () => {
     expect(actor.getSnapshot().value).toBe(value)
   })
 
+  test('shows no failure either before it is known what was kept of the form', async () => {
+    const { failed, actor, send } = startScripted(healthMachine, { code: 'NUZ042' })
+    await failed('fetchHealth', new Error('No answer from the server.'))
+    expect(actor.getSnapshot().value).toBe('waitingForDraft')
+    send({ type: 'draft.known' })
+    expect(actor.getSnapshot().value).toBe('failed')
+  })
+
   test('[P126] opens the form when there is none, and has nothing else to show', async () => {
     const { state, done, send, told } = open()
     await done('fetchHealth', { ok: true, value: noHealth })

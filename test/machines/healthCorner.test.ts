@@ -116,7 +116,8 @@ describe('looking up', () => {
     send({ type: 'code.changed', code: 'E' })
     expect(context()).toEqual({ ...forgotten, code: 'E' })
     send({ type: 'lookUp.submitted' })
-    await done('fetchHealthCard', { ok: false, status: 404, message: 'Nobody has this code' })
+    await done('fetchHealthCard', { ok: false, status: 503, message: 'The host is being restarted.' })
+    expect(context().isIncident).toBe(true)
     send({ type: 'lookUp.submitted' })
     expect(state().value).toEqual({ ready: 'idle' })
     expect(context()).toEqual({ ...forgotten, fieldError: 'Please enter a barcode ID' })
@@ -221,6 +222,45 @@ describe('the record', () => {
       expect(state().hasTag('takesFocus')).toBe(true)
       expect(context()).toEqual(forgotten)
     }
+  })
+})
+
+describe('while the corner is locked', () => {
+  const message = 'The health corner is locked.'
+
+  test('whom the look-up was about is found again, covered, when it opens', async () => {
+    const { actor, send, done, state, context, lookUps } = start()
+    const told: string[] = []
+    actor.on('lock.told', ({ type }) => told.push(type))
+    send({ type: 'code.scanned', code: 'EZC104', isByName: true })
+    await done('fetchHealthCard', { ok: false, status: 403, reason: 'locked', message })
+    expect(state().value).toEqual({ ready: 'failed' })
+    expect(context()).toEqual({ ...forgotten, lookedUp: 'EZC104', isByName: true, callError: message })
+    expect(told).toEqual(['lock.told'])
+    send({ type: 'corner.locked' })
+    expect(state().value).toBe('locked')
+    expect(context()).toEqual({ ...forgotten, lookedUp: 'EZC104', isByName: true })
+    send({ type: 'code.scanned', code: 'EZC105' })
+    expect(lookUps()).toHaveLength(1)
+    send({ type: 'corner.unlocked' })
+    expect(state().value).toBe('covered')
+  })
+
+  test('no record is kept, and no code of one that is searched', async () => {
+    for (const { send, context } of [searching(), await shown()]) {
+      send({ type: 'corner.locked' })
+      expect(context()).toEqual({ ...forgotten, lookedUp: 'EZC104' })
+    }
+  })
+
+  test('a code that is typed stays', () => {
+    const { send, state, context } = start()
+    send({ type: 'code.changed', code: 'EZC1' })
+    send({ type: 'corner.locked' })
+    expect(context()).toEqual({ ...forgotten, code: 'EZC1' })
+    send({ type: 'corner.unlocked' })
+    expect(state().value).toEqual({ ready: 'idle' })
+    expect(context()).toEqual({ ...forgotten, code: 'EZC1' })
   })
 })
 

@@ -62,6 +62,16 @@ describe('a host without the lock', () => {
     expect(flow.calls()).toEqual(['readLock'])
     flow.send({ type: 'lock.withdrawn' })
     expect(flow.state().value).toBe('absent')
+    expect(flow.context()).toEqual({
+      isOffered: false,
+      wasLocked: false,
+      touchedAt: null,
+      password: '',
+      error: null,
+      isIncident: false,
+    })
+    flow.send({ type: 'lock.offered' })
+    expect(flow.state().value).toEqual({ open: 'asking' })
   })
 
   test('opens nothing that is locked', async () => {
@@ -105,6 +115,17 @@ describe('an open corner', () => {
       expect(flow.state().value).toEqual({ open: 'counting' })
       const touched = type === 'corner.touched' ? nine + 10 * minute - 1 : nine
       flow.send({ type, at: touched + 10 * minute })
+      expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
+    }
+  })
+
+  test('[W168] is not locked when it wakes where it was touched meanwhile, here or in another tab', async () => {
+    for (const type of ['corner.touched', 'touch.heard'] as const) {
+      const flow = await open()
+      flow.send({ type, at: nine + 9 * minute })
+      flow.send({ type: 'page.woke', at: nine + 10 * minute })
+      expect(flow.state().value).toEqual({ open: 'counting' })
+      flow.send({ type: 'page.woke', at: nine + 19 * minute })
       expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
     }
   })
@@ -154,6 +175,15 @@ describe('a corner that was left locked', () => {
     await flow.flowDone('tellHost', { ok: true, value: { isOfAnother: true } })
     expect(flow.state().value).toEqual({ open: 'counting' })
     expect(flow.heard).toContain('corner.unlocked')
+  })
+
+  test('and has been opened is open where the host takes the lock back and offers it again', async () => {
+    const flow = start({ isOffered: true, wasLocked: true })
+    await flow.flowDone('tellHost', { ok: true, value: { isOfAnother: true } })
+    flow.send({ type: 'lock.withdrawn' })
+    flow.send({ type: 'lock.offered' })
+    expect(flow.state().value).toEqual({ open: 'asking' })
+    expect(flow.context().wasLocked).toBe(false)
   })
 })
 
@@ -206,11 +236,21 @@ describe('a locked corner', () => {
       isIncident: true,
     })
     flow.send({ type: 'unlock.submitted' })
+    expect(flow.context()).toMatchObject({ password: 'a good password', error: null, isIncident: false })
     await flow.flowDone('unlock', { ok: false, status: 500 })
     expect(flow.context()).toMatchObject({
+      password: '',
       error: 'The health corner could not be opened. Please try again.',
       isIncident: true,
     })
+    flow.send({ type: 'unlock.submitted' })
+    expect(flow.context()).toMatchObject({ error: 'Please enter your password', isIncident: false })
+    flow.send({ type: 'password.changed', password: 'a good password' })
+    flow.send({ type: 'unlock.submitted' })
+    await flow.failed('unlock', new Error(''))
+    expect(flow.context().error).toBe('The health corner could not be opened. Please try again.')
+    flow.send({ type: 'password.changed', password: 'another' })
+    expect(flow.context()).toMatchObject({ password: 'another', error: null, isIncident: false })
   })
 
   test('[W166] is told to the host again every 15 seconds where that did not answer', async () => {
@@ -242,6 +282,23 @@ describe('a locked corner', () => {
     await flow.flowDone('unlock', { ok: true, value: undefined })
     expect(flow.calls()).toEqual(['readLock', 'tellHost', 'tellHost', 'tellHost', 'unlock'])
     expect(flow.state().value).toEqual({ open: 'counting' })
+  })
+
+  test('[W166] says that the host refuses to be told, and opens for another session', async () => {
+    const flow = await open()
+    flow.send({ type: 'lock.pressed' })
+    await flow.failed('tellHost', away)
+    flow.send({ type: 'password.changed', password: 'a good password' })
+    flow.send({ type: 'unlock.submitted' })
+    const message = 'The host is being restarted.'
+    await flow.flowDone('tellHost', { ok: false, status: 503, message })
+    expect(flow.state().value).toEqual({ locked: { waiting: 'untold' } })
+    expect(flow.context()).toMatchObject({ password: '', error: message, isIncident: true })
+    flow.send({ type: 'password.changed', password: 'a good password' })
+    flow.send({ type: 'unlock.submitted' })
+    await flow.flowDone('tellHost', { ok: true, value: { isOfAnother: true } })
+    expect(flow.state().value).toEqual({ open: 'counting' })
+    expect(flow.context().password).toBe('')
   })
 
   test('[W162] opens with another tab', async () => {

@@ -11,7 +11,14 @@ import {
   wrongRow,
 } from '../../src/inspector/models/importPeople.tsx'
 import { importPeopleMachine, keptOf } from '../../src/machines/importPeople.ts'
-import { checkedText, readyText, resultOf, writtenText } from '../../src/machines/importTexts.ts'
+import {
+  checkedShare,
+  checkedText,
+  readyText,
+  resultOf,
+  writtenShare,
+  writtenText,
+} from '../../src/machines/importTexts.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -50,6 +57,32 @@ async function opened(rows: readonly ImportRow[]) {
 }
 
 const tariro = importedRow({})
+const nothingChosen = {
+  owner,
+  fileName: '',
+  file: null,
+  columns: [],
+  values: { gender: {}, union: {} },
+  remembered: { headings: {}, values: { gender: {}, union: {} } },
+  day: '',
+  items: [],
+  checks: [],
+  unions: [],
+  shown: 'wrong',
+  correction: null,
+  plan: [],
+  isEnded: false,
+  isKept: true,
+  isStopping: false,
+  fileError: null,
+  callError: null,
+  isIncident: false,
+}
+const restarting = {
+  ok: false,
+  status: 503,
+  message: 'The host is being restarted. Try again in a minute.',
+} as const
 const thandi = importedRow({ row: 3, firstname: 'Thandi', lastname: 'Dube' })
 const rudo = importedRow({ row: 4, firstname: 'Rudo', lastname: 'Ncube' })
 
@@ -57,8 +90,10 @@ test('[W280] a file is read, its columns are matched, and only then its rows are
   const { send, done, state, context, emitted, lastInput } = started()
   await done('readKept', null)
   expect(state().value).toBe('choosing')
+  expect(context()).toEqual(nothingChosen)
   send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
   expect(state().value).toBe('reading')
+  expect(context()).toEqual({ ...nothingChosen, fileName: 'Camp list.csv' })
   await done('readFile', {
     read: { ok: true, file: importFile },
     remembered: { headings: {}, values: { gender: {}, union: {} } },
@@ -81,7 +116,20 @@ test('[W280] a file is read, its columns are matched, and only then its rows are
       { row: 3, lastname: 'van der Westhuizen', gender: 'FEMALE' },
     ],
   })
+  expect(context().file).toBeNull()
+  expect(emitted.at(-1)).toEqual({
+    type: 'import.changed',
+    kept: {
+      owner,
+      fileName: 'Camp list.csv',
+      items: context().items,
+      unions: [],
+      plan: [],
+      isEnded: false,
+    },
+  })
   expect(checkedText(context())).toBe('0 of 2 rows checked')
+  expect(checkedShare(context())).toBe(0)
 })
 
 test('[W298] a union that was a slip for another one is checked as that one, and remembered so', async () => {
@@ -116,31 +164,78 @@ test('[W280] a file that cannot be read is said in one sentence, and reading can
   expect(context().fileError).toBeNull()
   send({ type: 'reading.cancelled' })
   expect(state().value).toBe('choosing')
+  expect(context()).toEqual(nothingChosen)
+  send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
+  await failed('readFile', new Error('The browser starts no worker'))
+  expect(state().value).toBe('choosing')
+  expect(context().fileError).toBe('The file could not be read. Please choose it again.')
+})
+
+test('another file can be chosen while the columns are matched', async () => {
+  const { send, done, state, context } = started()
+  await done('readKept', null)
+  send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
+  await done('readFile', {
+    read: { ok: true, file: importFile },
+    remembered: { headings: {}, values: { gender: { unclear: 'MALE' }, union: {} } },
+    day: '2026-11-23',
+  })
+  send({ type: 'matching.cancelled' })
+  expect(state().value).toBe('choosing')
+  expect(context()).toEqual(nothingChosen)
 })
 
 test('[W281] rows are checked 500 a call; what is checked stays when the network is lost', async () => {
   const rows = Array.from({ length: 501 }, (_, index) =>
     importedRow({ row: index + 2, lastname: `Ncube ${index}` }),
   )
-  const { send, done, failed, state, context, lastInput } = await opened(rows)
+  const { send, done, failed, state, context, emitted, lastInput } = await opened(rows)
   expect(lastInput('checkRows')).toEqual({ rows: rows.slice(0, 500) })
   await done(
     'checkRows',
     answered(...rows.slice(0, 500).map(({ row }) => ({ row, verdict: 'new' as const }))),
   )
   expect(checkedText(context())).toBe('500 of 501 rows checked')
+  expect(checkedShare(context())).toBeCloseTo(0.998, 3)
+  expect(emitted.at(-1)).toMatchObject({
+    type: 'import.changed',
+    kept: { items: [{ verdict: { row: 2, verdict: 'new' } }, ...rows.slice(1).map(() => ({}))] },
+  })
   expect(lastInput('checkRows')).toEqual({ rows: rows.slice(500) })
   await failed('checkRows', noAnswer)
   expect(state().value).toEqual({ open: { checking: 'stopped' } })
   expect(context()).toMatchObject({ callError: noAnswer.message, isIncident: true })
   send({ type: 'checking.retried' })
+  expect(context()).toMatchObject({ callError: null, isIncident: false })
   await done('checkRows', answered({ row: 502, verdict: 'new' }))
   expect(state().value).toEqual({ open: { reviewing: 'ready' } })
   expect(readyText(context())).toBe('501 new · 0 already here')
+  expect(checkedShare(context())).toBe(1)
+})
+
+test('[W281] a check stops when it is cancelled or refused, and says why', async () => {
+  const { send, done, failed, state, context } = await opened([tariro])
+  send({ type: 'checking.cancelled' })
+  expect(state().value).toEqual({ open: { checking: 'stopped' } })
+  expect(context()).toMatchObject({ callError: null, isIncident: false })
+  send({ type: 'checking.retried' })
+  await done('checkRows', restarting)
+  expect(state().value).toEqual({ open: { checking: 'stopped' } })
+  expect(context()).toMatchObject({ callError: restarting.message, isIncident: true })
+  send({ type: 'checking.retried' })
+  await done('checkRows', { ok: false, status: 403 })
+  expect(context()).toMatchObject({ callError: 'No answer from the server.', isIncident: false })
+  send({ type: 'checking.retried' })
+  await failed('checkRows', new Error(''))
+  expect(context()).toMatchObject({ callError: 'No answer from the server.', isIncident: true })
+  send({ type: 'leaving.requested' })
+  send({ type: 'leaving.cancelled' })
+  expect(state().value).toEqual({ open: { checking: 'asking' } })
+  expect(context()).toMatchObject({ callError: null, isIncident: false })
 })
 
 test('[W282] the abbreviation of a union is asked once, and its rows are checked with it', async () => {
-  const { send, done, state, context, lastInput } = await opened([
+  const { send, done, state, context, emitted, lastInput } = await opened([
     importedRow({ abbreviation: '', union: 'North Zambia Field' }),
   ])
   await done('checkRows', {
@@ -156,9 +251,51 @@ test('[W282] the abbreviation of a union is asked once, and its rows are checked
   send({ type: 'abbreviation.changed', union: 'North Zambia Field', abbreviation: 'NOZ' })
   send({ type: 'abbreviations.confirmed' })
   expect(lastInput('checkRows')).toMatchObject({ rows: [{ row: 2, abbreviation: 'NOZ' }] })
+  expect(emitted.at(-1)).toMatchObject({
+    type: 'import.changed',
+    kept: { items: [{ row: { abbreviation: 'NOZ' }, verdict: null }], unions: [] },
+  })
   await done('checkRows', answered({ row: 2, verdict: 'new' }))
   expect(state().value).toEqual({ open: { reviewing: 'ready' } })
   expect(context().unions).toEqual([])
+})
+
+test('[W282] each union has its own abbreviation, and rows with a code or letters of their own keep them', async () => {
+  const field = 'North Zambia Field'
+  const { send, done, context, lastInput } = await opened([
+    importedRow({ union: field, abbreviation: '' }),
+    importedRow({ row: 3, firstname: 'Thandi', union: field, abbreviation: 'NF' }),
+    importedRow({ row: 4, firstname: 'Rudo', union: field, abbreviation: '', code: 'NF042' }),
+    importedRow({ row: 5, firstname: 'Farai', union: 'Kariba Field', abbreviation: '' }),
+  ])
+  await done('checkRows', {
+    ok: true,
+    value: {
+      verdicts: [2, 3, 4, 5].map((row) => ({ row, verdict: 'new' as const })),
+      unions: [
+        { union: field, abbreviation: 'NZF' },
+        { union: 'Kariba Field', abbreviation: 'KF' },
+      ],
+    },
+  })
+  send({ type: 'abbreviation.changed', union: 'Kariba Field', abbreviation: 'KAF' })
+  expect(context().unions).toEqual([
+    { union: field, abbreviation: 'NZF' },
+    { union: 'Kariba Field', abbreviation: 'KAF' },
+  ])
+  send({ type: 'abbreviations.confirmed' })
+  expect(lastInput('checkRows')).toMatchObject({
+    rows: [
+      { row: 2, abbreviation: 'NZF' },
+      { row: 5, abbreviation: 'KAF' },
+    ],
+  })
+  expect(context().items.map(({ row: { abbreviation, code } }) => [abbreviation, code])).toEqual([
+    ['NZF', ''],
+    ['NF', ''],
+    ['', 'NF042'],
+    ['KAF', ''],
+  ])
 })
 
 describe('[W780] a corrected row', () => {
@@ -248,7 +385,8 @@ test('[W282] no abbreviation is asked of a union of which everybody is registere
 
 describe('[W283] what is decided', () => {
   test('keeps what the office corrected unless it is taken, for one row or for all', async () => {
-    const { send, done, context, choiceOf } = await opened([tariro, thandi])
+    const { send, done, context, emitted, choiceOf } = await opened([tariro, thandi])
+    const lastKept = () => JSON.stringify(emitted.at(-1))
     await done('checkRows', answered({ row: 2, verdict: 'new' }, differentRow))
     expect(context().shown).toBe('different')
     expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: ['whatsapp'] })
@@ -256,9 +394,11 @@ describe('[W283] what is decided', () => {
     expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: ['age', 'whatsapp'] })
     send({ type: 'group.decided', choice: 'keep' })
     expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: [] })
+    expect(lastKept()).toContain('"code":"EZC104","cells":[]')
     expect(choiceOf(2)).toEqual({ kind: 'add' })
     send({ type: 'row.decided', row: 3, choice: { kind: 'take', code: 'EZC104', cells: ['age'] } })
     expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: ['age'] })
+    expect(lastKept()).toContain('"code":"EZC104","cells":["age"]')
     send({ type: 'row.decided', row: 3, choice: { kind: 'add' } })
     expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: ['age'] })
   })
@@ -294,12 +434,27 @@ describe('[W283] what is decided', () => {
     send({ type: 'row.decided', row: 3, choice: { kind: 'leaveOut' } })
     expect(readyText(context())).toBe('0 new · 0 already here · 2 rows not imported as they are')
     expect(choiceOf(3)).toEqual({ kind: 'leaveOut' })
+    expect(choiceOf(2)).toBeNull()
+  })
+
+  test('[W285] for all holds for the rows that are shown', async () => {
+    const { send, done, context, choiceOf } = await opened([tariro, thandi])
+    await done('checkRows', answered(wrongRow, { row: 3, verdict: 'new' }))
+    send({ type: 'group.shown', group: 'new' })
+    expect(context().shown).toBe('new')
+    send({ type: 'group.decided', choice: 'leaveOut' })
+    expect(choiceOf(3)).toEqual({ kind: 'leaveOut' })
+    expect(choiceOf(2)).toBeNull()
   })
 })
 
 test('[W286] a row is corrected in its place and checked again, with those of the same name', async () => {
   const alike = importedRow({ row: 5, firstname: 'Móyo', lastname: 'TARIRO' })
-  const { send, done, failed, state, context, items, lastInput } = await opened([tariro, thandi, alike])
+  const { send, done, failed, state, context, items, emitted, lastInput } = await opened([
+    tariro,
+    thandi,
+    alike,
+  ])
   await done('checkRows', answered(wrongRow, { row: 3, verdict: 'new' }, { row: 5, verdict: 'new' }))
   send({ type: 'row.opened', row: 2 })
   send({ type: 'cell.changed', cell: 'age', text: 'twelve' })
@@ -311,13 +466,45 @@ test('[W286] a row is corrected in its place and checked again, with those of th
   expect(context()).toMatchObject({ correction: corrected, callError: noAnswer.message })
   expect(items()[0]?.row).toEqual(tariro)
   send({ type: 'correction.saved' })
+  expect(context()).toMatchObject({ callError: null, isIncident: false })
+  await done('checkRows', restarting)
+  expect(state().value).toEqual({ open: { reviewing: 'correcting' } })
+  expect(context()).toMatchObject({
+    correction: corrected,
+    callError: restarting.message,
+    isIncident: true,
+  })
+  send({ type: 'correction.saved' })
   await done('checkRows', answered(wrongRow, { row: 5, verdict: 'new' }))
   expect(state().value).toEqual({ open: { reviewing: 'correcting' } })
+  expect(items().map(({ row }) => row)).toEqual([corrected, thandi, alike])
+  expect(emitted.at(-1)).toMatchObject({
+    type: 'import.changed',
+    kept: { items: [{ row: corrected }, { row: thandi }, { row: alike }] },
+  })
   send({ type: 'cell.changed', cell: 'age', text: '11' })
   send({ type: 'correction.saved' })
   await done('checkRows', answered({ row: 2, verdict: 'new' }, { row: 5, verdict: 'new' }))
   expect(state().value).toEqual({ open: { reviewing: 'ready' } })
   expect(items()[0]).toMatchObject({ row: { age: '11' }, choice: { kind: 'add' } })
+  expect(context()).toMatchObject({ correction: null, shown: 'wrong' })
+  expect(emitted.at(-1)).toMatchObject({
+    type: 'import.changed',
+    kept: { items: [{ row: { age: '11' } }, { row: thandi }, { row: alike }] },
+  })
+})
+
+test('a correction that is cancelled changes nothing, and why its check failed is not shown any more', async () => {
+  const { send, done, failed, state, context, items } = await opened([tariro])
+  await done('checkRows', answered(wrongRow))
+  send({ type: 'row.opened', row: 2 })
+  send({ type: 'cell.changed', cell: 'age', text: '11' })
+  send({ type: 'correction.saved' })
+  await failed('checkRows', noAnswer)
+  send({ type: 'correction.cancelled' })
+  expect(state().value).toEqual({ open: { reviewing: 'ready' } })
+  expect(context()).toMatchObject({ correction: null, callError: null, isIncident: false })
+  expect(items()[0]?.row).toEqual(tariro)
 })
 
 describe('writing', () => {
@@ -350,8 +537,9 @@ describe('writing', () => {
   }
 
   test('[W287] sends a batch again under its key after a lost answer or a reload, and the next only after it', async () => {
-    const { send, done, failed, state, context, lastInput } = await writing()
+    const { send, done, failed, state, context, emitted, lastInput } = await writing()
     expect(writtenText(context())).toBe('0 of 3 rows written')
+    expect(writtenShare(context())).toBe(0)
     const first = {
       key: 'k1',
       rows: [
@@ -362,6 +550,7 @@ describe('writing', () => {
     expect(lastInput('writeBatch')).toEqual(first)
     await failed('writeBatch', noAnswer)
     expect(state().value).toEqual({ open: 'stopped' })
+    expect(context()).toMatchObject({ callError: noAnswer.message, isIncident: true })
 
     const reloaded = started()
     await reloaded.done('readKept', JSON.parse(JSON.stringify(keptOf(context()))))
@@ -370,6 +559,12 @@ describe('writing', () => {
     expect(reloaded.lastInput('writeBatch')).toEqual(first)
 
     send({ type: 'writing.retried' })
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    await done('writeBatch', restarting)
+    expect(state().value).toEqual({ open: 'stopped' })
+    expect(context()).toMatchObject({ callError: restarting.message, isIncident: true })
+    send({ type: 'writing.retried' })
+    expect(lastInput('writeBatch')).toEqual(first)
     await done('writeBatch', {
       ok: true,
       value: [
@@ -378,11 +573,21 @@ describe('writing', () => {
       ],
     })
     expect(writtenText(context())).toBe('2 of 3 rows written')
+    expect(writtenShare(context())).toBeCloseTo(0.667, 3)
+    expect(writtenShare({ ...context(), plan: [{ key: 'k2', rows: [4, 5] }] })).toBe(0.5)
+    expect(emitted.at(-1)).toMatchObject({
+      type: 'import.changed',
+      kept: {
+        items: [{ written: { outcome: 'added' } }, { written: { outcome: 'same' } }, { written: null }],
+        plan: [{ key: 'k2', rows: [4] }],
+        isEnded: false,
+      },
+    })
     expect(lastInput('writeBatch')).toMatchObject({ key: 'k2', rows: [{ row: rudo }] })
   })
 
   test('[W288] finishes what is under way when it is cancelled, and goes on from there', async () => {
-    const { send, done, state, context, lastInput } = await writing()
+    const { send, done, state, context, emitted, lastInput } = await writing()
     send({ type: 'writing.cancelled' })
     expect(writtenText(context())).toBe('Finishing what is under way…')
     await done('writeBatch', {
@@ -394,8 +599,45 @@ describe('writing', () => {
     })
     expect(state().value).toEqual({ open: 'left' })
     expect(resultOf(context())).toEqual({ added: 1, changed: 0, same: 1, left: 1 })
+    const plan = [{ key: 'k2', rows: [4] }]
+    expect(emitted.at(-1)).toMatchObject({ type: 'import.changed', kept: { plan, isEnded: true } })
     send({ type: 'import.continued' })
+    expect(emitted.at(-1)).toMatchObject({ type: 'import.changed', kept: { plan, isEnded: false } })
+    expect(writtenText(context())).toBe('2 of 3 rows written')
     expect(lastInput('writeBatch')).toMatchObject({ key: 'k2', rows: [{ row: rudo }] })
+  })
+
+  test('that has stopped is ended with what is written, also after a reload', async () => {
+    const { send, failed, state, context, emitted } = await writing()
+    await failed('writeBatch', noAnswer)
+    send({ type: 'writing.ended' })
+    expect(state().value).toEqual({ open: 'left' })
+    expect(context()).toMatchObject({ isEnded: true, callError: null, isIncident: false })
+    expect(emitted.at(-1)).toMatchObject({ type: 'import.changed', kept: { isEnded: true } })
+    const reloaded = started()
+    await reloaded.done('readKept', JSON.parse(JSON.stringify(keptOf(context()))))
+    expect(reloaded.state().value).toEqual({ open: 'left' })
+  })
+
+  test('says when it could not be started, and leaves everything as it was', async () => {
+    const { send, done, failed, state, context } = await opened([tariro, thandi])
+    await done('checkRows', answered(wrongRow, { row: 3, verdict: 'new' }))
+    const requested = async () => {
+      send({ type: 'writing.requested' })
+      expect(context()).toMatchObject({ callError: null, isIncident: false })
+      await failed('planWriting', new Error('No random numbers'))
+      expect(state().value).toEqual({ open: { reviewing: 'ready' } })
+      expect(context()).toMatchObject({
+        callError: 'The import could not be started. Please try again.',
+        isIncident: true,
+        shown: 'leftOut',
+      })
+    }
+    send({ type: 'group.shown', group: 'leftOut' })
+    await requested()
+    await requested()
+    send({ type: 'row.opened', row: 2 })
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
   })
 
   test('[W289] ends with how many, removes them from the device, or gives the rest as a file to mend', async () => {
@@ -420,6 +662,10 @@ describe('writing', () => {
     )
     send({ type: 'import.continued' })
     expect(lastInput('checkRows')).toEqual({ rows: [rudo] })
+    expect(emitted.at(-1)).toMatchObject({
+      type: 'import.changed',
+      kept: { items: [{}, {}, { verdict: null, written: null }], plan: [], isEnded: false },
+    })
     await done('checkRows', answered({ row: 4, verdict: 'new' }))
     send({ type: 'writing.requested' })
     await done('planWriting', { plan: [{ key: 'k3', rows: [4] }], isKept: false })
@@ -428,7 +674,20 @@ describe('writing', () => {
     expect(state().value).toBe('done')
     expect(emitted.at(-1)).toEqual({ type: 'import.removed' })
     expect(resultOf(context())).toEqual({ added: 2, changed: 1, same: 0, left: 0 })
+    expect(writtenShare(context())).toBe(1)
+    send({ type: 'import.closed' })
+    expect(state().value).toBe('choosing')
+    expect(context()).toEqual(nothingChosen)
+    expect([checkedShare(context()), writtenShare(context())]).toEqual([0, 0])
   })
+})
+
+test('an import that the device does not keep says so', async () => {
+  const { send, done, context } = await opened([tariro])
+  await done('checkRows', answered({ row: 2, verdict: 'new' }))
+  expect(context().isKept).toBe(true)
+  send({ type: 'keeping.failed' })
+  expect(context().isKept).toBe(false)
 })
 
 describe('an import that another tab has changed', () => {

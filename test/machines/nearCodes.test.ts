@@ -8,9 +8,10 @@ import { describeWalk } from './support/walk.ts'
 describeWalk(nearCodesModel)
 
 test('[W499] those one slip away are shown, and of the code that was scanned last', async () => {
-  const { send, done, started, actor } = startScripted(nearCodesMachine, undefined)
+  const { send, done, failed, started, actor } = startScripted(nearCodesMachine, undefined)
   send({ type: 'code.unknown', number: 'EZC1O4' })
   await done('fetchNearCodes', { ok: true, value: [registered] })
+  expect(actor.getSnapshot().value).toBe('idle')
   expect(actor.getSnapshot().context).toEqual({ number: 'EZC1O4', people: [registered] })
   send({ type: 'code.unknown', number: 'X-1' })
   expect(actor.getSnapshot().context).toEqual({ number: 'X-1', people: [] })
@@ -20,4 +21,8 @@ test('[W499] those one slip away are shown, and of the code that was scanned las
     ['fetchNearCodes', { number: 'EZC1O4' }],
     ['fetchNearCodes', { number: 'X-1' }],
   ])
+  send({ type: 'code.unknown', number: 'X-2' })
+  await failed('fetchNearCodes', new Error('No answer from the server.'))
+  expect(actor.getSnapshot().value).toBe('idle')
+  expect(actor.getSnapshot().context).toEqual({ number: 'X-2', people: [] })
 })

@@ -7,10 +7,14 @@ import { describeWalk } from './support/walk.ts'
 describeWalk(otherCampScansModel)
 
 function start() {
-  const flow = startScripted(otherCampScansMachine, undefined)
+  const reported: unknown[] = []
+  const machine = otherCampScansMachine.provide({
+    actions: { reportFailure: (_, error) => reported.push(error) },
+  })
+  const flow = startScripted(machine, undefined)
   const removed = () =>
     flow.started.filter(({ source }) => source === 'removeScans').map(({ input }) => input)
-  return { ...flow, removed, state: () => flow.actor.getSnapshot() }
+  return { ...flow, reported, removed, state: () => flow.actor.getSnapshot() }
 }
 
 const saved = ['a'.repeat(32), 'b'.repeat(32)]
@@ -28,6 +32,10 @@ describe('[W960] what was noted for another camp', () => {
       saved: [],
       callError: 'The file could not be saved. Nothing was removed. Please try again.',
     })
+    expect(flow.reported).toEqual([new Error('The storage of the browser does not answer')])
+    expect(inOtherCampFileText({ ...flow.state().context, saved: ['a'.repeat(32)] })).toBe(
+      '1 scan is in the file in your downloads. Open it, and give it to the office.',
+    )
   })
 
   test('is removed after it was saved and somebody was asked, and nothing that came later', async () => {
@@ -49,6 +57,7 @@ describe('[W960] what was noted for another camp', () => {
       saved,
       callError: 'The scans could not be removed from this device. Please try again.',
     })
+    expect(flow.reported).toHaveLength(1)
     flow.send({ type: 'removal.chosen' })
     flow.send({ type: 'removal.confirmed' })
     await flow.done('removeScans', undefined)

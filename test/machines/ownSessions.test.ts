@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { here, ownSessionsModel, stolen, unknown } from '../../src/inspector/models/ownSessions.tsx'
-import { askedSessions, ownSessionsMachine } from '../../src/machines/ownSessions.ts'
+import { askedSessions, ownSessionsMachine, sessionsFailedText } from '../../src/machines/ownSessions.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -35,11 +35,19 @@ test('[W113] the sessions are read when the page opens, and again when that has 
   expect(started).toHaveLength(1)
   await failed('fetchSessions', new Error('no'))
   expect(state().value).toBe('failed')
+  expect(sessionsFailedText).toBe(
+    'We could not read where you are signed in. Check the connection and try again.',
+  )
   send({ type: 'load.retried' })
-  await done('fetchSessions', { ok: false, status: 503 })
+  expect(state().value).toBe('loading')
+  await done('fetchSessions', { ok: false, status: 503, message: 'The host is being restarted.' })
+  expect(state().value).toBe('failed')
+  send({ type: 'load.retried' })
+  await done('fetchSessions', { ok: false, status: 403 })
   expect(state().value).toBe('failed')
   send({ type: 'load.retried' })
   await done('fetchSessions', { ok: true, value: [here, stolen] })
+  expect(state().value).toEqual({ shown: 'settled' })
   expect(ids()).toEqual([here.id, stolen.id])
 })
 
@@ -63,13 +71,29 @@ describe('[W114] nothing is ended without a question', () => {
     await done('endSessions', { ok: true, value: 1 })
     expect(ids()).toEqual([here.id, unknown.id])
     expect(context()).toMatchObject({ asked: null, callError: null, notice: 'That browser is signed out.' })
+    expect(state().value).toEqual({ shown: 'settled' })
     send({ type: 'notice.closed' })
     expect(context().notice).toBeNull()
   })
 
+  test('and the question takes the place of what was said of the one before', async () => {
+    const { send, done, context } = await asked()
+    await done('endSessions', { ok: true, value: 1 })
+    send({ type: 'end.requested', id: unknown.id })
+    expect(context()).toEqual({
+      sessions: [here, unknown],
+      asked: { of: 'one', id: unknown.id },
+      callError: null,
+      isIncident: false,
+      notice: null,
+    })
+  })
+
   test('about all others, and this one stays', async () => {
-    const { send, started, done, context, ids } = await opened()
+    const { send, started, done, state, context, ids } = await opened()
     send({ type: 'endOthers.requested' })
+    expect(state().value).toEqual({ shown: 'asking' })
+    expect(started).toHaveLength(1)
     expect(askedSessions(context())).toEqual([stolen, unknown])
     send({ type: 'end.confirmed' })
     expect(started.at(-1)).toMatchObject({ source: 'endSessions', input: { of: 'others' } })
@@ -83,6 +107,7 @@ describe('[W114] nothing is ended without a question', () => {
     send({ type: 'end.requested', id: stolen.id })
     send({ type: 'end.cancelled' })
     expect(state().value).toEqual({ shown: 'settled' })
+    expect(state().context.asked).toBeNull()
     expect(started).toHaveLength(1)
     expect(ids()).toHaveLength(3)
   })
@@ -131,5 +156,8 @@ describe('[W116] what was not done keeps the question open, the list as it was, 
     send({ type: 'end.confirmed' })
     expect(context()).toMatchObject({ callError: null, isIncident: false })
     expect(started.at(-1)).toMatchObject({ input: { of: 'one', id: stolen.id } })
+    await failed('endSessions', new Error('no'))
+    send({ type: 'end.cancelled' })
+    expect(context()).toMatchObject({ asked: null, callError: null, isIncident: false, notice: null })
   })
 })

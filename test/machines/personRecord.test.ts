@@ -32,23 +32,38 @@ describe('what the office knows of a person', () => {
     const { done, send, state } = start()
     await done('fetchPerson', { ok: true, value: knownPerson })
     send({ type: 'password.made' })
-    expect(state().context.person?.signIn).toBe('first')
+    expect(state().context.person).toEqual({ ...knownPerson, signIn: 'first' })
   })
 
   test('is asked for again when it could not be read', async () => {
     const { started, done, failed, send, state, told } = start()
     await done('fetchPerson', { ok: false, status: 404, message: 'No participant found with this ID' })
+    expect(state().value).toBe('failed')
     expect(state().context).toMatchObject({
       callError: 'No participant found with this ID',
       isIncident: false,
     })
     send({ type: 'load.retried' })
+    expect(state().value).toBe('loading')
+    expect(state().context).toMatchObject({ callError: null, isIncident: false })
     await failed('fetchPerson', new Error('No answer'))
-    expect(state().context).toMatchObject({
-      callError: 'We could not read what the office knows of this person. Please try again.',
-      isIncident: true,
-    })
-    expect(started).toHaveLength(2)
+    const callError = 'We could not read what the office knows of this person. Please try again.'
+    expect(state().value).toBe('failed')
+    expect(state().context).toEqual({ code: 'EZC104', person: null, callError, isIncident: true })
+    send({ type: 'load.retried' })
+    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    await done('fetchPerson', { ok: false, status: 503 })
+    expect(state().context).toMatchObject({ callError, isIncident: true })
+    expect(started).toHaveLength(3)
     expect(told).toEqual([])
+    send({ type: 'load.retried' })
+    await done('fetchPerson', { ok: true, value: knownPerson })
+    expect(state().value).toBe('shown')
+    expect(state().context).toEqual({
+      code: 'EZC104',
+      person: knownPerson,
+      callError: null,
+      isIncident: false,
+    })
   })
 })

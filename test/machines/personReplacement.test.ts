@@ -7,6 +7,16 @@ import { describeWalk } from './support/walk.ts'
 
 describeWalk(personReplacementModel)
 
+const closed = {
+  code: 'EZC104',
+  lost: 'card',
+  attempt: null,
+  callError: null,
+  isIncident: false,
+  number: null,
+  oneTimePassword: null,
+}
+
 async function confirm(lost: Lost) {
   const flow = startScripted(personReplacementMachine, { code: 'EZC104' })
   const told: unknown[] = []
@@ -24,11 +34,11 @@ describe('in place of what is lost', () => {
     expect(started.at(-1)?.input).toEqual({ lost: 'card', code: 'EZC104', idempotencyKey: 'first-key' })
     await done('makeReplacement', { ok: true, value: { kind: 'card', person: withNewCard } })
     expect(state().value).toBe('shown')
-    expect(state().context.number).toBe('K7QWXN34')
+    expect(state().context).toEqual({ ...closed, number: 'K7QWXN34' })
     expect(told).toEqual([{ type: 'person.changed', person: withNewCard }])
     send({ type: 'replacement.noted' })
     expect(state().value).toBe('closed')
-    expect(state().context.number).toBeNull()
+    expect(state().context).toEqual(closed)
   })
 
   test('[W318] a password is shown until it is noted, and nothing else closes it', async () => {
@@ -38,25 +48,72 @@ describe('in place of what is lost', () => {
       value: { kind: 'password', oneTimePassword: 'KQ7M-2XWP-9RTD' },
     })
     send({ type: 'replacement.cancelled' })
-    expect(state().context.oneTimePassword).toBe('KQ7M-2XWP-9RTD')
+    expect(state().value).toBe('shown')
+    expect(state().context).toEqual({ ...closed, lost: 'password', oneTimePassword: 'KQ7M-2XWP-9RTD' })
     expect(told).toEqual([{ type: 'password.made' }])
     send({ type: 'replacement.noted' })
-    expect(state().context.oneTimePassword).toBeNull()
+    expect(state().value).toBe('closed')
+    expect(state().context).toEqual({ ...closed, lost: 'password' })
+  })
+
+  test('is asked about first, and nothing is made when it is cancelled', () => {
+    const { send, started, actor } = startScripted(personReplacementMachine, { code: 'EZC104' })
+    expect(actor.getSnapshot().context).toEqual({ ...closed, lost: null })
+    send({ type: 'replacement.requested', lost: 'card' })
+    expect(actor.getSnapshot().value).toBe('asking')
+    send({ type: 'replacement.cancelled' })
+    expect(actor.getSnapshot().value).toBe('closed')
+    expect(started).toEqual([])
+  })
+
+  test('nothing is made without a key, and the next try makes one', async () => {
+    const { send, failed, started, actor } = startScripted(personReplacementMachine, { code: 'EZC104' })
+    send({ type: 'replacement.requested', lost: 'card' })
+    send({ type: 'replacement.confirmed' })
+    await failed('makeIdempotencyKey', new Error('no randomness'))
+    expect(actor.getSnapshot().value).toBe('asking')
+    expect(actor.getSnapshot().context).toEqual({
+      ...closed,
+      callError: 'Nothing was changed. Please try again.',
+      isIncident: true,
+    })
+    send({ type: 'replacement.confirmed' })
+    expect(actor.getSnapshot().value).toEqual({ making: 'preparing' })
+    expect(actor.getSnapshot().context).toEqual(closed)
+    expect(started.map(({ id }) => id)).toEqual(['makeIdempotencyKey', 'makeIdempotencyKey'])
+  })
+
+  test('[W319] a missing answer is asked for again under the same key after no key could be made for the other thing', async () => {
+    const { started, failed, send } = await confirm('card')
+    await failed('makeReplacement', new Error('No answer'))
+    send({ type: 'replacement.cancelled' })
+    send({ type: 'replacement.requested', lost: 'password' })
+    send({ type: 'replacement.confirmed' })
+    await failed('makeIdempotencyKey', new Error('no randomness'))
+    send({ type: 'replacement.cancelled' })
+    send({ type: 'replacement.requested', lost: 'card' })
+    send({ type: 'replacement.confirmed' })
+    expect(started.at(-1)?.input).toEqual({ lost: 'card', code: 'EZC104', idempotencyKey: 'first-key' })
   })
 
   test('[W319] a missing answer is asked for again under the same key, and never for the other thing', async () => {
     const { started, failed, done, send, state } = await confirm('card')
     await failed('makeReplacement', new Error('No answer'))
-    expect(state().context).toMatchObject({
+    expect(state().value).toBe('asking')
+    expect(state().context).toEqual({
+      ...closed,
+      attempt: { key: 'first-key', lost: 'card', isUnanswered: true },
       callError: 'Maybe a new card was made, maybe not. Press “New card” again: no second one is made.',
       isIncident: true,
     })
     send({ type: 'replacement.cancelled' })
     send({ type: 'replacement.requested', lost: 'card' })
-    expect(state().context.callError).toBeNull()
+    expect(state().context).toMatchObject({ callError: null, isIncident: false })
     send({ type: 'replacement.confirmed' })
     expect(started.at(-1)?.input).toEqual({ lost: 'card', code: 'EZC104', idempotencyKey: 'first-key' })
     await done('makeReplacement', { ok: false, status: 503 })
+    expect(state().value).toBe('asking')
+    expect(state().context.isIncident).toBe(true)
     send({ type: 'replacement.cancelled' })
     send({ type: 'replacement.requested', lost: 'password' })
     send({ type: 'replacement.confirmed' })
@@ -66,6 +123,10 @@ describe('in place of what is lost', () => {
       code: 'EZC104',
       idempotencyKey: 'second-key',
     })
+    await failed('makeReplacement', new Error('No answer'))
+    expect(state().context.callError).toBe(
+      'Maybe a new password was made, maybe not. Press “New password” again to see it.',
+    )
   })
 
   test('[W319] what is refused is said in the words of the host', async () => {
@@ -74,5 +135,13 @@ describe('in place of what is lost', () => {
     await done('makeReplacement', { ok: false, status: 422, reason: 'withdrawn', message })
     expect(state().value).toBe('asking')
     expect(state().context).toMatchObject({ callError: message, isIncident: false, attempt: null })
+  })
+
+  test('[W319] what is refused without words has changed nothing, and may be tried again', async () => {
+    const { done, send, state } = await confirm('card')
+    await done('makeReplacement', { ok: false, status: 403 })
+    expect(state().context.callError).toBe('Nothing was changed. Please try again.')
+    send({ type: 'replacement.confirmed' })
+    expect(state().context).toEqual(closed)
   })
 })

@@ -18,15 +18,24 @@ function start() {
 describe('a step of the office', () => {
   test('[W314] that withdraws is asked about, and undone by letting the registration count again', async () => {
     const { send, state, calls, done, told } = start()
+    expect(state().context).toEqual({ code: 'EZC104', step: null, callError: null, isIncident: false })
     send({ type: 'step.requested', step: { kind: 'withdraw' } })
     expect(state().value).toBe('asking')
+    expect(state().context).toEqual({
+      code: 'EZC104',
+      step: { kind: 'withdraw' },
+      callError: null,
+      isIncident: false,
+    })
     send({ type: 'step.cancelled' })
+    expect(state().value).toEqual({ idle: 'quiet' })
     expect(calls()).toEqual([])
     send({ type: 'step.requested', step: { kind: 'withdraw' } })
     send({ type: 'step.confirmed' })
     await done('takeStep', { ok: true, value: troubledPerson })
     expect(state().value).toEqual({ idle: 'done' })
     send({ type: 'step.undone' })
+    expect(state().value).toBe('taking')
     await done('takeStep', { ok: true, value: knownPerson })
     expect(calls()).toEqual([
       { code: 'EZC104', step: { kind: 'withdraw' } },
@@ -78,15 +87,28 @@ describe('a step of the office', () => {
     expect(told).toEqual([])
     send({ type: 'step.requested', step: { kind: 'freeze' } })
     expect(state().context.callError).toBeNull()
+    await done('takeStep', { ok: false, status: 503 })
+    expect(state().value).toEqual({ idle: 'refused' })
+    expect(state().context).toMatchObject({
+      callError: 'No answer from the server. Maybe it was done, maybe not. Please press again.',
+      isIncident: true,
+    })
+    send({ type: 'step.requested', step: { kind: 'withdraw' } })
+    expect(state().value).toBe('asking')
+    expect(state().context).toMatchObject({ callError: null, isIncident: false })
   })
 
   test('[W316] without an answer says that it may have been done, and may be pressed again', async () => {
     const { send, state, failed } = start()
     send({ type: 'step.requested', step: { kind: 'freeze' } })
     await failed('takeStep', new Error('No answer'))
+    expect(state().value).toEqual({ idle: 'refused' })
     expect(state().context).toMatchObject({
       callError: 'No answer from the server. Maybe it was done, maybe not. Please press again.',
       isIncident: true,
     })
+    send({ type: 'step.requested', step: { kind: 'freeze' } })
+    expect(state().value).toBe('taking')
+    expect(state().context).toMatchObject({ callError: null, isIncident: false })
   })
 })

@@ -35,6 +35,7 @@ describe('printing', () => {
     expect(state().value).toBe('idle')
     send({ type: 'print.requested' })
     await failed('readClock', new Error(''))
+    expect(state().value).toBe('failed')
     send({ type: 'message.closed' })
     expect(state().value).toBe('idle')
   })

@@ -161,9 +161,10 @@ describe('[W400] what tells the rows apart', () => {
   test('differs where a host sends one id twice', async () => {
     const { state, done } = open()
     const again = { ...registered, code: 'EZC999' }
-    await done(fetched, { ok: true, value: [registered, again, bare] })
-    const keys = [registered, again, bare].map(rowKeysOf(state()))
-    expect(new Set(keys).size).toBe(3)
+    const third = { ...registered, code: 'EZC998' }
+    await done(fetched, { ok: true, value: [registered, again, third, bare] })
+    const keys = [registered, again, third, bare].map(rowKeysOf(state()))
+    expect(keys).toEqual(['0:p-1', '1:p-1', '2:p-1', '0:p-3'])
   })
 })
 

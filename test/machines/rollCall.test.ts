@@ -30,7 +30,13 @@ describe('a roll call', () => {
       ['', 'X-1'],
     ])
     expect(progress()).toBe('0 of 3 found, 3 missing')
-    expect(context().ticks).toBeNull()
+    expect(context()).toMatchObject({ ticks: null, callError: null, isIncident: false })
+  })
+
+  test('[W531] that nobody has begun is not begun anew', async () => {
+    const { send, actor } = await opened()
+    send({ type: 'restart.requested' })
+    expect(actor.getSnapshot().value).toEqual({ list: 'shown', ticking: 'ready' })
   })
 
   test('[W531] ticks off with one press and takes the tick back with another', async () => {
@@ -47,14 +53,17 @@ describe('a roll call', () => {
   })
 
   test('[W531] goes on with the ticks of this device, and begins anew only after a question', async () => {
-    const { send, context, progress } = await opened(begun)
+    const { send, context, progress, actor } = await opened(begun)
     expect(progress()).toBe('1 of 3 found, 2 missing')
     send({ type: 'restart.requested' })
     send({ type: 'person.toggled', code: 'NZC7' })
+    expect(actor.getSnapshot().value).toEqual({ list: 'shown', ticking: 'asking' })
     send({ type: 'restart.cancelled' })
+    expect(actor.getSnapshot().value).toEqual({ list: 'shown', ticking: 'ready' })
     expect(context().ticks).toEqual(begun)
     send({ type: 'restart.requested' })
     send({ type: 'restart.confirmed' })
+    expect(actor.getSnapshot().value).toEqual({ list: 'shown', ticking: 'ready' })
     expect(context().ticks).toBeNull()
     expect(progress()).toBe('0 of 3 found, 3 missing')
   })
@@ -105,8 +114,20 @@ describe('a roll call', () => {
     await failed('fetchRollCall', new Error('No answer'))
     await done('readKeptList', null)
     expect(actor.getSnapshot().value).toEqual({ list: 'stale', ticking: 'ready' })
-    expect(context().callError).toBe('The list could not be read. Please try again.')
+    expect(context()).toMatchObject({
+      callError: 'The list could not be read. Please try again.',
+      isIncident: true,
+    })
     expect([context().list, context().ticks?.found]).toEqual([campAtNoon, ['EZC104', 'NZC7']])
+    send({ type: 'list.refreshRequested' })
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    await done('fetchRollCall', { ok: false, status: 403, reason: 'noRight', message: 'Ask a lead.' })
+    expect(actor.getSnapshot().value).toEqual({ list: 'stale', ticking: 'ready' })
+    expect(context()).toMatchObject({ list: campAtNoon, callError: 'Ask a lead.', isIncident: false })
+    send({ type: 'list.refreshRequested' })
+    await done('fetchRollCall', { ok: true, value: campAtNoon })
+    expect(actor.getSnapshot().value).toEqual({ list: 'shown', ticking: 'ready' })
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
   })
 
   describe('[W804] without an answer of the host', () => {
@@ -129,8 +150,12 @@ describe('a roll call', () => {
       await fail(flow)
       await flow.done('readKeptList', keptAtNine)
       expect(flow.state().value).toEqual({ list: 'stale', ticking: 'ready' })
-      expect(flow.state().context).toMatchObject({ list: keptAtNine, ticks: begun })
-      expect(flow.state().context.callError).toBe('The list could not be read. Please try again.')
+      expect(flow.state().context).toMatchObject({
+        list: keptAtNine,
+        ticks: begun,
+        callError: 'The list could not be read. Please try again.',
+        isIncident: true,
+      })
     })
 
     test('has it after 2.5 s, and the host’s as soon as it comes', async () => {
@@ -156,6 +181,32 @@ describe('a roll call', () => {
       expect(flow.state().value).toEqual({ list: 'stale', ticking: 'ready' })
     })
 
+    test('keeps the one of the host also while it is read again, where the device’s is of the same time', async () => {
+      const flow = start()
+      await flow.done('fetchRollCall', { ok: true, value: campAtNoon })
+      flow.send({ type: 'list.refreshRequested' })
+      flow.wait(2_500)
+      await flow.done('readKeptList', { ...keptAtNine, asOf: '2025-04-15T10:00:00.000Z' })
+      expect(flow.state().value).toEqual({ list: { loading: 'waiting' }, ticking: 'ready' })
+      expect(flow.state().context.list).toEqual(campAtNoon)
+    })
+
+    test('waits on for the host where the list of the device cannot be read', async () => {
+      const flow = start()
+      flow.wait(2_500)
+      await flow.failed('readKeptList', new Error('storage'))
+      expect(flow.state().value).toEqual({ list: { loading: 'waiting' }, ticking: 'ready' })
+      await flow.failed('fetchRollCall', new Error('No answer'))
+      await flow.failed('readKeptList', new Error('storage'))
+      expect(flow.state().value).toEqual({ list: 'failed', ticking: 'ready' })
+      flow.send({ type: 'list.refreshRequested' })
+      await flow.done('fetchRollCall', { ok: true, value: campAtNoon })
+      flow.send({ type: 'list.refreshRequested' })
+      await flow.failed('fetchRollCall', new Error('No answer'))
+      await flow.failed('readKeptList', new Error('storage'))
+      expect(flow.state().value).toEqual({ list: 'stale', ticking: 'ready' })
+    })
+
     test('says so where the device has none', async () => {
       const flow = start()
       await flow.failed('fetchRollCall', new Error('No answer'))
@@ -168,7 +219,7 @@ describe('a roll call', () => {
     const { done, send, actor, started } = startScripted(rollCallMachine, { ticks: null })
     await done('fetchRollCall', { ok: false, status: 403, reason: 'noRight', message: 'Ask a lead.' })
     expect(actor.getSnapshot().value).toEqual({ list: 'failed', ticking: 'ready' })
-    expect(actor.getSnapshot().context.callError).toBe('Ask a lead.')
+    expect(actor.getSnapshot().context).toMatchObject({ callError: 'Ask a lead.', isIncident: false })
     send({ type: 'person.toggled', code: 'NZC7' })
     expect(actor.getSnapshot().context.ticks).toBeNull()
     send({ type: 'list.refreshRequested' })

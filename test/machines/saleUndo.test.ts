@@ -35,7 +35,13 @@ test('[W677] the two minutes begin anew with the next sale, and end the question
   send({ type: 'sale.made', newest: { ...newest, sale: 'PUR-2' } })
   wait(119_000)
   send({ type: 'undo.requested' })
+  expect(state().value).toEqual({ offered: 'asking' })
   expect(state().context.newest?.sale).toBe('PUR-2')
+  send({ type: 'sale.made', newest: { ...newest, sale: 'PUR-3' } })
+  expect(state().value).toEqual({ offered: 'quiet' })
+  wait(119_000)
+  send({ type: 'undo.requested' })
+  expect(state().context.newest?.sale).toBe('PUR-3')
   wait(1_000)
   expect(state().value).toBe('none')
 })
@@ -55,8 +61,13 @@ test('[W888] a reload takes nothing of the two minutes, and gives none', async (
 
 test('[W677] undoing asks once, and gives everything back', () => {
   const { send, requests, state } = sold()
+  expect(state().value).toEqual({ offered: 'quiet' })
   send({ type: 'undo.requested' })
   expect(requests).toEqual([])
+  send({ type: 'undo.left' })
+  expect(state().value).toEqual({ offered: 'quiet' })
+  send({ type: 'undo.requested' })
+  expect(state().value).toEqual({ offered: 'asking' })
   send({ type: 'undo.confirmed' })
   expect(requests).toEqual([
     {
@@ -75,4 +86,34 @@ test('[W677] undoing asks once, and gives everything back', () => {
   send({ type: 'undo.confirmed' })
   send({ type: 'booking.done' })
   expect(state().value).toBe('none')
+  expect(state().context).toMatchObject({ merchantNumber: 'M1001', newest: null })
+})
+
+test('[W888] what can be undone is kept for a reload, and forgotten when it cannot be undone any more', async () => {
+  const kept: unknown[] = []
+  const machine = saleUndoMachine.provide({
+    actions: {
+      keepSale: (_, sale) => kept.push(sale),
+      forgetSale: (_, merchantNumber) => kept.push(merchantNumber),
+    },
+  })
+  const { send, done, wait } = startScripted(machine, { merchantNumber: 'M1001' })
+  await done('readSale', null)
+  expect(kept).toEqual(['M1001'])
+  const later = { ...newest, sale: 'PUR-2' }
+  send({ type: 'sale.made', newest })
+  send({ type: 'sale.made', newest: later })
+  expect(kept.slice(1)).toEqual([
+    { merchantNumber: 'M1001', newest },
+    { merchantNumber: 'M1001', newest: later },
+  ])
+  wait(120_000)
+  expect(kept.slice(3)).toEqual(['M1001'])
+})
+
+test('a sale that cannot be read after a reload is not offered', async () => {
+  const { actor, failed, started } = startScripted(saleUndoMachine, { merchantNumber: 'M1001' })
+  expect(started.map(({ input }) => input)).toEqual([{ merchantNumber: 'M1001' }])
+  await failed('readSale', new Error('Unreadable'))
+  expect(actor.getSnapshot().value).toBe('none')
 })

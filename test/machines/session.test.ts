@@ -162,4 +162,12 @@ describe('the session', () => {
     expect(actor.getSnapshot().context.session).toBeNull()
     expect(done).toEqual([])
   })
+
+  test('another tab that signs out locks what was kept of forms here as well', () => {
+    const locked: string[] = []
+    const machine = sessionMachine.provide({ actions: { lockDrafts: () => locked.push('locked') } })
+    const actor = createActor(machine, { input: { session: camper } }).start()
+    actor.send({ type: 'storage.changed', session: null })
+    expect(locked).toEqual(['locked'])
+  })
 })

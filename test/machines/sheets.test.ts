@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
 import { sheetsModel } from '../../src/inspector/models/sheets.tsx'
 import {
+  cancelledText,
   failureTextOf,
   makingTextOf,
   outlookText,
@@ -21,6 +22,7 @@ const cards = [
   { firstname: '<img onerror=alert(1)>', lastname: 'Nomathemba-Sibusisiwe van der Westhuizen', code: 'X-1' },
 ]
 const usual = { paper: 'a4', perSheet: 10, order: 'list' }
+const nothingMade = { choice: usual, cards: [], done: 0, problems: [], leftOut: 0, ending: null }
 
 function choosing() {
   const flow = startScripted(sheetsMachine, undefined)
@@ -54,13 +56,16 @@ describe('sheets of cards', () => {
     expect(makingTextOf(state())).toBe('Drawing cards: 0 of 600')
     send({ type: 'cards.drawn', done: 150 })
     expect([makingTextOf(state()), partMadeOf(state())]).toEqual(['Drawing cards: 150 of 600', 25])
+    send({ type: 'cards.drawn', done: 450 })
+    expect(partMadeOf(state())).toBe(75)
     expect(savedTextOf(state())).toBeNull()
     send({ type: 'file.saved', sheets: 60 })
+    expect([makingTextOf(state()), partMadeOf(state())]).toEqual([null, 75])
     wait(3_600_000)
     expect(savedTextOf(state())).toBe('600 cards are on 60 sheets in the file id-cards.pdf.')
     send({ type: 'sheets.closed' })
     expect(value()).toBe('closed')
-    expect(context()).toEqual({ choice: usual, cards: [], done: 0, problems: [], leftOut: 0, ending: null })
+    expect(context()).toEqual(nothingMade)
   })
 
   test('of nobody are not made', () => {
@@ -69,12 +74,17 @@ describe('sheets of cards', () => {
   })
 
   test('are chosen once more with what was chosen before', () => {
-    const { send, value, context } = making([registered])
+    const { send, state, value, context } = making([registered])
     send({ type: 'drawing.started' })
+    send({ type: 'cards.drawn', done: 1 })
+    expect(partMadeOf(state())).toBe(100)
     send({ type: 'file.saved', sheets: 1 })
     send({ type: 'choice.requested' })
+    expect(context()).toEqual(nothingMade)
+    expect(partMadeOf(state())).toBe(0)
     send({ type: 'choice.changed', change: { perSheet: 1 } })
     send({ type: 'sheets.closed' })
+    expect(value()).toBe('closed')
     send({ type: 'sheets.requested' })
     expect([value(), context().choice]).toEqual(['choosing', { ...usual, perSheet: 1 }])
   })
@@ -93,7 +103,9 @@ describe('sheets of cards', () => {
   ])('are cancelled while %s, and the actor ends', (_, reach) => {
     const { send, value, context, failed } = reach()
     send({ type: 'making.cancelled' })
-    expect([value(), context().ending, context().cards]).toEqual(['choosing', { kind: 'cancelled' }, []])
+    expect(value()).toBe('choosing')
+    expect(context()).toEqual({ ...nothingMade, ending: { kind: 'cancelled' } })
+    expect(cancelledText).toBe('You cancelled. No file was saved.')
     send({ type: 'choice.changed', change: { perSheet: 2 } })
     expect(context().ending).toBeNull()
     return expect(failed('makeSheets', new Error('too late'))).rejects.toThrow('is not running now')
@@ -122,18 +134,33 @@ describe('cards that cannot be printed as they are', () => {
     expect(started).toHaveLength(1)
     send({ type: 'others.requested' })
     expect(started[1]?.input).toEqual({ cards: [cards[0], cards[2]], choice: usual })
+    expect(context()).toEqual({ ...nothingMade, cards: [cards[0], cards[2]], leftOut: 1 })
     send({ type: 'drawing.started' })
     send({ type: 'file.saved', sheets: 1 })
     expect(savedTextOf(state())).toBe('2 cards are on 1 sheet in the file id-cards.pdf. 1 card was left out.')
+    const other = making()
+    other.send({ type: 'problems.found', problems: [problem, { ...problem, index: 2 }] })
+    other.send({ type: 'others.requested' })
+    other.send({ type: 'drawing.started' })
+    other.send({ type: 'file.saved', sheets: 1 })
+    expect(savedTextOf(other.state())).toBe(
+      '1 card is on 1 sheet in the file id-cards.pdf. 2 cards were left out.',
+    )
   })
 
   test('leave nothing to print where they are all', () => {
-    const { send, value, started } = making([registered])
+    const { send, value, context, started } = making([registered])
     send({ type: 'problems.found', problems: [{ ...problem, index: 0 }] })
     send({ type: 'others.requested' })
     expect([value(), started.length]).toEqual(['asking', 1])
     send({ type: 'choice.requested' })
     expect(value()).toBe('choosing')
+    expect(context()).toEqual(nothingMade)
+    send({ type: 'making.requested', participants: [registered] })
+    send({ type: 'problems.found', problems: [{ ...problem, index: 0 }] })
+    send({ type: 'sheets.closed' })
+    expect(value()).toBe('closed')
+    expect(context()).toEqual(nothingMade)
   })
 })
 
@@ -141,6 +168,8 @@ describe('sheets that cannot be made', () => {
   test('say so, and are tried again with the same choice', async () => {
     const { send, state, failed, started } = making()
     await failed('makeSheets', new Error('no worker'))
+    expect(state().value).toBe('choosing')
+    expect(state().context).toEqual({ ...nothingMade, ending: { kind: 'failed', unread: [] } })
     expect(failureTextOf(state())).toBe('The PDF could not be made. Check the connection and try again.')
     send({ type: 'making.requested', participants: camp })
     expect([failureTextOf(state()), started.length]).toEqual([null, 2])
@@ -156,6 +185,11 @@ describe('sheets that cannot be made', () => {
     )
     send({ type: 'making.requested', participants: camp })
     send({ type: 'drawing.started' })
+    send({ type: 'making.failed', unread: ['A1', 'A2', 'A3', 'A4', 'A5'] })
+    expect(failureTextOf(state())).toBe(
+      'The barcode of A1, A2, A3, A4, A5 could not be read back, so no file was saved.',
+    )
+    send({ type: 'making.requested', participants: camp })
     send({ type: 'making.failed', unread: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'] })
     expect(failureTextOf(state())).toBe(
       'The barcode of A1, A2, A3, A4, A5 and others could not be read back, so no file was saved.',

@@ -60,13 +60,18 @@ describe('signing in', () => {
     ['participant', 0],
     ['admin', 1_500],
   ] as const)('%s who comes right after a sign-out waits for its answer', async (role, delay) => {
-    const flow = startScripted(signInMachine, { role, notice: null, isSignOutPending: true })
+    const flow = startScripted(signInMachine, {
+      role,
+      notice: 'You have signed out.',
+      isSignOutPending: true,
+    })
     const state = () => flow.actor.getSnapshot()
     flow.send({ type: 'identifier.changed', identifier: 'EZC104' })
     flow.send({ type: 'password.changed', password: 'under the stars' })
     flow.send({ type: 'signIn.submitted' })
     flow.jump(delay)
     expect(state().value).toBe('waiting')
+    expect(state().context).toMatchObject({ formError: null, isIncident: false, notice: null })
     expect(flow.started.map(({ id }) => id)).toEqual(['signOutEnded'])
     await flow.done('signOutEnded', undefined)
     expect(state().value).toBe('submitting')
@@ -74,6 +79,28 @@ describe('signing in', () => {
     flow.send({ type: 'signIn.submitted' })
     flow.jump(delay)
     expect(state().value).toBe('submitting')
+  })
+
+  test('a sign-out that is not answered, or fails, does not hold up the sign-in', async () => {
+    const waiting = () => {
+      const abandoned: string[] = []
+      const flow = startScripted(
+        signInMachine.provide({ actions: { abandonSignOut: () => void abandoned.push('sign-out') } }),
+        { role: 'participant', notice: null, isSignOutPending: true },
+      )
+      flow.send({ type: 'identifier.changed', identifier: 'EZC104' })
+      flow.send({ type: 'password.changed', password: 'under the stars' })
+      flow.send({ type: 'signIn.submitted' })
+      return { ...flow, abandoned, state: () => flow.actor.getSnapshot() }
+    }
+    const silent = waiting()
+    silent.jump(2_999)
+    expect([silent.state().value, silent.abandoned]).toEqual(['waiting', []])
+    silent.jump(1)
+    expect([silent.state().value, silent.abandoned]).toEqual(['submitting', ['sign-out']])
+    const broken = waiting()
+    await broken.failed('signOutEnded', new Error('No answer from the server.'))
+    expect([broken.state().value, broken.abandoned]).toEqual(['submitting', []])
   })
 
   test.each([
@@ -219,7 +246,7 @@ describe('signing in', () => {
 
   test('the error of the last try is not shown during the next one', async () => {
     const { send, done, jump, state } = start('admin', 'X1', 'secret')
-    for (const busy of ['delaying', 'submitting']) {
+    for (const busy of ['delaying', 'delaying', 'submitting']) {
       send({ type: 'signIn.submitted' })
       if (busy === 'submitting') jump(1_500)
       expect(state().value).toBe(busy)

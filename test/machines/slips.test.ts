@@ -6,6 +6,7 @@ import {
   choiceText,
   missingText,
   questionText,
+  slipPeopleFailedText,
   slipsMachine,
   slipsText,
 } from '../../src/machines/slips.ts'
@@ -47,6 +48,11 @@ describe('slips', () => {
     expect(state().value).toEqual({ open: 'shown' })
     expect(slipsText(state())).toBe('201 slips are ready.')
     expect(missingText(context())).toBeNull()
+    const oneCall = await opened(manyNewcomers.slice(0, 200))
+    oneCall.send({ type: 'slips.requested' })
+    await oneCall.done('makeSlips', { ok: true, value: manyNewcomers.slice(0, 200).map(slipOf) })
+    expect(oneCall.state().value).toEqual({ open: 'shown' })
+    expect(oneCall.asked()).toHaveLength(1)
   })
 
   test('[W363] of who has a first password are asked about', async () => {
@@ -60,10 +66,26 @@ describe('slips', () => {
       '1 of them has a first password. It stops working, and so does the slip that it is on.',
     )
     send({ type: 'slips.cancelled' })
+    expect(state().value).toEqual({ choosing: 'ready' })
     expect(asked()).toEqual([])
     send({ type: 'person.toggled', code: 'EZC105' })
     send({ type: 'slips.requested' })
     expect(asked()).toEqual([{ codes: ['EZC104', 'NUZ-000042'] }])
+  })
+
+  test('[W363] of several who have a first password are made when that is confirmed', async () => {
+    const { send, state, asked, context } = await opened(
+      ['EZC105', 'EZC106'].map((code) => ({ code, firstname: 'Rudo', lastname: 'Dube', signIn: 'first' })),
+    )
+    expect(choiceText(context())).toBe('')
+    send({ type: 'filter.changed', change: { signIn: 'first' } })
+    send({ type: 'slips.requested' })
+    expect(questionText(context())).toBe(
+      '2 of them have a first password. It stops working, and so do the slips that they are on.',
+    )
+    send({ type: 'slips.confirmed' })
+    expect(asked()).toEqual([{ codes: ['EZC105', 'EZC106'] }])
+    expect(slipsText(state())).toBe('0 of 2 made')
   })
 
   test('[W364] keep what is chosen while the list is still read', async () => {
@@ -73,12 +95,15 @@ describe('slips', () => {
     await done('fetchPeople', { ok: true, value: newcomers })
     const { filters, paper } = actor.getSnapshot().context
     expect([filters, paper]).toEqual([{ search: 'tariro', union: '', signIn: 'first' }, 'Letter'])
+    send({ type: 'paper.changed', paper: 'A4' })
+    expect(actor.getSnapshot().context.paper).toBe('A4')
   })
 
   test('[W364] are chosen by name, code and union, one by one or all of the list', async () => {
     const { send, context, state } = await opened(newcomers)
     send({ type: 'filter.changed', change: { search: ' tariro m' } })
     expect(choiceText(context())).toBe('1 of 1 chosen · 1 sheet')
+    expect(state().can({ type: 'slips.requested' })).toBe(true)
     send({ type: 'filter.changed', change: { search: 'nuz-0' } })
     expect(choiceText(context())).toBe('1 of 1 chosen · 1 sheet')
     send({ type: 'everybody.toggled' })
@@ -116,6 +141,25 @@ describe('slips', () => {
   })
 })
 
+test('the list of people that cannot be read says why until it is read again', async () => {
+  const { send, done, failed, actor } = startScripted(slipsMachine, { perCall: mostSlips })
+  const state = () => actor.getSnapshot()
+  expect(state().context).toMatchObject({ people: [], paper: 'A4', callError: null, isIncident: false })
+  await failed('fetchPeople', new Error('The connection was lost.'))
+  expect(state().value).toBe('failed')
+  expect(state().context).toMatchObject({ callError: 'The connection was lost.', isIncident: true })
+  send({ type: 'load.retried' })
+  expect(state().context).toMatchObject({ callError: null, isIncident: false })
+  const message = 'The host is being restarted.'
+  await done('fetchPeople', { ok: false, status: 503, message })
+  expect(state().value).toBe('failed')
+  expect(state().context).toMatchObject({ callError: message, isIncident: true })
+  send({ type: 'load.retried' })
+  await done('fetchPeople', { ok: false, status: 403 })
+  expect(state().context).toMatchObject({ callError: null, isIncident: false })
+  expect(slipPeopleFailedText).toBe('The list of people could not be read. Please try again.')
+})
+
 describe('[W365] an answer that is lost', () => {
   test('is asked for again, and those before are kept', async () => {
     const { send, done, failed, state, asked, context } = await opened(manyNewcomers)
@@ -128,10 +172,13 @@ describe('[W365] an answer that is lost', () => {
       isIncident: true,
     })
     send({ type: 'making.retried' })
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
     expect(asked()[2]).toEqual({ codes: ['MANY-200'] })
     await failed('makeSlips', new Error(''))
     expect(context().callError).toBe('No answer from the server.')
     send({ type: 'making.ended' })
+    expect(state().value).toEqual({ open: 'shown' })
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
     expect(slipsText(state())).toBe('200 slips are ready.')
     expect(missingText(context())).toBe(
       'You asked for 201. For the others press Close, then make slips again.',
@@ -161,12 +208,26 @@ test('[W365] what is under way is finished when it is cancelled', async () => {
 })
 
 test('[W361] who got no slip is counted', async () => {
-  const { send, done, context } = await opened(newcomers)
+  const { send, done, state, context } = await opened(newcomers)
   send({ type: 'slips.requested' })
   await done('makeSlips', { ok: true, value: newcomers.slice(0, 1).map(slipOf) })
+  expect(slipsText(state())).toBe('1 slip is ready.')
   expect(missingText(context())).toBe(
     '1 person has no slip: they have chosen a password meanwhile, or are not registered any more.',
   )
+  send({ type: 'leaving.requested' })
+  expect(state().value).toEqual({ open: 'leaving' })
+  const nobody = await opened(newcomers)
+  nobody.send({ type: 'slips.requested' })
+  await nobody.done('makeSlips', { ok: true, value: [] })
+  expect(nobody.state().value).toEqual({ open: 'shown' })
+  expect(slipsText(nobody.state())).toBe('No slip was made.')
+  expect(missingText(nobody.context())).toBe(
+    '2 people have no slip: they have chosen a password meanwhile, or are not registered any more.',
+  )
+  nobody.send({ type: 'leaving.requested' })
+  expect(nobody.state().value).toBe('loading')
+  expect(nobody.context()).toMatchObject({ slips: [], wanted: 0, waiting: [] })
 })
 
 test('[W366] the page asks before it is left as long as a slip is shown', async () => {
@@ -178,10 +239,11 @@ test('[W366] the page asks before it is left as long as a slip is shown', async 
   expect(isAsking()).toBe(true)
   send({ type: 'leaving.requested' })
   send({ type: 'leaving.cancelled' })
+  expect(state().value).toEqual({ open: 'shown' })
   expect(context().slips).toHaveLength(2)
   send({ type: 'leaving.requested' })
   send({ type: 'leaving.confirmed' })
   expect(state().value).toBe('loading')
-  expect(context().slips).toEqual([])
+  expect(context()).toMatchObject({ slips: [], wanted: 0, waiting: [], isStopping: false })
   expect(isAsking()).toBe(false)
 })

@@ -27,11 +27,31 @@ describe('the list of the staff', () => {
     expect(state().value).toEqual({ shown: 'refreshing' })
     expect(context().accounts).toHaveLength(10)
     await done('fetchStaffAccounts', { ok: true, value: [ownAccount] })
-    expect(context().accounts).toEqual([ownAccount])
+    expect(state().value).toEqual({ shown: 'settled' })
+    expect(context()).toEqual({
+      accounts: [ownAccount],
+      search: '',
+      chosenId: null,
+      callError: null,
+      isIncident: false,
+    })
+  })
+
+  test('is asked for anew when something changes while it is on its way', async () => {
+    const { state, send, started, done } = start()
+    send({ type: 'staff.refreshRequested' })
+    expect(state().value).toBe('loading')
+    expect(started).toHaveLength(2)
+    await done('fetchStaffAccounts', { ok: true, value: manyAccounts })
+    send({ type: 'staff.refreshRequested' })
+    send({ type: 'staff.refreshRequested' })
+    expect(state().value).toEqual({ shown: 'refreshing' })
+    expect(started).toHaveLength(4)
   })
 
   test('that cannot be read says why, in the words of the host where it has some', async () => {
     const { done, context, state, send, failed } = start()
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
     await done('fetchStaffAccounts', {
       ok: false,
       status: 403,
@@ -39,20 +59,46 @@ describe('the list of the staff', () => {
       message: 'This needs the right “Lead”. Please ask a lead at the camp office.',
     })
     expect(state().value).toBe('failed')
-    expect(context().callError).toBe('This needs the right “Lead”. Please ask a lead at the camp office.')
+    expect(context()).toMatchObject({
+      accounts: [],
+      callError: 'This needs the right “Lead”. Please ask a lead at the camp office.',
+      isIncident: false,
+    })
     send({ type: 'load.retried' })
+    expect(state().value).toBe('loading')
     await failed('fetchStaffAccounts', new Error('No answer'))
-    expect(context().callError).toBe('We could not load the staff accounts. Please try again.')
+    expect(state().value).toBe('failed')
+    const callError = 'We could not load the staff accounts. Please try again.'
+    expect(context()).toMatchObject({ callError, isIncident: true })
+    send({ type: 'staff.refreshRequested' })
+    expect(state().value).toBe('loading')
+    await done('fetchStaffAccounts', { ok: false, status: 503 })
+    expect(context()).toMatchObject({ callError, isIncident: true })
+    send({ type: 'load.retried' })
+    await done('fetchStaffAccounts', { ok: true, value: [ownAccount] })
+    expect(state().value).toEqual({ shown: 'settled' })
+    expect(context()).toMatchObject({ accounts: [ownAccount], callError: null, isIncident: false })
   })
 
   test('that fails a second time stays as it was', async () => {
-    const { send, failed, state, context } = await shown()
+    const { send, failed, done, state, context } = await shown()
     send({ type: 'staff.refreshRequested' })
     await failed('fetchStaffAccounts', new Error('No answer'))
     expect(state().value).toEqual({ shown: 'stale' })
     expect(context().accounts).toHaveLength(10)
+    expect(context()).toMatchObject({
+      callError: 'We could not load the staff accounts. Please try again.',
+      isIncident: true,
+    })
     send({ type: 'load.retried' })
     expect(state().value).toEqual({ shown: 'refreshing' })
+    await done('fetchStaffAccounts', { ok: false, status: 429, message: 'Please wait a minute.' })
+    expect(state().value).toEqual({ shown: 'stale' })
+    expect(context()).toMatchObject({ callError: 'Please wait a minute.', isIncident: false })
+    send({ type: 'staff.refreshRequested' })
+    await done('fetchStaffAccounts', { ok: true, value: manyAccounts })
+    expect(state().value).toEqual({ shown: 'settled' })
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
   })
 
   test.each([
@@ -65,6 +111,13 @@ describe('the list of the staff', () => {
     ['nobody', 0],
   ])('searched for %j has %i', (search, count) => {
     expect(foundIn({ accounts: manyAccounts, search })).toHaveLength(count)
+  })
+
+  test('is narrowed by what is typed into its search', async () => {
+    const { send, context } = await shown()
+    send({ type: 'search.changed', search: 'tapiwa' })
+    expect(context().search).toBe('tapiwa')
+    expect(foundIn(context()).map(({ name }) => name)).toEqual(['Tapiwa Ncube'])
   })
 
   test('has a search when it is longer than eight, and while it is searched', () => {

@@ -92,6 +92,22 @@ test('every transition has a name that no other has', () => {
   ])
 })
 
+test('the last of two branches is the one for everything else, and a branch alone is none', () => {
+  const door = createMachine({
+    id: 'door',
+    initial: 'shut',
+    states: {
+      shut: { on: { push: [{ guard: 'isFree', target: 'open' }, { target: 'shut' }], pull: 'open' } },
+      open: {},
+    },
+  })
+  expect(transitionsOf(door).map(({ name, guard }) => [name, guard])).toEqual([
+    ['shut · push [isFree] → open', 'isFree'],
+    ['shut · push [else] → shut', 'else'],
+    ['shut · pull → open', null],
+  ])
+})
+
 test('a transition that its machine does not have has no name', () => {
   const [first] = transitionsOf(machine)
   if (!first) throw new Error('There is no transition.')

@@ -5,7 +5,6 @@ import { withdrawalFormModel } from '../../src/inspector/models/withdrawalForm.t
 import {
   finishedElsewhere,
   isRepeat,
-  lookUpFailedText,
   payoutText,
   withdrawalFormMachine,
 } from '../../src/machines/withdrawalForm.ts'
@@ -79,6 +78,10 @@ async function unanswered() {
 }
 
 describe('what is typed', () => {
+  test('is nothing at first', () => {
+    expect(start().context()).toEqual({ ...filled, ownerCode: '', amount: '' })
+  })
+
   test('counts as 0 while it is no amount', () => {
     expect(['12.5', '0.01', '', 'five'].map((amount) => amountIn({ amount }))).toEqual([1_250, 1, 0, 0])
   })
@@ -252,9 +255,9 @@ describe('an attempt without an answer', () => {
     expect(state().value).toEqual({ editing: 'failed' })
     expect(context().notice).toBe('Failed to process withdrawal')
     expect(told).toEqual(['withdrawals.changed'])
+    expect(context().isIncident).toBe(true)
     wait(6_000)
-    expect(context().notice).toBe('')
-    expect(context().attempt).toEqual(unansweredAttempt)
+    expect(context()).toEqual({ ...filled, attempt: unansweredAttempt })
     expect(isRepeat(context())).toBe(true)
   })
 
@@ -369,6 +372,7 @@ describe('what is stored', () => {
     const other = { ...payout, key: 'key-9', ownerCode: 'ZEUC009' }
     await form.done('recordAttempt', { kind: 'unfinished', attempt: other })
     expect(form.calls()).toEqual([])
+    expect(form.told).toEqual(['withdrawals.changed'])
     expect(form.state().value).toEqual({ editing: 'failed' })
     expect(form.context()).toEqual({
       ...filled,
@@ -421,6 +425,10 @@ test('[W341] whoever was found by name is paid without a card, until a code is t
   expect([form.context().isByName, isRepeat(form.context())]).toEqual([false, false])
   form.send({ type: 'person.chosen', ownerCode: 'ZEUC001' })
   expect(isRepeat(form.context())).toBe(true)
+  form.send({ type: 'withdrawal.submitted' })
+  form.send({ type: 'withdrawal.confirmed' })
+  await form.done('withdraw', { ok: true, value: {} })
+  expect(form.context()).toMatchObject({ ownerCode: '', isByName: false })
 })
 
 describe('who is paid', () => {
@@ -441,6 +449,25 @@ describe('who is paid', () => {
     await done('findPerson', { ok: true, value: naledi })
     expect(state().value).toBe('confirming')
     expect(context().person).toEqual(naledi)
+  })
+
+  test('[W757] is forgotten once paid, and when another one is looked up', async () => {
+    const paid = lookingUp()
+    await paid.done('findPerson', { ok: true, value: naledi })
+    paid.send({ type: 'withdrawal.confirmed' })
+    await paid.done('recordAttempt', { kind: 'recorded', attempt: { ...payout, ownerCode: 'NUZ042' } })
+    await paid.done('withdraw', { ok: true, value: {} })
+    expect(paid.context()).toEqual({
+      ...filled,
+      ownerCode: '',
+      amount: '',
+      notice: 'Withdrawal processed successfully',
+    })
+    const another = lookingUp()
+    await another.done('findPerson', { ok: true, value: naledi })
+    another.send({ type: 'withdrawal.cancelled' })
+    another.send({ type: 'withdrawal.submitted', looksUp: true })
+    expect(another.context().person).toBeNull()
   })
 
   const nobody = 'There is no participant with this code. Please check the code and enter it again.'
@@ -467,11 +494,40 @@ describe('who is paid', () => {
     expect(context()).toMatchObject({ notice: sentence, isIncident: false, person: null })
   })
 
+  test('[W757] what cannot be paid out is told for 5 s, not less, or until it is closed', async () => {
+    const hindered = async () => {
+      const form = lookingUp()
+      await form.done('findPerson', { ok: true, value: { ...naledi, balance: 12_49 } })
+      return form
+    }
+    const left = await hindered()
+    left.wait(4_999)
+    expect(left.state().value).toEqual({ editing: 'hindered' })
+    left.wait(1)
+    expect(left.state().value).toEqual({ editing: 'quiet' })
+    expect(left.context().notice).toBe('')
+    const closed = await hindered()
+    closed.send({ type: 'toast.closed' })
+    expect(closed.state().value).toEqual({ editing: 'quiet' })
+    expect(closed.context().notice).toBe('')
+  })
+
+  test('[W757] all that is in a wallet may be paid out', async () => {
+    const { done, state } = lookingUp()
+    await done('findPerson', { ok: true, value: { ...naledi, balance: 12_50 } })
+    expect(state().value).toBe('confirming')
+  })
+
   test('a look-up without an answer pays nothing, and says so', async () => {
-    const { failed, state, context } = lookingUp()
+    const { failed, done, send, state, context } = lookingUp()
     await failed('findPerson', new Error('The server did not answer in time.'))
     expect(state().value).toEqual({ editing: 'failed' })
-    expect(context()).toMatchObject({ notice: lookUpFailedText, isIncident: true })
+    const notice = 'The person could not be looked up. Nothing was paid out. Please try again.'
+    expect(context()).toMatchObject({ notice, isIncident: true })
+    send({ type: 'withdrawal.submitted', looksUp: true })
+    expect(context()).toMatchObject({ notice: '', isIncident: false })
+    await done('findPerson', { ok: false, status: 503 })
+    expect(context()).toMatchObject({ notice, isIncident: true })
   })
 
   test('[W758] a repeat of what was not answered is asked about as it is: the money may be paid already', async () => {

@@ -98,6 +98,13 @@ describe('in a machine', () => {
     expect(targets(`states: { a: { invoke: { onError: 'd' } }, d: {} }`)).toEqual(["'d' → '#m.a'"])
   })
 
+  test('a target becomes the same state wherever it stands in its file', () => {
+    const chart = machine("states: { a: { on: { go: 'b' } }, b: {}, c: {}, d: {} }")
+    const [first, second] = ['', '//\n'].map((above) => shownOf(above + chart))
+    expect(first).toHaveLength(1)
+    expect(second).toEqual(first)
+  })
+
   test('a target never becomes a state that holds it or lies in it', () => {
     expect(shownOf(machine("states: { a: { on: { go: '.b' }, states: { b: {} } } }"))).toEqual([])
   })
