@@ -79,7 +79,6 @@ export const addMerchantMachine = setup({
     })),
     showRefusal: assign((_, answer: Answer) => ({
       callError: answer.message ?? failedText,
-      isIncident: false,
       attempt: null,
     })),
     showNotSent: assign({ callError: failedText, isIncident: true }),

@@ -8,6 +8,7 @@ import {
   boundsOfDay,
   campTimestamp,
   isFilteringAudit,
+  markOf,
   noAuditFilters,
   operatorText,
   partyCode,
@@ -49,9 +50,21 @@ describe('A day of the camp', () => {
     expect(campTimestamp('some day')).toBe('some day')
   })
 
-  test.each(['2025-02-29', '2025-4-1', '', '2025-13-01', '0000-00-00'])('is not "%s"', (text) => {
-    expect(isDay(text)).toBe(false)
-  })
+  test.each(['2025-02-29', '2025-4-1', '', '2025-13-01', '0000-00-00', '-002025-04-14'])(
+    'is not "%s"',
+    (text) => {
+      expect(isDay(text)).toBe(false)
+    },
+  )
+})
+
+test.each([
+  ['checkIn', { refused: 'Not allowed' }, 'refused'],
+  ['healthLookUp', { refused: 'Locked' }, 'refused'],
+  ['healthLookUp', {}, 'health'],
+  ['checkIn', {}, null],
+] as const)('What is found at a glance: %s with %o', (action, detail, mark) => {
+  expect(markOf({ action, detail })).toBe(mark)
 })
 
 describe('Who is named', () => {

@@ -258,6 +258,17 @@ describe('a failure', () => {
     expect(calls()).toHaveLength(2)
   })
 
+  test('is no more shown once the name is blank, which is said alone', async () => {
+    const { send, context } = await unanswered()
+    send({ type: 'name.changed', name: ' ' })
+    send({ type: 'adding.submitted' })
+    expect(context()).toMatchObject({
+      fieldError: 'Merchant name is required',
+      callError: null,
+      isIncident: false,
+    })
+  })
+
   test('stays unknown when no key can be made for another name', async () => {
     const { send, failed, calls } = await unanswered()
     send({ type: 'name.changed', name: 'Lakeside Ices' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gateUpdateModel } from '../../src/inspector/models/gateUpdate.tsx'
-import { gateUpdateMachine } from '../../src/machines/gateUpdate.ts'
+import { gateUpdateMachine, gateUpdateTexts } from '../../src/machines/gateUpdate.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -53,6 +53,15 @@ describe('[W849] a new version of a gate’s page', () => {
     flow.send({ type: 'gate.told', isQuiet: true })
     flow.wait(59_999)
     expect(flow.isStarted()).toBe(false)
+  })
+
+  test('says when it starts, and how to start it', () => {
+    expect(gateUpdateTexts).toEqual({
+      held: 'A new version of this page is ready. It starts when nobody is at the gate and no scan waits on this device.',
+      quiet: 'A new version of this page is ready. It starts after a minute without a scan.',
+      start: 'Start it now',
+      applying: 'Starting the new version…',
+    })
   })
 
   test('starts at once when somebody says so in a quiet moment', () => {

@@ -218,6 +218,8 @@ describe('the forced password dialog', () => {
     expect(state().value).toBe('editing')
     expect(state().context.formError).toBe('An error occurred while updating profile')
     expect(state().context.isIncident).toBe(true)
+    send({ type: 'newPassword.changed', newPassword: 'longer still' })
+    expect(state().context).toMatchObject({ formError: null, isIncident: false })
   })
 
   test('a sign-in that fails afterwards leads to sign-in: the new password is set', async () => {

@@ -89,3 +89,10 @@ test('says that it is complete, and that nothing was sent', () => {
       'This form does not send anything. The camp office completes your registration and takes the fee.',
   })
 })
+
+test('a single field that is wrong keeps the form', () => {
+  const { state, send } = start({ ...typed, email: 'tariro' })
+  send({ type: 'registration.submitted' })
+  expect(state().value).toBe('editing')
+  expect(Object.keys(state().context.fieldErrors)).toEqual(['email'])
+})

@@ -163,11 +163,17 @@ describe('the session', () => {
     expect(done).toEqual([])
   })
 
-  test('another tab that signs out locks what was kept of forms here as well', () => {
+  test.each([
+    { type: 'storage.changed', session: null },
+    { type: 'session.left', role: 'participant' },
+    { type: 'session.loggedOut' },
+    { type: 'session.ended' },
+  ] as const)('$type locks what was kept of forms', (event) => {
     const locked: string[] = []
     const machine = sessionMachine.provide({ actions: { lockDrafts: () => locked.push('locked') } })
     const actor = createActor(machine, { input: { session: camper } }).start()
-    actor.send({ type: 'storage.changed', session: null })
+    actor.send(event)
+    expect(actor.getSnapshot().value).toBe('signedOut')
     expect(locked).toEqual(['locked'])
   })
 })

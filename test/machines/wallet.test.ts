@@ -334,6 +334,9 @@ describe('a wallet of many pages', () => {
         expect(ready).toEqual([])
         send({ type: 'statement.requested' })
         expect(region()).toBe('completing')
+        await (answer ? done('fetchAllOlder', answer) : failed('fetchAllOlder', new Error('')))
+        send({ type: 'more.requested' })
+        expect(region()).toBe('loadingMore')
       },
     )
 

@@ -176,6 +176,13 @@ describeOnEngines('The ledger check names', (open) => {
       ],
     ],
     [
+      'a completed purchase without a merchant',
+      () => `update transfers set merchant_number = null where reference_id = '${charged}'`,
+      () => [
+        `${charged}: expected a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, or cash of a desk and not a purchase; there is wallet ZEU001 -$5.00, merchant M1001 $5.00 (sum $0.00)`,
+      ],
+    ],
+    [
       'a transfer in the wrong direction',
       () =>
         `update ledger_entries set amount_cents = -amount_cents where ${entries('DEP-1', 'wallet')} or ${entries('DEP-1', 'outside')}`,
@@ -197,11 +204,14 @@ describeOnEngines('The ledger check names', (open) => {
       'a transfer of an unknown type or state that has no entries',
       () => `insert into transfers (reference_id, type, status, owner_code, merchant_number, amount_cents) values
         ('OLD-1', 'gift', 'pending', 'ZEU002', null, 100), ('OLD-2', 'deposit', 'whatever', 'ZEU002', null, 100),
-        ('OLD-3', 'withdrawal', 'failed', 'ZEU002', 'M1001', 100)`,
+        ('OLD-3', 'withdrawal', 'failed', 'ZEU002', 'M1001', 100), ('OLD-4', 'deposit', 'failed', 'ZEU002', 'M1001', 100),
+        ('OLD-5', 'purchase', 'pending', 'ZEU002', null, 100)`,
       () => [
         'OLD-1: expected a pending, completed or failed deposit, withdrawal or purchase from a merchant; there is a pending gift without a merchant',
         'OLD-2: expected a pending, completed or failed deposit, withdrawal or purchase from a merchant; there is a whatever deposit without a merchant',
         'OLD-3: expected a pending, completed or failed deposit, withdrawal or purchase from a merchant; there is a failed withdrawal with merchant M1001',
+        'OLD-4: expected a pending, completed or failed deposit, withdrawal or purchase from a merchant; there is a failed deposit with merchant M1001',
+        'OLD-5: expected a pending, completed or failed deposit, withdrawal or purchase from a merchant; there is a pending purchase without a merchant',
       ],
     ],
     [

@@ -135,5 +135,6 @@ describeOnEngines('The migration of the ledger’s rules', (open) => {
     expect(faults).toContainEqual(
       expect.stringMatching(/^(DEP-[12]|PUR-1): expected (?!one audit row|its audit row)/),
     )
+    console.log(_, JSON.stringify(faults))
   })
 })

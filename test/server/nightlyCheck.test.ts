@@ -1,10 +1,34 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
-import { checkWhenDue } from '../../server/ledger/nightlyCheck.ts'
+import { checkWhenDue, startNightlyCheck } from '../../server/ledger/nightlyCheck.ts'
 import { createWarnings } from '../../server/warnings.ts'
 import { fund } from './app/support/money.ts'
 import { addPeople, people } from './app/support/people.ts'
 import { describeOnEngines } from './support/databases.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('Whether the nightly check of the ledger is due is looked at every minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let looks = 0
+  const query = async (statement: string) => {
+    if (statement.includes("name = 'ledgerCheck'")) looks++
+    return { rows: [], rowCount: 0 }
+  }
+  const database = { pool: { query } } as unknown as Database
+  const now = () => new Date('2025-04-14T12:00:00.000Z')
+  const log = () => {}
+  const check = startNightlyCheck({ database, log, now, warnings: createWarnings(log, now) })
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(looks).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(looks).toBe(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(looks).toBe(2)
+  await check.stop()
+})
 
 describeOnEngines('The nightly check of the ledger', (open) => {
   let database: Database
@@ -94,12 +118,22 @@ describeOnEngines('The nightly check of the ledger', (open) => {
     await database.pool.query(
       `insert into settings (name, value) values ('ledgerCheckTaken', '2025-04-14T13:00:00.000Z')`,
     )
-    time = Date.parse('2025-04-14T12:59:59.999Z')
-    await aHost().look()
-    expect(await kept()).toEqual(['ledgerCheckTaken 2025-04-14T13:00:00.000Z'])
+    for (const at of ['2025-04-14T12:00:00.000Z', '2025-04-14T12:59:59.999Z']) {
+      time = Date.parse(at)
+      await aHost().look()
+      expect(await kept()).toEqual(['ledgerCheckTaken 2025-04-14T13:00:00.000Z'])
+    }
     time += 1
     await aHost().look()
     expect(await kept()).toEqual(rightAt('2025-04-14T13:00:00.000Z'))
+  })
+
+  test('is made although a host whose clock was ahead has taken it', async () => {
+    await database.pool.query(
+      `insert into settings (name, value) values ('ledgerCheckTaken', '2025-04-14T13:00:00.001Z')`,
+    )
+    await aHost().look()
+    expect(await kept()).toEqual(rightAt('2025-04-14T12:00:00.000Z'))
   })
 
   test('that is stopped keeps no result, and another host may begin', async () => {

@@ -438,13 +438,25 @@ describeOnEngines('Cash desks', (open) => {
 
   /** The last test: it leaves the books of this database wrong. */
   test('[W881] the check of the books names what is wrong with a desk', async () => {
+    const before = await checkLedger(database.patientPool, () => {})
     const desk = await openDesk(10)
     const camper = await newCamper()
     const { data } = await read(bookedCashAnswer, topUp(camper, 20))
+    const during = await checkLedger(database.patientPool, () => {})
+    expect(during).toMatchObject({
+      inDrawers: before.inDrawers + 3_000,
+      inSafe: before.inSafe - 1_000,
+      cashMissing: before.cashMissing,
+    })
     const back = (await read(bookedCashAnswer, takeBack(data.referenceId))).data
     await read(closedDeskAnswer, close(desk, 9.5))
     expect(await faults()).toEqual([])
-    const { cashMissing, inDrawers } = await checkLedger(database.patientPool, () => {})
+    const closed = await checkLedger(database.patientPool, () => {})
+    expect(closed).toMatchObject({
+      inDrawers: before.inDrawers,
+      inSafe: before.inSafe - 50,
+      cashMissing: before.cashMissing + 50,
+    })
     const { rows } = await database.pool.query<{ referenceId: string }>(
       `select reference_id as "referenceId" from transfers where desk_id = $1 and type = 'cashShort'`,
       [desk],
@@ -527,7 +539,6 @@ describeOnEngines('Cash desks', (open) => {
       `desk ${desk}: expected one audit row that ${staff.cash} has opened it; there are 0`,
     ])
     expect(await faults()).toEqual([])
-    const totals = await checkLedger(database.patientPool, () => {})
-    expect(totals).toMatchObject({ cashMissing, inDrawers })
+    expect(await checkLedger(database.patientPool, () => {})).toEqual(closed)
   })
 })

@@ -300,19 +300,31 @@ describeOnEngines('Refunds', (open) => {
   })
 
   describe('the check of the books', () => {
-    test('names what was given back without its refund', async () => {
+    test('names a sale of which something else was given back than its refunds say', async () => {
       const { sale } = await sell({ 'Zip Line': 2 })
       await answerOf(refundAnswer, await giveBack(sale, { 'Zip Line': 1 }))
       await allowForgery(database)
+      const ofSale = `(select id from transfers where reference_id = '${sale}')`
+      const mistake = `${sale}: expected its refunds to be of this sale, within what was sold, and`
+      const refundBy = async (merchant: string) =>
+        database.pool.query(
+          `update transfers set merchant_number = '${merchant}' where refund_of = ${ofSale}`,
+        )
+      await refundBy('M1002')
+      expect(await faults()).toContain(`${mistake} {"Zip Line": 1}; there is {"Zip Line": 1}`)
+      await refundBy(people.merchant)
       await database.pool.query(
-        `update refunded_sales set refunded = '{"Zip Line": 2}'
-        where sale_id = (select id from transfers where reference_id = $1)`,
-        [sale],
+        `update refunded_sales set refunded = '{"Zip Line": 2}' where sale_id = ${ofSale}`,
       )
-      expect(await faults()).toEqual([
-        `${sale}: expected its refunds to be of this sale, within what was sold, and {"Zip Line": 2}; there is {"Zip Line": 1}`,
-      ])
+      expect(await faults()).toEqual([`${mistake} {"Zip Line": 2}; there is {"Zip Line": 1}`])
       expect(await countFaultsInSlices(database.pool, new AbortController().signal)).toBe(1)
+      await database.pool.query(`delete from refunded_sales where sale_id = ${ofSale}`)
+      expect(await faults()).toEqual([`${mistake} none; there is {"Zip Line": 1}`])
+      await database.pool.query(
+        `insert into refunded_sales (sale_id, sold, refunded) values (${ofSale}, '{"Zip Line": 2}', '{"Zip Line": 1}');
+        update transfers set refund_of = null where refund_of = ${ofSale}`,
+      )
+      expect(await faults()).toEqual([`${mistake} {"Zip Line": 1}; there is none`])
     })
   })
 })
