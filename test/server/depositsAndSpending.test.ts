@@ -2,13 +2,25 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { usualLimits } from '../../server/gateways/configuration.ts'
 import { claimDeposit, keepFailedInitiation, keepPayment } from '../../server/ledger/depositClaims.ts'
-import { failDeposit, noteUnaskable } from '../../server/ledger/deposits.ts'
+import { completeDeposit, failDeposit, noteUnaskable } from '../../server/ledger/deposits.ts'
+import {
+  askedAgainAt,
+  givenUpAt,
+  leaseAbandonedPayments,
+  leaseDuePayments,
+} from '../../server/ledger/duePayments.ts'
 import { charge, withdrawal } from '../../server/ledger/spending.ts'
 import { balanceOf, bookingOf, fund } from './app/support/money.ts'
 import { addCampers, addPeople, people } from './app/support/people.ts'
 import { opening } from './app/support/portal.ts'
 import { auditOf, bookOf, paymentsOf } from './gateways/support/books.ts'
 import { describeOnEngines } from './support/databases.ts'
+
+test('A payment is given up a day after it was begun, and asked about again a day later', () => {
+  const at = new Date('2025-04-14T08:00:00.000Z')
+  expect(givenUpAt(at)).toEqual(new Date('2025-04-15T08:00:00.000Z'))
+  expect(askedAgainAt(at)).toEqual(new Date('2025-04-15T08:00:00.000Z'))
+})
 
 describeOnEngines('The ledger', (open) => {
   let database: Database
@@ -22,7 +34,7 @@ describeOnEngines('The ledger', (open) => {
   const hostAt = (milliseconds: number) => ({ database, now: () => later(milliseconds) })
 
   /** A deposit of $25.50 of a camper of its own, claimed for a minute. */
-  async function claimed() {
+  async function claimed(gateway = 'scripted') {
     const [code, reference] = [`CLAIM-${++free}`, `DEP-${free}`]
     await addCampers(database, [code])
     const transferId = await claimDeposit(hostAt(0), {
@@ -30,15 +42,15 @@ describeOnEngines('The ledger', (open) => {
       ownerCode: code,
       payerName: 'Rudo Moyo',
       amount: 2_550,
-      gateway: 'scripted',
+      gateway,
       actor: `participant:${code}`,
       attempt: undefined,
       leaseUntil: later(60_000),
       limits: usualLimits,
     })
     if (transferId === undefined) throw new Error('Nothing was claimed')
-    const payment = { reference, gateway: 'scripted', initiation: 'claimed', paymentUrl: null, isAsked: true }
-    return { code, transferId, payment }
+    const payment = { reference, gateway, initiation: 'claimed', paymentUrl: null, isAsked: true }
+    return { code, transferId, reference, payment }
   }
 
   const started = (code: string) =>
@@ -98,6 +110,79 @@ describeOnEngines('The ledger', (open) => {
     expect((await auditOf(database, cancelled.code)).slice(1)).toEqual([
       'gateway scripted failDeposit {"why": "Cancelled", "reference": "DEP"}',
     ])
+  })
+
+  test('completes a deposit once, with the gateway’s reference in the audit', async () => {
+    const { code, reference } = await claimed()
+    const paid = { reference, amount: 2_550, gatewayStatus: 'Paid', gatewayReference: 'G-7' }
+    expect(await completeDeposit(hostAt(1), 'scripted', paid)).toBe(true)
+    expect(await completeDeposit(hostAt(2), 'scripted', paid)).toBe(false)
+    expect(await bookOf(database, code)).toEqual({ balance: 2_550, deposits: [['completed', 2_550]] })
+    expect((await auditOf(database, code)).slice(1)).toEqual([
+      'gateway scripted completeDeposit {"cents": 2550, "reference": "DEP", "gatewayReference": "G-7"}',
+    ])
+  })
+
+  test('leases what is due at one gateway: a pending one for 15 seconds, a failed one for a day during a week', async () => {
+    const day = 24 * 60 * 60_000
+    await claimed()
+    const claims = []
+    for (let made = 0; made < 5; made++) claims.push(await claimed('leasing'))
+    const [pending, asked, givenUp, inTheWeek, afterIt] = claims.map(({ transferId }) => transferId)
+    const failed = [
+      [asked, later(60_001)],
+      [givenUp, later(60_000)],
+      [inTheWeek, later(60_000 - 7 * day + 1)],
+      [afterIt, later(60_000 - 7 * day)],
+    ] as const
+    for (const [transferId = '', giveUpAt] of failed) {
+      await failDeposit(hostAt(1), transferId, { actor: 'host', why: 'late', askAgainAt: later(60_000) })
+      await database.pool.query('update payments set give_up_at = $2 where transfer_id = $1', [
+        transferId,
+        giveUpAt,
+      ])
+    }
+    expect(await leaseDuePayments(hostAt(59_999), 'leasing', 10)).toEqual([])
+    const leased = await leaseDuePayments(hostAt(60_000), 'leasing', 10)
+    expect(leased).toHaveLength(5)
+    expect(leased.find(({ transferId }) => transferId === pending)).toEqual({
+      transferId: pending,
+      reference: claims[0]?.reference,
+      gateway: 'leasing',
+      amount: 2_550,
+      status: 'pending',
+      pollReference: null,
+      giveUpAt: null,
+    })
+    const { rows } = await database.pool.query(
+      `select p.next_poll_at as at from payments p join transfers t on t.id = p.transfer_id
+      where p.gateway = 'leasing' order by array_position($1::uuid[], t.id)`,
+      [[pending, asked, givenUp, inTheWeek, afterIt]],
+    )
+    expect(rows.map(({ at }) => at)).toEqual([
+      later(75_000),
+      later(75_000),
+      later(60_000 + day),
+      later(60_000 + day),
+      null,
+    ])
+  })
+
+  test('leases what is due for an hour at another gateway, for an hour', async () => {
+    const hour = 60 * 60_000
+    const { transferId } = await claimed('abandoned')
+    const isLeased = async (at: number, own: string) => {
+      const leased = await leaseAbandonedPayments(hostAt(at), own, 100)
+      return leased.some((payment) => payment.transferId === transferId)
+    }
+    expect(await isLeased(60_000 + hour - 1, 'another')).toBe(false)
+    expect(await isLeased(60_000 + hour, 'abandoned')).toBe(false)
+    expect(await isLeased(60_000 + hour, 'another')).toBe(true)
+    const { rows } = await database.pool.query(
+      'select next_poll_at as at, polls from payments where transfer_id = $1',
+      [transferId],
+    )
+    expect(rows).toEqual([{ at: later(60_000 + 2 * hour), polls: 0 }])
   })
 
   test('notes once that nobody can be asked about a deposit, which stays pending', async () => {
@@ -171,6 +256,72 @@ describeOnEngines('The ledger', (open) => {
       expect(await told({ cents: 501 })).toEqual(movedSomethingElse)
       expect(await told({ items: null })).toEqual(movedSomethingElse)
       expect(await told({}, withdrawal)).toEqual(movedSomethingElse)
+    })
+
+    /** Spends so many cents of this card at the stall, as if the person had been found by name. */
+    async function chargedByName(number: string, cents: number, reference: string) {
+      const { rows } = await database.pool.query(
+        charge.spend.with({
+          ...{ ...spent, number, cents, reference, subject: people.merchant },
+          ...{ isByName: true, key: null, fingerprint: null },
+          items: JSON.stringify([{ name: 'Zip Line', price: cents, quantity: 1 }]),
+        }),
+      )
+      return rows.map(({ answer }) => JSON.parse(answer).data)
+    }
+
+    test('a charge with a new card, which names the person, and none with the lost one', async () => {
+      const code = `SPEND-${++free}`
+      await addCampers(database, [code])
+      await fund(database, code, 500)
+      await database.pool.query('update cards set lost_at = now() where number = $1', [code])
+      await database.pool.query('insert into cards (number, code) values ($1, $2)', ['K7QWXN34', code])
+      expect(await chargedByName(code, 500, 'PUR-2')).toEqual([])
+      expect(await chargedByName('K7QWXN34', 500, 'PUR-2')).toEqual([
+        { referenceId: 'PUR-2', createdAt: '2025-04-14T08:00:00.000Z', ownerCode: code },
+      ])
+      expect((await bookingOf(database, 'PUR-2')).audit).toEqual([
+        ['merchant', 'M1001', 'charge', code, { reference: 'PUR-2', cents: 500 }],
+      ])
+    })
+
+    test('a charge within the day limit, to the cent', async () => {
+      const code = `SPEND-${++free}`
+      await addCampers(database, [code])
+      await fund(database, code, 1_500)
+      await database.pool.query(
+        "update accounts set day_limit_cents = 900 where kind = 'wallet' and owner = $1",
+        [code],
+      )
+      expect(await chargedByName(code, 500, 'PUR-3')).toHaveLength(1)
+      expect(await chargedByName(code, 401, 'PUR-4')).toEqual([])
+      expect(await chargedByName(code, 400, 'PUR-5')).toHaveLength(1)
+      expect(await balanceOf(database, code)).toBe(600)
+    })
+
+    test('a withdrawal by name of who has withdrawn and lost the card, past the day limit, and no charge', async () => {
+      const code = `SPEND-${++free}`
+      await addCampers(database, [code])
+      await fund(database, code, 500)
+      await database.pool.query('update participants set withdrawn_at = now() where code = $1', [code])
+      expect(await chargedByName(code, 500, 'PUR-6')).toEqual([])
+      await database.pool.query(
+        "update accounts set day_limit_cents = 0 where kind = 'wallet' and owner = $1",
+        [code],
+      )
+      await database.pool.query('update cards set lost_at = now() where number = $1', [code])
+      const withdrawn = async (isByName: boolean) => {
+        const paid = { ...spent, number: code, isByName, key: null, fingerprint: null, items: null }
+        const { rows } = await database.pool.query(
+          withdrawal.spend.with({ ...paid, reference: 'WDR-2', subject: people.admin }),
+        )
+        return rows
+      }
+      expect(await withdrawn(false)).toEqual([])
+      expect(await withdrawn(true)).toHaveLength(1)
+      expect((await bookingOf(database, 'WDR-2')).audit).toEqual([
+        ['admin', people.admin, 'withdraw', code, { reference: 'WDR-2', cents: 500, byName: true }],
+      ])
     })
 
     test('a withdrawal by its admin, of its camper and amount', async () => {

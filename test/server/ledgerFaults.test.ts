@@ -212,6 +212,7 @@ describeOnEngines('The ledger check names', (open) => {
         'OLD-3: expected a pending, completed or failed deposit, withdrawal or purchase from a merchant; there is a failed withdrawal with merchant M1001',
         'OLD-4: expected a pending, completed or failed deposit, withdrawal or purchase from a merchant; there is a failed deposit with merchant M1001',
         'OLD-5: expected a pending, completed or failed deposit, withdrawal or purchase from a merchant; there is a pending purchase without a merchant',
+        'OLD-5: expected items of $1.00; there are items of $0.00',
       ],
     ],
     [

@@ -13,6 +13,7 @@ import {
 } from '../../../src/api/schemas/cash.ts'
 import { describeOnEngines } from '../support/databases.ts'
 import { allowForgery } from '../support/forgery.ts'
+import { chargeAt } from './support/money.ts'
 import { addCampers, addCashiers, addPeople, addStaff, people, signIn, staff } from './support/people.ts'
 import { hostFailure, type Portal, portalOver } from './support/portal.ts'
 
@@ -113,6 +114,38 @@ describeOnEngines('Cash desks', (open) => {
     ])
     await read(closedDeskAnswer, close(desk, 50))
     expect(await desksOf()).toEqual({ desk: null, others: [] })
+  })
+
+  test('[W640] a repeat of an opening is answered as before, and a desk closes without a key as well', async () => {
+    const opened = () => send('openDesk', {}, { float: 50, witness: 'Tendai Ncube' }, { key: 'opened-once' })
+    const first = await opened()
+    const openedAt = portal.host.now().toISOString()
+    const said = await first.text()
+    expect(JSON.parse(said)).toEqual({
+      success: true,
+      message: 'The cash desk is open.',
+      data: {
+        ...{ desk: expect.any(String), openedAt, cash: 50 },
+        ...{ referenceId: expect.stringMatching(/^CSH-[0-9A-Z]{10}$/) },
+      },
+    })
+    const repeat = await opened()
+    expect([repeat.status, await repeat.text()]).toEqual([200, said])
+    const { desk } = JSON.parse(said).data
+    const body = { counted: 49.5, handedTo: 'Tendai Ncube' }
+    const closed = await portal.call('closeDesk', { desk }, { cookie: cashier, body })
+    const { rows } = await database.pool.query(
+      `select reference_id as reference from transfers where desk_id = $1 and type = 'toSafe'`,
+      [desk],
+    )
+    expect(await closed.json()).toEqual({
+      success: true,
+      message: 'The cash desk is closed.',
+      data: {
+        ...{ desk, closedAt: portal.host.now().toISOString(), expected: 50, counted: 49.5, difference: -0.5 },
+        referenceId: rows[0]?.reference,
+      },
+    })
   })
 
   test('[W640] a float needs the name of who gives it; a desk without one needs none', async () => {
@@ -234,14 +267,20 @@ describeOnEngines('Cash desks', (open) => {
       await read(bookedCashAnswer, topUp(camper, 100))
       const inDrawer = ((await cash()) ?? 0) / 100
       const toSafe = { direction: 'toSafe', amount: inDrawer - 1, witness: 'Tendai Ncube' }
-      expect((await read(movedToSafeAnswer, send('moveToSafe', {}, toSafe))).data.cash).toBe(1_00)
+      expect(await read(movedToSafeAnswer, send('moveToSafe', {}, toSafe))).toMatchObject({
+        message: 'The money is in the safe.',
+        data: { amount: (inDrawer - 1) * 100, cash: 1_00 },
+      })
       expect(await refused(payOut(camper, 2))).toEqual([
         422,
         'notEnoughCash',
         'There is only $1.00 in the drawer by the books. Please take money from the safe first. Nothing was booked.',
       ])
       const fromSafe = { ...toSafe, direction: 'fromSafe', amount: 100 }
-      expect((await read(movedToSafeAnswer, send('moveToSafe', {}, fromSafe))).data.cash).toBe(101_00)
+      expect(await read(movedToSafeAnswer, send('moveToSafe', {}, fromSafe))).toMatchObject({
+        message: 'The money is in the drawer.',
+        data: { amount: 100_00, cash: 101_00 },
+      })
       await read(bookedCashAnswer, payOut(camper, 100))
       expect(await cash()).toBe(1_00)
       await read(movedToSafeAnswer, send('moveToSafe', {}, { ...fromSafe, amount: 300 }))
@@ -312,8 +351,34 @@ describeOnEngines('Cash desks', (open) => {
       await read(bookedCashAnswer, topUp(camper, 10))
       const before = (await cash()) ?? 0
       const { data } = await read(bookedCashAnswer, payOut(camper, 4))
-      expect((await read(bookedCashAnswer, takeBack(data.referenceId))).data).toMatchObject({
-        ...{ ownerCode: camper, amount: 4_00, balance: 10_00 },
+      expect(await (await takeBack(data.referenceId)).json()).toEqual({
+        success: true,
+        message: 'The pay-out was taken back.',
+        data: {
+          ...{ referenceId: expect.stringMatching(/^REV-/), createdAt: portal.host.now().toISOString() },
+          ...{ ownerCode: camper, amount: 4, balance: 10, reversed: data.referenceId },
+        },
+      })
+      expect(await cash()).toBe(before)
+    })
+
+    test('[W716] a stall’s pay-out is taken back into the drawer', async () => {
+      const camper = await newCamper()
+      await read(bookedCashAnswer, topUp(camper, 5))
+      const merchantNumber = people.merchant
+      const till = { portal, cookie: await signIn(portal, merchantNumber), merchantNumber }
+      expect((await chargeAt(till, camper)).status).toBe(200)
+      const before = await cash()
+      const paid = await send('stallPayOut', {}, { merchantNumber, amount: 5, takenBy: 'Rudo Dube' })
+      const { data } = await paid.json()
+      expect(data).toMatchObject({ merchantNumber, amount: 5, merchantBalance: 0 })
+      expect(await (await takeBack(data.referenceId)).json()).toEqual({
+        success: true,
+        message: 'The pay-out was taken back.',
+        data: {
+          ...{ referenceId: expect.stringMatching(/^REV-/), createdAt: portal.host.now().toISOString() },
+          ...{ merchantNumber, amount: 5, reversed: data.referenceId },
+        },
       })
       expect(await cash()).toBe(before)
     })
@@ -409,14 +474,28 @@ describeOnEngines('Cash desks', (open) => {
     const { data } = await read(bookedCashAnswer, topUp(camper, 2))
     await read(bookedCashAnswer, takeBack(data.referenceId))
     await read(closedDeskAnswer, close(desk, 9))
-    const { rows } = await database.pool.query<{ action: string }>(
-      'select action, actor from audit where subject in ($1, $2) order by id',
+    const { rows } = await database.pool.query<{ action: string; actor: string; detail: object }>(
+      'select action, actor, detail from audit where subject in ($1, $2) order by id',
       [desk, camper],
     )
     expect(rows.map(({ action }) => action).sort()).toEqual(
       ['openDesk', 'fromSafe', 'topUp', 'reverseTopUp', 'toSafe', 'cashShort', 'closeDesk'].sort(),
     )
     expect(rows).toEqual(rows.map((row) => ({ ...row, actor: staff.cash })))
+    const cashReference = expect.stringMatching(/^CSH-/)
+    expect(Object.fromEntries(rows.map(({ action, detail }) => [action, detail]))).toEqual({
+      openDesk: { cents: 1_000 },
+      fromSafe: { reference: cashReference, cents: 1_000, witness: 'Tendai Ncube' },
+      topUp: { reference: data.referenceId, cents: 200 },
+      reverseTopUp: {
+        reference: expect.stringMatching(/^REV-/),
+        cents: 200,
+        reversed: data.referenceId,
+      },
+      closeDesk: { expected: 1_000, counted: 900 },
+      toSafe: { reference: cashReference, cents: 900, witness: 'Tendai Ncube' },
+      cashShort: { reference: cashReference, cents: 100, witness: 'Tendai Ncube' },
+    })
   })
 
   test.each([
@@ -490,6 +569,19 @@ describeOnEngines('Cash desks', (open) => {
       `desk ${desk}: expected $0.00 from its entries; there is $0.50`,
       `desk ${desk}: expected an empty drawer since it was closed; there is -$0.50`,
       `desk ${desk}: expected nothing below $0.00 in its drawer; there is -$0.50`,
+    ])
+    expect(
+      await found(
+        `update transfers set status = 'failed' where reference_id = '${data.referenceId}'`,
+        `update transfers set status = 'completed' where reference_id = '${data.referenceId}'`,
+      ),
+    ).toEqual([
+      `${data.referenceId}: expected a pending, completed or failed deposit, withdrawal or purchase from a merchant; there is a failed deposit without a merchant`,
+      `${data.referenceId}: expected no entry of a failed transfer; there is desk ${desk} -$20.00, wallet ${camper} $20.00 (sum $0.00)`,
+      expect.stringMatching(
+        `: expected a completed deposit ${data.referenceId} of ${camper}; there is none$`,
+      ),
+      `kept answer of admin:${staff.cash}: expected a completed transfer ${data.referenceId} of the same attempt; there is none`,
     ])
     expect(
       await found(

@@ -318,11 +318,23 @@ describeOnEngines('Refunds', (open) => {
       )
       expect(await faults()).toEqual([`${mistake} {"Zip Line": 2}; there is {"Zip Line": 1}`])
       expect(await countFaultsInSlices(database.pool, new AbortController().signal)).toBe(1)
+      await database.pool.query(
+        `update refunded_sales set sold = '{"Zip Line": 3}', refunded = '{"Zip Line": 1}' where sale_id = ${ofSale}`,
+      )
+      expect(await faults()).toEqual([`${mistake} {"Zip Line": 1}; there is {"Zip Line": 1}`])
+      await database.pool.query(
+        `update refunded_sales set sold = '{"Zip Line": 2}', refunded = '{"Quad Bike": 1}' where sale_id = ${ofSale};
+        update transfers set items = '[{"name": "Quad Bike", "price": 500, "quantity": 1}]' where refund_of = ${ofSale}`,
+      )
+      expect(await faults()).toEqual([`${mistake} {"Quad Bike": 1}; there is {"Quad Bike": 1}`])
+      await database.pool.query(
+        `update transfers set items = '[{"name": "Zip Line", "price": 500, "quantity": 1}]' where refund_of = ${ofSale}`,
+      )
       await database.pool.query(`delete from refunded_sales where sale_id = ${ofSale}`)
       expect(await faults()).toEqual([`${mistake} none; there is {"Zip Line": 1}`])
       await database.pool.query(
         `insert into refunded_sales (sale_id, sold, refunded) values (${ofSale}, '{"Zip Line": 2}', '{"Zip Line": 1}');
-        update transfers set refund_of = null where refund_of = ${ofSale}`,
+        update transfers set refund_of = null, reason = null where refund_of = ${ofSale}`,
       )
       expect(await faults()).toEqual([`${mistake} {"Zip Line": 1}; there is none`])
     })
