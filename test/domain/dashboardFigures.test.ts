@@ -26,7 +26,7 @@ describe('the dashboard', () => {
     })
   })
 
-  test('draws the documented sample figures without lists of people where the host sends none', () => {
+  test('[A251-A255] reading: draws the placeholders as a sample, without lists of people, where the host sends no figures', () => {
     const stats = { ...noStats, totalRegistrations: 500 }
     expect(genderDistributionOf(stats)).toEqual({
       figures: [
@@ -49,7 +49,7 @@ describe('the dashboard', () => {
     })
   })
 
-  test('draws the figures of the host, each with the list of just these people', () => {
+  test('[A251, A253] reading: draws the figures of the host, each with the list of just these people, and counts who is in none', () => {
     expect(genderDistributionOf(known)).toEqual({
       figures: [
         { label: 'Male', count: 7, list: 'gender=male' },
@@ -72,6 +72,7 @@ describe('the dashboard', () => {
   })
 
   test('says of nobody that their gender is unknown when more are told than are registered', () => {
+    expect(genderDistributionOf({ ...known, totalRegistrations: 16 }).unknown).toBe(0)
     expect(genderDistributionOf({ ...known, totalRegistrations: 15 }).unknown).toBe(0)
   })
 

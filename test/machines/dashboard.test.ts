@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { DashboardStats } from '../../src/domain/dashboard.ts'
-import { ageDistributionOf, genderDistributionOf } from '../../src/domain/dashboardFigures.ts'
 import { dashboardModel, foreignCamp, fullCamp, warnedCamp } from '../../src/inspector/models/dashboard.tsx'
 import { dashboardFailureText, dashboardMachine } from '../../src/machines/dashboard.ts'
 import { startScripted } from './support/scripted.ts'
@@ -103,62 +101,6 @@ describe('a failure', () => {
     const { failed, logged } = await loading()
     await failed('fetchStats', new Error('The host did not answer in time.'))
     expect(logged).toEqual(['The host did not answer in time.'])
-  })
-})
-
-describe('the distributions', () => {
-  const withoutDemographics: DashboardStats = foreignCamp
-
-  test('[A252, A251] reading: without figures of the host the gender placeholder is drawn, as a sample', () => {
-    expect(genderDistributionOf(withoutDemographics)).toEqual({
-      figures: [
-        { label: 'Male', count: 60 },
-        { label: 'Female', count: 40 },
-      ],
-      isSample: true,
-      unknown: 0,
-    })
-  })
-
-  test('[A254, A253, A255] reading: without figures of the host the age placeholder is drawn, as a sample', () => {
-    expect(ageDistributionOf(withoutDemographics)).toEqual({
-      figures: [
-        { label: 'Under 18', count: 15 },
-        { label: '18-24', count: 25 },
-        { label: '25-34', count: 30 },
-        { label: '35-49', count: 20 },
-        { label: '50+', count: 10 },
-      ],
-      isSample: true,
-      unknown: 0,
-    })
-  })
-
-  test('[A251, A253] reading: figures of the host are drawn, and who is in none of them is counted', () => {
-    expect(genderDistributionOf(fullCamp)).toEqual({
-      figures: [
-        { label: 'Male', count: 288, list: 'gender=male' },
-        { label: 'Female', count: 317, list: 'gender=female' },
-      ],
-      isSample: false,
-      unknown: 7,
-    })
-    expect(ageDistributionOf(fullCamp)).toEqual({
-      figures: [
-        { label: 'Under 18', count: 402 },
-        { label: '18-24', count: 121, list: 'age=youngAdults' },
-        { label: '25-34', count: 48, list: 'age=adults' },
-        { label: '35-49', count: 26, list: 'age=middleAge' },
-        { label: '50+', count: 9, list: 'age=seniors' },
-      ],
-      isSample: false,
-      unknown: 6,
-    })
-  })
-
-  test('figures of more people than are registered leave nobody over', () => {
-    expect(genderDistributionOf({ ...fullCamp, totalRegistrations: 605 }).unknown).toBe(0)
-    expect(genderDistributionOf({ ...fullCamp, totalRegistrations: 600 }).unknown).toBe(0)
   })
 })
 
