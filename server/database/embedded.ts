@@ -115,6 +115,24 @@ async function initialise(folder: string): Promise<void> {
   if (exitCode !== 0) throw new Error(`The database was not initialised (${exitCode}).`)
 }
 
+type AskEngine = PGlite['execProtocolStream']
+
+/** Parse, Bind, Describe, Execute and Close: what an extended query consists of before its Sync or Flush. */
+const partsOfQuery = new Set(Array.from('PBDEC', (type) => type.charCodeAt(0)))
+
+/** Asks the engine once for each query, as `pg` sends its messages to a server in one piece. */
+function inOnePiece(pglite: PGlite): PGlite {
+  let held: Uint8Array[] = []
+  const execProtocolStream: AskEngine = async (message, options) => {
+    held.push(message)
+    if (partsOfQuery.has(message[0] ?? 0)) return []
+    const query = held.length === 1 ? message : Buffer.concat(held)
+    held = []
+    return pglite.execProtocolStream(query, options)
+  }
+  return Object.create(pglite, { execProtocolStream: { value: execProtocolStream } })
+}
+
 /** drizzle's queries carry a parser of results as `types`, and PGlite would take it for the types of parameters. */
 class EmbeddedConnection extends PglitePgConnection {
   override parse(query: object): void {
@@ -126,7 +144,7 @@ class EmbeddedConnection extends PglitePgConnection {
 export function poolOver(pglite: PGlite): pg.Pool {
   class EmbeddedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
-      super(Object.assign({}, config, { connection: new EmbeddedConnection({ pglite }) }))
+      super(Object.assign({}, config, { connection: new EmbeddedConnection({ pglite: inOnePiece(pglite) }) }))
     }
   }
   return new pg.Pool({

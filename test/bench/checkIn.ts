@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Database } from '../../server/database/database.ts'
 import { registerCampers, verifyExactlyOnce } from './campers.ts'
-import { type Engine, embeddedEngine, postgresqlEngine } from './engines.ts'
+import { type Engine, embeddedEngine, postgresqlEngine, warmUpOfEmbedded } from './engines.ts'
 import {
   type Confirm,
   confirmInDatabase,
@@ -40,7 +40,7 @@ export async function checkIn(): Promise<void> {
   const postgresql = await postgresqlEngine(environment)
   if (postgresql === undefined) console.info('There is no PostgreSQL on this machine: only the embedded one.')
   else await measure(postgresql, { rounds: roundsOr(15), confirms: 1_000, warmUp: 300 }, goalsOn.postgresql)
-  const embedded = { rounds: roundsOr(5), confirms: 1_000, warmUp: 2_000 }
+  const embedded = { rounds: roundsOr(5), confirms: 1_000, warmUp: warmUpOfEmbedded }
   await measure(await embeddedEngine(environment), embedded, goalsOn.embedded)
 }
 
@@ -49,7 +49,7 @@ interface Size {
   readonly rounds: number
   /** Of each kind in each round. */
   readonly confirms: number
-  /** Unmeasured, before each measured load: a host or PGlite just started is at its speed after some 2,000 confirms. */
+  /** Unmeasured, before each measured load: a host or PGlite just started is slower. */
   readonly warmUp: number
 }
 

@@ -17,6 +17,12 @@ export interface Engine {
   readonly remove: () => Promise<void>
 }
 
+/**
+ * Calls until a new host's engine is compiled as fast as it gets. The bare statements run in a process that has compiled
+ * it for the rounds before.
+ */
+export const warmUpOfEmbedded = 4_000
+
 type Environment = Readonly<Record<string, string>>
 
 /** The host and this process take turns: the embedded database belongs to one process. */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { apiBase, pathOf } from '../../src/api/routes.ts'
 import { merchantTransactionsAnswer } from '../../src/api/schemas/wallet.ts'
 import { settingsOf, spread } from './checkIn.ts'
-import { type Engine, embeddedEngine, postgresqlEngine } from './engines.ts'
+import { type Engine, embeddedEngine, postgresqlEngine, warmUpOfEmbedded } from './engines.ts'
 import { type Goals, goalsOn, judge, roundsOr } from './goals.ts'
 import { workOf } from './hostWork.ts'
 import { type Load, quantile, spreadOf, underLoad } from './load.ts'
@@ -52,7 +52,7 @@ export async function ledger(): Promise<void> {
   const postgresql = await postgresqlEngine(environment)
   if (postgresql === undefined) console.info('There is no PostgreSQL on this machine: only the embedded one.')
   else await measure(postgresql, { rounds: roundsOr(9), charges: 1_000, warmUp: 300 }, goalsOn.postgresql)
-  const embedded = { rounds: roundsOr(3), charges: 1_000, warmUp: 1_500 }
+  const embedded = { rounds: roundsOr(3), charges: 1_000, warmUp: warmUpOfEmbedded }
   await measure(await embeddedEngine(environment), embedded, goalsOn.embedded)
 }
 

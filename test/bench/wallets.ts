@@ -64,11 +64,11 @@ export async function verifyCharges(database: Database, acknowledged: number): P
 
 /** Gives a merchant so many transactions, one a second. */
 export async function fillBook(
-  { pool }: Database,
+  { patientPool }: Database,
   merchantNumber: string,
   transactions: number,
 ): Promise<void> {
-  await pool.query(
+  await patientPool.query(
     `with booked as (
       insert into transfers (reference_id, type, status, owner_code, merchant_number, amount_cents, created_at)
       select 'PUR-' || $1::text || '-' || n, 'purchase', 'completed', 'PAY000001', $1, 1,
@@ -79,9 +79,9 @@ export async function fillBook(
     where (a.kind, a.owner) in (('wallet', 'PAY000001'), ('merchant', $1))`,
     [merchantNumber, transactions],
   )
-  await pool.query(
+  await patientPool.query(
     `update accounts set balance_cents = balance_cents - $1::int where kind = 'wallet' and owner = 'PAY000001'`,
     [transactions],
   )
-  for (const table of ['transfers', 'ledger_entries']) await pool.query(`vacuum (analyze) ${table}`)
+  for (const table of ['transfers', 'ledger_entries']) await patientPool.query(`vacuum (analyze) ${table}`)
 }

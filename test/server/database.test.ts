@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { PGlite } from '@electric-sql/pglite'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -15,6 +16,7 @@ import {
   describeOnEngines,
   describeOnPostgresql,
   dropPostgresDatabase,
+  embeddedDatabase,
 } from './support/databases.ts'
 import { startTransactionPooler } from './support/transactionPooler.ts'
 
@@ -252,3 +254,30 @@ if (programs !== undefined) {
     }
   })
 }
+
+describe('The embedded engine', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await embeddedDatabase()
+  })
+  afterAll(() => database.close())
+
+  test('is asked once for a query, however many messages that consists of', async () => {
+    const addition = { name: 'two-numbers', text: 'select $1::int + $2::int as sum' }
+    const asked = vi.spyOn(PGlite.prototype, 'execProtocolStream')
+    try {
+      for (const [first, second, sum] of [
+        [1, 2, 3],
+        [3, 4, 7],
+      ] as const) {
+        const client = await database.pool.connect()
+        asked.mockClear()
+        expect((await client.query({ ...addition, values: [first, second] })).rows).toEqual([{ sum }])
+        expect(asked).toHaveBeenCalledTimes(1)
+        client.release()
+      }
+    } finally {
+      asked.mockRestore()
+    }
+  })
+})
