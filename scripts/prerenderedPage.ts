@@ -39,17 +39,47 @@ export function prerenderedPage({ path, title, ...parts }: PageParts & FirstPage
   const hidden = path.endsWith('/signin') ? '[data-signed-in] #root{visibility:hidden}' : ''
   const root = `<div id="root" data-prerendered="${path}">${parts.html}</div>`
   const start = (files: string) =>
-    `<template id="later">${files.replace(scriptTag, preloadedToo)}</template><script>${startLater}</script>`
+    `<template id="later">${files.replace(scriptTag, (entry) => preloadOf(entry) + entry)}</template><script>${startLater}</script>`
   return drawnAtOnce(parts, hidden, root, start).replace(
     /<title>[^<]*<\/title>/,
     () => `<title>${title}</title>`,
   )
 }
 
-function preloadedToo(entry: string): string {
-  const link = entry.replace('<script type="module"', '<link rel="modulepreload"').replace(' src=', ' href=')
-  return link.replace('</script>', '') + entry
+/** The same for a page that is shown under a frame: its files are asked for at once, and nothing waits for idle time. */
+function startInTasks(files: string): string {
+  const entry = files.match(scriptTag)?.join('') ?? ''
+  return `${files.replace(scriptTag, preloadOf)}<template id="later">${entry}</template><script>${startOneByOne}</script>`
 }
+
+function preloadOf(entry: string): string {
+  const link = entry.replace('<script type="module"', '<link rel="modulepreload"').replace(' src=', ' href=')
+  return link.replace('</script>', '')
+}
+
+/** Runs the scripts that are preloaded, each in a task of its own, then the one of the template. */
+const runScripts = `const nextTask = () =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(null)
+    })
+  const run = async (entry, pause) => {
+    const preloads = Array.from(document.querySelectorAll('[rel=modulepreload]'), ({ href }) => href)
+    try {
+      for (const script of preloads.filter((file) => file !== entry.src)) {
+        await import(script)
+        await pause()
+      }
+    } catch {}
+    // Where one could not be fetched, neither can this, and says so.
+    document.body.append(entry)
+  }`
+
+const startOneByOne = `{
+  ${runScripts}
+  run(document.getElementById('later').content.querySelector('script'), nextTask)
+}`
 
 /**
  * Asks for the files of the template behind the first paint and runs its scripts one by one, each when the browser has
@@ -59,7 +89,6 @@ function preloadedToo(entry: string): string {
 const startLater = `{
   const files = document.getElementById('later').content
   const entry = files.querySelector('script')
-  const preloads = Array.from(files.querySelectorAll('[rel=modulepreload]'), ({ href }) => href)
   const used = new Promise((resolve) => {
     if ('signedIn' in document.documentElement.dataset || document.hidden) resolve()
     const uses = ['pointerdown', 'keydown', 'focusin', 'input', 'change', 'submit', 'click', 'storage', 'popstate']
@@ -67,24 +96,12 @@ const startLater = `{
   })
   const painted = new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }))
   const idle = () => new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve, { timeout: 200 }))
-  const nextTask = () =>
-    new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = resolve
-      port2.postMessage(null)
-    })
+  ${runScripts}
   const start = async () => {
     await Promise.race([painted, used])
     entry.remove()
     document.body.append(files)
-    try {
-      for (const script of preloads.filter((file) => file !== entry.src)) {
-        await import(script)
-        await Promise.race([idle(), used.then(nextTask)])
-      }
-    } catch {}
-    // Where one could not be fetched, neither can this, and says so.
-    document.body.append(entry)
+    await run(entry, () => Promise.race([idle(), used.then(nextTask)]))
   }
   start()
 }`
@@ -103,7 +120,7 @@ export function framedPage({ apiHost, ...parts }: PageParts & { readonly apiHost
     '#frame:not([data-whole]){visibility:hidden}',
   ]
   const frame = `<div id="frame" inert aria-hidden="true">${parts.html}</div><script>${nameFrame}</script>${emptyRoot}`
-  return drawnAtOnce(parts, rules.join(''), frame).replace(
+  return drawnAtOnce(parts, rules.join(''), frame, startInTasks).replace(
     '<title>',
     () => `<script>${beginWallet(apiHost)}</script><title>`,
   )
@@ -186,7 +203,7 @@ function drawnAtOnce(
   parts: PageParts,
   rules: string,
   body: string,
-  start = (files: string) => files,
+  start: (files: string) => string,
 ): string {
   const { template, html, scripts, styleSheets, laterStyleSheets = [], textOf } = parts
   if (!template.includes(emptyRoot)) throw new Error(`index.html has no ${emptyRoot}.`)

@@ -21,11 +21,15 @@ const shareable = /^(?!.*\/views\/(public|ui\/scenes(?!\/parts))\/)/
 /** All but the checkbox, which few pages have. */
 const controls = /node_modules.@(mantine|floating-ui)(?!.*\/(Checkbox|InlineInput|InputsGroupFieldset)\/)/
 
+/** A file of its own: to run it takes a slow phone as long as to run all that stands in `base`. */
+const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/reactDom\.ts$/
+
 export function sharedChunks(): Rolldown.CodeSplittingOptions {
   const isOfLanding = importedBy(landingPage)
   const isOfSignIn = importedBy(signInPage)
   return {
     groups: [
+      { name: 'react', test: react, priority: 2 },
       { name: 'load', test: /vite\/(preload-helper|modulepreload-polyfill)/, priority: 2 },
       {
         name: (id, context) => (isOfLanding(id, context) && isOfSignIn(id, context) ? 'base' : null),

@@ -1,38 +1,55 @@
 /** Moments as people at the camp read them: Central Africa Time (UTC+2), whatever their device is set to. */
 
-const timeZone = 'Africa/Harare'
-const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
-const time = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' })
+const ahead = 2 * 60 * 60_000
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'] as const
+
+/*
+ * Without Intl: to make its first format takes a slow phone longer than everything else that a page's file does when it
+ * is run.
+ */
+
+/** The clock and the calendar at the camp, as the fields of UTC; undefined where the text is no moment. */
+function thereAt(iso: string): Date | undefined {
+  const there = new Date(Date.parse(iso) + ahead)
+  return Number.isNaN(there.getTime()) ? undefined : there
+}
+
+function dateOf(there: Date): string {
+  return `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`
+}
+
+/** "10:30:05". */
+function clockOf(there: Date): string {
+  return there.toISOString().slice(-13, -5)
+}
+
+function hourOf(there: Date): string {
+  return clockOf(there).slice(0, 5)
+}
 
 const unknown = 'Unknown date'
 
 /** "14 Apr 2025"; a moment that cannot be read is an "Unknown date". */
 export function campDate(iso: string): string {
-  const moment = Date.parse(iso)
-  return Number.isNaN(moment) ? unknown : date.format(moment)
+  const there = thereAt(iso)
+  return there === undefined ? unknown : dateOf(there)
 }
 
 /** "14 Apr 2025, 10:30". */
 export function campDateTime(iso: string): string {
-  const moment = Date.parse(iso)
-  return Number.isNaN(moment) ? unknown : `${date.format(moment)}, ${time.format(moment)}`
+  const there = thereAt(iso)
+  return there === undefined ? unknown : `${dateOf(there)}, ${hourOf(there)}`
 }
 
 /** "10:30". */
 export function campHour(iso: string): string {
-  const moment = Date.parse(iso)
-  return Number.isNaN(moment) ? '–' : time.format(moment)
+  const there = thereAt(iso)
+  return there === undefined ? '–' : hourOf(there)
 }
 
 /** "10:30:05", of a time in milliseconds. */
 export function campClock(milliseconds: number): string {
-  return clock.format(milliseconds)
+  return clockOf(new Date(milliseconds + ahead))
 }
 
 /** Whether it is a day of the calendar, written as "2025-04-14". */
@@ -45,8 +62,6 @@ export function isDay(text: string): boolean {
 export function dayText(day: string): string {
   return isDay(day) ? campDate(`${day}T00:00:00Z`) : day
 }
-
-const ahead = 2 * 60 * 60_000
 
 /** The camp's day of a moment in milliseconds, as `YYYY-MM-DD`. */
 export function campDay(milliseconds: number): string {

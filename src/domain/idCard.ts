@@ -1,3 +1,4 @@
+import { charactersOf } from './characters.ts'
 import { codePattern } from './codes.ts'
 import type { Participant } from './people.ts'
 
@@ -31,13 +32,6 @@ export function cardHolderOf({ firstname, lastname, union, code, number }: CardH
 /** What the bars of the card say, and the line below them. */
 export function numberOf({ code, number = code }: CardHolder): string {
   return number
-}
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-/** The characters of a text as people see them: an accented letter or a joined emoji is one. */
-export function charactersOf(text: string): readonly string[] {
-  return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
 
 /** The font size of a first or last name, each by its own length; pixels. */

@@ -1,5 +1,7 @@
 /** The people the portal knows, as they travel between the host and the app (admin document §3, portal document §3). */
 
+import { charactersOf } from './characters.ts'
+
 export type Gender = 'MALE' | 'FEMALE'
 
 export const genderLabels = { MALE: 'Male', FEMALE: 'Female' } as const satisfies Record<Gender, string>
@@ -73,8 +75,6 @@ export function hidesCharacters(name: string): boolean {
   return hidden.test(name)
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
 export function initialsOf(person: Pick<Participant, 'firstname' | 'lastname'>): string {
   return (firstOf(person.firstname) + firstOf(person.lastname)).toUpperCase()
 }
@@ -86,6 +86,6 @@ const plainStart = /^[ -~](?:[ -~]|$)/
 function firstOf(name: string): string {
   const seen = name.trim()
   if (plainStart.test(seen)) return seen.charAt(0)
-  const [first] = graphemes.segment(seen)
-  return first?.segment ?? ''
+  const [first = ''] = charactersOf(seen)
+  return first
 }

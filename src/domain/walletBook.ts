@@ -1,5 +1,5 @@
+import { charactersOf } from './characters.ts'
 import type { DayLimit } from './dayLimit.ts'
-import { charactersOf } from './idCard.ts'
 import { type Cents, decimalFromCents, formatUsd } from './money.ts'
 import { newestFirst, type Transaction } from './wallet.ts'
 

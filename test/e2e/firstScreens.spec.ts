@@ -64,20 +64,48 @@ const firstUses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'signs in elsewhere': (page) => page.evaluate(() => void dispatchEvent(new Event('storage'))),
 }
 
-test('[W981] its scripts run in the idle time of the browser, and at once for whoever uses the page', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    // A browser that is never idle.
-    window.requestIdleCallback = () => 0
+test.describe('one by one', () => {
+  test.use({ ownContext: true })
+
+  test('[W981] the scripts of a first screen run in the idle time of the browser, and at once for whoever uses the page', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      // A browser that is never idle.
+      window.requestIdleCallback = () => 0
+    })
+    for (const [who, use] of Object.entries(firstUses)) {
+      await page.goto('/auth/signin', { waitUntil: 'networkidle' })
+      await expect(page.locator('link[rel=modulepreload]').last()).toBeAttached()
+      expect(await isReact(page), `before somebody ${who}`).toBe(false)
+      await use(page)
+      await isTakenOver(page)
+    }
   })
-  for (const [who, use] of Object.entries(firstUses)) {
-    await page.goto('/auth/signin', { waitUntil: 'networkidle' })
-    await expect(page.locator('link[rel=modulepreload]').last()).toBeAttached()
-    expect(await isReact(page), `before somebody ${who}`).toBe(false)
-    await use(page)
-    await isTakenOver(page)
-  }
+
+  test('[W986] the scripts of /app run one by one, each in a task of its own', async ({ page }) => {
+    await page.addInitScript(() => {
+      const { postMessage } = MessagePort.prototype
+      const held: (() => void)[] = []
+      // The next task does not begin before it is told to.
+      MessagePort.prototype.postMessage = function (message: unknown) {
+        held.push(() => postMessage.call(this, message))
+      }
+      Object.assign(window, {
+        beginTasks() {
+          MessagePort.prototype.postMessage = postMessage
+          for (const begin of held) begin()
+        },
+      })
+    })
+    await openAsCamper(page, demoCodes.alreadyIn)
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('link[rel=modulepreload]').count()).toBeGreaterThan(3)
+    await expect(page.locator('script[type=module]')).toHaveCount(0)
+    await page.evaluate('beginTasks()')
+    await expect(page.locator('#frame')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
 })
 
 test('[W764] what is typed and pressed before the scripts have come is kept and done', async ({ page }) => {

@@ -78,6 +78,17 @@ describe('The page of all other addresses', () => {
     })
     expect(page).toContain(`<div id="frame" inert aria-hidden="true">${parts.html}</div><script>`)
     expect(page).toContain('</script><div id="root"></div>')
+    const [outside = '', later = ''] = page.split('<template id="later">')
+    const [held, start] = later.split('</template>')
+    expect(outside.match(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g)).toEqual([
+      '<link rel="stylesheet" media="print" data-later crossorigin href="/assets/index-1.css">',
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/base-1.js">',
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/index-1.js">',
+    ])
+    expect(held?.trim()).toBe(
+      '<script type="module" fetchpriority="low" crossorigin src="/assets/index-1.js"></script>',
+    )
+    expect(start).toContain('await import(script)')
     expect(page).toContain('.form{margin:2px}')
     expect(page).not.toContain('SignIn-1')
     expect(page).toContain(':root:not([data-frame]) #frame')

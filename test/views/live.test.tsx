@@ -120,7 +120,11 @@ describe('the live view', () => {
     await expect.element(newest).toHaveTextContent('2code.scanned')
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
     await screen.getByRole('button', { name: 'Play' }).click()
-    tell(events.slice(5, 6), 12_700)
+    // What is played waits as long as the portal did: the answer is lost sooner than it was.
+    tell(
+      events.slice(5, 6).map((event) => ({ ...event, at: 3_700 })),
+      3_700,
+    )
     await expect.element(newest).toHaveTextContent('6confirmCheckIn failed')
   })
 

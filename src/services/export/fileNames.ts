@@ -1,4 +1,5 @@
-import { type CardHolder, charactersOf, groupOf } from '../../domain/idCard.ts'
+import { charactersOf } from '../../domain/characters.ts'
+import { type CardHolder, groupOf } from '../../domain/idCard.ts'
 
 /*
  * Names that every file system takes, whatever people are called: docs/readings.md says what is unsafe. Windows
