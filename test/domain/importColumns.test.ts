@@ -360,6 +360,7 @@ describe('[W269] people', () => {
   test('whose dates have the month first, where one of the column can only be read so', () => {
     expect(agesOf('04/05/2012', '04/14/2012')).toEqual(['13', '12'])
     expect(agesOf('04/05/2012', '14/04/2012')).toEqual(['12', '12'])
+    expect(agesOf('04/05/2012', 'May', '04/14/2012')).toEqual(['13', 'May', '12'])
   })
 
   test('have the month second, where the column does not say otherwise', () => {

@@ -9,7 +9,7 @@ import {
   steppedOut,
 } from '../../src/inspector/models/movements.ts'
 import { missingAnswers, movementMachine, movementVerdictOf } from '../../src/machines/movement.ts'
-import { type LaterKind, moveAnswerText } from '../../src/machines/movementAnswers.ts'
+import { type LaterKind, moveAnswerText, noWithWhomText } from '../../src/machines/movementAnswers.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -152,6 +152,7 @@ describe('with whom', () => {
     send({ type: 'movement.confirmed' })
     expect(state().value).toEqual({ found: 'asking' })
     expect(missingAnswers(context())).toEqual({ withWhom: true, reason: false })
+    expect(noWithWhomText).toBe('Ask with whom this person leaves. Type the name, or press Own group.')
     send({ type: 'withWhom.changed', withWhom: ' Her aunt, Rudo Moyo ' })
     expect(missingAnswers(context())).toEqual({ withWhom: false, reason: false })
     send({ type: 'movement.confirmed' })

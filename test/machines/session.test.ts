@@ -163,6 +163,19 @@ describe('the session', () => {
     expect(done).toEqual([])
   })
 
+  test.each(['person.signedIn', 'storage.changed'] as const)(
+    '%s forgets what was kept of others than who it is now',
+    (type) => {
+      const kept: unknown[] = []
+      const machine = sessionMachine.provide({
+        actions: { forgetOthers: (_, session) => kept.push(session) },
+      })
+      const actor = createActor(machine, { input: { session: camper } }).start()
+      actor.send({ type, session: vendor })
+      expect(kept).toEqual([vendor])
+    },
+  )
+
   test.each([
     { type: 'storage.changed', session: null },
     { type: 'session.left', role: 'participant' },

@@ -203,10 +203,12 @@ describeOnEngines('Cash desks', (open) => {
       const camper = await newCamper()
       const before = (await cash()) ?? 0
       const paidIn = await read(bookedCashAnswer, topUp(camper, 20))
+      expect(paidIn.message).toBe('The money is in the wallet.')
       expect(paidIn.data).toMatchObject({ ownerCode: camper, amount: 20_00, balance: 20_00 })
       expect(paidIn.data.referenceId).toMatch(/^DEP-[0-9A-Z]{10}$/)
       expect(await cash()).toBe(before + 20_00)
       const paidOut = await read(bookedCashAnswer, payOut(camper, 7.5))
+      expect(paidOut.message).toBe('The money was paid out.')
       expect(paidOut.data).toMatchObject({ ownerCode: camper, amount: 7_50, balance: 12_50 })
       expect(await cash()).toBe(before + 12_50)
     })
@@ -362,6 +364,21 @@ describeOnEngines('Cash desks', (open) => {
       expect(await cash()).toBe(before)
     })
 
+    test('[W648] a pay-out of one cent is taken back into an empty wallet', async () => {
+      const camper = await newCamper()
+      await read(bookedCashAnswer, topUp(camper, 0.01))
+      const { data } = await read(bookedCashAnswer, payOut(camper, 0.01))
+      expect((await read(bookedCashAnswer, takeBack(data.referenceId))).data.balance).toBe(1)
+    })
+
+    test('[W648] a top-up is not taken back out of a frozen wallet, whatever is in it', async () => {
+      const camper = await newCamper()
+      const { data } = await read(bookedCashAnswer, topUp(camper, 5))
+      const { pool } = database
+      await pool.query(`update accounts set frozen_at = now() where kind = 'wallet' and owner = $1`, [camper])
+      expect(await reasonOf(takeBack(data.referenceId))).toEqual([422, 'walletFrozen'])
+    })
+
     test('[W716] a stall’s pay-out is taken back into the drawer', async () => {
       const camper = await newCamper()
       await read(bookedCashAnswer, topUp(camper, 5))
@@ -371,7 +388,12 @@ describeOnEngines('Cash desks', (open) => {
       const before = await cash()
       const paid = await send('stallPayOut', {}, { merchantNumber, amount: 5, takenBy: 'Rudo Dube' })
       const { data } = await paid.json()
-      expect(data).toMatchObject({ merchantNumber, amount: 5, merchantBalance: 0 })
+      expect(data).toMatchObject({
+        merchantNumber,
+        amount: 5,
+        merchantBalance: 0,
+        cash: ((before ?? 0) - 500) / 100,
+      })
       expect(await (await takeBack(data.referenceId)).json()).toEqual({
         success: true,
         message: 'The pay-out was taken back.',
@@ -381,6 +403,17 @@ describeOnEngines('Cash desks', (open) => {
         },
       })
       expect(await cash()).toBe(before)
+      const { rows } = await database.pool.query<{ detail: object }>(
+        `select detail from audit where action = 'reverseStallPayOut' order by id desc limit 1`,
+      )
+      expect(rows).toEqual([
+        {
+          detail: {
+            ...{ reference: expect.stringMatching(/^REV-/), cents: 500 },
+            ...{ reversed: data.referenceId, merchantNumber },
+          },
+        },
+      ])
     })
 
     test('[W649] what was spent of a top-up meanwhile cannot be taken back: what is missing is said', async () => {
