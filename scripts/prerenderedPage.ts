@@ -94,7 +94,11 @@ const startLater = `{
     const uses = ['pointerdown', 'keydown', 'focusin', 'input', 'change', 'submit', 'click', 'storage', 'popstate']
     for (const type of uses) addEventListener(type, resolve, { capture: true, once: true })
   })
-  const painted = new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }))
+  const painted = new Promise((resolve) =>
+    // A first paint of nothing but the ground may come before the one of what the page holds.
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
+    }).observe({ type: 'paint', buffered: true }))
   const idle = () => new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve, { timeout: 200 }))
   ${runScripts}
   const start = async () => {

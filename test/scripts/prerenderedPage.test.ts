@@ -55,6 +55,39 @@ describe('A page that is rendered with the build', () => {
     ])
   })
 
+  it('[W980] asks for them once its content is painted, not when its ground is', async () => {
+    const script = /<\/template><script>(.*?)<\/script>/s.exec(prerenderedPage(parts))?.[1] ?? ''
+    const appended: unknown[] = []
+    const entry = { remove: () => {} }
+    const files = { querySelector: () => entry }
+    let tell = (_: { getEntriesByName: (name: string) => readonly object[] }) => {}
+    class PerformanceObserver {
+      constructor(hear: typeof tell) {
+        tell = hear
+      }
+      observe() {}
+    }
+    runInNewContext(script, {
+      PerformanceObserver,
+      addEventListener: () => {},
+      document: {
+        documentElement: { dataset: {} },
+        hidden: false,
+        getElementById: () => ({ content: files }),
+        querySelectorAll: () => [],
+        body: { append: (added: unknown) => appended.push(added) },
+      },
+    })
+    const paint = async (...painted: readonly string[]) => {
+      tell({ getEntriesByName: (name) => painted.filter((entryName) => entryName === name).map(() => ({})) })
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await paint('first-paint')
+    expect(appended).toEqual([])
+    await paint('first-contentful-paint')
+    expect(appended).toEqual([files, entry])
+  })
+
   it('is hidden from whoever is signed in only where it is a form to sign in', () => {
     const rule = '[data-signed-in] #root{visibility:hidden}'
     expect(prerenderedPage(parts)).toContain(rule)
