@@ -46,7 +46,7 @@ export function prerenderedPage({ path, title, ...parts }: PageParts & FirstPage
   )
 }
 
-/** The same for a page that is shown under a frame: its files are asked for at once, and nothing waits for idle time. */
+/** For a page that comes under a frame: its files are asked for at once, and no script waits for idle time. */
 function startInTasks(files: string): string {
   const entry = files.match(scriptTag)?.join('') ?? ''
   return `${files.replace(scriptTag, preloadOf)}<template id="later">${entry}</template><script>${startOneByOne}</script>`
