@@ -33,7 +33,8 @@ export default defineConfig({
       ...launchOptions,
       args: [
         ...launchOptions.args,
-        roomForTests,
+        // A page lives for seconds: to optimise its scripts takes longer than they run.
+        `${roomForTests} --no-maglev --no-turbofan`,
         // One process draws all pages of the host: a new one for each journey takes longer than what it shows.
         '--disable-site-isolation-trials',
         '--process-per-site',

@@ -110,11 +110,11 @@ export default defineConfig({
           name: 'browser',
           // After the others: four at once on two cores are slower than two, and hosts miss what they promise in seconds.
           sequence: { groupOrder: 1 },
-          // The number above does not reach the pages of the browser: without this line there is one page on two cores.
-          maxWorkers: 2,
+          // The number above does not reach the pages of the browser. While one waits for what it shows, two others work.
+          maxWorkers: 3,
           include: ['test/{views,browser}/**/*.test.{ts,tsx}'],
           // How long what is expected of a page may take on a busy machine.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 10_000, interval: 10 } },
           testTimeout: 60_000,
           // The files of a page share its modules: each would otherwise load up to 350 of them again.
           isolate: false,
