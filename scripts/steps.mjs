@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { constants, getPriority, setPriority } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { projectRoot } from './setUp.mjs'
 
@@ -43,27 +42,8 @@ export async function runAlone(step) {
   return timed(step, child)
 }
 
-/**
- * Runs a step alone, but for another beside it that takes of the processors what the first leaves. What the second has
- * written is shown when both have ended.
- * @param {Step} step
- * @param {Step} other
- * @param {(text: string) => void} [write]
- * @returns {Promise<StepResult[]>} of the step, and of the other
- */
-export async function runBeside(step, other, write = (text) => process.stdout.write(text)) {
-  const [result, { output, ...otherResult }] = await Promise.all([
-    runAlone(step),
-    runBuffered(other, constants.priority.PRIORITY_BELOW_NORMAL),
-  ])
-  write(`\n${other.name} (${otherResult.seconds.toFixed(1)} s)\n${output}`)
-  return [result, otherResult]
-}
-
-/** @param {Step} step @param {number} [priority] as of `os.setPriority`; a lower one that this process has stays */
-async function runBuffered(step, priority = getPriority()) {
+async function runBuffered(step) {
   const child = start(step, 'pipe')
-  if (child.pid !== undefined && priority > getPriority()) setPriority(child.pid, priority)
   const chunks = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk))
   child.on('error', ({ message }) => chunks.push(Buffer.from(`${message}\n`)))

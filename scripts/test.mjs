@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { findBrowser } from './browser.mjs'
 import { packageProgram, projectRoot } from './setUp.mjs'
-import { runAlone, runBeside, runInPairs } from './steps.mjs'
+import { runAlone, runInPairs } from './steps.mjs'
 import {
   addUp,
   judgeSeconds,
@@ -22,6 +22,7 @@ const isQuick = process.argv.includes('--quick')
 const budget = JSON.parse(readFileSync('test/budgets.json', 'utf8'))[isQuick ? 'test:quick' : 'test']
 const folder = mkdtempSync(join(tmpdir(), 'camp-tests-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const vitestReport = join(folder, 'vitest.json')
 const playwrightReport = join(folder, 'playwright.json')
 const browser = isQuick ? undefined : await findBrowser()
 const variables = browser === undefined ? {} : { CHROMIUM: browser }
@@ -33,19 +34,16 @@ const tool = (name, program, ...programArguments) => ({
   programArguments,
   variables,
 })
-const vitest = (name, ...projects) => {
-  const report = join(folder, `${projects.join('-')}.json`)
-  return {
-    ...tool(
-      name,
-      'vitest',
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      ...['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report],
-    ),
-    report: () => readVitestReport(report, projectRoot),
-  }
-}
+const vitest = (name, ...projects) => ({
+  ...tool(
+    name,
+    'vitest',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    ...['--reporter', 'default', '--reporter', 'json', '--outputFile.json', vitestReport],
+  ),
+  report: () => readVitestReport(vitestReport, projectRoot),
+})
 
 const checks = [
   tool('Types', 'tsc', '--noEmit'),
@@ -66,27 +64,17 @@ const begin = performance.now()
 const results = await runInPairs(isQuick ? checks : [...checks, ...builds])
 const counts = results.filter(({ succeeded }) => !succeeded).map(() => ({ passed: 0, failed: 1, skipped: 0 }))
 const files = []
-const pureTests = vitest('Pure tests', 'pure')
-const suites = isQuick
-  ? [{ steps: [pureTests], run: runAlone }]
-  : [
-      // Hosts and pages are often waited for: what needs nothing but a processor runs meanwhile.
-      { steps: [vitest('Host and views', 'server', 'browser'), pureTests], run: runBeside },
-      { steps: [journeys], run: runAlone },
-    ]
-for (const { steps, run } of suites) {
+for (const suite of isQuick ? [vitest('Pure tests', 'pure')] : [vitest('Tests'), journeys]) {
   if (results.some(({ succeeded }) => !succeeded)) break
-  const ended = [await run(...steps)].flat()
-  for (const [index, result] of ended.entries()) {
-    const report = steps[index].report()
-    if (report) {
-      counts.push(report.counts)
-      files.push(...report.files)
-    }
-    // A step that fails without a failed test of its own still is a failure.
-    if (!result.succeeded && !report?.counts.failed) counts.push({ passed: 0, failed: 1, skipped: 0 })
-    results.push(result)
+  const result = await runAlone(suite)
+  const report = suite.report()
+  if (report) {
+    counts.push(report.counts)
+    files.push(...report.files)
   }
+  // A step that fails without a failed test of its own still is a failure.
+  if (!result.succeeded && !report?.counts.failed) counts.push({ passed: 0, failed: 1, skipped: 0 })
+  results.push(result)
 }
 const total = (performance.now() - begin) / 1_000
 const { warnings, failure } = judgeSeconds(budget, results, total)

@@ -1,6 +1,5 @@
-import { constants } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { runBeside, runInPairs } from '../../scripts/steps.mjs'
+import { runInPairs } from '../../scripts/steps.mjs'
 
 const script = (name: string, source: string) => ({
   name,
@@ -52,36 +51,5 @@ describe('Steps that run in pairs', () => {
       { name: 'Types', seconds: expect.any(Number), succeeded: false },
     ])
     expect(written).toEqual([expect.stringMatching(/^\nTypes \(\d\.\d s\)\nspawn no such program ENOENT\n$/)])
-  })
-})
-
-describe('Two steps beside each other', () => {
-  it('take of the processors in turn: the second what the first leaves', async () => {
-    const written: string[] = []
-    const priority = "console.log(require('node:os').getPriority())"
-    const results = await runBeside(
-      script('Host and views', ''),
-      script('Pure tests', priority),
-      (text: string) => void written.push(text),
-    )
-    expect(results.map(({ name, succeeded }) => [name, succeeded])).toEqual([
-      ['Host and views', true],
-      ['Pure tests', true],
-    ])
-    expect(written).toEqual([expect.stringMatching(/^\nPure tests \(\d+\.\d s\)\n\d+\n$/)])
-    const heard = Number(written[0]?.split('\n')[2])
-    expect(heard).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL)
-  })
-
-  it('are both told when one of them fails', async () => {
-    const results = await runBeside(
-      script('Host and views', ''),
-      script('Pure tests', 'process.exit(1)'),
-      () => {},
-    )
-    expect(results.map(({ name, succeeded }) => [name, succeeded])).toEqual([
-      ['Host and views', true],
-      ['Pure tests', false],
-    ])
   })
 })
