@@ -222,7 +222,8 @@ test('[W614] a gate whose pairing has ended hands in what it has noted, and the 
     await note(phone, camper.code)
     await asLead(lead, `/api/admin/devices/${id}/revoke`, {})
     await phone.context().setOffline(false)
-    await expect(phone).toHaveURL(/\/pair/)
+    // It goes back after six seconds of calm, at a moment by chance.
+    await expect(phone).toHaveURL(/\/pair/, { timeout: 30_000 })
     await lead.goto('/admin/gate/conflicts')
     const found = lead.getByRole('article').filter({ hasText: 'The pairing of the gate had ended.' })
     await expect(found).toContainText(fullNameOf(camper))
