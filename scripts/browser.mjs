@@ -67,7 +67,7 @@ export async function findBrowser() {
 
 /**
  * A Chromium in the package registry, without windows. It draws the views in an eighth less of the
- * processor's time than a distribution's. Journeys with a camera or a lost network fail in it.
+ * processor's time than a distribution's. Some journeys fail in it: with a camera, or a service worker.
  */
 const packaged = {
   name: '@sparticuz/chromium',
