@@ -43,7 +43,7 @@ export function codeProblemOf(abbreviation: string, unionNumber: string): string
   if (!/^[A-Za-z0-9-]*$/.test(unionNumber.trim()))
     return 'Please type only letters A to Z, digits and hyphens.'
   const room = 10 - letters.length
-  if (room < 1) return 'The name of the union has too many words for a code. Please write it shorter.'
+  if (room < 1) return 'A code begins with at most 9 letters. Please write the union shorter.'
   const most = room === 1 ? '1 letter or digit' : `${room} letters or digits`
   return `This is too long for a code. Please type at most ${most}.`
 }

@@ -35,7 +35,7 @@ describe('codeProblemOf', () => {
     ['ZEUC', '1 2', 'Please type only letters A to Z, digits and hyphens.'],
     ['МЗ', '1', 'A code needs the letters A to Z. Please write the union with them.'],
     ['МZ', '1', 'A code needs the letters A to Z. Please write the union with them.'],
-    ['ABCDEFGHIJ', '1', 'The name of the union has too many words for a code. Please write it shorter.'],
+    ['ABCDEFGHIJ', '1', 'A code begins with at most 9 letters. Please write the union shorter.'],
   ])('of %j and %j says what to do', (abbreviation, unionNumber, sentence) => {
     expect(codeFrom(abbreviation, unionNumber)).toBeUndefined()
     expect(codeProblemOf(abbreviation, unionNumber)).toBe(sentence)

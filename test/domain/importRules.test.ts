@@ -172,7 +172,7 @@ describe('The code of a row', () => {
     [
       {},
       'ABCDEFGHIJ',
-      wrong('abbreviation', 'The name of the union has too many words for a code. Please write it shorter.'),
+      wrong('abbreviation', 'A code begins with at most 9 letters. Please write the union shorter.'),
     ],
   ])('of %j in %j', (cells, abbreviation, code) => {
     expect(rowCodeOf({ ...emptyRow, ...cells }, abbreviation)).toEqual(code)
