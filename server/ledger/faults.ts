@@ -50,7 +50,8 @@ const wrongTransfers: FaultFinder = (within) => `
 const unknownTransfers: FaultFinder = (within) => `
   select t.reference_id || ': expected a pending, completed or failed deposit, withdrawal or purchase from a merchant; ' ||
     'there is a ' || t.status || ' ' || t.type ||
-    case when t.merchant_number is null then ' without a merchant' else ' with merchant ' || t.merchant_number end as fault
+    case when t.merchant_number is null then ' without a merchant' else ' with merchant ' || t.merchant_number end ||
+    coalesce(' at desk ' || t.desk_id, '') as fault
   from transfers t
   where ${within('t.owner_code')} and (t.status not in ('pending', 'completed', 'failed')
     or (t.status <> 'completed' and t.type not in ('deposit', 'purchase', 'withdrawal'))

@@ -609,7 +609,7 @@ describeOnEngines('Cash desks', (open) => {
         `update transfers set status = 'completed' where reference_id = '${data.referenceId}'`,
       ),
     ).toEqual([
-      `${data.referenceId}: expected a pending, completed or failed deposit, withdrawal or purchase from a merchant; there is a failed deposit without a merchant`,
+      `${data.referenceId}: expected a pending, completed or failed deposit, withdrawal or purchase from a merchant; there is a failed deposit without a merchant at desk ${desk}`,
       `${data.referenceId}: expected no entry of a failed transfer; there is desk ${desk} -$20.00, wallet ${camper} $20.00 (sum $0.00)`,
       expect.stringMatching(
         `: expected a completed deposit ${data.referenceId} of ${camper}; there is none$`,
