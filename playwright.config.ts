@@ -1,8 +1,20 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions, roomForTests } from './test/launch.ts'
+import { fasterLaunchOptions, launchOptions, roomForTests } from './test/launch.ts'
 
 /** `npm run soak camp` walks them. */
 const longJourneys = ['**/emptyCamp.spec.ts', '**/gateWeek.spec.ts', '**/weekMoney.spec.ts']
+
+/** What they ask of a camera or a service worker, the packaged browser does not do. */
+const inInstalledBrowser = ['**/camera.spec.ts', '**/offline.spec.ts']
+
+const args = [
+  ...launchOptions.args,
+  // A page lives for seconds: to optimise its scripts takes longer than they run.
+  `${roomForTests} --no-maglev --no-turbofan`,
+  // One process draws all pages of the host: a new one for each journey takes longer than what it shows.
+  '--disable-site-isolation-trials',
+  '--process-per-site',
+]
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -14,8 +26,17 @@ export default defineConfig({
   projects: [
     { name: 'bench', testMatch: '**/bench/**', workers: 1 },
     {
+      name: 'installed browser',
+      testMatch: inInstalledBrowser,
+      use: { launchOptions: { ...launchOptions, args } },
+    },
+    {
       name: 'portal',
-      testIgnore: ['**/bench/**', ...(process.env.LONG_JOURNEYS === '1' ? [] : longJourneys)],
+      testIgnore: [
+        '**/bench/**',
+        ...inInstalledBrowser,
+        ...(process.env.LONG_JOURNEYS === '1' ? [] : longJourneys),
+      ],
     },
   ],
   forbidOnly: true,
@@ -29,16 +50,6 @@ export default defineConfig({
     actionTimeout: 15_000,
     // A service worker would answer before `page.route` does; offline.spec.ts lets it in.
     serviceWorkers: 'block',
-    launchOptions: {
-      ...launchOptions,
-      args: [
-        ...launchOptions.args,
-        // A page lives for seconds: to optimise its scripts takes longer than they run.
-        `${roomForTests} --no-maglev --no-turbofan`,
-        // One process draws all pages of the host: a new one for each journey takes longer than what it shows.
-        '--disable-site-isolation-trials',
-        '--process-per-site',
-      ],
-    },
+    launchOptions: { ...fasterLaunchOptions, args },
   },
 })

@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { launchOptions, roomForTests } from './test/launch.ts'
+import { fasterLaunchOptions, roomForTests } from './test/launch.ts'
 
 /** Those that draw every state, and those that start hosts: short files that take longest and would end alone. */
 const longest = /\/(drawn\w+|startup|durability|soak|doorSoak)\.test\.tsx?$/
@@ -124,7 +124,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { ...launchOptions, args: [...launchOptions.args, roomForTests] },
+              launchOptions: { ...fasterLaunchOptions, args: [...fasterLaunchOptions.args, roomForTests] },
             }),
             instances: [{ browser: 'chromium' }],
           },

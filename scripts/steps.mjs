@@ -7,7 +7,7 @@ import { projectRoot } from './setUp.mjs'
  * @property {string} name
  * @property {string} program
  * @property {readonly string[]} programArguments
- * @property {Readonly<Record<string, string>>} [variables] beside those of the environment
+ * @property {Readonly<Record<string, string | undefined>>} [variables] beside those of the environment
  */
 
 /** @typedef {{ name: string, seconds: number, succeeded: boolean }} StepResult */

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { findBrowser, findViewsBrowser } from './browser.mjs'
+import { findBrowser, findPackagedBrowser } from './browser.mjs'
 import { packageProgram, projectRoot } from './setUp.mjs'
 import { runAlone, runInPairs } from './steps.mjs'
 import {
@@ -24,12 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'camp-tests-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const vitestReport = join(folder, 'vitest.json')
 const playwrightReport = join(folder, 'playwright.json')
-const variables = isQuick ? {} : variablesFor(await findBrowser())
-const variablesOfViews = isQuick ? {} : variablesFor(await findViewsBrowser())
-
-function variablesFor(browser) {
-  return browser === undefined ? {} : { CHROMIUM: browser }
-}
+const variables = isQuick ? {} : { CHROMIUM: await findBrowser(), PACKAGED_CHROMIUM: findPackagedBrowser() }
 
 const node = (name, ...programArguments) => ({ name, program: process.execPath, programArguments, variables })
 const tool = (name, program, ...programArguments) => ({
@@ -46,7 +41,6 @@ const vitest = (name, ...projects) => ({
     ...projects.flatMap((project) => ['--project', project]),
     ...['--reporter', 'default', '--reporter', 'json', '--outputFile.json', vitestReport],
   ),
-  variables: variablesOfViews,
   report: () => readVitestReport(vitestReport, projectRoot),
 })
 

@@ -1,12 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { findBrowser, findViewsBrowser } from '../../scripts/browser.mjs'
+import { findBrowser, findPackagedBrowser } from '../../scripts/browser.mjs'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('the browser that CHROMIUM names is for the journeys and for the views', async () => {
+test('the browser that CHROMIUM names is for all tests', async () => {
   vi.stubEnv('CHROMIUM', '/opt/given/chromium')
-  expect([await findBrowser(), await findViewsBrowser()]).toEqual([
-    '/opt/given/chromium',
-    '/opt/given/chromium',
-  ])
+  expect([await findBrowser(), findPackagedBrowser()]).toEqual(['/opt/given/chromium', undefined])
 })
