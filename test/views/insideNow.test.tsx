@@ -87,6 +87,16 @@ test('[W861] a camp of 10,000 has room for its counts on a phone', async () => {
   expect(touching).toEqual([])
 })
 
+test('four counts stand in two rows of two on a phone', async () => {
+  await page.viewport(358, 844)
+  const { send } = await open()
+  send({ type: 'turn.given' })
+  send({ type: 'counts.told', counts: { inside: 274, outside: 0, home: 91, expected: 275 }, at })
+  await expect.element(panel.getByText('275')).toBeVisible()
+  const bottoms = Array.from(document.querySelectorAll('dd'), (count) => count.getBoundingClientRect().bottom)
+  expect(bottoms.map((bottom) => bottom > (bottoms[0] ?? 0))).toEqual([false, false, true, true])
+})
+
 test('[W438] announces nothing', async () => {
   const { send } = await open()
   send({
