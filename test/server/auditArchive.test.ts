@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkLedger } from '../../server/ledger/check.ts'
+import { openedDeskAnswer } from '../../src/api/schemas/cash.ts'
 import { deductAnswer } from '../../src/api/schemas/wallet.ts'
 import { chargeAt } from './app/support/money.ts'
 import { addPeople, people, signIn } from './app/support/people.ts'
@@ -38,11 +39,40 @@ describeOnEngines('The audit', (open) => {
     await portal.call('participantHealth', { code: people.other }, { cookie: admin })
     const cookie = await signIn(portal, people.merchant)
     await answerOf(deductAnswer, await chargeAt({ portal, cookie, merchantNumber: people.merchant }, code))
+    const opened = await portal.call(
+      'openDesk',
+      {},
+      {
+        cookie: admin,
+        headers: { 'Idempotency-Key': 'open' },
+        body: { float: 20, witness: 'Tendai Ncube' },
+      },
+    )
+    const { desk } = (await answerOf(openedDeskAnswer, opened)).data
+    await portal.call(
+      'closeDesk',
+      { desk },
+      {
+        cookie: admin,
+        headers: { 'Idempotency-Key': 'close' },
+        body: { counted: 20, handedTo: 'Tendai Ncube' },
+      },
+    )
     const actions = async () => {
       const { rows } = await database.pool.query<{ action: string }>('select action from audit order by id')
       return rows.map(({ action }) => action)
     }
-    expect(await actions()).toEqual(['startDeposit', 'completeDeposit', 'signIn', 'healthLookUp', 'charge'])
+    expect(await actions()).toEqual([
+      'startDeposit',
+      'completeDeposit',
+      'signIn',
+      'healthLookUp',
+      'charge',
+      'openDesk',
+      'fromSafe',
+      'closeDesk',
+      'toSafe',
+    ])
     const statements = statementsOfReadme()
     expect(statements).toHaveLength(6)
     const client = await database.pool.connect()
@@ -54,7 +84,16 @@ describeOnEngines('The audit', (open) => {
     } finally {
       client.release(true)
     }
-    expect(await actions()).toEqual(['startDeposit', 'completeDeposit', 'charge', 'archiveAudit'])
+    expect(await actions()).toEqual([
+      'startDeposit',
+      'completeDeposit',
+      'charge',
+      'openDesk',
+      'fromSafe',
+      'closeDesk',
+      'toSafe',
+      'archiveAudit',
+    ])
     await expect(database.pool.query('delete from audit')).rejects.toThrow('the audit table is append-only')
     const faults: string[] = []
     await checkLedger(database.patientPool, (fault) => faults.push(fault))
