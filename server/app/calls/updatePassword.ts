@@ -36,11 +36,15 @@ export async function updatePassword(call: Call<'updatePassword'>): Promise<Resp
   await changePassword(context, host, owner, {
     newPassword: password,
     currentHash,
-    ...(isForced && { beside: sql`, email = ${email}` }),
+    ...(isForced && { beside: withEmail(email) }),
     forced: isForced,
   })
   return answer(context, { success: true, message: 'Your password has been updated.' })
 }
+
+/** Who has the person open to correct it is told of the change. */
+const withEmail = (email: string) =>
+  sql`, email = ${email}, version = case when email is distinct from ${email} then gen_random_uuid() else version end`
 
 function invalid(message: string): Refused {
   return new Refused('invalid', message)

@@ -4,7 +4,7 @@ import type { RouteKey } from '../../../src/api/routes.ts'
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import { balanceOf, chargeAt, fund } from './support/money.ts'
-import { addCampers, addPeople, addStaff, people, signIn, staff } from './support/people.ts'
+import { addCampers, addPeople, addStaff, password, people, signIn, staff } from './support/people.ts'
 import { type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 let free = 0
@@ -136,6 +136,22 @@ describeOnEngines('The office', (open) => {
     )
     expect(data).toMatchObject({ firstname: 'Tariro', lastname: 'Moyo' })
     expect(await record(code)).toEqual(data)
+  })
+
+  test('does not take away the email that a camper has given meanwhile', async () => {
+    const { version } = await record(people.newcomer)
+    const newcomer = await signIn(portal, people.newcomer)
+    const chosen = 'another one by the fire'
+    const body = {
+      password: chosen,
+      newPassword: chosen,
+      currentPassword: password,
+      email: 'tendai@example.org',
+    }
+    const params = { code: people.newcomer }
+    expect((await portal.call('updatePassword', params, { cookie: newcomer, body })).status).toBe(200)
+    await refusalOf(await correct(people.newcomer, { version, ...tariro }), 409, 'changedElsewhere')
+    expect((await record(people.newcomer)).email).toBe('tendai@example.org')
   })
 
   test.each([
