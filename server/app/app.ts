@@ -90,7 +90,7 @@ async function serve<Key extends RouteKey>(key: Key, context: ApiContext, host: 
     return body
   }
   // The table says which parameters the path has and whether there is a session; the compiler cannot follow it there.
-  const made = { context, host, parameters: context.req.param(), readJson: readOnce } as Omit<
+  const made = { context, host, parameters: storable(context.req.param()), readJson: readOnce } as Omit<
     Call<Key>,
     'session'
   >
@@ -101,6 +101,13 @@ async function serve<Key extends RouteKey>(key: Key, context: ApiContext, host: 
   refuseWithoutRoom(key, context, host)
   const handler: Handlers[Key] = handlers[key]
   return handler({ ...made, session } as Call<Key>)
+}
+
+/** With U+0000, which PostgreSQL cannot keep, as a character that no code, number or reference has. */
+function storable(parameters: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, value.replaceAll('\0', '\uFFFD')]),
+  )
 }
 
 function refuseMethod(context: Context, methods: readonly string[]): Response {

@@ -93,5 +93,5 @@ function brokenOff(): Refused {
 function holdsUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}/u.test(value)
   if (typeof value !== 'object' || value === null) return false
-  return Object.values(value).some(holdsUnstorable)
+  return Object.entries(value).flat().some(holdsUnstorable)
 }

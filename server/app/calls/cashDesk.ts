@@ -162,7 +162,7 @@ export async function closeDesk(call: Call<'closeDesk'>): Promise<Response> {
   const counted = centsOf(body.counted, 0)
   const handedTo = await nameOf(body.handedTo, 'who takes the money', call)
   const { desk } = parameters
-  if (!/^[0-9a-f-]{36}$/.test(desk)) throw noSuchDesk()
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(desk)) throw noSuchDesk()
   const attempt = attemptOf(context, session, ['closeDesk', desk, counted, handedTo])
   const isLead = hasRight(session.rights, ['lead'])
   return moveCash(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
-import { apiBase, pathOf, type RouteKey, type RouteParameters } from '../../../src/api/routes.ts'
+import { apiBase, pathOf, type RouteKey, type RouteParameters, routes } from '../../../src/api/routes.ts'
 import { checkInAnswer, participantAnswer } from '../../../src/api/schemas/participants.ts'
 import { embeddedDatabase } from '../support/databases.ts'
-import { addCampers, addPeople, people, signIn } from './support/people.ts'
+import { addCampers, addPeople, addStaff, people, signIn, staff } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 let database: Database
@@ -74,6 +74,23 @@ const wrongCodes = [
   'ZEU001#',
   'ZEU_01',
 ]
+
+test('no part of an address that PostgreSQL cannot keep is a failure of the host', async () => {
+  await addStaff(database)
+  const cash = await signIn(portal, staff.cash)
+  const failed: string[] = []
+  for (const key of Object.keys(routes) as RouteKey[]) {
+    const names = Array.from(routes[key].path.matchAll(/:(\w+)/g), ([, name = '']) => name)
+    for (const name of names)
+      for (const cookie of [cookies.admin, cookies.camper, cash]) {
+        const parameters = { ...Object.fromEntries(names.map((other) => [other, 'x'])), [name]: 'A\0B' }
+        const { status } = await portal.call(key, parameters as never, { cookie, body: {} })
+        if (status >= 500) failed.push(`${key} ${name}: ${status}`)
+      }
+  }
+  expect(failed).toEqual([])
+  expect(portal.logged).toEqual([])
+})
 
 describe('a code that nobody has', () => {
   test.each(wrongCodes.map((code) => [code.slice(0, 24), code]))(
