@@ -25,6 +25,7 @@ export interface JudgedScan extends Pick<Session, 'role' | 'subject'> {
   readonly counter: number | null
   /** By the host's clock as far as the device knew it, and not after it was received. */
   readonly at: Date
+  readonly receivedAt: Date
 }
 
 export interface ScanJudgement {
@@ -38,7 +39,10 @@ export interface ScanJudgement {
   readonly explains: LineMovement | null
 }
 
-/** @param line in the order in which they happened */
+/**
+ * What happened later than now was noted before the host's clock was put back: nobody knows its order.
+ * @param line in the order in which they happened
+ */
 export function judgeScan(scan: JudgedScan, line: readonly LineMovement[]): ScanJudgement {
   const at = placeInTime(scan, line)
   const before = line.findLast((movement) => movement.at.getTime() <= at)
@@ -54,7 +58,7 @@ export function judgeScan(scan: JudgedScan, line: readonly LineMovement[]): Scan
     (movement) =>
       isElsewhere(movement) &&
       placeAfter[movement.kind] !== leadsTo &&
-      disagreesWithin > Math.abs(movement.at.getTime() - at),
+      (disagreesWithin > Math.abs(movement.at.getTime() - at) || movement.at > scan.receivedAt),
   )
   const marks: ScanMark[] = []
   if (twin) marks.push('alreadySo')

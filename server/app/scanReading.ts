@@ -41,7 +41,7 @@ export function readScan(raw: unknown, device: string): ReadScan {
   const values =
     typeof raw === 'object' && raw !== null ? new Map<string, unknown>(Object.entries(raw)) : new Map()
   const text = (name: string, longest: number) => textIn(values.get(name), longest)
-  const written = JSON.stringify(raw) ?? ''
+  const written = writtenOf(raw)
   const givenKey = movementKey.safeParse(values.get('key'))
   const number = text('number', longestNumber)
   const kind = movementKinds.find((each) => each === values.get('kind')) ?? null
@@ -62,6 +62,16 @@ export function readScan(raw: unknown, device: string): ReadScan {
     place: text('place', longestName),
     operator: text('operator', longestName),
     unread: isRead ? null : JSON.stringify(storable(written).slice(0, longestUnread)),
+  }
+}
+
+/** What is nested too deeply to be written has no text. */
+function writtenOf(raw: unknown): string {
+  try {
+    return JSON.stringify(raw) ?? ''
+  } catch (error) {
+    if (error instanceof RangeError) return ''
+    throw error
   }
 }
 

@@ -21,6 +21,13 @@ export const placeOf = (
 /** When a movement happened: what was noted without the host has been received later. */
 export const happenedAt = (m: string) => `coalesce(${m}.happened_at, ${m}.received_at)`
 
+/**
+ * When a movement that is made now happens, not before the last one of the person `a`: a clock that was put back in the
+ * meantime does not change their order.
+ */
+export const momentAfterLast = (at: string, a: string) => `greatest(${at}::timestamptz,
+  (select ${happenedAt('l')} from movements l where l.key = ${a}.last_movement))`
+
 /** What the paired device is called that a movement was noted at. */
 export const gateOf = (m: string) =>
   `(select d.name from devices d where ${m}.actor_role = 'device' and d.id = ${m}.actor)`

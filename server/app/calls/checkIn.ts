@@ -16,7 +16,14 @@ import { attemptOf, keepRefusal, keptAnswer, keyedRequestOf, keyReused } from '.
 import { deviceAtGate, isOperatorOf } from '../operators.ts'
 import { Refused } from '../refused.ts'
 import { callerIs, type SessionLookUpValues } from '../sessions.ts'
-import { findMovement, isHandedIn, isMovementKey, movementKeyOf, movementKeySql } from '../standings.ts'
+import {
+  findMovement,
+  isHandedIn,
+  isMovementKey,
+  momentAfterLast,
+  movementKeyOf,
+  movementKeySql,
+} from '../standings.ts'
 import { undone } from './move.ts'
 import { codeFromPath, noParticipant } from './participants.ts'
 
@@ -71,7 +78,7 @@ function confirming(
       select c.code from cards c
       where c.number = ${number} and (c.lost_at is null or ${isByName}::boolean) and ${holds} for share),
     changed as (
-      update participants a set status = 'checkedIn', checked_in_at = ${at}::timestamptz, checked_out_at = null,
+      update participants a set status = 'checkedIn', checked_in_at = ${momentAfterLast(at, 'a')}, checked_out_at = null,
         last_movement = ${movement}::text
       from card
       where a.code = card.code and a.status <> 'checkedIn' and a.withdrawn_at is null
@@ -84,10 +91,11 @@ function confirming(
         'message', ${fullName} || ' has been successfully checked in!') as answer
       from changed a),
     moved as (
-      insert into movements (key, code, number, by_name, kind, arrives, noted_at, received_at, device, counter,
-        actor_role, actor, operator, operator_email, attempt)
+      insert into movements (key, code, number, by_name, kind, arrives, noted_at, happened_at, received_at, device,
+        counter, actor_role, actor, operator, operator_email, attempt)
       select ${movement}::text, changed.code, ${number}, ${isByName}::boolean, 'arrive', true, coalesce(${notedAt}::timestamptz,
-        ${at}::timestamptz), ${at}::timestamptz, ${device}::text, ${counter}::bigint, ${role}::text, ${subject}::text, d.operator, d.operator_email, ${key}::text
+        ${at}::timestamptz), nullif(changed.checked_in_at, ${at}::timestamptz), ${at}::timestamptz, ${device}::text,
+        ${counter}::bigint, ${role}::text, ${subject}::text, d.operator, d.operator_email, ${key}::text
       from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)

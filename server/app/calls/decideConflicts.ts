@@ -141,7 +141,10 @@ async function changeMovements(
     const { role, subject } = session
     const { line } = await standingOfScan(client, { code, role, subject, at })
     const { device, counter, happenedAt } = scan
-    const { placeBefore } = judgeScan({ kind, device, counter, at: happenedAt, role, subject }, line)
+    const { placeBefore } = judgeScan(
+      { kind, device, counter, at: happenedAt, receivedAt: at, role, subject },
+      line,
+    )
     const arrives = kind !== 'goHome' && (placeBefore === 'expected' || placeBefore === 'home')
     await applyScan(client, { key, fingerprint: null, arrives, action: auditOf[kind].action, at })
     return true

@@ -19,6 +19,9 @@ import { codeFromPath, listOfPeople } from './participants.ts'
 
 /* What a gate reads: where somebody is, what it has noted last, everybody by name, and how gates are set. */
 
+/** A gate passes fewer people in an hour: no more of its rows are read. */
+const mostInAnHour = 5_000
+
 export async function whereIs({ context, host, parameters }: Call<'whereIs'>): Promise<Response> {
   const asked = { number: codeFromPath(parameters.number), isByName: isByName(context) }
   const { standing } = await standingOf(host, asked)
@@ -29,7 +32,9 @@ export async function lastMovements({ context, host, session }: Call<'lastMoveme
   const { rows } = await host.database.pool.query<{ list: string; hour: string }>({
     name: 'last-movements',
     text: `
-      with own as (select * from movements where actor_role = $1 and actor = $2 and kind <> 'undo'),
+      with own as (
+          select * from movements where actor_role = $1 and actor = $2 and kind <> 'undo'
+          order by id desc limit ${mostInAnHour}),
         last as (select * from own order by id desc limit ${mostMovementsListed}),
         hour as (
           select kind in ('arrive', 'backIn') as is_in, count(*) as people from own
@@ -47,9 +52,6 @@ export async function lastMovements({ context, host, session }: Call<'lastMoveme
   const { list = '[]', hour = '{"in":0,"out":0}' } = rows[0] ?? {}
   return answerText(context, `{"success":true,"data":{"movements":${list},"lastHour":${hour}}}`)
 }
-
-/** A gate passes fewer people in an hour: no more of its rows are read. */
-const mostInAnHour = 5_000
 
 /** Gates are found one by one in the index of their movements, and of each the newest rows alone are read. */
 const hours = {

@@ -42,11 +42,12 @@ export async function handInScans(call: Call<'handInScans'>): Promise<Response> 
   const identity = await readIdentity(host.database.pool)
   const answered = (answers: readonly HandedInScan[]) =>
     answer(context, { success: true, data: { ...identity, asOf: host.now().toISOString(), scans: answers } })
+  const read = scans.map((raw) => readScan(raw, device))
   if (camp !== undefined && identity.camp !== undefined && camp !== identity.camp)
-    return answered(scans.map((raw) => ({ key: readScan(raw, device).key, outcome: 'again', marks: [] })))
+    return answered(read.map(({ key }) => ({ key, outcome: 'again', marks: [] })))
 
   const answers: HandedInScan[] = []
-  for (const raw of scans) answers.push(await handIn(batch, readScan(raw, device)))
+  for (const scan of read) answers.push(await handIn(batch, scan))
 
   const left = Math.max(0, waiting - answers.filter(({ outcome }) => outcome !== 'again').length)
   await tellWaiting(batch, Math.min(left, 1_000_000), receivedAt)
@@ -94,7 +95,7 @@ async function noteScan({ host, session, device, version }: Batch, scan: ReadSca
     const judged =
       kind === null || code === null
         ? undefined
-        : judgeScan({ role, subject, kind, device, counter: scan.counter, at }, line)
+        : judgeScan({ role, subject, kind, device, counter: scan.counter, at, receivedAt }, line)
     const happened = judged?.happenedAt ?? at
     const isLost = lostAt !== null && !scan.isByName && lostAt <= happened
     const hasEnded = session.hasEnded === true || !isPaired

@@ -25,7 +25,9 @@ import {
   asksWithWhom,
   type FoundStanding,
   findMovement,
+  happenedAt,
   isHandedIn,
+  momentAfterLast,
   moveAnswerJson,
   type NotedMovement,
   placeOf,
@@ -84,14 +86,15 @@ const moving = statement<MoveValues>('move', (values) => {
       select c.code from cards c
       where c.number = ${number}::text and (c.lost_at is null or ${isByName}::boolean) for share),
     person as materialized (
-      select a.code, ${placeOf('a')} as place from participants a join card on a.code = card.code for no key update of a),
+      select a.code, ${placeOf('a')} as place, ${momentAfterLast(at, 'a')} as moment
+      from participants a join card on a.code = card.code for no key update of a),
     changed as (
       update participants a set last_movement = ${key}::text,
         status = case when ${kind}::text = 'goHome' then 'checkedOut' else 'checkedIn' end,
         checked_in_at = case when ${kind}::text <> 'goHome' and person.place in ('expected', 'home')
-          then ${at}::timestamptz else a.checked_in_at end,
-        checked_out_at = case when ${kind}::text = 'goHome' then ${at}::timestamptz end,
-        stepped_out_at = case when ${kind}::text = 'stepOut' then ${at}::timestamptz end
+          then person.moment else a.checked_in_at end,
+        checked_out_at = case when ${kind}::text = 'goHome' then person.moment end,
+        stepped_out_at = case when ${kind}::text = 'stepOut' then person.moment end
       from person
       where a.code = person.code and a.withdrawn_at is null
         and (person.place = any (${goes}::text[])
@@ -100,15 +103,16 @@ const moving = statement<MoveValues>('move', (values) => {
         and not exists (select from gate_scans s where s.key = ${key}::text)
         and (${withWhom}::text is not null or not (${isLeaving(kind)}) or not ${asksWithWhom('a')})
         and (${role}::text <> 'device' or exists (select from device))
-      returning a.*, person.place as place_before),
+      returning a.*, person.place as place_before, person.moment),
     moved as (
       insert into movements (key, fingerprint, code, number, by_name, kind, arrives, with_whom, anyway, noted_at,
-        received_at, device, counter, actor_role, actor, operator, operator_email)
+        happened_at, received_at, device, counter, actor_role, actor, operator, operator_email)
       select ${key}::text, ${fingerprint}::text, changed.code, ${number}::text, ${isByName}::boolean, ${kind}::text,
         ${kind}::text <> 'goHome' and place_before in ('expected', 'home'),
         case when ${isLeaving(kind)} then ${withWhom}::text end,
         case when place_before = any (${wrong}::text[]) then ${anyway}::text end,
-        ${notedAt}::timestamptz, ${at}::timestamptz, ${device}::text, ${counter}::bigint, ${role}::text, ${subject}::text,
+        ${notedAt}::timestamptz, nullif(changed.moment, ${at}::timestamptz), ${at}::timestamptz, ${device}::text,
+        ${counter}::bigint, ${role}::text, ${subject}::text,
         d.operator, d.operator_email
       from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}
       returning *),
@@ -116,7 +120,7 @@ const moving = statement<MoveValues>('move', (values) => {
       insert into gate_scans (key, device, counter, version, number, code, kind, by_name, with_whom, anyway, operator,
         noted_at, happened_at, received_at, actor_role, actor, marks)
       select m.key, coalesce(m.device, ''), m.counter, ${scansVersion}, m.number, m.code, m.kind, m.by_name, m.with_whom,
-        m.anyway, m.operator, m.noted_at, m.received_at, m.received_at, m.actor_role, m.actor, '{anyway}'
+        m.anyway, m.operator, m.noted_at, ${happenedAt('m')}, m.received_at, m.actor_role, m.actor, '{anyway}'
       from moved m where m.anyway is not null),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
+import { apiBase, pathOf } from '../../../src/api/routes.ts'
 import { devicesAnswer } from '../../../src/api/schemas/devices.ts'
 import { liveAnswer } from '../../../src/api/schemas/live.ts'
 import { handInAnswer } from '../../../src/api/schemas/offlineGate.ts'
@@ -90,6 +91,33 @@ describeOnEngines('Scans that gates hand in', (open) => {
     expect([await place(code), await field.rowsOf('gate_scans', code)]).toEqual(['expected', []])
     expect((await handIn('here')).scans.map(({ outcome }) => outcome)).toEqual(['noted'])
     await database.pool.query("delete from settings where name = 'campIdentity'")
+  })
+
+  test('go on behind one that is nested too deeply to be written', async () => {
+    const code = await field.newCamper()
+    const good = field.scan(code, 'arrive', 23)
+    const body = { version: 1, device: north.device, waiting: 2, scans: ['nested', good] }
+    const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    const response = await portal.request(`${apiBase}${pathOf('handInScans', {})}`, {
+      method: 'POST',
+      headers: { cookie: north.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body).replace('"nested"', nested),
+    })
+    const { data } = await answerOf(handInAnswer, response)
+    expect(data.scans.map(({ outcome, marks }) => [outcome, marks])).toEqual([
+      ['noted', ['nobody', 'unreadable']],
+      ['noted', []],
+    ])
+    expect(await place(code)).toBe('inside')
+  })
+
+  test('disagree with a movement that is later than now: nobody knows what came first', async () => {
+    const code = await field.newCamper()
+    portal.pass(hour)
+    expect(await field.marksOf(south, field.scan(code, 'arrive', 659))).toEqual([''])
+    portal.pass(-hour)
+    const left = field.scan(code, 'goHome', 590, { withWhom: 'Mother' })
+    expect(await field.marksOf(north, left)).toEqual(['outOfOrder disagrees'])
   })
 
   describe('[W546] are written once for a key', () => {

@@ -425,6 +425,24 @@ describeOnEngines('Movements through the gate', (open) => {
     })
   })
 
+  test('keep their order when the clock of the host is put back between them', async () => {
+    const minutes = 60_000
+    const undo = (key: string) =>
+      portal.call('undoMovement', { key }, { cookie: gate, body: { key: newKey() } })
+    const out = await newCamper()
+    const home = await newCamper()
+    for (const code of [out, home]) await moved(code, 'arrive')
+    await moved(home, 'goHome')
+    portal.pass(-20 * minutes)
+    await moved(out, 'stepOut')
+    const backIn = await moved(out, 'backIn')
+    expect((await confirm(home)).status).toBe(200)
+    const stepOut = await moved(home, 'stepOut')
+    for (const { movement } of [backIn, stepOut]) expect((await undo(movement.key)).status).toBe(200)
+    expect([(await standing(out)).place, (await standing(home)).place]).toEqual(['outside', 'inside'])
+    portal.pass(20 * minutes)
+  })
+
   test('[W473] rows are never changed or deleted', async () => {
     await camperAt('inside')
     for (const change of [
