@@ -182,6 +182,8 @@ export function createLive(
     async open(told, rightsNow) {
       if (streams.size >= mostStreams) throw tooManyStreams()
       const first = await figures()
+      // Others have asked meanwhile.
+      if (streams.size >= mostStreams) throw tooManyStreams()
       let opened: Stream | undefined
       return new ReadableStream<Uint8Array>(
         {

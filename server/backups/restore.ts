@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
-import { replaceDatabase } from '../database/dataFolder.ts'
+import { asidePrefix, replaceDatabase } from '../database/dataFolder.ts'
 import { poolOver } from '../database/embedded.ts'
 import { isKnownMigration } from '../database/migrations.ts'
 import type { DatabaseConfiguration } from '../database/open.ts'
@@ -70,7 +70,7 @@ async function restoreFolder(
   folder: string,
   { mayReplace, now }: Restore,
 ): Promise<string | undefined> {
-  const aside = `database.before-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`
+  const aside = `${asidePrefix}${now.toISOString().replace(/[-:]|\.\d+/g, '')}`
   async function fill(place: string): Promise<void> {
     try {
       await pipeline(backup.content(), createGunzip(), (content: AsyncIterable<Buffer>) =>

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCodeOf, StartRefused } from '../refusal.ts'
 import { syncFolder } from './durableFileSystem.ts'
@@ -13,9 +13,13 @@ export interface DataFolder {
 
 const postgresqlMajor = '18'
 
+/** Begins the name under which a restore keeps the database that was there. */
+export const asidePrefix = 'database.before-'
+
 /**
  * Takes the data folder for this process and has a database initialised in it when it has none.
- * @throws StartRefused when the folder is in use, another user's, unreadable or not of this portal
+ * @throws StartRefused when the folder is in use, another user's, unreadable or not of this portal, or a restore into it
+ * was cut off
  */
 export async function takeDataFolder(
   folder: string,
@@ -25,13 +29,28 @@ export async function takeDataFolder(
   const lock = await lockFolder(folder)
   try {
     const databaseFolder = join(folder, 'database')
-    if (!existsSync(databaseFolder)) await initialiseOnce(folder, databaseFolder, initialise)
+    if (!existsSync(databaseFolder)) {
+      refuseCutOffRestore(folder)
+      await initialiseOnce(folder, databaseFolder, initialise)
+    }
     checkVersion(databaseFolder)
     return { databaseFolder, release: () => lock.release() }
   } catch (error) {
     lock.release()
     throw error
   }
+}
+
+/** Between the old database set aside and the new one in its place a restore leaves none: that is no new camp. */
+function refuseCutOffRestore(folder: string): void {
+  const aside = refuseUnusable(folder, () => readdirSync(folder)).filter((name) =>
+    name.startsWith(asidePrefix),
+  )
+  const newest = aside.sort().at(-1)
+  if (newest === undefined) return
+  throw new StartRefused(
+    `A restore into ${folder} was cut off before it was done; run npm run restore again with the same backup, or rename ${newest} to database to go on with the camp from before.`,
+  )
 }
 
 function makeOwnFolder(folder: string): void {

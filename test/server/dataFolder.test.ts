@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -56,6 +57,16 @@ describe('A data folder is refused', () => {
     )
     expect(readdirSync(data)).toEqual(['database'])
     expect(readdirSync(join(data, 'database'))).toEqual(['letters.txt'])
+  })
+
+  test('when a restore was cut off after it had set the old database aside', async () => {
+    await copyEmptyData(data)
+    renameSync(join(data, 'database'), join(data, 'database.before-20250414T080000Z'))
+    mkdirSync(join(data, 'database.unfinished'))
+    await expectRefusal(
+      `A restore into ${data} was cut off before it was done; run npm run restore again with the same backup, or rename database.before-20250414T080000Z to database to go on with the camp from before.`,
+    )
+    expect(readdirSync(data)).toEqual(['database.before-20250414T080000Z', 'database.unfinished'])
   })
 
   test('when its database is damaged', async () => {

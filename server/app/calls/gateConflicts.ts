@@ -37,13 +37,15 @@ const conflictJson = `jsonb_build_object(
   'lookFor', case when s.decision = 'lookFor' then jsonb_build_object('note', s.note, 'at', ${instant('s.decided_at')},
     'by', coalesce(${nameOf('s.decided_by')}, s.decided_by)) end)`
 
+/** What a device sends whose pairing has ended, and whoever has taken it away, leaves room for the rest. */
 const listing = {
   name: 'gate-conflicts',
   text: `
     select jsonb_build_object('open', (${openScans}),
       'conflicts', coalesce((
         select jsonb_agg(${conflictJson} order by s.id desc)
-        from (select * from gate_scans s where ${isOpen('s')} order by s.id desc limit ${mostConflictsListed}) s
+        from (select * from gate_scans s where ${isOpen('s')}
+          order by 'endedPairing' = any (s.marks), s.id desc limit ${mostConflictsListed}) s
           left join lateral (select coalesce(${gateOfScan}, ${byOfScan}, '') as gate) n on true
           left join movements m on m.key = s.other left join gate_scans o on o.key = m.key
           left join participants a on a.code = s.code), '[]'),

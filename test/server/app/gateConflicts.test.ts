@@ -255,6 +255,23 @@ describeOnEngines('The inbox of the gates', (open) => {
     ])
   })
 
+  test('lists what a device sends whose pairing has ended after all that others have noted', async () => {
+    const { two } = await notedTwice()
+    await database.pool.query(`
+      insert into gate_scans (key, device, counter, version, number, by_name, noted_at, happened_at, received_at, actor_role,
+        actor, marks)
+      select md5('flood ' || n), 'stolen', n, 1, 'X' || n, false, now(), now(), now(), 'device', 'east', '{nobody,endedPairing}'
+      from generate_series(1, 600) n`)
+    const { open: waiting, conflicts } = await inbox()
+    expect([
+      waiting,
+      conflicts.length,
+      conflictOf({ open: 0, conflicts, waiting: [] }, two.key)?.key,
+    ]).toEqual([601, 500, two.key])
+    await database.pool.query("update gate_scans set decision = 'onePerson' where device = 'stolen'")
+    await field.decide(office, 'onePerson', [two.key])
+  })
+
   test('[W561] its count is told live to those who may decide, and to nobody else', async () => {
     const lead = await signIn(portal, people.admin)
     const gate = await signIn(portal, staff.gate)

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { changesOfOneHost } from '../../../server/database/changes.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { openPostgresqlDatabase } from '../../../server/database/postgresql.ts'
+import { apiBase, pathOf } from '../../../src/api/routes.ts'
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { openLiveStream } from './support/liveStream.ts'
 import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
@@ -182,6 +183,21 @@ describeOnEngines('The live counts', (open) => {
       await stream.next()
       expect(await stream.next()).toBe('end')
     }
+  })
+
+  test('[W423] are no more than the host holds when many ask at once, and none of who asks for the head alone', async () => {
+    const other = portalOver(database, { liveTimes: onlyTold })
+    const watcher = await signIn(other, staff.gate)
+    const headers = { cookie: watcher, accept: 'text/event-stream' }
+    for (const _ of Array.from({ length: 4 })) {
+      const head = await other.request(`${apiBase}${pathOf('live', {})}`, { method: 'HEAD', headers })
+      expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () => other.call('live', {}, { cookie: watcher, headers })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array(6).fill(503)])
+    other.host.live.stop()
   })
 
   test('[W423] come to a slow reader as the newest, not as all', async () => {
