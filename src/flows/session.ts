@@ -12,6 +12,7 @@ import { forgetCardsOfOthers } from '../services/ownCard.ts'
 import { storeUpdateNeed } from '../services/passwordFlags.ts'
 import {
   clearSession,
+  isSomebodyElseStored,
   listenForStoredSession,
   readSession,
   removeKeysOf,
@@ -28,7 +29,10 @@ export const sessionFlow = sessionMachine.provide({
     endHostSession: () => {
       signOut().catch((error: unknown) => console.warn('The host was not told of the sign-out', error))
     },
-    removeKeysOf: (_, role) => tolerant(() => removeKeysOf(role)),
+    removeKeysOf: ({ context: { session } }, role) => {
+      if (session && isSomebodyElseStored(session)) return
+      tolerant(() => removeKeysOf(role))
+    },
     forgetOthers: (_, session) => forgetOthersThan(session),
     lockDrafts: () => {
       removeDraftInTab()

@@ -11,7 +11,8 @@ const store = 'keys'
 const answerLimit = 2_000
 
 let lastTurn: Promise<unknown> = Promise.resolve()
-let known: { readonly code: string; readonly key: Promise<CryptoKey | null> } | undefined
+/** The one that is made now. Later it is read where it is kept: another tab may have made a newer one. */
+let making: { readonly code: string; readonly key: Promise<CryptoKey | null> } | undefined
 
 /** Makes the key of whoever signs in, and removes those of others. A browser that cannot keep it has none. */
 export function makeDraftKey(code: string, password: string): Promise<void> {
@@ -24,24 +25,25 @@ export function makeDraftKey(code: string, password: string): Promise<void> {
       return keys.put(key, code)
     })
   })
-  known = { code, key: kept.then(() => made).catch(() => null) }
-  return kept
+  const own = { code, key: kept.then(() => made).catch(() => null) }
+  making = own
+  return kept.finally(() => {
+    if (making === own) making = undefined
+  })
 }
 
 /** Null where there is none: then nothing may be kept that outlives the session. */
 export function draftKeyOf(code: string): Promise<CryptoKey | null> {
   if (!canEncrypt()) return Promise.resolve(null)
-  if (known?.code === code) return known.key
-  const key = inTurn(() => inStore<CryptoKey | undefined>('readonly', (keys) => keys.get(code)))
+  if (making?.code === code) return making.key
+  return inTurn(() => inStore<CryptoKey | undefined>('readonly', (keys) => keys.get(code)))
     .then((found) => found ?? null)
     .catch(() => null)
-  known = { code, key }
-  return key
 }
 
 /** @param code whose key stays; null for nobody's */
 export async function forgetDraftKeys(code: string | null): Promise<void> {
-  known = undefined
+  making = undefined
   if (!canEncrypt()) return
   await inTurn(async () => {
     const codes = await inStore('readonly', (keys) => keys.getAllKeys())

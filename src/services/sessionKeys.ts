@@ -88,8 +88,9 @@ export function storeSession({ role, user }: Session): void {
   }
 }
 
+const identities = ['code', 'merchantNumber', 'email'] as const
+
 function isOf(user: SessionUser, before: SessionUser | null): boolean {
-  const identities = ['code', 'merchantNumber', 'email'] as const
   return before !== null && identities.every((identity) => before[identity] === user[identity])
 }
 
@@ -105,17 +106,36 @@ const keysOfSignOut: Readonly<Record<Role, readonly string[]>> = {
   serviceProvider: ['isAuthenticated', 'userRole', 'userData'],
 }
 
+/** Whether the browser remembers somebody else by now: another tab may have signed them in. */
+export function isSomebodyElseStored({ role, user }: Session): boolean {
+  const stored = readSession()
+  if (stored === null) return false
+  const isOther = (identity: (typeof identities)[number]) =>
+    Boolean(user[identity] && stored.user[identity]) && user[identity] !== stored.user[identity]
+  return stored.role !== role || identities.some(isOther)
+}
+
 /** What the role's own way out removes; an admin's `userData` stays, as documented, until somebody else signs in. */
 export function removeKeysOf(role: Role): void {
   removeStored(keysOfSignOut[role])
 }
 
-/** Follows sign-ins and sign-outs of other tabs; returns the way to stop. */
+/**
+ * Follows sign-ins and sign-outs of other tabs, also those that a page has missed that the browser had put aside and shows
+ * again; returns the way to stop.
+ */
 export function listenForStoredSession(listener: (session: Session | null) => void): () => void {
   const keys = ['isAuthenticated', 'userRole', 'userData', null]
   const onStorage = ({ key }: StorageEvent) => {
     if (keys.includes(key)) listener(readSession())
   }
+  const onShown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener(readSession())
+  }
   window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onShown)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onShown)
+  }
 }

@@ -221,6 +221,15 @@ describe('a host that no longer knows the session', () => {
     expect([...storage.items.keys()].sort()).toEqual(Object.keys(draft).sort())
   })
 
+  test('leaves to whoever has signed in meanwhile in another tab what is theirs', async () => {
+    const actor = loadPage(storedBy(sessions.participant))
+    const theirs = storedBy({ role: 'participant', user: { ...sessions.participant.user, code: 'NUZ001' } })
+    for (const [key, value] of Object.entries(theirs)) localStorage.setItem(key, value)
+    await callAnswered(401)
+    expect(actor.getSnapshot().value).toBe('signedOut')
+    expect(Object.fromEntries(storage.items)).toEqual(theirs)
+  })
+
   test('says it to nobody who is signed out already', async () => {
     const actor = loadPage({})
     await callAnswered(401)

@@ -149,6 +149,19 @@ test('a new password keeps what was typed under the old one', async () => {
   expect(await here.readHealthDraft('NUZ042')).toEqual(draft)
 })
 
+test('what is typed in another tab after the password was changed is found after a reload', async () => {
+  const other = await openTab()
+  await store({ tab: other })
+  await here.makeDraftKey('NUZ042', 'sung by the river')
+  const draft = await store({ tab: other, at: later })
+  await here.forgetDraftKeys(null)
+  await here.makeDraftKey('NUZ042', 'sung by the river')
+  expect(await (await openTab(other.kept)).readHealthDraft('NUZ042')).toMatchObject({
+    changes: draft?.changes,
+    typedAt: later.toISOString(),
+  })
+})
+
 test('a reload finds the key that the sign-in has made', async () => {
   const draft = await store()
   const reloaded = await openTab()

@@ -321,6 +321,20 @@ describe('another tab', () => {
     },
   )
 
+  test('that has changed it while this page was put aside is followed when the page is shown again', () => {
+    const window = stubWindow()
+    const seen: (Session | null)[] = []
+    const stop = listenForStoredSession((session) => seen.push(session))
+    const show = (persisted: boolean) =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+    storeSession(camper)
+    show(true)
+    show(false)
+    stop()
+    show(true)
+    expect(seen).toEqual([camper])
+  })
+
   test('that has changed something else says nothing about the session', () => {
     const window = stubWindow()
     const seen: (Session | null)[] = []
