@@ -83,8 +83,17 @@ export async function findPeople(
   return mapOutcome(read(outcome, foundPeopleAnswer), ({ data }) => data)
 }
 
-/** The card of the camper's own that holds; undefined when none does. */
-export async function fetchOwnCard(code: string, signal: AbortSignal): Promise<Outcome<Card | undefined>> {
+export interface OwnCard {
+  /** The one that holds; undefined when none does. */
+  readonly card: Card | undefined
+  /** Whose it is, as the host knows them now. */
+  readonly participant: Participant | undefined
+}
+
+export async function fetchOwnCard(code: string, signal: AbortSignal): Promise<Outcome<OwnCard>> {
   const outcome = await call('ownCard', { code }, { signal })
-  return mapOutcome(read(outcome, ownCardAnswer), ({ data }) => data ?? undefined)
+  return mapOutcome(read(outcome, ownCardAnswer), ({ data, participant }) => ({
+    card: data ?? undefined,
+    participant,
+  }))
 }

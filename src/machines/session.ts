@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import type { Participant } from '../domain/people.ts'
 import type { Permissions } from '../domain/rights.ts'
 import { pairingRoute, type Role, signInOf } from '../domain/roles.ts'
 import type { Session } from '../domain/session.ts'
@@ -9,7 +10,7 @@ import { expose } from './lib/exposure.ts'
  * decides; the stored keys only say what to draw. The session begins from those keys, ends by a way out of its own
  * (context logout, a role's sign-out, a host that no longer knows it) and follows other tabs, so that a tab never goes
  * on under another person. Whoever comes next finds nothing of the one before. What the person may do is the host's
- * newest word, and that a first password is to be changed as well.
+ * newest word, and so is that a first password is to be changed, and what stands with a camper.
  */
 
 export interface SessionContext {
@@ -26,6 +27,7 @@ export type SessionEvent =
   | { type: 'storage.changed'; session: Session | null }
   | { type: 'permissions.told'; permissions: Permissions }
   | { type: 'passwordNeed.told'; mustChangePassword: boolean }
+  | { type: 'camper.told'; camper: Participant }
   | { type: 'signIn.opened' }
 
 export const sessionEndedNotice = 'You have been signed out. Please sign in again.'
@@ -61,6 +63,10 @@ export const sessionMachine = setup({
       const { role, user } = sessionOf(context)
       return { session: { role, user: { ...user, mustChangePassword } } }
     }),
+    takeCamper: assign(({ context }, camper: Participant) => {
+      const { role, user } = sessionOf(context)
+      return { session: { role, user: { ...user, ...camper } } }
+    }),
     clearNotice: assign({ notice: null, signInRoute: '/auth/signin' }),
   },
   guards: {
@@ -69,6 +75,11 @@ export const sessionMachine = setup({
       isChanged(sessionOf(context).user, permissions),
     changesPasswordNeed: ({ context }, mustChangePassword: boolean) =>
       (sessionOf(context).user.mustChangePassword ?? false) !== mustChangePassword,
+    changesCamper: ({ context }, camper: Participant) => {
+      const { user } = sessionOf(context)
+      const fields = Object.keys(camper) as (keyof Participant)[]
+      return camper.code === user.code && fields.some((field) => camper[field] !== user[field])
+    },
     isSignedIn: ({ context }) => context.session !== null,
   },
 }).createMachine({
@@ -118,6 +129,13 @@ export const sessionMachine = setup({
           guard: { type: 'changesPasswordNeed', params: ({ event }) => event.mustChangePassword },
           actions: [
             { type: 'takePasswordNeed', params: ({ event }) => event.mustChangePassword },
+            { type: 'storeSession', params: ({ context }) => sessionOf(context) },
+          ],
+        },
+        'camper.told': {
+          guard: { type: 'changesCamper', params: ({ event }) => event.camper },
+          actions: [
+            { type: 'takeCamper', params: ({ event }) => event.camper },
             { type: 'storeSession', params: ({ context }) => sessionOf(context) },
           ],
         },

@@ -174,6 +174,36 @@ describe('home', () => {
   })
 })
 
+describe('what has changed since the sign-in', () => {
+  const told = { ...camperOnTheWire, lastname: 'Ncube', checkedIn: true }
+  const readCard = 'GET /profile/card/NUZ042'
+
+  test('is shown at home and on the card where the host tells it, and stays', async () => {
+    stubHost({
+      [readWallet]: answer({ balance: 12.5, transactions: [] }),
+      [readHealth]: () => Response.json({ success: true, ...none }),
+      [readCard]: answer({
+        data: { number: 'NUZ042', issuedAt: '2025-04-01T08:00:00.000Z' },
+        participant: told,
+      }),
+    })
+    await openAs('/app', { ...camperOnTheWire, checkedIn: false, abilities: ['people'] })
+    await expect.element(page.getByText('You are in the camp')).toBeVisible()
+    expect(JSON.parse(localStorage.getItem('userData') ?? '')).toMatchObject(told)
+    await link('Registration').click()
+    await expect
+      .element(page.getByRole('img', { name: 'ID card, Naledi Ncube, North Union, code NUZ042' }))
+      .toHaveAttribute('aria-busy', 'false')
+  })
+
+  test('is not asked of a host of the documents', async () => {
+    const { sent } = changingHost()
+    await openAs('/app')
+    await expect.element(page.getByText('$12.50').first()).toBeVisible()
+    expect(sent.map(({ line }) => line).sort()).toEqual([readHealth, readWallet].sort())
+  })
+})
+
 describe('the ID card page', () => {
   const card = () => page.getByRole('img', { name: 'ID card, Naledi Moyo, North Union, code NUZ042' })
   const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -95,6 +95,26 @@ describe('the session', () => {
     expect(done).toEqual(['store admin', 'store admin'])
   })
 
+  test('what the host tells of a camper since the sign-in is taken and stored, but not of another camper', () => {
+    const { actor, done } = start(camper)
+    const { user } = camper
+    const told = {
+      _id: 'p-1',
+      code: user.code ?? '',
+      firstname: 'Naledi',
+      lastname: 'Ncube',
+      age: 17,
+      checkedIn: true,
+    }
+    actor.send({ type: 'camper.told', camper: { ...told, code: 'NUZ001' } })
+    expect(done).toEqual([])
+    actor.send({ type: 'camper.told', camper: told })
+    expect(actor.getSnapshot().context.session).toEqual({ role: 'participant', user: { ...user, ...told } })
+    expect(done).toEqual(['store participant'])
+    actor.send({ type: 'camper.told', camper: told })
+    expect(done).toEqual(['store participant'])
+  })
+
   test('each role leaves to its own sign-in', () => {
     const routes = (['admin', 'participant', 'merchant'] as const).map((role) => {
       const { actor } = start(role === 'merchant' ? vendor : camper)

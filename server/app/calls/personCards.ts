@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isUniqueViolation, repeatWhileOvertaken } from '../../database/retries.ts'
 import { instant } from '../../database/sql.ts'
+import { participantJson } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import { readEmptyBody } from '../body.ts'
 import type { Call } from '../call.ts'
@@ -119,16 +120,18 @@ export async function issueCard(call: Call<'issueCard'>): Promise<Response> {
   return answerPerson(call, code, 'The new card is issued. The old one is refused everywhere from now on.')
 }
 
-/** The card that holds, of whoever asks. */
+/** The card that holds, of whoever asks, and who that is by now. */
 export async function ownCard({ context, host, session }: Call<'ownCard'>): Promise<Response> {
-  const { rows } = await host.database.pool.query<{ card: string }>({
+  const { rows } = await host.database.pool.query<{ answer: string }>({
     name: 'own-card',
     text: `
-      select jsonb_build_object('number', number, 'issuedAt', ${instant('issued_at')})::text as card
-      from cards where code = $1 and lost_at is null`,
+      select jsonb_build_object('success', true, 'participant', ${participantJson}, 'data',
+        (select jsonb_build_object('number', number, 'issuedAt', ${instant('issued_at')})
+         from cards c where c.code = a.code and c.lost_at is null))::text as answer
+      from participants a where a.code = $1`,
     values: [session.subject],
   })
-  return answerText(context, `{"success":true,"data":${rows[0]?.card ?? 'null'}}`)
+  return answerText(context, rows[0]?.answer ?? '{"success":true,"data":null}')
 }
 
 /** None of them is taken for another when it is read out or typed. */

@@ -41,7 +41,10 @@ export const newCamperPasswordAnswer = z.extend(envelope, {
 
 export const foundPeopleAnswer = z.extend(envelope, { data: z.array(participant) })
 
-export const ownCardAnswer = z.extend(envelope, { data: z.nullable(card) })
+export const ownCardAnswer = z.extend(envelope, {
+  data: z.nullable(card),
+  participant: z.catch(z.optional(participant), undefined),
+})
 
 const text = z.string().check(z.trim(), z.maxLength(200))
 const name = text.check(z.refine(isVisible))

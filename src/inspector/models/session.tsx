@@ -36,6 +36,10 @@ export const sessionModel = defineModel<typeof sessionMachine>({
       { type: 'passwordNeed.told', mustChangePassword: true },
       { type: 'passwordNeed.told', mustChangePassword: false },
     ],
+    'camper.told': [
+      { type: 'camper.told', camper: { ...registered, checkedIn: true } },
+      { type: 'camper.told', camper: registered },
+    ],
     'signIn.opened': [{ type: 'signIn.opened' }],
   },
   outcomes: {},

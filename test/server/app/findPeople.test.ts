@@ -105,8 +105,13 @@ describeOnEngines('Without a card', (open) => {
 
   test('[W342] a camper sees which of the own cards holds', async () => {
     const cookie = await signIn(portal, people.other)
-    const own = async () =>
-      (await (await portal.call('ownCard', { code: people.other }, { cookie })).json()).data
+    const answered = async () => (await portal.call('ownCard', { code: people.other }, { cookie })).json()
+    const own = async () => (await answered()).data
+    expect((await answered()).participant).toMatchObject({
+      ...{ code: people.other, firstname: '<img onerror=alert(1)>', lastname: 'Moyo', checkedIn: false },
+    })
+    await database.pool.query("update participants set lastname = 'Ncube' where code = $1", [people.other])
+    expect((await answered()).participant).toMatchObject({ code: people.other, lastname: 'Ncube' })
     expect(await own()).toEqual({ number: people.other, issuedAt: '2025-02-11T08:30:00.000Z' })
     await database.pool.query('update cards set lost_at = now() where code = $1', [people.other])
     expect(await own()).toBeNull()

@@ -142,8 +142,15 @@ export const peopleCalls = {
     route: 'ownCard',
     make: (signal) => fetchOwnCard('NUZ042', signal),
     sends: ['GET /api/profile/card/NUZ042'],
-    answer: { ...plain, data: { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z' } },
-    reads: { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z', lostAt: undefined },
+    answer: {
+      ...plain,
+      data: { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z' },
+      participant: camperOnTheWire,
+    },
+    reads: {
+      card: { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z', lostAt: undefined },
+      participant: camper,
+    },
     needs: ['data', 'data.number', 'data.issuedAt'],
   },
 } as const satisfies Record<string, SampleCall>
