@@ -1,3 +1,4 @@
+import { folded } from '../../src/domain/importFields.ts'
 import {
   type ImportRow,
   type ImportVerdict,
@@ -119,13 +120,48 @@ function identities(found: readonly Judging[]): readonly (StoredPerson | undefin
   return found.map((_, position) => persons[position])
 }
 
-/** Whether a row with somebody's code means that person: by one name at least, or by none at all. */
-function isNamed(row: ImportRow, { stored, imported }: StoredPerson): boolean {
-  const words = nameKey(row).split(' ')
-  if (words.join('') === '') return true
-  const before = { firstname: imported.firstname ?? '', lastname: imported.lastname ?? '' }
-  const known = new Set([...nameKey(stored).split(' '), ...nameKey(before).split(' ')])
-  return words.some((word) => known.has(word))
+/**
+ * Whether a row with somebody's code means that person: brothers and sisters share a surname, so it is the first name that
+ * agrees, or the surname and nothing that speaks against it. A row without any name means whoever has the code.
+ */
+function isNamed(row: ImportRow, person: StoredPerson): boolean {
+  if (nameKey(row) === '') return true
+  const names = [person.stored, person.imported]
+  if (names.some((known) => isOfFirstName(row, known))) return true
+  const isOfSurname = names.some((known) => isShared(surnameWords(row), surnameWords(known)))
+  return isOfSurname && isOpen(row, person, 'gender') && isOpen(row, person, 'age')
+}
+
+interface Names {
+  readonly firstname?: string | null
+  readonly lastname?: string | null
+}
+
+/** In either order of the two names, but not by one person's first name that is the other's surname. */
+function isOfFirstName(row: Names, known: Names): boolean {
+  if (isShared(firstNameWords(row), firstNameWords(known))) return true
+  return (
+    isShared(surnameWords(row), firstNameWords(known)) && isShared(firstNameWords(row), surnameWords(known))
+  )
+}
+
+/** Of somebody with one name, that name, wherever it stands. */
+function firstNameWords({ firstname, lastname }: Names): readonly string[] {
+  return wordsOf(firstname || lastname)
+}
+
+function surnameWords({ firstname, lastname }: Names): readonly string[] {
+  return wordsOf(lastname || firstname)
+}
+
+function wordsOf(text: string | null | undefined): readonly string[] {
+  return folded(text ?? '')
+    .split(' ')
+    .filter((word) => word !== '')
+}
+
+function isShared(some: readonly string[], others: readonly string[]): boolean {
+  return some.some((word) => others.includes(word))
 }
 
 /** The same row as in the last import, whatever the office has corrected since. */
@@ -136,11 +172,16 @@ function isAsImported(row: ImportRow, { imported }: StoredPerson): boolean {
 /** The very same names, and nothing that speaks against it in union, age and gender. */
 function isSamePerson(row: ImportRow, person: StoredPerson): boolean {
   const { stored, imported } = person
-  const hasNames = (names: { firstname?: string | null; lastname?: string | null }) =>
-    row.firstname === names.firstname && row.lastname === names.lastname
-  const isOpen = (cell: 'union' | 'age' | 'gender') =>
-    row[cell] === '' || stored[cell] === '' || hasCell(row, person, cell)
-  return (hasNames(stored) || hasNames(imported)) && isOpen('union') && isOpen('age') && isOpen('gender')
+  const hasNames = (names: Names) => row.firstname === names.firstname && row.lastname === names.lastname
+  return (
+    (hasNames(stored) || hasNames(imported)) &&
+    (['union', 'age', 'gender'] as const).every((cell) => isOpen(row, person, cell))
+  )
+}
+
+/** Whether nothing speaks against the person in this cell. */
+function isOpen(row: ImportRow, person: StoredPerson, cell: 'union' | 'age' | 'gender'): boolean {
+  return row[cell] === '' || person.stored[cell] === '' || hasCell(row, person, cell)
 }
 
 function hasCell(

@@ -394,6 +394,33 @@ describeOnEngines('An import', (open) => {
     })
   })
 
+  test('takes nobody for a brother or sister by a code and the surname of both', async () => {
+    const grace = { firstname: 'Grace Mary', lastname: 'Phiri', gender: 'FEMALE', age: '9' }
+    await write(adding(rowsOf('Sibling Union', { ...grace, code: 'SIB970' })))
+    await database.pool.query("update participants set firstname = 'Gracious Mary' where code = 'SIB970'")
+    for (const [row, verdict] of [
+      [{ firstname: 'Samuel', gender: 'MALE', age: '17' }, 'perhaps'],
+      [{ firstname: 'Samuel', age: '17' }, 'perhaps'],
+      [{ firstname: 'Samuel', gender: 'MALE' }, 'perhaps'],
+      [{ firstname: 'Samuel', lastname: 'Grace', gender: 'MALE' }, 'perhaps'],
+      [{ firstname: 'PHIRI', lastname: 'Samuel', gender: 'MALE', age: '17' }, 'perhaps'],
+      [{ firstname: '', lastname: 'Samuel' }, 'wrong'],
+      [{ firstname: '', lastname: 'Phiri', age: '17' }, 'wrong'],
+      [{ firstname: '', lastname: 'Phiri' }, 'here'],
+      [{ firstname: 'Graec' }, 'different'],
+      [{ firstname: 'Graec', gender: '', age: '' }, 'different'],
+      [{ firstname: 'Grâce', lastname: 'Banda', gender: 'MALE', age: '17' }, 'different'],
+      [{ firstname: 'Mary', age: '17' }, 'different'],
+      [{ firstname: 'Phiri', lastname: 'Gracious', age: '17' }, 'different'],
+      [{ firstname: '', lastname: 'Grace', age: '17' }, 'different'],
+      [{ firstname: '', lastname: '' }, 'here'],
+    ] as const) {
+      const [found] = await verdictsOf(rowsOf('Sibling Union', { ...grace, ...row, code: 'SIB970' }))
+      expect(found?.verdict, JSON.stringify(row)).toBe(verdict)
+      if (found?.verdict === 'perhaps') expect(found.takenCode).toBe('SIB970')
+    }
+  })
+
   test('[W238] answers the same batch the same, and writes it once', async () => {
     const rows = adding(rowsOf('Once Union', {}, { firstname: 'Farai' }))
     const first = await (await send(rows, 'the-same-batch')).text()
