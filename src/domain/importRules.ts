@@ -53,6 +53,9 @@ export function wrongCells(row: ImportRow): readonly WrongCell[] {
   })
 }
 
+/** A long number as a spreadsheet shows and exports it: 2.63772E+11. */
+const shortened = /^\+?\d+([.,]\d+)?E\+?\d+$/i
+
 function problemOf(cell: ImportCell, text: string): string | undefined {
   if (cell === 'gender')
     return text === 'MALE' || text === 'FEMALE' ? undefined : 'Please choose male or female.'
@@ -60,6 +63,8 @@ function problemOf(cell: ImportCell, text: string): string | undefined {
     return ageFrom(text) === undefined
       ? 'Please enter the age as a whole number from 0 to 120, or leave it empty.'
       : undefined
+  if (cell === 'whatsapp' && shortened.test(text))
+    return 'The spreadsheet has shortened this number. Format the column as text, and type the number again.'
   if (text.length > longestText)
     return `Please enter ${cellNames[cell]} with at most ${longestText} characters.`
   if (hidesCharacters(text)) return 'There is an invisible character in it. Please type it again.'
@@ -138,8 +143,14 @@ export function differentCells(
   imported: Imported,
 ): readonly DifferentCell[] {
   return importCells.flatMap((cell) => {
-    if (row[cell] === '' || row[cell] === tidy(stored[cell])) return []
-    const isByOffice = tidy(stored[cell]) !== (imported[cell] ?? '')
+    if (row[cell] === '' || saysSame(cell, row[cell], stored[cell])) return []
+    const isByOffice = !saysSame(cell, imported[cell] ?? '', stored[cell])
     return [{ cell, file: row[cell], stored: stored[cell], isByOffice }]
   })
+}
+
+/** A spreadsheet drops the plus and the zeros that a phone number begins with. */
+function saysSame(cell: ImportCell, given: string, stored: string): boolean {
+  const text = tidy(stored)
+  return given === text || (cell === 'whatsapp' && given === text.replace(/^[+0]+(?=\d+$)/, ''))
 }

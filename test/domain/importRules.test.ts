@@ -94,6 +94,21 @@ describe('What is wrong with a cell', () => {
     expect(wrongCells({ ...tariro, [cell]: text })).toEqual([{ cell, sentence }])
   })
 
+  test.each(['2.63772E+11', '2,63772e+11', '7.71E8', '+2.6E+11', '3E+11'])(
+    'is a phone number that a spreadsheet has shortened: %s',
+    (whatsapp) => {
+      const sentence =
+        'The spreadsheet has shortened this number. Format the column as text, and type the number again.'
+      expect(wrongCells({ ...tariro, whatsapp })).toEqual([{ cell: 'whatsapp', sentence }])
+    },
+  )
+
+  test('is neither a whole phone number nor a name like a shortened one', () => {
+    for (const whatsapp of ['0771234567', '+263 77 123 4567', '077 E 5', '1.5', 'E+11'])
+      expect(wrongCells({ ...tariro, whatsapp })).toEqual([])
+    expect(wrongCells({ ...tariro, union: '2E5' })).toEqual([])
+  })
+
   test('is not the longest text', () => {
     expect(wrongCells({ ...tariro, firstname: 'x'.repeat(200), age: '120' })).toEqual([])
   })
@@ -213,5 +228,32 @@ describe('What differs from what is stored', () => {
     expect(differentCells({ ...emptyRow, age: '12' }, stored, {})).toEqual([
       { cell: 'age', file: '12', stored: '13', isByOffice: true },
     ])
+  })
+
+  test.each([
+    ['0771234567', '771234567', true],
+    ['+263771234567', '263771234567', true],
+    [' 00263771234567 ', '263771234567', true],
+    ['0771234567', '771234568', false],
+    ['771234567', '0771234567', false],
+    ['+263 77 123', '263 77 123', false],
+  ])('is no phone number %j that a spreadsheet has made %j of: %j', (before, whatsapp, isSame) => {
+    const cells = differentCells({ ...emptyRow, whatsapp }, { ...stored, whatsapp: before }, {})
+    expect(cells.map(({ cell }) => cell)).toEqual(isSame ? [] : ['whatsapp'])
+  })
+
+  test('is by the import where a spreadsheet has dropped the zero of the number that it brought', () => {
+    const numbered = { ...stored, whatsapp: '0771234567' }
+    expect(
+      differentCells({ ...emptyRow, whatsapp: '0779999999' }, numbered, { whatsapp: '771234567' }),
+    ).toEqual([{ cell: 'whatsapp', file: '0779999999', stored: '0771234567', isByOffice: false }])
+    expect(differentCells({ ...emptyRow, email: 'a@b.org' }, { ...stored, email: '' }, {})).toEqual([
+      { cell: 'email', file: 'a@b.org', stored: '', isByOffice: false },
+    ])
+  })
+
+  test('is another zero in any other cell', () => {
+    const cells = differentCells({ ...emptyRow, union: '7' }, { ...stored, union: '07' }, {})
+    expect(cells.map(({ cell }) => cell)).toEqual(['union'])
   })
 })
