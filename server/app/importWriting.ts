@@ -95,7 +95,11 @@ function newcomerOf(
   const [wrong] = againstAdding
   if (wrong !== undefined) return wrong.sentence
   const persons = 'persons' in verdict ? verdict.persons : 'person' in verdict ? [verdict.person] : []
-  if (persons.some(({ code }) => !besides.includes(code))) return sentences.registered
+  const unknown = persons.filter(({ code }) => !besides.includes(code))
+  if (unknown.length > 0) {
+    const isTakenNow = 'takenCode' in verdict && unknown.some(({ code }) => code === verdict.takenCode)
+    return isTakenNow ? sentences.taken : sentences.registered
+  }
   if (rowCode.kind === 'wrong') return rowCode.cell.sentence
   if (rowCode.kind === 'nextFree') return { position, row, code: undefined, letters: rowCode.letters }
   // The office has seen that somebody else has this code.

@@ -1,4 +1,5 @@
 import { byteOrderMark, csvLine } from './csv.ts'
+import { importBatches, rowGroups } from './importBatches.ts'
 import { folded, importFieldLabels } from './importFields.ts'
 import {
   codeCells,
@@ -7,11 +8,9 @@ import {
   type ImportDecision,
   type ImportRow,
   type ImportVerdict,
-  importBatches,
   importCells,
   type KnownPerson,
   mostCheckedRows,
-  nameKey,
   type RowCell,
   type UnionAbbreviation,
   type WrittenRow,
@@ -126,23 +125,28 @@ function decisionOf(
   return person ? { kind: 'take', code: person.code, version: person.version, cells: choice.cells } : null
 }
 
-/** Rows that are not checked, in what one call takes. */
+/** Rows that are not checked, with those of their name or number, in what one call takes. */
 export function checksOf(items: readonly ImportItem[]): readonly (readonly number[])[] {
-  const unchecked = items.flatMap((item) => (item.verdict === null && !isWritten(item) ? [item.row] : []))
-  return importBatches(unchecked, (row) => row, mostCheckedRows).map((batch) => batch.map(({ row }) => row))
+  const groups = rowGroups(leftItems(items), ({ row }) => row)
+  const unchecked = groups.filter((group) => group.some(({ verdict }) => verdict === null)).flat()
+  const rows = unchecked.map(({ row }) => row)
+  return importBatches(rows, (row) => row, mostCheckedRows).map((batch) => batch.map(({ row }) => row))
 }
 
-/** A corrected row with those that may be the same person, by its name before and now. */
+/** A corrected row with those that may be the same person or have its code, by its cells before and now. */
 export function rowsBeside(
   items: readonly ImportItem[],
   before: ImportRow,
   after: ImportRow,
 ): readonly ImportRow[] {
-  const keys = [nameKey(before), nameKey(after)]
-  const rows = items.flatMap((item) => {
-    if (item.row.row === after.row) return [after]
-    return !isWritten(item) && keys.includes(nameKey(item.row)) ? [item.row] : []
-  })
+  const others = leftItems(items).flatMap(({ row }) => (row.row === after.row ? [] : [row]))
+  const beside = rowGroups([before, after, ...others], (row) => row).filter(
+    (group) => group.includes(before) || group.includes(after),
+  )
+  const wanted = new Set(beside.flat().map(({ row }) => row))
+  const rows = items.flatMap(({ row }) =>
+    row.row === after.row ? [after] : wanted.has(row.row) ? [row] : [],
+  )
   return rows.length > mostCheckedRows ? [after] : rows
 }
 

@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import { codeFrom } from '../domain/codes.ts'
+import { importBatches } from '../domain/importBatches.ts'
 import {
   type ColumnChoices,
   columnsProblem,
@@ -36,7 +37,6 @@ import {
   type CheckedRows,
   type DecidedRow,
   type ImportRow,
-  importBatches,
   mostWrittenRows,
   type RowCell,
   type UnionAbbreviation,

@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { apiBase, idempotencyKeyHeader, pathOf } from '../../src/api/routes.ts'
 import { checkImportAnswer, writeImportAnswer } from '../../src/api/schemas/importRows.ts'
+import { importBatches } from '../../src/domain/importBatches.ts'
 import { nothingRemembered, proposedColumns } from '../../src/domain/importColumns.ts'
 import { importRowsOf } from '../../src/domain/importedRows.ts'
 import {
   type DecidedRow,
   type ImportRow,
   type ImportVerdict,
-  importBatches,
   mostCheckedRows,
   mostWrittenRows,
 } from '../../src/domain/importRows.ts'

@@ -168,7 +168,7 @@ describe('A row that is sent', () => {
 describe('Rows are checked', () => {
   test('that are neither checked nor written, 500 in one call', () => {
     const items = [
-      itemWith({ row: rowOf(2), verdict: isNew }),
+      itemWith({ row: rowOf(2, { firstname: 'Rudo' }), verdict: isNew }),
       itemWith({ row: rowOf(3), written: added }),
       itemWith({ row: rowOf(4), written: notWritten }),
       ...Array.from({ length: 500 }, (_, index) => itemOf(rowOf(5 + index, { firstname: `N${index}` }))),
@@ -178,6 +178,31 @@ describe('Rows are checked', () => {
       [1, 504, 504],
     ])
     expect(checksOf([])).toEqual([])
+  })
+
+  test('again with one that has their name or number', () => {
+    const items = [
+      itemWith({ row: rowOf(2), verdict: isNew }),
+      itemWith({ row: rowOf(3, { firstname: 'Rudo', number: '7' }), verdict: isNew }),
+      itemWith({ row: rowOf(4, { firstname: 'Farai', code: 'EZC9' }), verdict: isNew }),
+      itemWith({ row: rowOf(5, { firstname: 'Chipo', code: 'EZC7' }), verdict: isNew, written: added }),
+      itemOf(rowOf(6, { firstname: 'Tariro', code: 'EZC7' })),
+    ]
+    expect(checksOf(items)).toEqual([[2, 3, 6]])
+    expect(checksOf(items.slice(0, 4))).toEqual([])
+  })
+
+  test('beside a corrected one where they have its number before or now', () => {
+    const items = ['7', '7', '8', '9'].map((number, index) =>
+      itemOf(rowOf(2 + index, { firstname: `N${index}`, number })),
+    )
+    const [before = tariro] = items.map(({ row }) => row)
+    const beside = rowsBeside(items, before, { ...before, number: '', code: 'EZC8' })
+    expect(beside.map(({ row, code }) => [row, code])).toEqual([
+      [2, 'EZC8'],
+      [3, ''],
+      [4, ''],
+    ])
   })
 
   test('beside a corrected one where they have its name before or now, and are not written', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ImportRow, importBatches, nameKey } from '../../src/domain/importRows.ts'
+import { importBatches } from '../../src/domain/importBatches.ts'
+import { type ImportRow, nameKey } from '../../src/domain/importRows.ts'
 
 const emptyRow: ImportRow = {
   ...{ row: 1, firstname: '', lastname: '', gender: '', age: '', union: '', country: '', whatsapp: '' },
@@ -44,5 +45,40 @@ describe('The batches of an import', () => {
     const long = rowsNamed('a', 'b', 'c').map((row) => ({ ...row, email: 'é'.repeat(45_000) }))
     expect(rowNumbers(importBatches(long, (row) => row, 500))).toEqual([[1, 2], [3]])
     expect(importBatches([], (row: ImportRow) => row, 500)).toEqual([])
+  })
+
+  test('keep rows of one number together, however it is written', () => {
+    const cells: readonly Partial<ImportRow>[] = [
+      { abbreviation: 'EZC', number: '007' },
+      {},
+      { code: ' ezc007 ' },
+      { abbreviation: 'ézc', number: ' 7' },
+      { union: 'North Union', number: '7' },
+      { union: 'Malawi Union', number: '7' },
+      { union: 'NORTH  union', number: '7', abbreviation: 'NU' },
+      { code: 'NU7' },
+      { code: 'EZC' },
+      { abbreviation: 'EZC' },
+    ]
+    const rows = rowsNamed(...cells.map((_, index) => `N${index}`)).map((row, index) => ({
+      ...row,
+      ...cells[index],
+    }))
+    expect(rowNumbers(importBatches(rows, (row) => row, 3))).toEqual([[1, 3, 4], [5, 7, 8], [6, 9, 2], [10]])
+  })
+
+  test('keep a number of a list of 1,200 rows together that its first and last row have', () => {
+    const rows = rowsNamed(...Array.from({ length: 1_200 }, (_, index) => `N${index}`)).map((row) => ({
+      ...row,
+      code: `NU${row.row % 1_199}`,
+    }))
+    const batches = rowNumbers(importBatches(rows, (row) => row, 500))
+    expect(batches.map((batch) => batch.length)).toEqual([500, 500, 200])
+    expect(batches[0]?.slice(0, 2)).toEqual([1, 1_200])
+  })
+
+  test('keep names together where one number has more rows than one call takes', () => {
+    const rows = rowsNamed('Thandi', 'Rudo', 'Farai', 'THANDI').map((row) => ({ ...row, code: 'NU7' }))
+    expect(rowNumbers(importBatches(rows, (row) => row, 3))).toEqual([[1, 4, 2], [3]])
   })
 })

@@ -394,6 +394,21 @@ describeOnEngines('An import', (open) => {
     })
   })
 
+  test('says that a code was given to somebody else since the check, and who may be the same otherwise', async () => {
+    const sentences = async (row: Partial<ImportRow>, besides: readonly string[] = []) =>
+      (await write(adding(rowsOf('Meanwhile Union', row), besides))).map((written) =>
+        written.outcome === 'notWritten' ? written.sentence : written.outcome,
+      )
+    expect(await sentences({ firstname: 'Grace', code: 'MEA1' })).toEqual(['added'])
+    const taken = 'The code of this row was given to somebody else meanwhile.'
+    const registered = 'Somebody who may be this person was registered meanwhile.'
+    expect(await sentences({ firstname: 'Samuel', lastname: 'Sithole', code: 'MEA1' })).toEqual([taken])
+    expect(await sentences({ firstname: 'Grace', code: 'MEA1' })).toEqual([registered])
+    expect(await sentences({ firstname: 'Grace', code: 'MEA2' })).toEqual([registered])
+    expect(await sentences({ firstname: 'Farai', lastname: 'Sithole', code: 'MEA3' })).toEqual(['added'])
+    expect(await sentences({ firstname: 'Grace', code: 'MEA3' }, ['MEA3'])).toEqual([registered])
+  })
+
   test('takes nobody for a brother or sister by a code and the surname of both', async () => {
     const grace = { firstname: 'Grace Mary', lastname: 'Phiri', gender: 'FEMALE', age: '9' }
     await write(adding(rowsOf('Sibling Union', { ...grace, code: 'SIB970' })))

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { checkImportAnswer, writeImportAnswer } from '../../../src/api/schemas/importRows.ts'
 import { participantsAnswer } from '../../../src/api/schemas/participants.ts'
 import { participantInList } from '../../../src/api/schemas/people.ts'
+import { importBatches } from '../../../src/domain/importBatches.ts'
 import { nothingRemembered, proposedColumns } from '../../../src/domain/importColumns.ts'
 import { importRowsOf } from '../../../src/domain/importedRows.ts'
 import {
   type DecidedRow,
   type ImportRow,
   type ImportVerdict,
-  importBatches,
   mostCheckedRows,
   mostWrittenRows,
 } from '../../../src/domain/importRows.ts'

@@ -1,0 +1,102 @@
+import { folded } from './importFields.ts'
+import { type ImportRow, nameKey } from './importRows.ts'
+import { rowCodeOf, tidyRow } from './importRules.ts'
+
+/** What one call takes of the rows of a file. */
+
+/** A call takes 256 KiB. */
+const mostBytes = 200_000
+
+/**
+ * Cuts rows into what one call takes. Rows of one name or one number stay together, so that the host sees which of them
+ * may be one person or have one code; rows with a code or a number come first, so that nobody else gets it as the next
+ * free one.
+ * @param most `mostCheckedRows` or `mostWrittenRows`
+ */
+export function importBatches<Row>(
+  rows: readonly Row[],
+  rowOf: (row: Row) => ImportRow,
+  most: number,
+): readonly (readonly Row[])[] {
+  const groups = rowGroups(rows, rowOf).flatMap((group) =>
+    group.length > most ? groupsBy(group, (row) => nameKey(rowOf(row))) : [group],
+  )
+  const isNumbered = (group: readonly Row[]) =>
+    group.some((row) => rowOf(row).code !== '' || rowOf(row).number !== '')
+  const ordered = groups.toSorted((one, other) => Number(isNumbered(other)) - Number(isNumbered(one)))
+  const bytes = new TextEncoder()
+  const batches: Row[][] = []
+  let size = 0
+  for (const group of ordered) {
+    for (const [index, row] of group.entries()) {
+      const batch = batches.at(-1)
+      const added = bytes.encode(JSON.stringify(row)).length
+      const rowsTogether = index === 0 ? Math.min(group.length, most) : 1
+      if (batch && batch.length + rowsTogether <= most && size + added <= mostBytes) {
+        batch.push(row)
+        size += added
+      } else {
+        batches.push([row])
+        size = added
+      }
+    }
+  }
+  return batches
+}
+
+/** Rows that have a name or a number in common with another of their group, each group in the order of the rows. */
+export function rowGroups<Row>(
+  rows: readonly Row[],
+  rowOf: (row: Row) => ImportRow,
+): readonly (readonly Row[])[] {
+  const parents = rows.map((_, place) => place)
+  const firstOf = (place: number): number => {
+    let first = place
+    for (let next = parents[first] ?? first; next !== first; next = parents[first] ?? first) {
+      parents[first] = parents[next] ?? next
+      first = next
+    }
+    return first
+  }
+  const places = new Map<string, number>()
+  for (const [place, row] of rows.entries()) {
+    for (const key of keysOf(rowOf(row))) {
+      const other = places.get(key)
+      if (other === undefined) places.set(key, place)
+      else {
+        const [first, second] = [firstOf(other), firstOf(place)].sort((one, two) => one - two)
+        if (first !== undefined && second !== undefined) parents[second] = first
+      }
+    }
+  }
+  return groupsBy([...rows.entries()], ([place]) => firstOf(place)).map((group) =>
+    group.map(([, row]) => row),
+  )
+}
+
+function keysOf(row: ImportRow): readonly string[] {
+  const name = nameKey(row)
+  const numbers = row.code === '' && row.number === '' ? [] : numberKeysOf(tidyRow(row))
+  return name === '' ? numbers : [`name ${name}`, ...numbers]
+}
+
+/** By its code, and by a number of its union, whose abbreviation may be missing. */
+function numberKeysOf(row: ImportRow): readonly string[] {
+  const code = rowCodeOf(row, '')
+  const isNumberOfUnion = row.code === '' && row.number !== '' && row.union !== ''
+  return [
+    ...(code.kind === 'code' ? [`code ${code.code}`] : []),
+    ...(isNumberOfUnion ? [`number ${folded(row.union)} ${row.number.toUpperCase()}`] : []),
+  ]
+}
+
+function groupsBy<Value, Key>(values: readonly Value[], keyOf: (value: Value) => Key): Value[][] {
+  const groups = new Map<Key, Value[]>()
+  for (const value of values) {
+    const key = keyOf(value)
+    const group = groups.get(key)
+    if (group) group.push(value)
+    else groups.set(key, [value])
+  }
+  return [...groups.values()]
+}
