@@ -38,17 +38,44 @@ function share(all: number, waiting: readonly (readonly number[])[]): number {
   return all === 0 ? 0 : 1 - waiting.reduce((sum, { length }) => sum + length, 0) / all
 }
 
+export interface ImportWork {
+  readonly added: number
+  readonly changed: number
+  /** Of whom nothing is taken from the file. */
+  readonly same: number
+}
+
+/** What "Import" does with the rows that are decided. */
+export function workOf(context: Pick<ImportContext, 'items'>): ImportWork {
+  const work = { added: 0, changed: 0, same: 0 }
+  for (const { decision } of decidedRows(context)) {
+    if (decision.kind === 'add') work.added += 1
+    else if (decision.cells.length > 0) work.changed += 1
+    else work.same += 1
+  }
+  return work
+}
+
+/** Undefined where no row is decided. */
+export function importLabel({ added, changed, same }: ImportWork): string | undefined {
+  if (added + changed + same === 0) return undefined
+  return added + changed === 0 ? 'Finish' : `Import ${rowsText(added + changed + same)}`
+}
+
+export const nothingToImportText =
+  'There is nothing to import yet. Correct a row or decide what to do with it, or press “Leave the import”.'
+
 /** What is written by "Import", and what is not. */
-export function readyText(context: ImportContext): string {
-  const decided = decidedRows(context)
-  const added = decided.filter(({ decision }) => decision.kind === 'add').length
-  const left = leftItems(context.items).length - decided.length
+export function readyText(context: Pick<ImportContext, 'items'>): string {
+  const { added, changed, same } = workOf(context)
+  const left = leftItems(context.items).length - added - changed - same
   const undecided = leftItems(context.items).filter(
     ({ verdict, choice }) => verdict?.verdict === 'perhaps' && choice === null,
   ).length
   const parts = [
     `${grouped(added)} new`,
-    `${grouped(decided.length - added)} already here`,
+    ...(changed > 0 ? [`${grouped(changed)} to change`] : []),
+    `${grouped(same)} already here`,
     ...(left > 0 ? [`${rowsText(left)} not imported as ${left === 1 ? 'it is' : 'they are'}`] : []),
     ...(undecided > 0 ? [`${grouped(undecided)} to decide under "Perhaps the same"`] : []),
   ]

@@ -14,8 +14,10 @@ import { importPeopleMachine, keptOf } from '../../src/machines/importPeople.ts'
 import {
   checkedShare,
   checkedText,
+  importLabel,
   readyText,
   resultOf,
+  workOf,
   writtenShare,
   writtenText,
 } from '../../src/machines/importTexts.ts'
@@ -401,6 +403,28 @@ describe('[W283] what is decided', () => {
     expect(lastKept()).toContain('"code":"EZC104","cells":["age"]')
     send({ type: 'row.decided', row: 3, choice: { kind: 'add' } })
     expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: ['age'] })
+  })
+
+  test('is counted apart: who is new, who changes, and who stays as they are', async () => {
+    const { send, done, context } = await opened([tariro, thandi, rudo])
+    const here = { row: 4, verdict: 'here', person: { ...knownPerson, code: 'EZC105', cells: [] } } as const
+    await done('checkRows', answered({ row: 2, verdict: 'new' }, differentRow, here))
+    expect(workOf(context())).toEqual({ added: 1, changed: 1, same: 1 })
+    expect(readyText(context())).toBe('1 new · 1 to change · 1 already here')
+    expect(importLabel(workOf(context()))).toBe('Import 3 rows')
+    send({ type: 'group.decided', choice: 'keep' })
+    expect(readyText(context())).toBe('1 new · 2 already here')
+    expect(importLabel(workOf(context()))).toBe('Import 3 rows')
+    send({ type: 'row.decided', row: 2, choice: { kind: 'leaveOut' } })
+    expect(readyText(context())).toBe('0 new · 2 already here · 1 row not imported as it is')
+    expect(importLabel(workOf(context()))).toBe('Finish')
+    for (const row of [3, 4]) send({ type: 'row.decided', row, choice: { kind: 'leaveOut' } })
+    expect(importLabel(workOf(context()))).toBeUndefined()
+    send({ type: 'row.decided', row: 3, choice: { kind: 'take', code: 'EZC104', cells: ['age'] } })
+    expect(readyText(context())).toBe(
+      '0 new · 1 to change · 0 already here · 2 rows not imported as they are',
+    )
+    expect(importLabel(workOf(context()))).toBe('Import 1 row')
   })
 
   test('[W284] of who may be the same is left to a person, who may let both exist', async () => {

@@ -73,6 +73,23 @@ test('[W788] at the end of an import stand the new people with their codes, and 
   await expect.element(slips).toHaveAttribute('href', '/admin/registrations/slips')
 })
 
+test('an import with nothing to do offers no button, and says what would be something', async () => {
+  const flow = startScripted(importPeopleMachine, { owner: 'office@camp.example.org' })
+  await renderRunning(flow.actor, (props) => <ImportPeopleView {...props} />)
+  const kept = { owner: 'office@camp.example.org', fileName: 'Camp list.xlsx', unions: [], plan: [] }
+  await flow.done('readKept', { ...kept, items: [itemOf(importedRow({}))], isEnded: false })
+  await flow.done('checkRows', { ok: true, value: { verdicts: [{ row: 2, verdict: 'new' }], unions: [] } })
+  await expect.element(page.getByRole('button', { name: 'Import 1 row' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Leave out row 2' }).click()
+  expect(page.getByRole('button', { name: /^Import/ }).query()).toBeNull()
+  await expect
+    .element(page.getByRole('region', { name: 'What is imported' }).getByRole('status'))
+    .toHaveTextContent(
+      '0 new · 0 already here · 1 row not imported as it is' +
+        'There is nothing to import yet. Correct a row or decide what to do with it, or press “Leave the import”.',
+    )
+})
+
 const table = () => page.getByRole('table', { name: 'Registrations' })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { groupOf, type ImportItem, type ReviewGroup, reviewGroups } from '../../../domain/importReview.ts'
-import { decidedRows, type GroupChoice, type importPeopleMachine } from '../../../machines/importPeople.ts'
-import { readyText } from '../../../machines/importTexts.ts'
+import type { GroupChoice, importPeopleMachine } from '../../../machines/importPeople.ts'
+import { importLabel, nothingToImportText, readyText, workOf } from '../../../machines/importTexts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
@@ -53,7 +53,7 @@ export function ImportReview({ state, send }: ImportProps) {
   const { items, shown, callError, isIncident, correction } = context
   const byGroup = useMemo(() => itemsByGroup(items), [items])
   const rows = byGroup[shown]
-  const ready = useMemo(() => decidedRows({ items }).length, [items])
+  const label = useMemo(() => importLabel(workOf({ items })), [items])
   const isReady = state.matches({ open: { reviewing: 'ready' } })
   const groups = useFocusAfterCorrection(correction?.row, rows)
   const columns: readonly Column<ImportItem>[] = [
@@ -69,18 +69,15 @@ export function ImportReview({ state, send }: ImportProps) {
         <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
       )}
       <Card as="section" className={classes.ready} aria-label="What is imported">
-        <p role="status" className={classes.figures}>
-          {readyText(context)}
-        </p>
-        <Button
-          color="amber"
-          disabled={!isReady || ready === 0}
-          onClick={() => send({ type: 'writing.requested' })}
-        >
-          {ready > 0 && ready === byGroup.here.length
-            ? 'Finish'
-            : `Import ${ready.toLocaleString('en')} ${ready === 1 ? 'row' : 'rows'}`}
-        </Button>
+        <div role="status">
+          <p className={classes.figures}>{readyText(context)}</p>
+          {label === undefined && <p className={classes.hint}>{nothingToImportText}</p>}
+        </div>
+        {label !== undefined && (
+          <Button color="amber" disabled={!isReady} onClick={() => send({ type: 'writing.requested' })}>
+            {label}
+          </Button>
+        )}
       </Card>
       <fieldset ref={groups} aria-label="Rows by verdict" className={classes.groups}>
         {reviewGroups.map((group) => (
