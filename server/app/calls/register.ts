@@ -12,6 +12,7 @@ import {
   refuseAttemptOfEarlierRelease,
   type StoredPassword,
 } from '../firstPasswords.ts'
+import { unionNames } from '../importMatches.ts'
 import { Refused } from '../refused.ts'
 
 /*
@@ -34,6 +35,7 @@ export async function register(call: Call<'register'>): Promise<Response> {
   if (code === undefined) throw new Refused('invalid', codeProblemOf(UABBR, UNUMBER))
   const request = ['register', registration]
   await refuseAttemptOfEarlierRelease(call, request)
+  const unionOf = await unionNames(host.database.pool, [Union])
   const data = await giveFirstPassword(call, request, async (password) => {
     const inserting = insertion.with({
       ...password,
@@ -42,7 +44,7 @@ export async function register(call: Call<'register'>): Promise<Response> {
       surname: Surname,
       gender: Gender,
       age,
-      union: Union,
+      union: unionOf(Union),
       country: Country || null,
       at: host.now(),
       admin: session.subject,

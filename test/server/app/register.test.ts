@@ -124,6 +124,18 @@ describeOnEngines('Registering', (open) => {
     expect(rows).toEqual([{ age: null, country: null }])
   })
 
+  test('makes no second union of other capitals, accents and spaces', async () => {
+    const unionOf = async (number: string, Union: string) => {
+      await answerOf(registerAnswer, await register({ UABBR: 'NHU', UNUMBER: number, Union }))
+      return (await participantOf(`NHU${number}`)).union
+    }
+    expect(await unionOf('1', 'New Harbour Union')).toBe('New Harbour Union')
+    expect(await unionOf('2', 'new  HARBÓUR union')).toBe('New Harbour Union')
+    expect(await unionOf('3', 'New Harbour Union 2')).toBe('New Harbour Union 2')
+    await database.pool.query("update participants set union_name = 'NEW HARBOUR UNION' where code = 'NHU3'")
+    expect(await unionOf('4', 'NEW HARBOUR UNION')).toBe('NEW HARBOUR UNION')
+  })
+
   test.each([
     [0, 0],
     ['0', 0],
