@@ -59,16 +59,22 @@ const shortened = /^\+?\d+([.,]\d+)?E\+?\d+$/i
 function problemOf(cell: ImportCell, text: string): string | undefined {
   if (cell === 'gender')
     return text === 'MALE' || text === 'FEMALE' ? undefined : 'Please choose male or female.'
-  if (cell === 'age')
-    return ageFrom(text) === undefined
-      ? 'Please enter the age as a whole number from 0 to 120, or leave it empty.'
-      : undefined
+  if (cell === 'age') return ageFrom(text) === undefined ? ageProblemOf(text) : undefined
   if (cell === 'whatsapp' && shortened.test(text))
     return 'The spreadsheet has shortened this number. Format the column as text, and type the number again.'
   if (text.length > longestText)
     return `Please enter ${cellNames[cell]} with at most ${longestText} characters.`
   if (hidesCharacters(text)) return 'There is an invisible character in it. Please type it again.'
   return isVisible(text) ? undefined : `Please enter ${cellNames[cell]}.`
+}
+
+/** With a year of four digits, or of three parts as in 12-Mar-12. */
+const likeDate = /(?<!\d)(19|20)\d\d(?!\d)|^\d{1,2}[ ./-](\d{1,2}|[a-z]{3,9})[ ./-]\d{2}$/i
+
+function ageProblemOf(text: string): string {
+  return likeDate.test(text)
+    ? 'Please write dates of birth as 2012-03-12 in the file, or enter the age here.'
+    : 'Please enter the age as a whole number from 0 to 120, or leave it empty.'
 }
 
 /** What a new person cannot be without. */

@@ -115,14 +115,30 @@ function ageOn(on: string, birthDate: string, isMonthFirst: boolean): string {
   return age < 0 || age > 120 ? birthDate : String(age)
 }
 
+const named = /^(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4})$/i
+
+const months = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
+  ...['november', 'december'],
+]
+
+/** Of a date such as "12-Mar-2012" or "12 March 2012". */
+function dayOfNamedMonth(text: string): Day | undefined {
+  const [, day, name = '', year] = named.exec(text) ?? []
+  if (day === undefined) return undefined
+  const month = months.findIndex((whole) => whole.startsWith(name.toLowerCase())) + 1
+  return { year: Number(year), month, day: Number(day) }
+}
+
 function dayIn(text: string, isMonthFirst: boolean): Day | undefined {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/.exec(text) ?? []
   const [, first, second, lastYear] = slashed.exec(text) ?? []
-  const found =
-    isoYear === undefined
-      ? { year: Number(lastYear), month: Number(second), day: Number(first) }
-      : { year: Number(isoYear), month: Number(isoMonth), day: Number(isoDay) }
-  const day = isoYear === undefined && isMonthFirst ? { ...found, month: found.day, day: found.month } : found
+  const [month, dayOfMonth] = isMonthFirst ? [first, second] : [second, first]
+  const day =
+    dayOfNamedMonth(text) ??
+    (isoYear === undefined
+      ? { year: Number(lastYear), month: Number(month), day: Number(dayOfMonth) }
+      : { year: Number(isoYear), month: Number(isoMonth), day: Number(isoDay) })
   const date = new Date(Date.UTC(day.year, day.month - 1, day.day))
   const isReal = date.getUTCMonth() === day.month - 1 && date.getUTCDate() === day.day
   return isReal ? day : undefined

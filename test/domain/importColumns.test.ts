@@ -357,6 +357,17 @@ describe('[W269] people', () => {
     ])
   })
 
+  test('are read with an English month, in full or its first letters', () => {
+    expect(agesOf('13-Apr-2012', '14-apr-2012', '13 April 2012', '14 Apr 2012', '1 SEPT 2012')).toEqual([
+      ...['13', '12', '13', '12', '12'],
+    ])
+    expect(agesOf('12-Mar-2012', '04/14/2012')).toEqual(['13', '12'])
+    expect(agesOf('31-Dec-2011', '5 January 2012', '30 Jun 2012')).toEqual(['13', '13', '12'])
+    expect(agesOf('31 April 2012', '12 Mrz 2012', '12-Mar-12', '12-Ma-2012', '012-Mar-2012')).toEqual([
+      ...['31 April 2012', '12 Mrz 2012', '12-Mar-12', '12-Ma-2012', '012-Mar-2012'],
+    ])
+  })
+
   test('whose dates have the month first, where one of the column can only be read so', () => {
     expect(agesOf('04/05/2012', '04/14/2012')).toEqual(['13', '12'])
     expect(agesOf('04/05/2012', '14/04/2012')).toEqual(['12', '12'])

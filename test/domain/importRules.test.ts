@@ -94,6 +94,26 @@ describe('What is wrong with a cell', () => {
     expect(wrongCells({ ...tariro, [cell]: text })).toEqual([{ cell, sentence }])
   })
 
+  test.each([
+    '12-Mar-12',
+    '12.03.12',
+    '30/02/2012',
+    'May 2012',
+    '2031-01-01',
+    'Mar 12, 2012',
+    '12 Brumaire 1999',
+  ])('is a date of birth that is not read: %s', (age) => {
+    const sentence = 'Please write dates of birth as 2012-03-12 in the file, or enter the age here.'
+    expect(wrongCells({ ...tariro, age })).toEqual([{ cell: 'age', sentence }])
+  })
+
+  test.each(['twelve', '12 to 13', '12-13', '12.5', '120120', '1999999', '1 2 3'])(
+    'is not a date of birth, but perhaps an age: %s',
+    (age) => {
+      expect(wrongCells({ ...tariro, age })).toEqual([{ cell: 'age', sentence: ageSentence }])
+    },
+  )
+
   test.each(['2.63772E+11', '2,63772e+11', '7.71E8', '+2.6E+11', '3E+11'])(
     'is a phone number that a spreadsheet has shortened: %s',
     (whatsapp) => {
