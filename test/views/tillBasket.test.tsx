@@ -227,6 +227,27 @@ describe('a list of the stall’s own', () => {
     expect(shown()).toEqual([])
     await expect.element(page.getByText('No product is called “gum”.')).toBeVisible()
   })
+
+  test.each([
+    [320, 640],
+    [390, 844],
+    [844, 390],
+  ])(
+    'with words of 17 to 60 letters stays in its columns at %i x %i, and so does the cart',
+    async (width, height) => {
+      await page.viewport(width, height)
+      const names = ['Schokoladenkuchen', 'Marshmallowsandwich', 'M'.repeat(60), 'Maize']
+      const flow = await openStall(listed(names))
+      for (const name of names) flow.send({ type: 'product.added', name })
+      await expect.element(product('Maize $0.53 , 1 in the cart')).toBeVisible()
+      const products = page.getByRole('region', { name: 'Products' })
+      const places = [products, cart()].flatMap((list) => list.getByRole('listitem').elements())
+      expect(places).toHaveLength(8)
+      const wider = places.filter((place) => place.scrollWidth > place.clientWidth)
+      expect(wider.map(({ textContent }) => textContent)).toEqual([])
+      expect(document.documentElement.scrollWidth).toBe(width)
+    },
+  )
 })
 
 describe('the order', () => {
