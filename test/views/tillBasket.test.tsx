@@ -394,6 +394,13 @@ describe('on a phone', () => {
     expect(Number.parseFloat(getComputedStyle(sum).fontSize)).toBeGreaterThanOrEqual(40)
   })
 
+  test('the price of a line in the cart stands in one line at 320 pixels', async () => {
+    await page.viewport(320, 640)
+    await fillBasket()
+    const price = page.getByText('$5.00 each').element()
+    expect(heightOf(price)).toBeLessThan(2 * Number.parseFloat(getComputedStyle(price).fontSize))
+  })
+
   test('the products stand in two columns', async () => {
     await page.viewport(390, 844)
     await openTill()
