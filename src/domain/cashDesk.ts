@@ -13,6 +13,12 @@ export const longestCodeNumber = 100
 /** Of the name of who was there when cash went to the safe, in characters. */
 export const longestWitness = 100
 
+/** What a person pays in or out at once. */
+export const largestPersonCash: Cents = 10_000_00
+
+/** A float, what goes to the safe or comes from it, what a stall is paid out, and what is counted. */
+export const largestDeskCash: Cents = 1_000_000_00
+
 /** `cashShort` and `cashOver`: what was missing or too much when the drawer was counted. */
 export const cashMovementKinds = [
   'topUp',
@@ -179,13 +185,20 @@ export function isAskedFirst(kind: 'topUp' | 'payOut', amount: Cents): boolean {
   return kind === 'payOut' || amount >= largePayIn
 }
 
-/** @param least in cents */
-export function amountErrorOf(typed: string, least: Cents): string | null {
+export function tooLargeText(most: Cents): string {
+  return `Please enter at most ${formatUsd(most)} at once.`
+}
+
+export function amountErrorOf(
+  typed: string,
+  { least, most }: { readonly least: Cents; readonly most: Cents },
+): string | null {
   const cents = centsFromDollars(typed)
   if (cents === undefined)
     return /^-?\d+\.\d{3,}$/.test(typed.trim())
       ? 'Enter the amount with at most two decimals, like 12.50.'
       : 'Enter the amount as a number, like 12.50.'
+  if (cents > most) return tooLargeText(most)
   if (cents >= least) return null
   return least === 0 ? 'Enter an amount that is not below 0.' : 'Enter an amount above 0.'
 }
@@ -227,7 +240,10 @@ export function cashFormErrorsOf(subject: CashFormSubject, fields: CashFormField
     }
   if (kind === 'reverse')
     return { ...noErrors, reason: fields.reason.trim() === '' ? 'Say why it is taken back.' : null }
-  const amount = amountErrorOf(fields.amount, kind === 'openDesk' || kind === 'closeDesk' ? 0 : 1)
+  const amount = amountErrorOf(fields.amount, {
+    least: kind === 'openDesk' || kind === 'closeDesk' ? 0 : 1,
+    most: largestDeskCash,
+  })
   const cents = centsFromDollars(fields.amount)
   const needsName = kind !== 'openDesk' || cents !== 0
   const who = kind === 'openDesk' || kind === 'fromSafe' ? 'gives you' : 'takes'

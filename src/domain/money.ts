@@ -4,11 +4,12 @@ export type Cents = number
 
 /**
  * Dollars as the wire or a person writes them, to cents.
- * Undefined for anything that is not a finite amount with at most two decimals.
+ * Undefined for anything that is not a finite amount with at most two decimals, and for more than fifteen digits: a
+ * JSON number holds no more of them.
  */
 export function centsFromDollars(dollars: number | string): Cents | undefined {
   const text = typeof dollars === 'number' ? decimalText(dollars) : dollars.trim()
-  const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text)
+  const match = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) return undefined
   const whole = Number(match[2]) * 100
   const fraction = Number((match[3] ?? '').padEnd(2, '0'))

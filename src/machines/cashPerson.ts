@@ -1,5 +1,11 @@
 import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import { amountErrorOf, type CashPerson, type CashRequest, isAskedFirst } from '../domain/cashDesk.ts'
+import {
+  amountErrorOf,
+  type CashPerson,
+  type CashRequest,
+  isAskedFirst,
+  largestPersonCash,
+} from '../domain/cashDesk.ts'
 import { centsFromDollars } from '../domain/money.ts'
 import { isIncident, messageOf, type Outcome } from '../domain/outcome.ts'
 import { answerOf, errorOf } from './lib/answerOf.ts'
@@ -67,7 +73,8 @@ const nothing: CashPersonContext = {
   isIncident: false,
 }
 
-const amountErrorIn = ({ amount }: CashPersonContext) => amountErrorOf(amount, 1)
+const amountErrorIn = ({ amount }: CashPersonContext) =>
+  amountErrorOf(amount, { least: 1, most: largestPersonCash })
 
 const scanned = {
   target: '#cashPerson.searching',

@@ -129,8 +129,11 @@ describe('An amount', () => {
     ['-0.01', 'Enter an amount above 0.'],
     ['0.01', null],
     [' 12.50 ', null],
+    ['10000', null],
+    ['10000.01', 'Please enter at most $10,000.00 at once.'],
+    ['999999999999.99', 'Please enter at most $10,000.00 at once.'],
   ])('%j that is to be above 0', (amount, error) => {
-    expect(amountErrorOf(amount, 1)).toBe(error)
+    expect(amountErrorOf(amount, { least: 1, most: 10_000_00 })).toBe(error)
   })
 
   test.each([
@@ -138,7 +141,7 @@ describe('An amount', () => {
     ['0', null],
     ['12.505', decimals],
   ])('%j that may be 0', (amount, error) => {
-    expect(amountErrorOf(amount, 0)).toBe(error)
+    expect(amountErrorOf(amount, { least: 0, most: 10_000_00 })).toBe(error)
   })
 })
 
@@ -161,6 +164,12 @@ describe('A form', () => {
     [closing, { amount: '-1' }, { amount: notBelow, name: takes }],
     [closing, { amount: '0' }, { name: takes }],
     [closing, { amount: '0', name }, {}],
+    ...([{ kind: 'openDesk' }, { kind: 'toSafe' }, { kind: 'fromSafe' }, closing] as const).flatMap(
+      (subject): [CashFormSubject, Partial<CashFormFields>, Partial<CashFormFields>][] => [
+        [subject, { amount: '1000000', name }, {}],
+        [subject, { amount: '1000000.01', name }, { amount: 'Please enter at most $1,000,000.00 at once.' }],
+      ],
+    ),
     [stall(120_00), { amount: '0' }, { amount: above, name: takes }],
     [stall(120_00), { amount: '120', name }, {}],
     [stall(120_00), { amount: '120.01', name }, { amount: 'The camp owes this stall only $120.00.' }],

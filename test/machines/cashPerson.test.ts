@@ -180,6 +180,7 @@ describe('cash', () => {
     ['1.234', 'Enter the amount with at most two decimals, like 12.50.'],
     ['twenty', 'Enter the amount as a number, like 12.50.'],
     ['', 'Enter the amount as a number, like 12.50.'],
+    ['10000.01', 'Please enter at most $10,000.00 at once.'],
   ])('of %j is none', async (amount, sentence) => {
     const { send, context, requests } = await looking()
     send({ type: 'amount.changed', amount })

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as schemas from '../../../src/api/schemas/cash.ts'
-import { longestReason, longestWitness } from '../../../src/domain/cashDesk.ts'
+import {
+  largestDeskCash,
+  largestPersonCash,
+  longestReason,
+  longestWitness,
+  tooLargeText,
+} from '../../../src/domain/cashDesk.ts'
 import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
 import { hasRight } from '../../../src/domain/rights.ts'
 import { instant } from '../../database/sql.ts'
@@ -70,7 +76,7 @@ function moveCash(asked: Asked, { prefix, move, refusal }: Movement): Promise<Re
   })
 }
 
-function centsOf(amount: number | string, least: Cents): Cents {
+function centsOf(amount: number | string, least: Cents, most: Cents): Cents {
   const cents = centsFromDollars(amount)
   if (cents === undefined)
     throw new Refused(
@@ -82,6 +88,7 @@ function centsOf(amount: number | string, least: Cents): Cents {
       'invalid',
       least === 0 ? 'Please enter an amount of zero or more.' : 'Please enter an amount of more than zero.',
     )
+  if (cents > most) throw new Refused('invalid', tooLargeText(most))
   return cents
 }
 
@@ -140,7 +147,7 @@ function tooLittleCash(cash: Cents): Refused {
 export async function openDesk(call: Call<'openDesk'>): Promise<Response> {
   const { context, host, session } = call
   const body = await readBody(call, schemas.openDeskRequest, witnessShape)
-  const cents = centsOf(body.float, 0)
+  const cents = centsOf(body.float, 0, largestDeskCash)
   const witness = cents === 0 ? '' : await nameOf(body.witness ?? '', 'who gives you the money', call)
   const attempt = attemptOf(context, session, ['openDesk', cents, witness])
   const desk = randomUUID()
@@ -159,7 +166,7 @@ export async function openDesk(call: Call<'openDesk'>): Promise<Response> {
 export async function closeDesk(call: Call<'closeDesk'>): Promise<Response> {
   const { context, host, session, parameters } = call
   const body = await readBody(call, schemas.closeDeskRequest, witnessShape)
-  const counted = centsOf(body.counted, 0)
+  const counted = centsOf(body.counted, 0, largestDeskCash)
   const handedTo = await nameOf(body.handedTo, 'who takes the money', call)
   const { desk } = parameters
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(desk)) throw noSuchDesk()
@@ -234,7 +241,7 @@ async function bookCash(call: Call<'topUp' | 'payOut'>, kind: 'topUp' | 'payOut'
   const { context, session } = call
   const body = await readBody(call, schemas.cashRequest, cashShape)
   const number = codeFromPath(body.number, noWallet)
-  const cents = centsOf(body.amount, 1)
+  const cents = centsOf(body.amount, 1, largestPersonCash)
   const byName = isByName(context)
   const attempt = attemptOf(context, session, [kind, number, cents, ...(byName ? ['name'] : [])])
   const statement = kind === 'topUp' ? topUp : payOut
@@ -361,7 +368,7 @@ async function reversalRefusal(
 export async function moveToSafe(call: Call<'moveToSafe'>): Promise<Response> {
   const { context, host, session } = call
   const { direction, ...body } = await readBody(call, schemas.moveToSafeRequest, witnessShape)
-  const cents = centsOf(body.amount, 1)
+  const cents = centsOf(body.amount, 1, largestDeskCash)
   const witness = await nameOf(body.witness, 'who is there with you', call)
   const attempt = attemptOf(context, session, [direction, cents, witness])
   const statement = direction === 'toSafe' ? toSafe : fromSafe
@@ -384,7 +391,7 @@ export async function payStallOut(call: Call<'stallPayOut'>): Promise<Response> 
   const shape = 'Please say which stall it is, the amount, and who takes the money.'
   const body = await readBody(call, schemas.stallPayOutRequest, shape)
   const { merchantNumber } = body
-  const cents = centsOf(body.amount, 1)
+  const cents = centsOf(body.amount, 1, largestDeskCash)
   const takenBy = await nameOf(body.takenBy, 'who takes the money', call)
   const attempt = attemptOf(context, session, ['stallPayOut', merchantNumber, cents, takenBy])
   return moveCash(

@@ -199,6 +199,31 @@ describeOnEngines('Cash desks', (open) => {
 
     const cash = async () => (await desksOf()).desk?.cash
 
+    test('[W999] more than is ever meant is refused, of a person and of the desk, and the most is booked', async () => {
+      const camper = await newCamper()
+      const before = (await cash()) ?? 0
+      const ofPerson = [400, 'invalid', 'Please enter at most $10,000.00 at once.']
+      expect(await refused(topUp(camper, 10_000.01))).toEqual(ofPerson)
+      expect(await refused(topUp(camper, 999_999_999_999.99))).toEqual(ofPerson)
+      expect(await refused(payOut(camper, 10_000.01))).toEqual(ofPerson)
+      const ofDesk = [400, 'invalid', 'Please enter at most $1,000,000.00 at once.']
+      const move = (direction: string, amount: number) =>
+        send('moveToSafe', {}, { direction, amount, witness: 'Tendai Ncube' })
+      expect(await refused(move('toSafe', 1_000_000.01))).toEqual(ofDesk)
+      expect(await refused(move('fromSafe', 1_000_000.01))).toEqual(ofDesk)
+      expect(await refused(close(desk, 1_000_000.01))).toEqual(ofDesk)
+      const float = { float: 1_000_000.01, witness: 'Tendai Ncube' }
+      expect(await refused(send('openDesk', {}, float))).toEqual(ofDesk)
+      const toStall = { merchantNumber: 'M1001', amount: 1_000_000.01, takenBy: 'Baobab' }
+      expect(await refused(send('stallPayOut', {}, toStall))).toEqual(ofDesk)
+      expect(await cash()).toBe(before)
+      await read(movedToSafeAnswer, move('fromSafe', 1_000_000))
+      await read(bookedCashAnswer, topUp(camper, 10_000))
+      await read(bookedCashAnswer, payOut(camper, 10_000))
+      await read(movedToSafeAnswer, move('toSafe', 1_000_000))
+      expect(await cash()).toBe(before)
+    })
+
     test('[W642] cash goes into a wallet and comes out of it, through the drawer', async () => {
       const camper = await newCamper()
       const before = (await cash()) ?? 0
