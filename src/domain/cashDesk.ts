@@ -230,6 +230,13 @@ type CashFormErrors = { readonly [Field in keyof CashFormFields]: string | null 
 
 const noErrors: CashFormErrors = { amount: null, name: null, reason: null, reference: null }
 
+export const nothingOwedText = 'The camp owes this stall nothing. Nothing can be paid out.'
+
+/** A refund may take a stall below zero. */
+export function isNothingOwed(subject: CashFormSubject): boolean {
+  return subject.kind === 'stallPayOut' && subject.balance <= 0
+}
+
 /** A sentence for each field that is wrong. */
 export function cashFormErrorsOf(subject: CashFormSubject, fields: CashFormFields): CashFormErrors {
   const { kind } = subject
@@ -248,9 +255,10 @@ export function cashFormErrorsOf(subject: CashFormSubject, fields: CashFormField
   const needsName = kind !== 'openDesk' || cents !== 0
   const who = kind === 'openDesk' || kind === 'fromSafe' ? 'gives you' : 'takes'
   const name = needsName && fields.name.trim() === '' ? `Enter the name of who ${who} the money.` : null
-  const tooMuch =
-    kind === 'stallPayOut' && cents !== undefined && cents > subject.balance
-      ? `The camp owes this stall only ${formatUsd(Math.max(subject.balance, 0))}.`
+  const tooMuch = isNothingOwed(subject)
+    ? nothingOwedText
+    : kind === 'stallPayOut' && cents !== undefined && cents > subject.balance
+      ? `The camp owes this stall only ${formatUsd(subject.balance)}.`
       : null
   return { ...noErrors, amount: amount ?? tooMuch, name }
 }

@@ -7,6 +7,7 @@ import {
   type Counts,
   cashFormErrorsOf,
   differenceIn,
+  isNothingOwed,
   type OpenDesk,
   requestOf,
   sumOf,
@@ -23,7 +24,7 @@ import { notProvided } from './lib/notProvided.ts'
  * in; an amount that is typed makes the count void. A desk that is closed is read once
  * more, for another window or the cashier may have booked meanwhile; a difference is then asked about: count again, or
  * book the difference. A lead looks up a booking of any desk by the reference of its receipt before it is taken back.
- * What was typed stays after a refusal.
+ * A stall that the camp owes nothing is paid out nothing. What was typed stays after a refusal.
  */
 
 export interface CashFormContext extends CashFormFields {
@@ -144,6 +145,7 @@ export const cashFormMachine = setup({
     }),
   },
   guards: {
+    isNothingOwed: (_, subject: CashFormSubject) => isNothingOwed(subject),
     isWrong: ({ context }) =>
       context.subject !== null &&
       Object.values(cashFormErrorsOf(context.subject, context)).some((error) => error !== null),
@@ -161,12 +163,20 @@ export const cashFormMachine = setup({
   states: {
     closed: {
       on: {
-        'form.opened': {
-          target: 'editing',
-          actions: { type: 'storeSubject', params: ({ event }) => event.subject },
-        },
+        'form.opened': [
+          {
+            guard: { type: 'isNothingOwed', params: ({ event }) => event.subject },
+            target: 'nothingOwed',
+            actions: { type: 'storeSubject', params: ({ event }) => event.subject },
+          },
+          {
+            target: 'editing',
+            actions: { type: 'storeSubject', params: ({ event }) => event.subject },
+          },
+        ],
       },
     },
+    nothingOwed: { on: { 'form.left': { target: 'closed', actions: 'clearAll' } } },
     editing: {
       on: {
         'field.changed': { actions: { type: 'storeField', params: ({ event }) => event } },

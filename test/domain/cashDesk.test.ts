@@ -173,7 +173,16 @@ describe('A form', () => {
     [stall(120_00), { amount: '0' }, { amount: above, name: takes }],
     [stall(120_00), { amount: '120', name }, {}],
     [stall(120_00), { amount: '120.01', name }, { amount: 'The camp owes this stall only $120.00.' }],
-    [stall(-5_00), { amount: '1', name }, { amount: 'The camp owes this stall only $0.00.' }],
+    [
+      stall(0),
+      { amount: '1', name },
+      { amount: 'The camp owes this stall nothing. Nothing can be paid out.' },
+    ],
+    [
+      stall(-5_00),
+      { amount: '1', name },
+      { amount: 'The camp owes this stall nothing. Nothing can be paid out.' },
+    ],
     [stall(50), { amount: 'all', name }, { amount: 'Enter the amount as a number, like 12.50.' }],
     [{ kind: 'findBooking' }, { reference: ' ' }, { reference: 'Enter the reference of the receipt.' }],
     [{ kind: 'findBooking' }, { reference: 'DEP-1' }, {}],

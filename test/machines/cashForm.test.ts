@@ -76,6 +76,26 @@ describe('a stall’s pay-out', () => {
     const subject = { kind: 'stallPayOut', merchantNumber: 'M1001', balance } as const
     expect(opened(subject).context()).toEqual({ ...nothing, subject, amount })
   })
+
+  test.each([
+    [-5_00, 'nothingOwed'],
+    [0, 'nothingOwed'],
+    [1, 'editing'],
+  ])('of a stall that is owed %d cents is %s: only what is owed can be paid out', (balance, expected) => {
+    const { send, type, submit, requests, state } = opened({
+      kind: 'stallPayOut',
+      merchantNumber: 'M1001',
+      balance,
+    })
+    expect(state().value).toBe(expected)
+    type('amount', '0.01')
+    type('name', 'Tendai Ncube')
+    submit()
+    expect(requests).toHaveLength(expected === 'editing' ? 1 : 0)
+    send({ type: 'booking.ended' })
+    send({ type: 'form.left' })
+    expect([state().value, state().context]).toEqual(['closed', nothing])
+  })
 })
 
 describe('leaving', () => {

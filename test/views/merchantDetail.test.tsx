@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ComponentProps } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Actor } from 'xstate'
@@ -17,8 +18,11 @@ expectNoProblems()
 const failed = 'Failed to load merchant data. Please try again later.'
 const tab = (name: string) => page.getByRole('tab', { name })
 
+type OnRefund = ComponentProps<typeof MerchantDetailView>['onRefund']
+
 interface ScreenProps extends FlowProps<typeof merchantDetailMachine> {
   readonly book: Actor<typeof merchantBookMachine>
+  readonly onRefund: OnRefund
 }
 
 function Screen({ book, ...detail }: ScreenProps) {
@@ -26,15 +30,15 @@ function Screen({ book, ...detail }: ScreenProps) {
   return <MerchantDetailView {...detail} book={{ state, send: book.send }} />
 }
 
-async function openDetail(merchantNumber = 'M1001') {
+async function openDetail(merchantNumber = 'M1001', onRefund?: OnRefund) {
   const detail = startScripted(merchantDetailMachine, { merchantNumber })
   const book = startScripted(merchantBookMachine, { merchantNumber })
-  await renderRunning(detail.actor, (props) => <Screen {...props} book={book.actor} />)
+  await renderRunning(detail.actor, (props) => <Screen {...props} book={book.actor} onRefund={onRefund} />)
   return { detail, book }
 }
 
-async function shown(value: BookPage) {
-  const flows = await openDetail()
+async function shown(value: BookPage, onRefund?: OnRefund) {
+  const flows = await openDetail('M1001', onRefund)
   await flows.detail.done('fetchMerchants', { ok: true, value: [merchant] })
   await flows.book.done('fetchTransactions', { ok: true, value })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Adventure Desk')
@@ -69,8 +73,23 @@ describe('Overview', () => {
       'Merchant number': 'M1001',
       'Merchant name': 'Adventure Desk',
       Created: '1 Feb 2025',
-      'Last transaction': '14 Apr 2025, 10:30$15.00 · EZC104',
+      'Last transaction': '14 Apr 2025, 10:30Purchase $15.00 · EZC104',
     })
+  })
+
+  test.each([
+    [{ ...sale, type: 'refund' }, 'Refund −$15.00 · EZC104'],
+    [{ ...sale, type: 'stallPayOut', ownerCode: '' }, 'Paid out −$15.00'],
+    [{ ...sale, type: 'stallPayOutReversal', ownerCode: '' }, 'Pay-out taken back +$15.00'],
+    [deposit, 'Deposit +$2,000.00 · EZC104'],
+  ])('says of the last transaction what the list says of it: %j', async (last, said) => {
+    await shown({ transactions: [last] }, () => undefined)
+    expect(facts()['Last transaction']?.replace(/^.*:\d\d/, '')).toBe(said)
+  })
+
+  test('with a host of the documents says of a type that they do not know that it is a transfer', async () => {
+    await shown({ transactions: [{ ...sale, type: 'refund' }] })
+    expect(facts()).toMatchObject({ 'Last transaction': '14 Apr 2025, 10:30Transfer $15.00 · EZC104' })
   })
 
   test('[A222, A217] without a transaction says so; the balance is that of the list when no other is sent', async () => {

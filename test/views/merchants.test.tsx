@@ -40,6 +40,11 @@ async function openList(permissions: Permissions = {}) {
 
 beforeEach(() => page.viewport(1280, 800))
 
+test('the page says what a balance is: what is owed, also after a pay-out', async () => {
+  await openList()
+  await expect.element(page.getByText('What the camp owes each stall.')).toBeVisible()
+})
+
 describe('the table', () => {
   test('[A207-A210, A284, A285] shows number, name, created date and balance of each merchant', async () => {
     const { done } = await openList()

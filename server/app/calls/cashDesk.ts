@@ -144,6 +144,14 @@ function tooLittleCash(cash: Cents): Refused {
   )
 }
 
+function tooMuchForSafe(cash: Cents): Refused {
+  const rest =
+    cash === 0
+      ? 'There is no money in the drawer by the books.'
+      : `There is only ${formatUsd(cash)} in the drawer by the books. Please put that much or less into the safe.`
+  return new Refused('notEnoughCash', `${rest} Nothing was booked.`)
+}
+
 export async function openDesk(call: Call<'openDesk'>): Promise<Response> {
   const { context, host, session } = call
   const body = await readBody(call, schemas.openDeskRequest, witnessShape)
@@ -380,7 +388,7 @@ export async function moveToSafe(call: Call<'moveToSafe'>): Promise<Response> {
       refusal: async () => {
         const desk = await ownDeskOf(host, session)
         if (desk === undefined) return noDesk()
-        return direction === 'toSafe' && desk.cash < cents ? tooLittleCash(desk.cash) : undefined
+        return direction === 'toSafe' && desk.cash < cents ? tooMuchForSafe(desk.cash) : undefined
       },
     },
   )

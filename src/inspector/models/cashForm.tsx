@@ -18,6 +18,7 @@ export const cashFormModel = defineModel<typeof cashFormMachine>({
       { type: 'form.opened', subject: { kind: 'reverse', movement: payIn } },
       { type: 'form.opened', subject: { kind: 'findBooking' } },
       { type: 'form.opened', subject: { kind: 'stallPayOut', merchantNumber: 'M1001', balance: 69_75 } },
+      { type: 'form.opened', subject: { kind: 'stallPayOut', merchantNumber: 'M1001', balance: -5_00 } },
     ],
     'field.changed': [
       { type: 'field.changed', field: 'amount', text: '69.50' },

@@ -132,12 +132,26 @@ const ofOurHost: Readonly<Record<string, Look>> = {
   stallPayOutReversal: { tone: 'info', word: 'Pay-out taken back', sign: '+' },
 }
 
+/** @param isOfOurHost whether the host refunds and pays stalls out */
+function lookIn(known: Looks, type: string, isOfOurHost: boolean): Look {
+  return (isOfOurHost && ofOurHost[type]) || known[lookOfType(type)]
+}
+
+/** "Refund −$5.00": as a row of the office's list has it. */
+export function kindAndAmount(
+  { type, amount }: MerchantTransaction,
+  { isOfOurHost }: { readonly isOfOurHost: boolean },
+): string {
+  const { word, sign = '' } = lookIn(looks.office, type, isOfOurHost)
+  return `${word} ${sign}${formatUsd(amount)}`
+}
+
 function columnsWith(
   known: Looks,
   onRefund: (reference: string) => void,
 ): readonly Column<MerchantTransaction>[] {
   return [
-    ...columnsOf((type) => ofOurHost[type] ?? known[lookOfType(type)]),
+    ...columnsOf((type) => lookIn(known, type, true)),
     {
       key: 'action',
       header: 'Action',

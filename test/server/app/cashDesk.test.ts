@@ -263,6 +263,27 @@ describeOnEngines('Cash desks', (open) => {
       expect(await reasonOf(topUp(camper, 21, { key: 'eight-times' }))).toEqual([409, 'keyReused'])
     })
 
+    test('no more goes to the safe than is in the drawer, and the refusal does not send there for more', async () => {
+      const held = (await cash()) ?? 0
+      const toSafe = (amount: number) =>
+        send('moveToSafe', {}, { direction: 'toSafe', amount, witness: 'Tendai Ncube' })
+      await read(movedToSafeAnswer, toSafe((held - 12_50) / 100))
+      expect(await refused(toSafe(5_000))).toEqual([
+        422,
+        'notEnoughCash',
+        'There is only $12.50 in the drawer by the books. Please put that much or less into the safe. Nothing was booked.',
+      ])
+      await read(movedToSafeAnswer, toSafe(12.5))
+      expect(await refused(toSafe(0.01))).toEqual([
+        422,
+        'notEnoughCash',
+        'There is no money in the drawer by the books. Nothing was booked.',
+      ])
+      const back = { direction: 'fromSafe', amount: held / 100, witness: 'Tendai Ncube' }
+      await read(movedToSafeAnswer, send('moveToSafe', {}, back))
+      expect(await cash()).toBe(held)
+    })
+
     test('[W644] 40 cashiers, each at a desk of their own, never take more than is in the wallet', async () => {
       const emails = Array.from({ length: 40 }, (_, number) => `cashier-${number}@camp.example.org`)
       await addCashiers(database, emails)

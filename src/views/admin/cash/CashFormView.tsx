@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { campDateTime } from '../../../domain/campTime.ts'
 import {
@@ -10,6 +10,7 @@ import {
   longestReason,
   longestReference,
   longestWitness,
+  nothingOwedText,
   sumOf,
 } from '../../../domain/cashDesk.ts'
 import { type Cents, formatUsd } from '../../../domain/money.ts'
@@ -17,7 +18,9 @@ import type { cashFormMachine } from '../../../machines/cashForm.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DialogForm, useFocusOnComplaint } from '../../ui/DialogForm.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { ButtonRow } from '../../ui/FormFooter.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import classes from './CashDesk.module.css'
 
@@ -100,7 +103,8 @@ export function CashFormView({ state, send, refusal = null }: CashFormViewProps)
         closeOnEscape={!isBusy}
         withCloseButton={!isBusy}
       >
-        {subject && said && (
+        {said && state.matches('nothingOwed') && <NothingOwed submitLabel={said.submit} onCancel={leave} />}
+        {subject && said && !state.matches('nothingOwed') && (
           <DialogForm
             ref={form}
             isBusy={isBusy}
@@ -211,6 +215,22 @@ export function CashFormView({ state, send, refusal = null }: CashFormViewProps)
       </Modal>
       <DifferenceQuestion state={state} send={send} />
     </>
+  )
+}
+
+function NothingOwed({ submitLabel, onCancel }: { submitLabel: string; onCancel: () => void }) {
+  return (
+    <Stack gap={20}>
+      <Note tone="info">{nothingOwedText}</Note>
+      <ButtonRow phoneBasis="9rem" lastWidth="10.5rem">
+        <Button data-autofocus variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button color="amber" disabled>
+          {submitLabel}
+        </Button>
+      </ButtonRow>
+    </Stack>
   )
 }
 

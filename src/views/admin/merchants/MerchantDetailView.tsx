@@ -12,7 +12,7 @@ import {
   screenOf,
 } from '../../../machines/merchantDetail.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { BookList } from '../../ui/BookList.tsx'
+import { BookList, kindAndAmount } from '../../ui/BookList.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { ListReading } from '../../ui/ListReading.tsx'
@@ -76,7 +76,12 @@ export function MerchantDetailView(props: MerchantDetailViewProps) {
             ))}
           </Tabs.List>
           <Tabs.Panel value="overview">
-            <Overview state={state} book={book} isLoading={screen === 'loading'} />
+            <Overview
+              state={state}
+              book={book}
+              isLoading={screen === 'loading'}
+              isOfOurHost={onRefund !== undefined}
+            />
           </Tabs.Panel>
           <Tabs.Panel value="transactions">
             <BookList {...book} onRefund={onRefund} />
@@ -90,9 +95,11 @@ export function MerchantDetailView(props: MerchantDetailViewProps) {
 
 interface OverviewProps extends Pick<MerchantDetailViewProps, 'state' | 'book'> {
   readonly isLoading: boolean
+  /** Whether the host refunds and pays stalls out. */
+  readonly isOfOurHost: boolean
 }
 
-function Overview({ state, book, isLoading }: OverviewProps) {
+function Overview({ state, book, isLoading, isOfOurHost }: OverviewProps) {
   const { context } = book.state
   const merchant = isLoading ? null : state.context.merchant
   return (
@@ -108,18 +115,19 @@ function Overview({ state, book, isLoading }: OverviewProps) {
       </Figure>
       <Figure label="Merchant name">{merchant?.merchantName ?? null}</Figure>
       <Figure label="Created">{merchant && campDate(merchant.createdAt)}</Figure>
-      <Figure label="Last transaction">{merchant && lastText(context.rows[0])}</Figure>
+      <Figure label="Last transaction">{merchant && lastText(context.rows[0], isOfOurHost)}</Figure>
     </dl>
   )
 }
 
-function lastText(last: MerchantTransaction | undefined) {
+function lastText(last: MerchantTransaction | undefined, isOfOurHost: boolean) {
   if (!last) return 'No transactions yet'
   return (
     <>
       {campDateTime(last.createdAt)}
       <span className={classes.detail}>
-        {formatUsd(last.amount)} · {last.ownerCode}
+        {kindAndAmount(last, { isOfOurHost })}
+        {last.ownerCode !== '' && ` · ${last.ownerCode}`}
       </span>
     </>
   )

@@ -37,7 +37,7 @@ export function MerchantsView({ state, send, permissions, onAdd, addButton, toas
         : 'shown'
   return (
     <Page className={classes.page} gap={16} headerGap={8} width="72rem">
-      <PageHeader title="Merchants" description="What each stall has taken." toast={toast}>
+      <PageHeader title="Merchants" description="What the camp owes each stall." toast={toast}>
         {may(permissions, ['cash']) && (
           <Button
             component={Link}
