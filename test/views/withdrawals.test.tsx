@@ -8,6 +8,7 @@ import { WithdrawalFormView } from '../../src/views/admin/withdrawals/Withdrawal
 import { WithdrawalsView } from '../../src/views/admin/withdrawals/WithdrawalsView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
+import { linesOf, runAtOnce } from './support/inspection.ts'
 import { renderRunning } from './support/screen.tsx'
 
 expectNoProblems()
@@ -150,7 +151,7 @@ describe('New Withdrawal', () => {
 
   test('[W757] the question says who is paid, with age, union, balance and what is left', async () => {
     const flow = startScripted(withdrawalFormMachine, { cashier: 'rudo@camp.example.org' })
-    await renderRunning(flow.actor, (props) => <WithdrawalFormView {...props} looksUp />)
+    await renderRunning(flow.actor, (props) => <WithdrawalFormView {...props} hasCashDesks />)
     await code().fill('nuz042')
     await amount().fill('12.5')
     await userEvent.keyboard('{Enter}')
@@ -159,6 +160,24 @@ describe('New Withdrawal', () => {
     await flow.done('findPerson', { ok: true, value: naledi })
     await expect.element(dialog()).toHaveTextContent('Pay out $12.50 from NUZ042, to Naledi Moyo?')
     await expect.element(dialog()).toHaveTextContent('Age14UnionNorth UnionBalance now$23.50Then left$11.00')
+  })
+
+  test('where the host has cash desks, says that this is not the drawer’s money', async () => {
+    const flow = startScripted(withdrawalFormMachine, { cashier: 'rudo@camp.example.org' })
+    await renderRunning(flow.actor, (props) => <WithdrawalFormView {...props} hasCashDesks />)
+    const form = page.getByRole('region', { name: 'New Withdrawal' })
+    const note = 'This money does not come from your drawer. To pay from it, use Cash Desk.'
+    await expect.element(form).toHaveTextContent(note)
+    await expect.element(form.getByRole('link', { name: 'Cash Desk' })).toHaveAttribute('href', '/admin/cash')
+    const { violations } = await runAtOnce(form.element(), { elementRef: true })
+    expect(violations.flatMap(linesOf)).toEqual([])
+  })
+
+  test('on a host of the documents says nothing of a drawer', async () => {
+    await openForm()
+    const form = page.getByRole('region', { name: 'New Withdrawal' })
+    await expect.element(form).not.toHaveTextContent('drawer')
+    expect(form.getByRole('link').elements()).toEqual([])
   })
 
   test('[W759] without the ability nobody is looked up, and the question is the documented one', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/cashDesk.ts'
 import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
 import { hasRight } from '../../../src/domain/rights.ts'
+import type { Database } from '../../database/database.ts'
 import { instant } from '../../database/sql.ts'
 import { bookOf, dollars } from '../../ledger/amounts.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
@@ -323,6 +324,20 @@ function noSuchBooking(): Refused {
   return new Refused('notFound', 'There is no such booking at a cash desk. Please check the reference.')
 }
 
+/** Why a reference is not one of a desk's bookings. */
+async function notAtDesk({ pool }: Database, reference: string): Promise<Refused> {
+  const { rows } = await pool.query({
+    name: 'is-withdrawal-without-desk',
+    text: `select from transfers where reference_id = $1 and type = 'withdrawal' and desk_id is null`,
+    values: [reference],
+  })
+  if (rows.length === 0) return noSuchBooking()
+  return new Refused(
+    'notFound',
+    'This was paid out under Withdrawals, not at a cash desk. It cannot be taken back here. To correct it, pay the money in at a cash desk.',
+  )
+}
+
 interface Reversible {
   readonly isTopUp: boolean
   readonly amount: Cents
@@ -355,7 +370,7 @@ async function reversalRefusal(
     values: [reversed],
   })
   const [found] = rows
-  if (found === undefined) return noSuchBooking()
+  if (found === undefined) return notAtDesk(database, reversed)
   if (found.reversedBy !== null)
     return new Refused('undone', `This was taken back already, by ${found.reversedBy}.`)
   if (!isLead && found.cashier !== subject)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Database } from '../../../server/database/database.ts'
 import { checkLedger, countFaultsInSlices } from '../../../server/ledger/check.ts'
 import type { RouteKey, RouteParameters } from '../../../src/api/routes.ts'
@@ -408,6 +408,27 @@ describeOnEngines('Cash desks', (open) => {
         },
       })
       expect(await cash()).toBe(before)
+    })
+
+    test('what was paid out under Withdrawals is not taken back at a desk, and the refusal says how it is corrected', async () => {
+      const camper = await newCamper()
+      await read(bookedCashAnswer, topUp(camper, 20))
+      const paid = await send('withdraw', {}, { ownerCode: camper, amount: 5 })
+      const { data } = z.object({ data: z.object({ referenceId: z.string() }) }).parse(await paid.json())
+      const reference = data.referenceId
+      const elsewhere = [
+        404,
+        'notFound',
+        'This was paid out under Withdrawals, not at a cash desk. It cannot be taken back here. To correct it, pay the money in at a cash desk.',
+      ]
+      const lookUp = (sought: string) => portal.call('cashBooking', { reference: sought }, { cookie: lead })
+      expect(await refused(lookUp(reference.toLowerCase()))).toEqual(elsewhere)
+      expect(await refused(takeBack(reference))).toEqual(elsewhere)
+      expect(await refused(lookUp('WDR-NONE'))).toEqual([
+        404,
+        'notFound',
+        'There is no such booking at a cash desk. Please check the reference.',
+      ])
     })
 
     test('[W648] a pay-out of one cent is taken back into an empty wallet', async () => {

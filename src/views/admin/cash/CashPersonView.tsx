@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { longestCodeNumber } from '../../../domain/cashDesk.ts'
 import { centsFromDollars, formatUsd } from '../../../domain/money.ts'
 import { fullNameOf } from '../../../domain/people.ts'
@@ -120,7 +121,15 @@ function PersonCard({ state, send, person, refusal }: PersonCardProps) {
       </Facts>
       {person.isWithdrawn ? (
         <Note tone="bad">
-          This registration is withdrawn. Nothing is paid in or out; ask the camp office.
+          <span>
+            This registration is withdrawn. Nothing is paid in or out; ask the camp office.
+            {person.balance > 0 && (
+              <>
+                {' '}
+                What is left is paid out under <Link to="/admin/withdrawals">Withdrawals</Link>.
+              </>
+            )}
+          </span>
         </Note>
       ) : (
         person.isFrozen && (

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { fullNameOf } from '../../../domain/people.ts'
 import { amountIn, codeIn, fieldErrorsOf } from '../../../domain/withdrawalFields.ts'
 import { isRepeat, payoutText, type withdrawalFormMachine } from '../../../machines/withdrawalForm.ts'
@@ -7,6 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { Note } from '../../ui/Note.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { Toast, UnderToast } from '../../ui/Toast.tsx'
 import { BalanceFacts } from '../cash/BalanceFacts.tsx'
@@ -17,12 +19,12 @@ type Props = FlowProps<typeof withdrawalFormMachine>
 interface WithdrawalFormViewProps extends Props {
   /** The search by name, a flow of its own; none with a host of the documents. */
   readonly nameSearch?: ReactNode
-  /** Whether the host tells who has a code. */
-  readonly looksUp?: boolean
+  /** Whether the host has cash desks: then it also tells who has a code. */
+  readonly hasCashDesks?: boolean
 }
 
 export function WithdrawalFormView(props: WithdrawalFormViewProps) {
-  const { state, send, nameSearch, looksUp = false } = props
+  const { state, send, nameSearch, hasCashDesks = false } = props
   const { ownerCode, amount, isByName, rejectedFields, attempt } = state.context
   const codeField = useRef<HTMLInputElement>(null)
   const amountField = useRef<HTMLInputElement>(null)
@@ -51,12 +53,22 @@ export function WithdrawalFormView(props: WithdrawalFormViewProps) {
             : 'Look for it in Recent Withdrawals first.'}
         </ErrorBanner>
       )}
+      {hasCashDesks && (
+        <Note tone="info">
+          <span>
+            This money does not come from your drawer. To pay from it, use{' '}
+            <Link to="/admin/cash">Cash Desk</Link>.
+          </span>
+        </Note>
+      )}
       <form
         noValidate
         className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault()
-          send(looksUp ? { type: 'withdrawal.submitted', looksUp } : { type: 'withdrawal.submitted' })
+          send(
+            hasCashDesks ? { type: 'withdrawal.submitted', looksUp: true } : { type: 'withdrawal.submitted' },
+          )
         }}
       >
         <TextInput

@@ -14,7 +14,7 @@ export default function Withdrawals() {
   return (
     <WithdrawalsView
       {...withdrawals}
-      form={<WithdrawalFormView {...form} nameSearch={nameSearch} looksUp={can(user, 'cash')} />}
+      form={<WithdrawalFormView {...form} nameSearch={nameSearch} hasCashDesks={can(user, 'cash')} />}
     />
   )
 }
