@@ -19,7 +19,7 @@ import { call, tillSetup, type Within } from './tillSetup.ts'
 /*
  * One charge of a camper's wallet (portal document §4 and §8). Its attempt, an idempotency key with the basket, is
  * stored before it is sent and kept through retries and a reload until the outcome is known. Only a 4xx or success
- * false is a refusal; anything else leaves the outcome unknown: "Check and try again" reads the merchant's
+ * false is a refusal; anything else leaves the outcome unknown: "Check" reads the merchant's
  * transactions back before it repeats the same key. Never a second charge for one basket, never a silent loss.
  */
 
