@@ -455,6 +455,10 @@ export const closing = statement<ClosingValues>('close-cash-desk', (parameters) 
     select answer::text from answered`
 })
 
+/** Whether a transfer `t` counts as what its type says: neither takes a booking of a desk back, nor was taken back itself. */
+export const standsAsBooked = (t: string) => `(${t}.reverses is null and (${t}.desk_id is null
+  or not exists (select from transfers reversal where reversal.reverses = ${t}.id)))`
+
 /** What a transfer `t` of a desk is: a movement of the desk, as the contract names it. */
 export const movementKindOf = (t: string) => `case
   when ${t}.reverses is not null then case ${t}.type when 'deposit' then 'reversePayOut' when 'withdrawal' then 'reverseTopUp'

@@ -19,6 +19,12 @@ export interface Transaction {
   readonly items?: readonly BasketItem[] | undefined
   /** Where a pending deposit can be paid; only our own host sends it. */
   readonly paymentUrl?: string | undefined
+  /** The reference of the pay-in or pay-out that this one takes back; only our own host sends it. */
+  readonly reverses?: string | undefined
+  /** Why it takes that one back. */
+  readonly reason?: string | undefined
+  /** The reference of what has taken this one back; only our own host sends it. */
+  readonly reversedBy?: string | undefined
 }
 
 /** A deposit that was begun and is to be paid. */
@@ -83,4 +89,21 @@ export type TransactionLook = 'deposit' | 'purchase' | 'transfer'
 /** A type that is neither a deposit nor a purchase is treated as a transfer (admin document §4). */
 export function lookOfType(type: string): TransactionLook {
   return type === 'deposit' || type === 'purchase' ? type : 'transfer'
+}
+
+/** As `lookOfType`; what takes a booking back is neither a deposit nor a withdrawal, whatever its type. */
+export function lookOf({ type, reverses }: Transaction): TransactionLook {
+  return reverses === undefined ? lookOfType(type) : 'transfer'
+}
+
+/** What a wallet calls it. */
+export function nameOf({ type, reverses }: Transaction): string {
+  if (reverses === undefined) return capitalised(type)
+  return type === 'withdrawal' ? 'Pay-in taken back' : 'Pay-out taken back'
+}
+
+/** What a wallet says beside the name: that it was taken back, or why it takes another one back. */
+export function noteOf({ reverses, reason, reversedBy }: Transaction): string | undefined {
+  if (reversedBy !== undefined) return 'Taken back'
+  return reverses === undefined ? undefined : reason
 }

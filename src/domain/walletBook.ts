@@ -1,7 +1,7 @@
 import { charactersOf } from './characters.ts'
 import type { DayLimit } from './dayLimit.ts'
 import { type Cents, decimalFromCents, formatUsd } from './money.ts'
-import { newestFirst, type Transaction } from './wallet.ts'
+import { nameOf, newestFirst, type Transaction } from './wallet.ts'
 
 /** What a camper's wallet says about itself (portal document §2, §3 and §9). */
 
@@ -36,7 +36,8 @@ export interface OlderTransactions {
 
 /**
  * The newest page over what was read before: rows that are older than the page stay, unless some in between are
- * missing, or one of them has changed since then: a deposit that was pending and is no more.
+ * missing, or one of them has changed since then: a deposit that was pending and is no more. What the page takes back of
+ * them is marked.
  */
 export function withNewest(before: WalletReading | null, newest: WalletReading): WalletReading {
   if (!before || !newest.hasMore) return newest
@@ -44,11 +45,16 @@ export function withNewest(before: WalletReading | null, newest: WalletReading):
   const older = before.transactions.filter(({ _id }) => !sent.has(_id))
   if (older.length === before.transactions.length) return newest
   const pending = new Map((newest.pendingDeposits ?? []).map((deposit) => [deposit._id, deposit]))
+  const reversedBy = new Map(newest.transactions.map(({ reverses, referenceId }) => [reverses, referenceId]))
+  const asNow = (row: Transaction): Transaction => {
+    const reversal = reversedBy.get(row.referenceId)
+    return reversal === undefined ? (pending.get(row._id) ?? row) : { ...row, reversedBy: reversal }
+  }
   const changed = older.findIndex((row) => isPendingDeposit(row) && !pending.has(row._id))
   const kept = changed < 0 ? older : older.slice(0, changed)
   return {
     ...newest,
-    transactions: [...newest.transactions, ...kept.map((row) => pending.get(row._id) ?? row)],
+    transactions: [...newest.transactions, ...kept.map(asNow)],
     hasMore: changed >= 0 || older.length === 0 ? true : before.hasMore,
   }
 }
@@ -92,21 +98,29 @@ export function matchingTransactions(
 ): readonly Transaction[] {
   const wanted = search.trim().toLowerCase()
   return newestFirst(transactions).filter(
-    (transaction) => (filter === 'all' || transaction.type === filter) && matches(transaction, wanted),
+    (transaction) => (filter === 'all' || isOfType(transaction, filter)) && matches(transaction, wanted),
   )
 }
 
-function matches({ referenceId, type, amount }: Transaction, wanted: string): boolean {
+function matches(transaction: Transaction, wanted: string): boolean {
+  const { referenceId, amount } = transaction
   const size = Math.abs(amount)
-  return [referenceId, type, decimalFromCents(size), formatUsd(size)].some((text) =>
+  return [referenceId, nameOf(transaction), decimalFromCents(size), formatUsd(size)].some((text) =>
     text.toLowerCase().includes(wanted),
   )
 }
 
-/** Completed ones alone (reading "Wallet"). */
+/** What takes a booking back has a type too, and is nothing of it. */
+function isOfType({ type, reverses }: Transaction, wanted: string): boolean {
+  return type === wanted && reverses === undefined
+}
+
+/** Completed ones alone (reading "Wallet"), without those that were taken back. */
 function sumOf(transactions: readonly Transaction[], wanted: string): Cents {
   return transactions
-    .filter(({ type, status }) => type === wanted && isStatus(status, 'completed'))
+    .filter(
+      (row) => isOfType(row, wanted) && isStatus(row.status, 'completed') && row.reversedBy === undefined,
+    )
     .reduce((sum, { amount }) => sum + Math.abs(amount), 0)
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { capitalised, lookOfType, newestFirst, toneOfStatus } from '../../src/domain/wallet.ts'
+import {
+  capitalised,
+  lookOfType,
+  nameOf,
+  newestFirst,
+  noteOf,
+  type Transaction,
+  toneOfStatus,
+} from '../../src/domain/wallet.ts'
 
 test.each([
   ['[P273] completed is green', 'completed', 'good'],
@@ -43,4 +51,20 @@ test('rows are sorted with the newest first; those of no moment end the list, as
     'unreadable',
     'empty',
   ])
+})
+
+const booked: Transaction = {
+  ...{ _id: '1', type: 'deposit', amount: 4_00, status: 'completed' },
+  ...{ createdAt: '2025-04-14T08:00:00.000Z', referenceId: 'CASH-1' },
+}
+
+test.each<[Partial<Transaction>, string, string | undefined]>([
+  [{}, 'Deposit', undefined],
+  [{ reason: 'of another host' }, 'Deposit', undefined],
+  [{ reversedBy: 'REV-2' }, 'Deposit', 'Taken back'],
+  [{ reverses: 'PAY-1', reason: 'Typed twice' }, 'Pay-out taken back', 'Typed twice'],
+  [{ type: 'withdrawal', reverses: 'CASH-1', reason: 'Wrong person' }, 'Pay-in taken back', 'Wrong person'],
+])('[W988] with %j a transaction is named %s and says %s', (change, name, note) => {
+  const transaction = { ...booked, ...change }
+  expect([nameOf(transaction), noteOf(transaction)]).toEqual([name, note])
 })

@@ -36,6 +36,17 @@ function reading(transactions: readonly Transaction[], change: Partial<WalletRea
   return { balance: 15_00, transactions, readAt: '2025-04-19T08:00:00.000Z', ...change }
 }
 
+/** $200 paid in and $4 paid out at a cash desk, each taken back. */
+const takenBack: readonly Transaction[] = [
+  deposit(18, { amount: 4_00, referenceId: 'REV-18', reverses: 'PAY-17', reason: 'Typed twice' }),
+  row(17, { type: 'withdrawal', amount: 4_00, referenceId: 'PAY-17', reversedBy: 'REV-18' }),
+  row(16, {
+    ...{ type: 'withdrawal', amount: 200_00, referenceId: 'REV-16', reverses: 'CASH-15' },
+    reason: '$200 typed for $20',
+  }),
+  deposit(15, { amount: 200_00, referenceId: 'CASH-15', reversedBy: 'REV-16' }),
+]
+
 const idsOf = (rows: readonly Transaction[]) => rows.map(({ _id }) => _id)
 const shown = ({ transactions, hasMore }: WalletReading) => [idsOf(transactions), hasMore]
 
@@ -93,6 +104,19 @@ describe('the newest page over what was read before', () => {
     },
   )
 
+  test('[W988] marks a row below it that it takes back', () => {
+    const paidIn = deposit(12, { referenceId: 'CASH-12' })
+    const before = reading([row(13), paidIn, row(11)], { hasMore: false })
+    const reversal = row(14, { type: 'withdrawal', referenceId: 'REV-14', reverses: 'CASH-12' })
+    const newest = reading([reversal, row(13)], { hasMore: true })
+    expect(withNewest(before, newest).transactions).toEqual([
+      reversal,
+      row(13),
+      { ...paidIn, reversedBy: 'REV-14' },
+      row(11),
+    ])
+  })
+
   test('keeps rows that only look like a pending deposit', () => {
     const before = reading(
       [row(13), deposit(12), row(11, { type: 'withdrawal', status: 'pending' }), row(10)],
@@ -145,6 +169,15 @@ describe('the totals', () => {
     expect(idsOf(pendingDepositsOf(reading(transactions)))).toEqual(['12'])
   })
 
+  test('[W987] leave out what was taken back, and what takes it back', () => {
+    expect(totalsOf(reading([...takenBack, deposit(12), deposit(11, { amount: 3_00 }), row(10)]))).toEqual({
+      transactions: 7,
+      deposited: 23_00,
+      spent: 5_00,
+      pendingDeposits: 0,
+    })
+  })
+
   test('are those of the host where it sends them', () => {
     const totals = { transactions: 300, deposited: 90_00, spent: 80_00, pendingDeposits: 2 }
     expect(totalsOf(reading(transactions, { totals }))).toEqual(totals)
@@ -177,6 +210,16 @@ describe('a search of the transactions', () => {
     ['-20', 'all', []],
   ] as const)('for %j among %s finds %j, the newest first', (search, filter, found) => {
     expect(idsOf(matchingTransactions(rows, { search, filter }))).toEqual(found)
+  })
+
+  test.each([
+    ['', 'all', ['18', '17', '16', '15']],
+    ['', 'deposit', ['15']],
+    ['', 'withdrawal', ['17']],
+    ['pay-in taken', 'all', ['16']],
+    ['Pay-out', 'all', ['18']],
+  ] as const)('[W988] for %j among %s finds %j of what was taken back', (search, filter, found) => {
+    expect(idsOf(matchingTransactions(takenBack, { search, filter }))).toEqual(found)
   })
 })
 

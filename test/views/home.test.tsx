@@ -4,7 +4,7 @@ import type { SessionUser } from '../../src/domain/session.ts'
 import type { Transaction } from '../../src/domain/wallet.ts'
 import type { WalletReading } from '../../src/domain/walletBook.ts'
 import { registered } from '../../src/inspector/models/people.ts'
-import { sampleReading } from '../../src/inspector/models/wallet.tsx'
+import { sampleReading, takenBackTransactions } from '../../src/inspector/models/wallet.tsx'
 import { homeMachine } from '../../src/machines/home.ts'
 import { HomeView } from '../../src/views/app/home/HomeView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
@@ -283,6 +283,18 @@ describe('"Recent Activity"', () => {
     await expect.element(line('DEP-X5T2J8')).toHaveTextContent('Pending')
     await expect.element(line('DEP-4W9NYR')).toHaveTextContent('Failed')
     await expect.element(line('DEP-7K3M9Q')).not.toHaveTextContent('Completed')
+  })
+
+  test('[W988] names what a cash desk has taken back, with the reason', async () => {
+    await shown({ reading: { transactions: takenBackTransactions } })
+    const lines = activity()
+      .elements()
+      .map(({ textContent }) => textContent)
+    expect(lines).toEqual([
+      'Pay-in taken back−$200.00REV-3DXK8W… · 17 Apr 2025, 09:02 · $200 typed for $20',
+      'Deposit+$200.00DEP-6TBY2M… · 17 Apr 2025, 09:00 · Taken back',
+    ])
+    expect(activity().first().element().getAttribute('data-look')).toBe('transfer')
   })
 
   test('without transactions says what to do', async () => {

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { Transaction } from '../../src/domain/wallet.ts'
 import type { WalletReading } from '../../src/domain/walletBook.ts'
 import { registered } from '../../src/inspector/models/people.ts'
-import { sampleReading } from '../../src/inspector/models/wallet.tsx'
+import { sampleReading, takenBackTransactions } from '../../src/inspector/models/wallet.tsx'
 import { printMachine } from '../../src/machines/print.ts'
 import { walletMachine } from '../../src/machines/wallet.ts'
 import { StatementView } from '../../src/views/app/wallet/StatementPaper.tsx'
@@ -334,6 +334,29 @@ describe('the transactions', () => {
     expect(other).toBe(withdrawal)
   })
 
+  test('[W988] of a cash desk that were taken back say so, and what takes them back says why', async () => {
+    await transactions({ transactions: takenBackTransactions })
+    expect(rows()).toEqual([
+      [
+        '17 Apr 2025, 09:02',
+        'REV-3DXK8WQ5NE$200 typed for $20',
+        'Pay-in taken back',
+        'Completed',
+        '−$200.00',
+      ],
+      ['17 Apr 2025, 09:00', 'DEP-6TBY2M9RHCTaken back', 'Deposit', 'Completed', '+$200.00'],
+    ])
+    const name = page.getByRole('table').getByText('Pay-in taken back', { exact: true })
+    await expect.element(name).toHaveAttribute('data-look', 'transfer')
+    await tab('Overview').click()
+    await expect.element(meter('Deposits')).toHaveAttribute('aria-valuetext', '$0.00')
+    const recent = page.getByRole('list', { name: 'Recent Transactions' }).element().children
+    expect(Array.from(recent, ({ textContent }) => textContent)).toEqual([
+      'Pay-in taken back−$200.00REV-3DXK8WQ5NE$200 typed for $2017 Apr 2025, 09:02Completed',
+      'Deposit+$200.00DEP-6TBY2M9RHCTaken back17 Apr 2025, 09:00Completed',
+    ])
+  })
+
   test('[P158] are searched by reference, type and amount', async () => {
     await transactions()
     await search().fill('12.50')
@@ -540,10 +563,10 @@ describe('a long wallet', () => {
 })
 
 describe('the statement', () => {
-  async function draw() {
+  async function draw(reading: WalletReading = sampleReading) {
     const flow = startScripted(printMachine, undefined)
     await renderRunning(flow.actor, (props) => (
-      <StatementView {...props} camper={registered} reading={sampleReading} />
+      <StatementView {...props} camper={registered} reading={reading} />
     ))
     return flow
   }
@@ -569,6 +592,27 @@ describe('the statement', () => {
       ['Completed purchases', '$13.00'],
     ])
     expect(paper?.querySelectorAll('tbody tr')).toHaveLength(6)
+  })
+
+  test('[W987, W988] names what was taken back, and has it in no sum', async () => {
+    const [deposit] = many(1)
+    await draw({ ...sampleReading, transactions: [...takenBackTransactions, deposit as Transaction] })
+    const paper = document.querySelector('article')
+    expect(paper?.textContent).toContain('Completed deposits$95.00')
+    expect(
+      Array.from(paper?.querySelectorAll('tbody tr') ?? [], (row) =>
+        Array.from(row.children, ({ textContent }) => textContent),
+      ).slice(0, 2),
+    ).toEqual([
+      [
+        '17 Apr 2025, 09:02',
+        'REV-3DXK8WQ5NE$200 typed for $20',
+        'Pay-in taken back',
+        'Completed',
+        '−$200.00',
+      ],
+      ['17 Apr 2025, 09:00', 'DEP-6TBY2M9RHCTaken back', 'Deposit', 'Completed', '+$200.00'],
+    ])
   })
 
   test('[A465] that cannot be printed is said so, for 5 s', async () => {

@@ -1,5 +1,6 @@
 import { instant, noPrecondition, type Precondition, statement } from '../../database/sql.ts'
 import { dollars } from '../../ledger/amounts.ts'
+import { standsAsBooked } from '../../ledger/cashDesk.ts'
 import { answerText } from '../answers.ts'
 import type { AnsweredAtOnce, CallAtOnce } from '../atOnce.ts'
 import type { Call } from '../call.ts'
@@ -21,11 +22,21 @@ const openPayment = `(
   select jsonb_build_object('paymentUrl', p.payment_url) from payments p
   where p.transfer_id = t.id and t.status = 'pending' and p.initiation = 'answered')`
 
+/** What a booking of a cash desk and the one that takes it back say of each other. */
+const takenBack = `case
+  when t.reverses is not null then (
+    select jsonb_build_object('reverses', booked.reference_id, 'reason', t.reason)
+    from transfers booked where booked.id = t.reverses)
+  when t.desk_id is not null then (
+    select jsonb_build_object('reversedBy', reversal.reference_id)
+    from transfers reversal where reversal.reverses = t.id) end`
+
 /** Rows of `t` in a `from`, newest first, as the contract has them. */
 const transactionsOf = (rows: string) => `coalesce((
   select jsonb_agg(jsonb_build_object('_id', t.id, 'type', t.type, 'amount', ${dollars('t.amount_cents')},
     'status', t.status, 'createdAt', ${instant('t.created_at')}, 'referenceId', t.reference_id) ||
-    case when t.items is null then '{}' else jsonb_build_object('items', ${itemsInDollars}) end || coalesce(${openPayment}, '{}')
+    case when t.items is null then '{}' else jsonb_build_object('items', ${itemsInDollars}) end || coalesce(${openPayment}, '{}') ||
+    coalesce(${takenBack}, '{}')
     order by t.created_at desc, t.id desc)
   from (${rows}) t), '[]')`
 
@@ -60,7 +71,7 @@ const firstPage = (
       'transactions', ${transactionsOf('select * from page')}) ||
       case when ${hasMore(firstPageSize)} then jsonb_build_object('hasMore', true, 'totals', (
         select jsonb_build_object('transactions', count(*),
-          'deposited', ${dollars("coalesce(sum(t.amount_cents) filter (where t.type = 'deposit' and t.status = 'completed'), 0)")},
+          'deposited', ${dollars(`coalesce(sum(t.amount_cents) filter (where t.type = 'deposit' and t.status = 'completed' and ${standsAsBooked('t')}), 0)`)},
           'spent', ${dollars("coalesce(sum(t.amount_cents) filter (where t.type = 'purchase' and t.status = 'completed'), 0)")},
           'pendingDeposits', count(*) filter (where t.type = 'deposit' and t.status = 'pending'))
         from transfers t where t.owner_code = ${code}),

@@ -1,11 +1,12 @@
 import { instant } from '../../database/sql.ts'
 import { dollars } from '../../ledger/amounts.ts'
+import { standsAsBooked } from '../../ledger/cashDesk.ts'
 import { answerText } from '../answers.ts'
 import type { Call } from '../call.ts'
 
 const mostShown = 500
 
-/** The newest withdrawals; amount and number are of all that were paid out. */
+/** The newest withdrawals; amount and number are of all that were paid out. What was taken back is none. */
 export async function withdrawals({ context, host }: Call<'withdrawals'>): Promise<Response> {
   const { rows } = await host.database.pool.query<{ answer: string }>({
     name: 'withdrawals',
@@ -17,9 +18,9 @@ export async function withdrawals({ context, host }: Call<'withdrawals'>): Promi
             'amount', ${dollars('t.amount_cents')}, 'createdAt', ${instant('t.created_at')}, 'status', t.status)
             order by t.created_at desc, t.id desc)
           from (
-            select * from transfers where type = 'withdrawal'
-            order by created_at desc, id desc limit ${mostShown}) t), '[]')))::text as answer
-      from transfers paid where paid.type = 'withdrawal' and paid.status = 'completed'`,
+            select * from transfers w where w.type = 'withdrawal' and ${standsAsBooked('w')}
+            order by w.created_at desc, w.id desc limit ${mostShown}) t), '[]')))::text as answer
+      from transfers paid where paid.type = 'withdrawal' and paid.status = 'completed' and ${standsAsBooked('paid')}`,
   })
   const [row] = rows
   if (row === undefined) throw new Error('The list of withdrawals gave no row')

@@ -13,6 +13,9 @@ export const transaction = z.object({
   referenceId: id,
   items: z.optional(z.array(item)),
   paymentUrl: z.catch(optionalText, undefined),
+  reverses: z.catch(optionalText, undefined),
+  reason: z.catch(optionalText, undefined),
+  reversedBy: z.catch(optionalText, undefined),
 }) satisfies z.ZodMiniType<Transaction>
 
 const walletTotals = z.object({

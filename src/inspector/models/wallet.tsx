@@ -70,13 +70,36 @@ const emptyReading: WalletReading = { balance: 0, transactions: [], readAt: '202
 
 const [first, second, third, ...others] = sampleTransactions as [Transaction, Transaction, Transaction]
 
+/** Of our own host: $200 typed for $20 at a cash desk. */
+export const takenBackTransactions: readonly Transaction[] = [
+  {
+    _id: 't-8',
+    type: 'withdrawal',
+    amount: 20_000,
+    status: 'completed',
+    createdAt: '2025-04-17T07:02:00.000Z',
+    referenceId: 'REV-3DXK8WQ5NE',
+    reverses: 'DEP-6TBY2M9RHC',
+    reason: '$200 typed for $20',
+  },
+  {
+    _id: 't-7',
+    type: 'deposit',
+    amount: 20_000,
+    status: 'completed',
+    createdAt: '2025-04-17T07:00:00.000Z',
+    referenceId: 'DEP-6TBY2M9RHC',
+    reversedBy: 'REV-3DXK8WQ5NE',
+  },
+]
+
 /** Of our own host, whose newest page is not all. */
 const pagedReading: WalletReading = {
   balance: 6_200,
-  transactions: [first, second],
+  transactions: [...takenBackTransactions, first, second],
   readAt: '2025-04-17T16:40:00.000Z',
   hasMore: true,
-  totals: { transactions: 6, deposited: 9_500, spent: 1_300, pendingDeposits: 1 },
+  totals: { transactions: 8, deposited: 9_500, spent: 1_300, pendingDeposits: 1 },
   pendingDeposits: sampleTransactions.filter(({ status }) => status === 'pending'),
 }
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
-import { walletAnswer } from '../../../src/api/schemas/wallet.ts'
+import { bookedCashAnswer } from '../../../src/api/schemas/cash.ts'
+import { walletAnswer, withdrawalsAnswer } from '../../../src/api/schemas/wallet.ts'
 import { describeOnEngines } from '../support/databases.ts'
 import { chargeAt, fund } from './support/money.ts'
-import { addPeople, people, signIn } from './support/people.ts'
+import { addPeople, addStaff, people, signIn, staff } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 describeOnEngines('The wallet', (open) => {
@@ -211,4 +212,80 @@ describeOnEngines('The wallet', (open) => {
       await refusalOf(await ask(`?before=${rows[0]?.id}`), 400, 'invalid')
     },
   )
+})
+
+describeOnEngines('What a cash desk has taken back', (open) => {
+  test('[W987] is neither a deposit nor a withdrawal, also of a desk that is closed and in a wallet by pages', async () => {
+    const database = await open()
+    await addPeople(database)
+    await addStaff(database)
+    const portal = portalOver(database)
+    const [cashier, lead] = [await signIn(portal, staff.cash), await signIn(portal, staff.lead)]
+    const [camper, admin] = [await signIn(portal, people.camper), await signIn(portal, people.admin)]
+    let sent = 0
+    const send = (call: 'openDesk' | 'topUp' | 'payOut' | 'reverseCash', body: object, cookie = cashier) => {
+      portal.pass(1_000)
+      return portal.call(call, {}, { cookie, body, headers: { 'Idempotency-Key': `back-${++sent}` } })
+    }
+    const book = async (call: 'topUp' | 'payOut', amount: number) => {
+      const { data } = await answerOf(bookedCashAnswer, await send(call, { number: people.camper, amount }))
+      return data.referenceId
+    }
+    const takeBack = async (referenceId: string, cookie = cashier) => {
+      const body = { referenceId, reason: '$200 typed for $20' }
+      return (await answerOf(bookedCashAnswer, await send('reverseCash', body, cookie))).data.referenceId
+    }
+    const opened = await send('openDesk', { float: 50, witness: 'Tendai Ncube' })
+    const { desk } = (await opened.json()).data
+    const wrong = await book('topUp', 200)
+    const undone = await takeBack(wrong)
+    const right = await book('topUp', 20)
+    const tooMuch = await book('payOut', 5.01)
+    const cameBack = await takeBack(tooMuch)
+    const paid = await book('payOut', 3)
+    const late = await book('payOut', 4)
+    await portal.call(
+      'closeDesk',
+      { desk },
+      {
+        cookie: cashier,
+        body: { counted: 63, handedTo: 'Tendai Ncube' },
+        headers: { 'Idempotency-Key': 'close' },
+      },
+    )
+    const backLater = await takeBack(late, lead)
+
+    const read = async (query = '') => {
+      const response = await portal.call('wallet', { code: people.camper }, { cookie: camper, query })
+      return answerOf(walletAnswer, response)
+    }
+    const reason = '$200 typed for $20'
+    const expected = [
+      { type: 'deposit', amount: 4_00, referenceId: backLater, reverses: late, reason },
+      { type: 'withdrawal', amount: 4_00, referenceId: late, reversedBy: backLater },
+      { type: 'withdrawal', amount: 3_00, referenceId: paid },
+      { type: 'deposit', amount: 5_01, referenceId: cameBack, reverses: tooMuch, reason },
+      { type: 'withdrawal', amount: 5_01, referenceId: tooMuch, reversedBy: cameBack },
+      { type: 'deposit', amount: 20_00, referenceId: right },
+      { type: 'withdrawal', amount: 200_00, referenceId: undone, reverses: wrong, reason },
+      { type: 'deposit', amount: 200_00, referenceId: wrong, reversedBy: undone },
+    ].map((row) => ({ ...row, _id: expect.any(String), status: 'completed', createdAt: expect.any(String) }))
+    const whole = await read()
+    expect(whole.balance).toBe(17_00)
+    expect(whole.transactions).toEqual(expected)
+
+    const listed = await answerOf(withdrawalsAnswer, await portal.call('withdrawals', {}, { cookie: admin }))
+    expect([listed.data.totalWithdrawn, listed.data.count]).toEqual([3_00, 1])
+    expect(listed.data.withdrawals.map(({ referenceId }) => referenceId)).toEqual([paid])
+
+    await database.pool.query(
+      `insert into transfers (reference_id, type, status, owner_code, amount_cents, created_at)
+      select 'LATER-' || n, 'deposit', 'failed', $1, n, timestamptz '2025-04-15T00:00:00Z' from generate_series(1, 100) n`,
+      [people.camper],
+    )
+    const first = await read()
+    expect(first.totals).toEqual({ transactions: 108, deposited: 20_00, spent: 0, pendingDeposits: 0 })
+    const older = await read(`?before=${first.transactions.at(-1)?._id}`)
+    expect(older.transactions).toEqual(expected)
+  })
 })

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { campDateTime } from '../../../domain/campTime.ts'
-import { capitalised, lookOfType, type Transaction, type TransactionLook } from '../../../domain/wallet.ts'
+import { lookOf, nameOf, noteOf, type Transaction, type TransactionLook } from '../../../domain/wallet.ts'
 import { hasMovedMoney, recentActivity, shortDescription } from '../../../domain/walletBook.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -44,8 +44,9 @@ const icons: Readonly<Record<TransactionLook, Icon>> = {
 }
 
 function Line({ transaction }: { transaction: Transaction }) {
-  const { type, referenceId, createdAt } = transaction
-  const look = lookOfType(type)
+  const { referenceId, createdAt } = transaction
+  const look = lookOf(transaction)
+  const note = noteOf(transaction)
   const LookIcon = icons[look]
   return (
     <li className={classes.line} data-look={look}>
@@ -53,12 +54,13 @@ function Line({ transaction }: { transaction: Transaction }) {
         <LookIcon size={20} />
       </span>
       <span className={classes.heading}>
-        <span className={classes.type}>{capitalised(type)}</span>
+        <span className={classes.type}>{nameOf(transaction)}</span>
         {!hasMovedMoney(transaction) && <StatusOf transaction={transaction} />}
       </span>
       <span className={classes.amount}>{signedAmount(transaction)}</span>
       <span className={classes.about}>
         <bdi title={referenceId}>{shortDescription(referenceId)}</bdi> · {campDateTime(createdAt)}
+        {note !== undefined && ` · ${note}`}
       </span>
     </li>
   )

@@ -2,14 +2,14 @@ import { campDate, campDateTime } from '../../../domain/campTime.ts'
 import { formatUsd } from '../../../domain/money.ts'
 import { fullNameOf } from '../../../domain/people.ts'
 import type { SessionUser } from '../../../domain/session.ts'
-import { capitalised, newestFirst, type Transaction } from '../../../domain/wallet.ts'
+import { capitalised, nameOf, newestFirst, type Transaction } from '../../../domain/wallet.ts'
 import { totalsOf, type WalletReading } from '../../../domain/walletBook.ts'
 import type { printMachine } from '../../../machines/print.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { PrintMessage } from '../../ui/PrintMessage.tsx'
 import { Paper, PaperTable } from '../Paper.tsx'
 import classes from './Statement.module.css'
-import { ItemsOf, signedAmount } from './TransactionParts.tsx'
+import { ItemsOf, NoteOf, signedAmount } from './TransactionParts.tsx'
 
 interface StatementPaperProps {
   readonly camper: SessionUser
@@ -60,8 +60,9 @@ function StatementPaper({ camper, reading, printedAt }: StatementPaperProps) {
               <td>
                 {transaction.referenceId}
                 <ItemsOf transaction={transaction} />
+                <NoteOf transaction={transaction} />
               </td>
-              <td>{capitalised(transaction.type)}</td>
+              <td>{nameOf(transaction)}</td>
               <td>{capitalised(transaction.status)}</td>
               <td>{signedAmount(transaction)}</td>
             </tr>

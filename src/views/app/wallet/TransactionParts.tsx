@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core'
 import { campDateTime } from '../../../domain/campTime.ts'
 import { type Cents, formatUsd } from '../../../domain/money.ts'
-import { capitalised, lookOfType, type Transaction, toneOfStatus } from '../../../domain/wallet.ts'
+import {
+  capitalised,
+  lookOf,
+  nameOf,
+  noteOf,
+  type Transaction,
+  toneOfStatus,
+} from '../../../domain/wallet.ts'
 import { hasMovedMoney } from '../../../domain/walletBook.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { Row, Stack } from '../../ui/Stack.tsx'
@@ -17,10 +24,10 @@ export function StatusOf({ transaction: { status } }: PartProps) {
   return <TonePill tone={toneOfStatus(status)}>{capitalised(status)}</TonePill>
 }
 
-export function TypeOf({ transaction: { type } }: PartProps) {
+export function TypeOf({ transaction }: PartProps) {
   return (
-    <span className={classes.type} data-look={lookOfType(type)}>
-      {capitalised(type)}
+    <span className={classes.type} data-look={lookOf(transaction)}>
+      {nameOf(transaction)}
     </span>
   )
 }
@@ -50,7 +57,7 @@ export function AmountOf({ transaction }: PartProps) {
   return (
     <span
       className={classes.amount}
-      data-look={lookOfType(transaction.type)}
+      data-look={lookOf(transaction)}
       data-settled={hasMovedMoney(transaction)}
     >
       {signedAmount(transaction)}
@@ -67,6 +74,11 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['purchase', '−'],
   ['withdrawal', '−'],
 ])
+
+export function NoteOf({ transaction }: PartProps) {
+  const note = noteOf(transaction)
+  return note === undefined ? null : <p className={`dimmed ${classes.note}`}>{note}</p>
+}
 
 /** What a purchase bought. */
 export function ItemsOf({ transaction: { items = [] } }: PartProps) {
@@ -117,6 +129,7 @@ export function TransactionCards({ label, total, transactions, onPay }: Transact
           </Row>
           <CodeText>{transaction.referenceId}</CodeText>
           <ItemsOf transaction={transaction} />
+          <NoteOf transaction={transaction} />
           <Row gap="4px 12px" wraps align="baseline" justify="space-between">
             <span className="dimmed small">{campDateTime(transaction.createdAt)}</span>
             <StatusOf transaction={transaction} />

@@ -14,6 +14,7 @@ import { ReadingTime, type ReadWalletProps } from './ReadingTime.tsx'
 import {
   AmountOf,
   ItemsOf,
+  NoteOf,
   PayButton,
   type PayDeposit,
   StatusOf,
@@ -171,6 +172,7 @@ function TransactionTable({ transactions, total, onPay }: TransactionTableProps)
               <Table.Td className={classes.description ?? ''}>
                 <CodeText>{transaction.referenceId}</CodeText>
                 <ItemsOf transaction={transaction} />
+                <NoteOf transaction={transaction} />
               </Table.Td>
               <Table.Td>
                 <TypeOf transaction={transaction} />
