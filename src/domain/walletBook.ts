@@ -82,8 +82,17 @@ export function totalsOf({ transactions, totals }: WalletReading): WalletTotals 
   )
 }
 
-export const typeFilters = ['all', 'deposit', 'purchase', 'withdrawal'] as const
-export type TypeFilter = (typeof typeFilters)[number]
+const documentedFilters = ['all', 'deposit', 'purchase', 'withdrawal'] as const
+export type TypeFilter = (typeof documentedFilters)[number] | 'refund'
+
+/** The documented ones; refunds have one where there are any, or while it is `chosen`, for the documents know none. */
+export function typeFiltersOf(
+  transactions: readonly Transaction[],
+  chosen: TypeFilter,
+): readonly TypeFilter[] {
+  const hasRefunds = chosen === 'refund' || transactions.some(({ type }) => type === 'refund')
+  return hasRefunds ? [...documentedFilters, 'refund'] : documentedFilters
+}
 
 export const recentTransactionCount = 3
 

@@ -10,6 +10,7 @@ import {
   shortDescription,
   standingOfDeposit,
   totalsOf,
+  typeFiltersOf,
   type WalletReading,
   withNewest,
   withOlder,
@@ -221,6 +222,13 @@ describe('a search of the transactions', () => {
   ] as const)('[W988] for %j among %s finds %j of what was taken back', (search, filter, found) => {
     expect(idsOf(matchingTransactions(takenBack, { search, filter }))).toEqual(found)
   })
+})
+
+test('[W989] refunds are a filter only where there is one, beside the documented four', () => {
+  const documented = ['all', 'deposit', 'purchase', 'withdrawal']
+  expect(typeFiltersOf([row(12), deposit(11)], 'deposit')).toEqual(documented)
+  expect(typeFiltersOf([row(12), row(11, { type: 'refund' })], 'all')).toEqual([...documented, 'refund'])
+  expect(typeFiltersOf([row(12)], 'refund')).toEqual([...documented, 'refund'])
 })
 
 test('the newest three are recent transactions, the newest five recent activity', () => {

@@ -4,7 +4,11 @@ import { render } from 'vitest-browser-react'
 import type { Transaction } from '../../src/domain/wallet.ts'
 import type { WalletReading } from '../../src/domain/walletBook.ts'
 import { registered } from '../../src/inspector/models/people.ts'
-import { sampleReading, takenBackTransactions } from '../../src/inspector/models/wallet.tsx'
+import {
+  refundTransaction,
+  sampleReading,
+  takenBackTransactions,
+} from '../../src/inspector/models/wallet.tsx'
 import { printMachine } from '../../src/machines/print.ts'
 import { walletMachine } from '../../src/machines/wallet.ts'
 import { StatementView } from '../../src/views/app/wallet/StatementPaper.tsx'
@@ -379,6 +383,30 @@ describe('the transactions', () => {
       await filter().selectOptions(option)
       await expect.poll(() => rows().length).toBe(count)
     }
+  })
+
+  test('[W989] that are refunds have a plus sign, and a filter where there are any', async () => {
+    await transactions({ transactions: [...sampleReading.transactions, refundTransaction] })
+    const options = filter().element().querySelectorAll('option')
+    expect(Array.from(options, ({ textContent }) => textContent)).toEqual([
+      'All Transactions',
+      'Deposits',
+      'Purchases',
+      'Withdrawals',
+      'Refunds',
+    ])
+    await filter().selectOptions('Refunds')
+    await expect
+      .poll(rows)
+      .toEqual([
+        [
+          '14 Apr 2025, 10:40',
+          'RFD-8WC3TJ5QKX1 × Glencity Heights at $3.00',
+          'Refund',
+          'Completed',
+          '+$3.00',
+        ],
+      ])
   })
 
   test('[P162] none that match are said so, and the filters can be cleared', async () => {

@@ -70,6 +70,17 @@ const emptyReading: WalletReading = { balance: 0, transactions: [], readAt: '202
 
 const [first, second, third, ...others] = sampleTransactions as [Transaction, Transaction, Transaction]
 
+/** Of our own host: a stall gave one thing back. */
+export const refundTransaction: Transaction = {
+  _id: 't-9',
+  type: 'refund',
+  amount: 300,
+  status: 'completed',
+  createdAt: '2025-04-14T08:40:00.000Z',
+  referenceId: 'RFD-8WC3TJ5QKX',
+  items: [{ name: 'Glencity Heights', price: 300, quantity: 1 }],
+}
+
 /** Of our own host: $200 typed for $20 at a cash desk. */
 export const takenBackTransactions: readonly Transaction[] = [
   {
@@ -96,10 +107,10 @@ export const takenBackTransactions: readonly Transaction[] = [
 /** Of our own host, whose newest page is not all. */
 const pagedReading: WalletReading = {
   balance: 6_200,
-  transactions: [...takenBackTransactions, first, second],
+  transactions: [...takenBackTransactions, refundTransaction, first, second],
   readAt: '2025-04-17T16:40:00.000Z',
   hasMore: true,
-  totals: { transactions: 8, deposited: 9_500, spent: 1_300, pendingDeposits: 1 },
+  totals: { transactions: 9, deposited: 9_500, spent: 1_300, pendingDeposits: 1 },
   pendingDeposits: sampleTransactions.filter(({ status }) => status === 'pending'),
 }
 

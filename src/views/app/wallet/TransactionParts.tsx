@@ -73,6 +73,7 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['deposit', '+'],
   ['purchase', '−'],
   ['withdrawal', '−'],
+  ['refund', '+'],
 ])
 
 export function NoteOf({ transaction }: PartProps) {

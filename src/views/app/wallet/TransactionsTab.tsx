@@ -2,7 +2,7 @@ import { Button, NativeSelect, Table, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { campDateTime } from '../../../domain/campTime.ts'
 import type { Transaction } from '../../../domain/wallet.ts'
-import { matchingTransactions, type TypeFilter, totalsOf, typeFilters } from '../../../domain/walletBook.ts'
+import { matchingTransactions, type TypeFilter, totalsOf, typeFiltersOf } from '../../../domain/walletBook.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -28,12 +28,14 @@ const filterLabels: Readonly<Record<TypeFilter, string>> = {
   deposit: 'Deposits',
   purchase: 'Purchases',
   withdrawal: 'Withdrawals',
+  refund: 'Refunds',
 }
 
 export function TransactionsTab(props: ReadWalletProps & { readonly onPay: PayDeposit }) {
   const { state, send, reading, onPay } = props
   const { search, filter } = state.context
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const filters = typeFiltersOf(reading.transactions, filter)
   const found = matchingTransactions(reading.transactions, { search, filter })
   const isFiltered = search !== '' || filter !== 'all'
   const hasMore = reading.hasMore === true
@@ -51,10 +53,10 @@ export function TransactionsTab(props: ReadWalletProps & { readonly onPay: PayDe
         />
         <NativeSelect
           aria-label="Type of transaction"
-          data={typeFilters.map((value) => ({ value, label: filterLabels[value] }))}
+          data={filters.map((value) => ({ value, label: filterLabels[value] }))}
           value={filter}
           onChange={({ currentTarget }) => {
-            const chosen = typeFilters.find((value) => value === currentTarget.value)
+            const chosen = filters.find((value) => value === currentTarget.value)
             if (chosen) send({ type: 'filter.chosen', filter: chosen })
           }}
         />
