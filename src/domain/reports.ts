@@ -19,6 +19,7 @@ export interface StallReport {
   readonly sales: number
   readonly sold: Cents
   readonly refunded: Cents
+  /** Below zero on a day on which more was taken back than paid out. */
   readonly paidOut: Cents
   /** What the camp owes the stall now; below zero where more was given back than was left. */
   readonly owed: Cents

@@ -2,7 +2,7 @@ import type { StallReport } from '../../domain/reports.ts'
 import { stallReportMachine } from '../../machines/stallReport.ts'
 import { defineModel } from './model.ts'
 
-const busyDay: StallReport = {
+export const busyDay: StallReport = {
   day: '2025-04-14',
   firstDay: '2025-04-13',
   sales: 3,
@@ -23,6 +23,9 @@ const quietDay: StallReport = {
   ...busyDay,
   ...{ day: '2025-04-13', sales: 0, sold: 0, refunded: 0, paidOut: 0, products: [], hours: [] },
 }
+
+/** A pay-out of the day before was taken back. */
+const takenBackDay: StallReport = { ...quietDay, day: '2025-04-14', paidOut: -500_00 }
 
 export const stallReportModel = defineModel<typeof stallReportMachine>({
   machine: stallReportMachine,
@@ -47,6 +50,7 @@ export const stallReportModel = defineModel<typeof stallReportMachine>({
       done: [
         { ok: true, value: busyDay },
         { ok: true, value: quietDay },
+        { ok: true, value: takenBackDay },
         { ok: false, status: 503 },
       ],
       failed: [new Error('No answer from the server. Check the connection and try again.'), new Error('')],

@@ -106,6 +106,7 @@ function Report({ report }: { readonly report: StallReport }) {
             {formatUsd(sold - refunded)}
           </Fact>
           {paidOut > 0 && <Fact label="Paid out to you">{formatUsd(paidOut)}</Fact>}
+          {paidOut < 0 && <Fact label="Pay-out taken back">{formatUsd(-paidOut)}</Fact>}
           <Fact label="The camp owes you now" isStrong>
             {formatUsd(owed)}
           </Fact>
