@@ -158,6 +158,17 @@ export function requestText(request: CashRequest): string {
   return says[request.kind]?.(formatUsd(request.amount), of) ?? ''
 }
 
+/** Whether the same is asked for a second time, whether the person was found by the card or by name. */
+export function isSameRequest(one: CashRequest, other: CashRequest): boolean {
+  const textOf = (request: CashRequest) =>
+    JSON.stringify(
+      Object.entries(request)
+        .filter(([field]) => field !== 'isByName')
+        .sort(([first], [second]) => (first < second ? -1 : 1)),
+    )
+  return textOf(one) === textOf(other)
+}
+
 /** The notes and coins that are in use, in cents. */
 export const denominations: readonly Cents[] = [
   ...[100_00, 50_00, 20_00, 10_00, 5_00, 2_00, 1_00],

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { isRefusal } from '../domain/attempt.ts'
-import type { CashAttempt, CashBooked, CashRequest } from '../domain/cashDesk.ts'
+import { type CashAttempt, type CashBooked, type CashRequest, isSameRequest } from '../domain/cashDesk.ts'
 import { messageOf, type Outcome } from '../domain/outcome.ts'
 import { answerOf, errorOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
@@ -11,7 +11,8 @@ import { attemptOf, type Recorded, recording, restoring, storedAttemptGuards } f
  * The memory of the cash desk (design: "Money"): whatever is booked there is an attempt, which is stored with its
  * idempotency key before it is sent and kept through lost answers, a reload and a sign-out until its outcome is known.
  * Checking sends the same again under the same key: the server books it once and answers the same. Until then nothing
- * else is booked. What another window has finished is not sent again.
+ * else is booked. What another window has finished is not sent again. What another window has left unfinished comes
+ * first; once that is booked, whoever has asked for something else here is told that theirs is not booked yet.
  */
 
 export type CashAnswer =
@@ -24,6 +25,8 @@ export interface CashBookingContext {
   readonly attempt: CashAttempt | null
   /** The attempt has been sent before: a refusal may be one of the repeat only. */
   readonly isRepeat: boolean
+  /** The attempt is of another window, which has asked for something else than this one. */
+  readonly isOther: boolean
   readonly callError: string | null
   readonly booked: CashBooked | null
 }
@@ -66,7 +69,14 @@ export const cashBookingMachine = setup({
     printReceipt: () => {},
     storeRequest: assign((_, request: CashRequest) => ({
       request,
+      isOther: false,
       callError: null,
+    })),
+    storeUnfinished: assign(({ context: { request } }, attempt: CashAttempt) => ({
+      attempt,
+      request: attempt.request,
+      isOther: request !== null && !isSameRequest(request, attempt.request),
+      callError: cashUnfinishedText,
     })),
     storeAttempt: assign((_, attempt: CashAttempt | null) => ({
       attempt,
@@ -76,18 +86,22 @@ export const cashBookingMachine = setup({
       booked: answer.kind === 'answered' && answer.outcome.ok ? answer.outcome.value : null,
     })),
     showError: assign((_, callError: string) => ({ callError })),
-    showUnfinished: assign({ callError: cashUnfinishedText }),
-    showRefusal: assign((_, answer: CashAnswer) =>
-      answer.kind === 'finishedElsewhere'
-        ? { callError: cashFinishedElsewhereText }
-        : { callError: answer.outcome.message ?? cashRefusedText },
-    ),
+    showRefusal: assign((_, answer: CashAnswer) => ({
+      isOther: false,
+      callError:
+        answer.kind === 'finishedElsewhere'
+          ? cashFinishedElsewhereText
+          : (answer.outcome.message ?? cashRefusedText),
+    })),
     showUnanswered: assign((_, answer: CashAnswer) => ({
       callError: answer.kind === 'answered' ? (answer.outcome.message ?? null) : null,
     })),
     clearError: assign({ callError: null }),
     clearAttempt: assign({ attempt: null, isRepeat: false }),
-    announce: emit((_, type: 'booking.done' | 'booking.ended') => ({ type })),
+    announceBooked: emit(({ context: { isOther } }) => ({
+      type: isOther ? ('booking.ended' as const) : ('booking.done' as const),
+    })),
+    announceEnded: emit({ type: 'booking.ended' as const }),
   },
   guards: {
     ...storedAttemptGuards,
@@ -102,12 +116,13 @@ export const cashBookingMachine = setup({
     request: null,
     attempt: null,
     isRepeat: false,
+    isOther: false,
     callError: null,
     booked: null,
   }),
   initial: 'restoring',
   // A request at the wrong time is given back.
-  on: { 'booking.requested': { actions: { type: 'announce', params: 'booking.ended' } } },
+  on: { 'booking.requested': { actions: 'announceEnded' } },
   states: {
     restoring: restoring({
       input: ({ context: { cashier } }: Within) => ({ cashier }),
@@ -129,7 +144,7 @@ export const cashBookingMachine = setup({
         input: ({ context: { cashier, request } }: Within) => ({ cashier, request }),
         unfinished: {
           target: 'unanswered',
-          actions: [{ type: 'storeAttempt', params: attemptOf }, 'showUnfinished'],
+          actions: { type: 'storeUnfinished', params: attemptOf },
         },
         recorded: { target: 'sending', actions: { type: 'storeAttempt', params: attemptOf } },
         unstored: { target: 'refused.failed', actions: { type: 'showError', params: cashUnstoredText } },
@@ -163,11 +178,7 @@ export const cashBookingMachine = setup({
     },
     refused: {
       initial: 'declined',
-      entry: [
-        { type: 'removeStoredAttempt', params: call },
-        'clearAttempt',
-        { type: 'announce', params: 'booking.ended' },
-      ],
+      entry: [{ type: 'removeStoredAttempt', params: call }, 'clearAttempt', 'announceEnded'],
       on: {
         'booking.requested': {
           target: 'recording',
@@ -183,17 +194,16 @@ export const cashBookingMachine = setup({
       on: { 'check.requested': 'sending' },
     },
     booked: {
-      entry: [
-        { type: 'removeStoredAttempt', params: call },
-        'clearAttempt',
-        { type: 'announce', params: 'booking.done' },
-      ],
+      entry: [{ type: 'removeStoredAttempt', params: call }, 'clearAttempt', 'announceBooked'],
       on: {
         'receipt.printRequested': { actions: 'printReceipt' },
-        'receipt.closed': { target: 'idle', actions: assign({ booked: null, request: null }) },
+        'receipt.closed': {
+          target: 'idle',
+          actions: assign({ booked: null, request: null, isOther: false }),
+        },
       },
     },
   },
 })
 
-expose(cashBookingMachine, { context: ['isRepeat'], events: {} })
+expose(cashBookingMachine, { context: ['isRepeat', 'isOther'], events: {} })

@@ -11,6 +11,7 @@ import {
   denominations,
   differenceIn,
   isAskedFirst,
+  isSameRequest,
   longestCodeNumber,
   longestReason,
   longestReference,
@@ -44,6 +45,22 @@ const reversing: CashFormSubject = { kind: 'reverse', movement: payIn }
 const typed = (fields: Partial<CashFormFields>): CashFormFields => ({
   ...{ amount: '', name: '', reason: '', reference: '' },
   ...fields,
+})
+
+describe('The same is asked for twice', () => {
+  const payIn = { kind: 'topUp', number: 'NUZ042', isByName: false, amount: 20_00 } as const
+  const payOut = { merchantNumber: 'M1001', amount: 20_00, kind: 'stallPayOut', witness: 'Tendai' } as const
+
+  test.each<[CashRequest, CashRequest, boolean]>([
+    [payIn, { isByName: true, amount: 20_00, number: 'NUZ042', kind: 'topUp' }, true],
+    [payIn, { ...payIn, amount: 20_01 }, false],
+    [payIn, { ...payIn, number: 'NUZ043' }, false],
+    [payIn, { ...payIn, kind: 'payOut' }, false],
+    [payOut, { ...payOut }, true],
+    [payOut, { ...payOut, witness: 'Simba' }, false],
+  ])('%j and %j: %j', (one, other, isSame) => {
+    expect(isSameRequest(one, other)).toBe(isSame)
+  })
 })
 
 describe('What was asked for is told', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CashRequest } from '../../src/domain/cashDesk.ts'
 import { cashAttempt, payingIn } from '../../src/inspector/models/cash.ts'
 import { cashBookingModel } from '../../src/inspector/models/cashBooking.tsx'
 import { cashBookingMachine } from '../../src/machines/cashBooking.ts'
@@ -19,7 +20,7 @@ const refusal = (status: number, message?: string) =>
   ({ kind: 'answered', outcome: { ok: false, status, ...(message !== undefined && { message }) } }) as const
 
 const nothing = {
-  ...{ cashier: 'rudo@camp.example.org', request: null, attempt: null, isRepeat: false },
+  ...{ cashier: 'rudo@camp.example.org', request: null, attempt: null, isRepeat: false, isOther: false },
   ...{ callError: null, booked: null },
 }
 
@@ -181,7 +182,7 @@ test('[W643] what another window has not finished comes first, and what it has f
   await flow.done('recordAttempt', { kind: 'unfinished', attempt: other })
   expect(flow.state().value).toBe('unanswered')
   expect(flow.context()).toEqual({
-    ...{ ...nothing, request: other.request, attempt: other, isRepeat: true },
+    ...{ ...nothing, request: other.request, attempt: other, isRepeat: true, isOther: true },
     callError: 'Something else is not finished. Press Check first.',
   })
   flow.send({ type: 'check.requested' })
@@ -190,4 +191,34 @@ test('[W643] what another window has not finished comes first, and what it has f
     { refused: 'declined' },
     'This was finished in another window. Look for it in the list.',
   ])
+  expect([flow.told, flow.context().isOther]).toEqual([['booking.ended'], false])
+})
+
+async function afterAnother(unfinished: CashRequest) {
+  const flow = await opened()
+  flow.send({ type: 'booking.requested', request: payingIn })
+  const attempt = { key: 'c'.repeat(32), request: unfinished }
+  await flow.done('recordAttempt', { kind: 'unfinished', attempt })
+  flow.send({ type: 'check.requested' })
+  await flow.done('bookCash', done)
+  return flow
+}
+
+test('[W993] what another window has asked for is booked, and what was asked for here is still to be asked for', async () => {
+  const other = { ...payingIn, number: 'EZC104', amount: 7_00 } as const
+  const flow = await afterAnother(other)
+  expect([flow.state().value, flow.told]).toEqual(['booked', ['booking.ended']])
+  expect(flow.context()).toEqual({ ...nothing, request: other, booked, isOther: true })
+  flow.send({ type: 'receipt.closed' })
+  expect(flow.context()).toEqual(nothing)
+  flow.send({ type: 'booking.requested', request: payingIn })
+  await flow.done('recordAttempt', { kind: 'recorded', attempt: cashAttempt })
+  await flow.done('bookCash', done)
+  expect(flow.context()).toEqual({ ...nothing, request: payingIn, booked })
+  expect(flow.told).toEqual(['booking.ended', 'booking.done'])
+})
+
+test('[W993] what two windows ask for alike is booked once, for both', async () => {
+  const flow = await afterAnother(payingIn)
+  expect([flow.state().value, flow.context().isOther, flow.told]).toEqual(['booked', false, ['booking.done']])
 })

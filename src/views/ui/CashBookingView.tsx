@@ -14,6 +14,7 @@ import { ButtonRow } from './FormFooter.tsx'
 import type { FlowProps } from './flow.ts'
 import { Incident } from './Incident.tsx'
 import { PrintIcon } from './icons.tsx'
+import { Note } from './Note.tsx'
 import { Stack } from './Stack.tsx'
 import { useTimeToLook } from './useTimeToLook.ts'
 import { Verdict } from './Verdict.tsx'
@@ -118,7 +119,7 @@ const doneWords: Readonly<Record<CashRequest['kind'], string>> = {
 }
 
 function ReceiptDialog({ state, send, cashier }: Props & { readonly cashier: string }) {
-  const { request, booked } = state.context
+  const { request, booked, isOther } = state.context
   const lookFirst = useTimeToLook()
   return (
     <Modal
@@ -136,6 +137,11 @@ function ReceiptDialog({ state, send, cashier }: Props & { readonly cashier: str
     >
       {request && booked && (
         <Stack gap={20}>
+          {isOther && (
+            <div data-print="no">
+              <Note tone="warning">This was from another window. Yours is not booked yet.</Note>
+            </div>
+          )}
           <CashReceipt request={request} booked={booked} cashier={cashier} />
           <div data-print="no">
             <ButtonRow phoneBasis="9rem" lastWidth="10.5rem">
