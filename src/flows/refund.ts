@@ -33,15 +33,15 @@ export function useRefunds({ merchantNumber, by, onChange }: RefundsOf) {
   const booking = useFlow(cashBookingFlow, {
     input: { cashier: by },
     listeners: {
-      'booking.done': () => {
+      'booking.done': (done) => {
         refund.send({ type: 'booking.done' })
-        undo.send({ type: 'booking.done' })
+        undo.send(done)
         payOut.send({ type: 'booking.done' })
         onChange()
       },
-      'booking.ended': () => {
+      'booking.ended': (ended) => {
         refund.send({ type: 'booking.ended' })
-        undo.send({ type: 'booking.ended' })
+        undo.send(ended)
         payOut.send({ type: 'booking.ended' })
         onChange()
       },

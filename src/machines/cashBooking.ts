@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { isRefusal } from '../domain/attempt.ts'
 import { type CashAttempt, type CashBooked, type CashRequest, isSameRequest } from '../domain/cashDesk.ts'
-import { messageOf, type Outcome } from '../domain/outcome.ts'
+import { messageOf, type Outcome, type Reason } from '../domain/outcome.ts'
 import { answerOf, errorOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
@@ -28,6 +28,8 @@ export interface CashBookingContext {
   /** The attempt is of another window, which has asked for something else than this one. */
   readonly isOther: boolean
   readonly callError: string | null
+  /** Why the host has refused what was asked for here. */
+  readonly refusedFor: Reason | null
   readonly booked: CashBooked | null
 }
 
@@ -55,7 +57,9 @@ export const cashBookingMachine = setup({
     context: {} as CashBookingContext,
     events: {} as CashBookingEvent,
     input: {} as { cashier: string },
-    emitted: {} as { type: 'booking.done' } | { type: 'booking.ended' },
+    emitted: {} as
+      | { type: 'booking.done'; request: CashRequest }
+      | { type: 'booking.ended'; reason: Reason | null },
   },
   actors: {
     readAttempt: fromPromise<CashAttempt | null, { cashier: string }>(notProvided('readAttempt')),
@@ -71,6 +75,7 @@ export const cashBookingMachine = setup({
       request,
       isOther: false,
       callError: null,
+      refusedFor: null,
     })),
     storeUnfinished: assign(({ context: { request } }, attempt: CashAttempt) => ({
       attempt,
@@ -86,8 +91,9 @@ export const cashBookingMachine = setup({
       booked: answer.kind === 'answered' && answer.outcome.ok ? answer.outcome.value : null,
     })),
     showError: assign((_, callError: string) => ({ callError })),
-    showRefusal: assign((_, answer: CashAnswer) => ({
+    showRefusal: assign(({ context: { isOther } }, answer: CashAnswer) => ({
       isOther: false,
+      refusedFor: isOther ? null : reasonIn(answer),
       callError:
         answer.kind === 'finishedElsewhere'
           ? cashFinishedElsewhereText
@@ -96,12 +102,18 @@ export const cashBookingMachine = setup({
     showUnanswered: assign((_, answer: CashAnswer) => ({
       callError: answer.kind === 'answered' ? (answer.outcome.message ?? null) : null,
     })),
-    clearError: assign({ callError: null }),
+    clearError: assign({ callError: null, refusedFor: null }),
     clearAttempt: assign({ attempt: null, isRepeat: false }),
-    announceBooked: emit(({ context: { isOther } }) => ({
-      type: isOther ? ('booking.ended' as const) : ('booking.done' as const),
+    announceBooked: emit(({ context: { request, isOther } }) => {
+      if (request === null) throw new Error('Nothing was booked')
+      return isOther
+        ? { type: 'booking.ended' as const, reason: null }
+        : { type: 'booking.done' as const, request }
+    }),
+    announceEnded: emit(({ context: { refusedFor } }) => ({
+      type: 'booking.ended' as const,
+      reason: refusedFor,
     })),
-    announceEnded: emit({ type: 'booking.ended' as const }),
   },
   guards: {
     ...storedAttemptGuards,
@@ -118,6 +130,7 @@ export const cashBookingMachine = setup({
     isRepeat: false,
     isOther: false,
     callError: null,
+    refusedFor: null,
     booked: null,
   }),
   initial: 'restoring',
@@ -205,5 +218,9 @@ export const cashBookingMachine = setup({
     },
   },
 })
+
+function reasonIn(answer: CashAnswer): Reason | null {
+  return answer.kind === 'answered' && !answer.outcome.ok ? (answer.outcome.reason ?? null) : null
+}
 
 expose(cashBookingMachine, { context: ['isRepeat', 'isOther'], events: {} })

@@ -1,5 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { CashRequest } from '../domain/cashDesk.ts'
+import type { Reason } from '../domain/outcome.ts'
 import type { NewestSale } from '../domain/refunds.ts'
 import { answerOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
@@ -7,7 +8,8 @@ import { notProvided } from './lib/notProvided.ts'
 
 /*
  * "Undo" for the newest sale of a till, for two minutes (design: "Money"): it is asked about once and then given back
- * whole, as a refund. A reload of the page takes nothing of the two minutes. Older sales are refunded from the transactions.
+ * whole, as a refund. Neither a reload of the page nor a refusal takes or gives anything of the two minutes. What was
+ * given back in another way is not offered any more. Older sales are refunded from the transactions.
  */
 
 export interface SaleUndoContext {
@@ -27,8 +29,8 @@ export type SaleUndoEvent =
   | { type: 'undo.requested' }
   | { type: 'undo.left' }
   | { type: 'undo.confirmed' }
-  | { type: 'booking.done' }
-  | { type: 'booking.ended' }
+  | { type: 'booking.done'; request: CashRequest }
+  | { type: 'booking.ended'; reason: Reason | null }
 
 export const undoneReason = 'Undone at the till'
 export const undoTime = 120_000
@@ -74,7 +76,12 @@ export const saleUndoMachine = setup({
       }
     }),
   },
-  guards: { isKept: (_, kept: Kept | null) => kept !== null },
+  guards: {
+    isKept: (_, kept: Kept | null) => kept !== null,
+    isOfNewest: ({ context: { newest } }, request: CashRequest) =>
+      request.kind === 'refund' && request.sale === newest?.sale,
+    isGivenBack: (_, reason: Reason | null) => reason === 'refunded',
+  },
 }).createMachine({
   id: 'saleUndo',
   context: ({ input: { merchantNumber } }) => ({ merchantNumber, newest: null, offeredFor: undoTime }),
@@ -105,16 +112,30 @@ export const saleUndoMachine = setup({
       initial: 'quiet',
       // The question closes too: what is asked about must still be the newest.
       after: { undoOffered: 'none' },
-      on: { 'sale.made': made },
+      on: {
+        'sale.made': made,
+        'booking.done': {
+          guard: { type: 'isOfNewest', params: ({ event }) => event.request },
+          target: 'none',
+        },
+      },
       states: {
         quiet: { on: { 'undo.requested': 'asking' } },
-        asking: { on: { 'undo.confirmed': '#saleUndo.undoing', 'undo.left': 'quiet' } },
+        asking: { on: { 'undo.confirmed': 'undoing', 'undo.left': 'quiet' } },
+        undoing: {
+          tags: 'busy',
+          entry: 'announceRequest',
+          on: {
+            'booking.ended': [
+              {
+                guard: { type: 'isGivenBack', params: ({ event }) => event.reason },
+                target: '#saleUndo.none',
+              },
+              { target: 'quiet' },
+            ],
+          },
+        },
       },
-    },
-    undoing: {
-      tags: 'busy',
-      entry: 'announceRequest',
-      on: { 'booking.done': 'none', 'booking.ended': 'offered' },
     },
   },
 })

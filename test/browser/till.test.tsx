@@ -252,3 +252,33 @@ test('[W746] a till of a host without the ability looks nobody up', async () => 
   await expect.element(success()).toBeVisible()
   expect(new Set(sent.map(({ line }) => line))).toEqual(new Set([transactions, deduct]))
 })
+
+const refunds = 'POST /merchants/M1001/refunds'
+const undo = () => button('Undo')
+
+test('[W994] a sale that was given back already is not offered to be undone again', async () => {
+  const text = 'Zip Line was given back already. Nothing was given back now.'
+  await openTill({ [deduct]: charged, [refunds]: refusal(409, 'refunded', text) }, ['refunds'])
+  await processOrder()
+  await button('Next customer').click()
+  await undo().click()
+  await button('Give back').click()
+  await expect.element(page.getByText(text)).toBeVisible()
+  await expect.element(undo()).not.toBeInTheDocument()
+})
+
+test('[W994] after a reload, Undo goes with the receipt of what the page before has given back', async () => {
+  const items = [{ name: 'Zip Line', quantity: 1 }]
+  const newest = { sale: 'PUR-7K3M9QX2TW', number: 'EZC104', items, amount: 5_00 }
+  const request = { kind: 'refund', merchantNumber: 'M1001', ...newest, reason: 'Undone at the till' }
+  localStorage.setItem('pendingCash:stall M1001', JSON.stringify({ key: 'c'.repeat(32), request }))
+  sessionStorage.setItem('newestSale:M1001', JSON.stringify({ madeAt: Date.now(), newest }))
+  const createdAt = '2025-04-14T08:06:00.000Z'
+  const data = { referenceId: 'RFD-1', createdAt, amount: 5, ownerCode: 'EZC104' }
+  await openTill({ [refunds]: answer({ data }) }, ['refunds'])
+  await expect.element(page.getByText('$5.00 from EZC104')).toBeInTheDocument()
+  await button('Check').click()
+  await expect.element(page.getByRole('dialog', { name: 'Given back' })).toBeVisible()
+  await button('Done').click()
+  await expect.element(undo()).not.toBeInTheDocument()
+})

@@ -21,7 +21,7 @@ const refusal = (status: number, message?: string) =>
 
 const nothing = {
   ...{ cashier: 'rudo@camp.example.org', request: null, attempt: null, isRepeat: false, isOther: false },
-  ...{ callError: null, booked: null },
+  ...{ callError: null, refusedFor: null, booked: null },
 }
 
 async function opened(stored: typeof cashAttempt | null = null) {
@@ -34,9 +34,13 @@ async function opened(stored: typeof cashAttempt | null = null) {
   )
   const told: string[] = []
   flow.actor.on('*', ({ type }) => told.push(type))
+  const requestsDone: unknown[] = []
+  flow.actor.on('booking.done', ({ request }) => requestsDone.push(request))
+  const reasons: unknown[] = []
+  flow.actor.on('booking.ended', ({ reason }) => reasons.push(reason))
   await flow.done('readAttempt', stored)
   const state = () => flow.actor.getSnapshot()
-  return { ...flow, removed, told, state, context: () => state().context }
+  return { ...flow, removed, told, requestsDone, reasons, state, context: () => state().context }
 }
 
 async function sent() {
@@ -82,6 +86,7 @@ test('what is booked has a receipt and is forgotten', async () => {
   expect(flow.state().value).toBe('booked')
   expect(flow.context()).toEqual({ ...nothing, request: payingIn, booked })
   expect([flow.told, flow.removed]).toEqual([['booking.done'], [cashAttempt.key]])
+  expect(flow.requestsDone).toEqual([payingIn])
   flow.send({ type: 'receipt.closed' })
   expect([flow.state().value, flow.context()]).toEqual(['idle', nothing])
 })
@@ -113,6 +118,33 @@ test('what is refused is forgotten, and can be asked for again', async () => {
   expect(flow.context()).toEqual({ ...nothing, request: payingIn, callError: 'Not enough.' })
   flow.send({ type: 'booking.requested', request: payingIn })
   expect([flow.state().value, flow.context()]).toEqual(['recording', { ...nothing, request: payingIn }])
+})
+
+const givenBack = {
+  kind: 'answered',
+  outcome: { ok: false, status: 409, reason: 'refunded', message: 'It was given back already.' },
+} as const
+
+test('[W994] the reason of a refusal is passed on, until something else is asked for', async () => {
+  const flow = await sent()
+  await flow.done('bookCash', givenBack)
+  flow.send({ type: 'booking.requested', request: payingIn })
+  await flow.failed('recordAttempt', new Error('full'))
+  flow.send({ type: 'error.closed' })
+  flow.send({ type: 'booking.requested', request: payingIn })
+  await flow.done('recordAttempt', { kind: 'recorded', attempt: cashAttempt })
+  await flow.done('bookCash', { kind: 'finishedElsewhere' })
+  expect(flow.reasons).toEqual(['refunded', null, null])
+})
+
+test('[W994] why what another window has asked for is refused, is no reason for what was asked for here', async () => {
+  const flow = await opened()
+  flow.send({ type: 'booking.requested', request: payingIn })
+  const other = { key: 'c'.repeat(32), request: { ...payingIn, amount: 5_00 } }
+  await flow.done('recordAttempt', { kind: 'unfinished', attempt: other })
+  flow.send({ type: 'check.requested' })
+  await flow.done('bookCash', givenBack)
+  expect([flow.context().callError, flow.reasons]).toEqual(['It was given back already.', [null]])
 })
 
 test('a session that has ended refuses what was sent for the first time', async () => {

@@ -13,6 +13,11 @@ const newest = {
   amount: 10_00,
 }
 
+const refundOf = (sale: string) => ({
+  ...{ kind: 'refund' as const, merchantNumber: 'M1001', number: 'EZC104' },
+  ...{ items: [{ name: 'Quad Bikes', quantity: 1 }], amount: 5_00, reason: 'It rained', sale },
+})
+
 function sold() {
   const flow = startScripted(saleUndoMachine, { merchantNumber: 'M1001' })
   const requests: unknown[] = []
@@ -80,13 +85,61 @@ test('[W677] undoing asks once, and gives everything back', () => {
       reason: 'Undone at the till',
     },
   ])
-  send({ type: 'booking.ended' })
+  send({ type: 'booking.ended', reason: null })
   expect(state().matches('offered')).toBe(true)
   send({ type: 'undo.requested' })
   send({ type: 'undo.confirmed' })
-  send({ type: 'booking.done' })
+  send({ type: 'booking.done', request: refundOf(newest.sale) })
   expect(state().value).toBe('none')
   expect(state().context).toMatchObject({ merchantNumber: 'M1001', newest: null })
+})
+
+test('[W994] what was given back in another way is not offered any more, nor asked about', () => {
+  const { send, state } = sold()
+  send({ type: 'booking.done', request: refundOf('PUR-2') })
+  send({
+    type: 'booking.done',
+    request: { kind: 'topUp', number: 'EZC104', isByName: false, amount: 10_00 },
+  })
+  send({ type: 'undo.requested' })
+  expect(state().value).toEqual({ offered: 'asking' })
+  send({ type: 'booking.done', request: refundOf('PUR-7K3M9QX2TW') })
+  expect([state().value, state().context.newest]).toEqual(['none', null])
+})
+
+test('[W994] what the host says was given back already is not offered any more', () => {
+  const { send, state } = sold()
+  send({ type: 'undo.requested' })
+  send({ type: 'undo.confirmed' })
+  send({ type: 'booking.ended', reason: 'tooLate' })
+  expect(state().value).toEqual({ offered: 'quiet' })
+  send({ type: 'undo.requested' })
+  send({ type: 'undo.confirmed' })
+  send({ type: 'booking.ended', reason: 'refunded' })
+  expect([state().value, state().context.newest]).toEqual(['none', null])
+})
+
+test('[W994] a refusal gives nothing to the two minutes', () => {
+  const { wait, send, state } = sold()
+  wait(100_000)
+  send({ type: 'undo.requested' })
+  send({ type: 'undo.confirmed' })
+  wait(5_000)
+  send({ type: 'booking.ended', reason: null })
+  wait(14_999)
+  expect(state().value).toEqual({ offered: 'quiet' })
+  wait(1)
+  expect(state().value).toBe('none')
+})
+
+test('a sale that is made while another is given back is offered', () => {
+  const { send, state } = sold()
+  send({ type: 'undo.requested' })
+  send({ type: 'undo.confirmed' })
+  send({ type: 'sale.made', newest: { ...newest, sale: 'PUR-2' } })
+  send({ type: 'booking.done', request: refundOf(newest.sale) })
+  expect(state().value).toEqual({ offered: 'quiet' })
+  expect(state().context.newest?.sale).toBe('PUR-2')
 })
 
 test('[W888] what can be undone is kept for a reload, and forgotten when it cannot be undone any more', async () => {

@@ -12,6 +12,12 @@ const newest: NewestSale = {
   amount: 13_00,
 }
 
+const refundOf = (sale: string) => ({
+  ...{ kind: 'refund' as const, merchantNumber: 'M1001' },
+  ...newest,
+  ...{ sale, reason: 'Undone at the till' },
+})
+
 export const saleUndoModel = defineModel<typeof saleUndoMachine>({
   machine: saleUndoMachine,
   area: 'merchant',
@@ -26,8 +32,14 @@ export const saleUndoModel = defineModel<typeof saleUndoMachine>({
     'undo.requested': [{ type: 'undo.requested' }],
     'undo.left': [{ type: 'undo.left' }],
     'undo.confirmed': [{ type: 'undo.confirmed' }],
-    'booking.done': [{ type: 'booking.done' }],
-    'booking.ended': [{ type: 'booking.ended' }],
+    'booking.done': [
+      { type: 'booking.done', request: refundOf(newest.sale) },
+      { type: 'booking.done', request: refundOf('PUR-2B6TRV8XYZ') },
+    ],
+    'booking.ended': [
+      { type: 'booking.ended', reason: null },
+      { type: 'booking.ended', reason: 'refunded' },
+    ],
   },
   outcomes: { readSale: { done: [null, { newest, left: 120_000 }], failed: [new Error('storage')] } },
   delays: { undoOffered: 120_000 },
