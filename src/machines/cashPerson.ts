@@ -15,7 +15,8 @@ import { notProvided } from './lib/notProvided.ts'
 /*
  * Who stands before the cash desk (design: "Money"): a card is scanned or typed, or somebody is found by name; then
  * cash is paid in or out. A pay-out is asked about with the person in sight, and so is a large pay-in. What was typed
- * stays after a refusal. A scan at another moment shows the next person; while something is asked or booked it does
+ * stays after a refusal, and the person is then looked up once more: a balance that the refusal contradicts is not left
+ * beside it. A scan at another moment shows the next person; while something is asked or booked it does
  * nothing.
  */
 
@@ -117,6 +118,7 @@ export const cashPersonMachine = setup({
       number,
       isByName,
     })),
+    storeReread: assign((_, answer: Answer) => (answer.ok ? { person: answer.value } : {})),
     storePerson: assign((_, answer: Answer) => ({ person: answer.ok ? answer.value : null, code: '' })),
     storeAmount: assign((_, amount: string) => ({ amount, amountError: null })),
     storeDirection: assign((_, direction: Direction) => ({ direction })),
@@ -196,6 +198,27 @@ export const cashPersonMachine = setup({
       },
     },
     shown: {
+      initial: 'settled',
+      states: {
+        settled: {},
+        refreshing: {
+          invoke: {
+            src: 'findPerson',
+            id: 'findPerson',
+            input: ({ context: { number, isByName } }) => ({ number, isByName }),
+            onDone: [
+              {
+                guard: { type: 'isDone', params: answerOf },
+                target: 'settled',
+                actions: { type: 'storeReread', params: answerOf },
+              },
+              { target: 'stale' },
+            ],
+            onError: 'stale',
+          },
+        },
+        stale: {},
+      },
       on: {
         'code.scanned': scanned,
         'person.chosen': found,
@@ -221,7 +244,7 @@ export const cashPersonMachine = setup({
       entry: 'announceRequest',
       on: {
         'booking.done': { target: 'ready', actions: 'clearAll' },
-        'booking.ended': 'shown',
+        'booking.ended': '#cashPerson.shown.refreshing',
       },
     },
   },

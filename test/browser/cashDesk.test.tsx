@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { sessions } from '../flows/support/people.ts'
-import { answer, forgetEverybody, openPage, signInAs, stubHost } from './support/portal.tsx'
+import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from './support/portal.tsx'
 import { scan } from './support/scan.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -65,4 +65,29 @@ test('[W993] what another window has left unfinished takes nothing away of what 
     { number: 'NUZ042', amount: 20 },
   ])
   expect(new Set(paid.map(({ key }) => key)).size).toBe(2)
+})
+
+test('[W995] beside a refusal stands the balance of now, or that it may be old', async () => {
+  const balances = [67.34, 62.34]
+  const text = 'This wallet takes no more today. Nothing was booked.'
+  await openDesk({
+    [payIn]: refusal(422, 'dayLimit', text),
+    'GET /admin/cash/people/NUZ042': () => {
+      const balance = balances.shift()
+      if (balance === undefined) throw new TypeError('Failed to fetch')
+      return Response.json({ success: true, data: { ...naledi, balance } })
+    },
+  })
+  scan('NUZ042')
+  await amount().fill('67.34')
+  await expect.element(page.getByText('$67.34', { exact: true })).toBeVisible()
+  await button('Pay in').click()
+  await expect.element(page.getByText(text)).toBeVisible()
+  await expect.element(page.getByText('$62.34', { exact: true })).toBeVisible()
+  expect(page.getByText('$67.34', { exact: true }).elements()).toEqual([])
+  await expect.element(amount()).toHaveValue('67.34')
+
+  await button('Pay in').click()
+  await expect.element(page.getByText('This balance may be old. Look the person up again.')).toBeVisible()
+  await expect.element(page.getByText('$62.34', { exact: true })).toBeVisible()
 })

@@ -33,7 +33,7 @@ describe('who stands before the desk', () => {
     expect(started.filter(({ id }) => id === 'findPerson').map(({ input }) => input)).toEqual([
       { number: 'NUZ042', isByName: false },
     ])
-    expect(state().value).toBe('shown')
+    expect(state().value).toEqual({ shown: 'settled' })
     expect(context()).toEqual({ ...nothing, number: 'NUZ042', person: naledi })
   })
 
@@ -72,7 +72,7 @@ describe('who stands before the desk', () => {
     send({ type: 'amount.changed', amount: '5' })
     send({ type: 'cash.submitted', direction: 'payOut' })
     send({ type: 'question.left' })
-    expect(state().value).toBe('shown')
+    expect(state().value).toEqual({ shown: 'settled' })
     send({ type: 'amount.changed', amount: '0' })
     send({ type: 'cash.submitted', direction: 'payOut' })
     send({ type, code: 'EZC104' })
@@ -116,7 +116,7 @@ describe('who stands before the desk', () => {
       { number: 'NUZ042', isByName: true },
     ])
     await done('findPerson', { ok: true, value: naledi })
-    expect([state().value, context().person]).toEqual(['shown', naledi])
+    expect([state().value, context().person]).toEqual([{ shown: 'settled' }, naledi])
   })
 
   test('nobody is looked up without a code', () => {
@@ -195,7 +195,7 @@ describe('cash', () => {
     send({ type: 'amount.changed', amount: '20' })
     send({ type: 'cash.submitted', direction: 'topUp' })
     send({ type: 'booking.ended' })
-    expect(state().value).toBe('shown')
+    expect(state().value).toEqual({ shown: 'refreshing' })
     expect(context()).toEqual({
       ...{ ...nothing, number: 'NUZ042', person: naledi },
       ...{ amount: '20', direction: 'topUp' },
@@ -203,5 +203,48 @@ describe('cash', () => {
     send({ type: 'cash.submitted', direction: 'topUp' })
     send({ type: 'booking.done' })
     expect([state().value, context()]).toEqual(['ready', nothing])
+  })
+
+  const poorer = { ...naledi, balance: 18_50, isFrozen: true }
+
+  async function refused() {
+    const flow = await looking()
+    let announced = 0
+    flow.actor.on('person.sought', () => {
+      announced += 1
+    })
+    flow.send({ type: 'amount.changed', amount: '23.50' })
+    flow.send({ type: 'cash.submitted', direction: 'payOut' })
+    flow.send({ type: 'question.confirmed' })
+    flow.send({ type: 'booking.ended' })
+    return { ...flow, announced: () => announced }
+  }
+  const typed = { ...nothing, number: 'NUZ042', amount: '23.50', direction: 'payOut' }
+
+  test('[W995] that was refused has the person looked up again, and leaves a receipt open', async () => {
+    const { done, started, state, context, announced } = await refused()
+    expect(started.filter(({ id }) => id === 'findPerson').map(({ input }) => input)).toEqual([
+      { number: 'NUZ042', isByName: false },
+      { number: 'NUZ042', isByName: false },
+    ])
+    await done('findPerson', { ok: true, value: poorer })
+    expect(state().value).toEqual({ shown: 'settled' })
+    expect(context()).toEqual({ ...typed, person: poorer })
+    expect(announced()).toBe(0)
+  })
+
+  test('[W995] that was refused keeps the old person where the new one cannot be read, and says so', async () => {
+    const unanswered = await refused()
+    await unanswered.failed('findPerson', new Error('No answer.'))
+    expect(unanswered.state().value).toEqual({ shown: 'stale' })
+    expect(unanswered.context()).toEqual({ ...typed, person: naledi })
+    const declined = await refused()
+    await declined.done('findPerson', { ok: false, status: 503 })
+    expect(declined.state().value).toEqual({ shown: 'stale' })
+    expect(declined.context()).toEqual({ ...typed, person: naledi })
+    declined.send({ type: 'cash.submitted', direction: 'topUp' })
+    declined.send({ type: 'booking.ended' })
+    await declined.done('findPerson', { ok: true, value: poorer })
+    expect(declined.state().value).toEqual({ shown: 'settled' })
   })
 })

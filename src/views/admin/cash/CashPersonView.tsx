@@ -92,7 +92,7 @@ function PersonCard({ state, send, person, refusal }: PersonCardProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each complaint calls the focus back
   useEffect(() => {
     if (isShown) field.current?.focus()
-  }, [isShown, amountError, person])
+  }, [isShown, amountError])
   const submit = (wanted: 'topUp' | 'payOut') => send({ type: 'cash.submitted', direction: wanted })
   const noPayOut = person.isFrozen || person.isWithdrawn
   return (
@@ -137,6 +137,9 @@ function PersonCard({ state, send, person, refusal }: PersonCardProps) {
         )
       )}
       {isByName && <Note tone="info">Found by name, without a card. Ask for the full name and the age.</Note>}
+      {state.matches({ shown: 'stale' }) && (
+        <Note tone="warning">This balance may be old. Look the person up again.</Note>
+      )}
       {refusal}
       <form
         noValidate
