@@ -127,6 +127,8 @@ export interface CashAttempt {
 export interface CashBooked {
   readonly referenceId: string | null
   readonly at: string
+  /** What was booked, where the answer says it. */
+  readonly amount: Cents | null
   /** Whose wallet it was. */
   readonly code: string | null
   /** What is in the wallet then. */

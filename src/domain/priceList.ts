@@ -35,6 +35,13 @@ function plain(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
+/** No record can have it as the name of a field, which the products of a refund are. */
+export function isImpossibleProduct(name: string): boolean {
+  return name.trim() === '__proto__'
+}
+
+export const impossibleProductText = 'A product cannot be called __proto__. Please choose another name.'
+
 /** What happened to an item of a basket since it was put in. */
 export interface PriceChange {
   readonly name: string
@@ -124,6 +131,7 @@ export function problemsOf(draft: readonly ProductDraft[]): readonly DraftProble
     const problems: DraftProblem[] = []
     if (name.trim() === '')
       problems.push({ id, field: 'name', text: 'Please enter the name of the product.' })
+    else if (isImpossibleProduct(name)) problems.push({ id, field: 'name', text: impossibleProductText })
     else if (draft.slice(0, index).some((other) => isSameProduct(other.name, name)))
       problems.push({ id, field: 'name', text: 'This name is on the list already.' })
     if (priceFrom(price) === undefined)

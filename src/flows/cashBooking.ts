@@ -37,7 +37,7 @@ export const cashBookingFlow = cashBookingMachine.provide({
   },
 })
 
-const silent = { code: null, balance: null, expected: null }
+const silent = { amount: null, code: null, balance: null, expected: null }
 
 async function send({ key, request }: CashAttempt): Promise<Outcome<CashBooked>> {
   switch (request.kind) {
@@ -66,10 +66,11 @@ async function send({ key, request }: CashAttempt): Promise<Outcome<CashBooked>>
       const { kind: direction, amount, witness } = request
       return mapOutcome(
         await moveToSafe({ direction, amount, witness }, key),
-        ({ referenceId, createdAt: at }) => ({
+        ({ referenceId, createdAt: at, amount: moved }) => ({
           ...silent,
           referenceId,
           at,
+          amount: moved,
         }),
       )
     }
@@ -77,7 +78,7 @@ async function send({ key, request }: CashAttempt): Promise<Outcome<CashBooked>>
       const { merchantNumber, amount, witness: takenBy } = request
       return mapOutcome(
         await payStallOut({ merchantNumber, amount, takenBy }, key),
-        ({ referenceId, createdAt: at }) => ({ ...silent, referenceId, at }),
+        ({ referenceId, createdAt: at, amount: paid }) => ({ ...silent, referenceId, at, amount: paid }),
       )
     }
     case 'topUp':
@@ -87,7 +88,12 @@ async function send({ key, request }: CashAttempt): Promise<Outcome<CashBooked>>
       const { referenceId, reason } = request
       return mapOutcome(
         await reverseStallPayOut({ referenceId, reason }, key),
-        ({ referenceId: reference, createdAt: at }) => ({ ...silent, referenceId: reference, at }),
+        ({ referenceId: reference, createdAt: at, amount }) => ({
+          ...silent,
+          referenceId: reference,
+          at,
+          amount,
+        }),
       )
     }
     case 'reverseTopUp':
@@ -99,7 +105,13 @@ async function send({ key, request }: CashAttempt): Promise<Outcome<CashBooked>>
       const { merchantNumber, sale, items, reason } = request
       return mapOutcome(
         await refundSale({ merchantNumber, sale, items, reason }, key),
-        ({ referenceId, createdAt: at, ownerCode: code }) => ({ ...silent, referenceId, at, code }),
+        ({ referenceId, createdAt: at, amount, ownerCode: code }) => ({
+          ...silent,
+          referenceId,
+          at,
+          amount,
+          code,
+        }),
       )
     }
   }
@@ -108,15 +120,17 @@ async function send({ key, request }: CashAttempt): Promise<Outcome<CashBooked>>
 function bookedFrom({
   referenceId,
   createdAt,
+  amount,
   ownerCode,
   balance,
 }: {
   readonly referenceId: string
   readonly createdAt: string
+  readonly amount: number
   readonly ownerCode: string
   readonly balance: number
 }): CashBooked {
-  return { referenceId, at: createdAt, code: ownerCode, balance, expected: null }
+  return { referenceId, at: createdAt, amount, code: ownerCode, balance, expected: null }
 }
 
 function present<Value>(value: Value | null): Value {

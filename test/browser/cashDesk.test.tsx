@@ -91,3 +91,14 @@ test('[W995] beside a refusal stands the balance of now, or that it may be old',
   await expect.element(page.getByText('This balance may be old. Look the person up again.')).toBeVisible()
   await expect.element(page.getByText('$62.34', { exact: true })).toBeVisible()
 })
+
+test('[W996] a receipt shows what was booked', async () => {
+  const data = { referenceId: 'DEP-1', createdAt: at, amount: 19.5, ownerCode: 'NUZ042', balance: 86.84 }
+  await openDesk({ [payIn]: answer({ data }) })
+  scan('NUZ042')
+  await amount().fill('20')
+  await button('Pay in').click()
+  const receipt = page.getByRole('dialog', { name: 'Paid in' })
+  await expect.element(receipt.getByText('$19.50', { exact: true })).toBeVisible()
+  expect(receipt.getByText('$20.00', { exact: true }).elements()).toEqual([])
+})

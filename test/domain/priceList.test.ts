@@ -105,6 +105,12 @@ describe('a list as it is typed', () => {
     ])
   })
 
+  test('cannot have a name that no record can have', () => {
+    expect(problemsOf([row(0, ' __proto__ ', '1')])).toEqual([
+      { id: 0, field: 'name', text: 'A product cannot be called __proto__. Please choose another name.' },
+    ])
+  })
+
   test('needs a name for each product, and each name once', () => {
     const rows = [row(0, ' ', '1'), row(1, 'Zip  Line', '1'), row(2, ' zip line', '1')]
     expect(problemsOf(rows)).toEqual([

@@ -183,3 +183,14 @@ test('what cannot be read is told, and does not stand in the way of the next', a
   host.answer = json({ success: true, data: wallet })
   expect((await ask(page)).value).toBe('booked')
 })
+
+test('[W996] what was booked is the amount of the answer, not of what was asked for', async () => {
+  const request: CashRequest = {
+    ...{ kind: 'refund', merchantNumber: 'M1001', sale: 'PUR-1', number: 'NUZ042', amount: 1_000 },
+    ...{ items: [{ name: 'Quad Bikes', quantity: 2 }], reason: 'It rained' },
+  }
+  const data = { referenceId: 'REF-1', createdAt: at, amount: 5, ownerCode: 'NUZ042' }
+  host.answer = json({ success: true, data })
+  const { context } = await ask(openPage(), request)
+  expect(context.booked).toMatchObject({ amount: 500, code: 'NUZ042' })
+})

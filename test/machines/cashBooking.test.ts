@@ -11,6 +11,7 @@ describeWalk(cashBookingModel)
 const booked = {
   referenceId: 'DEP-7K2MXQ4RWB',
   at: '2025-04-14T08:05:00.000Z',
+  amount: 20_00,
   code: 'NUZ042',
   balance: 43_50,
   expected: null,

@@ -4,6 +4,8 @@ import { centsFromDollars, dollarsFromCents, formatUsd } from '../../../src/doma
 import {
   changesOf,
   documentedList,
+  impossibleProductText,
+  isImpossibleProduct,
   isSameProduct,
   type ListedProduct,
   largestPrice,
@@ -116,6 +118,7 @@ function inOrder({ name, price, isSoldOut }: ListedProduct): ListedProduct {
 function checked(products: z.infer<typeof priceListRequest>['products']): readonly ListedProduct[] {
   refuseHiddenCharacters(...products.map(({ name }) => name))
   return products.map(({ name, price, isSoldOut }, index) => {
+    if (isImpossibleProduct(name)) throw new Refused('invalid', impossibleProductText)
     if (products.slice(0, index).some((other) => isSameProduct(other.name, name)))
       throw new Refused(
         'invalid',

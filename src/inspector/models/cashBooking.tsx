@@ -3,7 +3,14 @@ import { cashAttempt, ownDesk, payingIn } from './cash.ts'
 import { defineModel } from './model.ts'
 
 const at = '2025-04-14T08:05:00.000Z'
-const booked = { referenceId: 'DEP-7K2MXQ4RWB', at, code: 'NUZ042', balance: 43_50, expected: null }
+const booked = {
+  referenceId: 'DEP-7K2MXQ4RWB',
+  at,
+  amount: 20_00,
+  code: 'NUZ042',
+  balance: 43_50,
+  expected: null,
+}
 const answered = (outcome: Extract<CashAnswer, { kind: 'answered' }>['outcome']) =>
   ({ kind: 'answered', outcome }) as const
 
@@ -66,7 +73,10 @@ export const cashBookingModel = defineModel<typeof cashBookingMachine>({
         answered({ ok: true, value: booked }),
         answered({
           ok: true,
-          value: { referenceId: 'CSH-4H8JKMNPQR', at, code: null, balance: null, expected: 70_00 },
+          value: {
+            ...{ referenceId: 'CSH-4H8JKMNPQR', at, amount: null },
+            ...{ code: null, balance: null, expected: 70_00 },
+          },
         }),
         answered({
           ok: false,

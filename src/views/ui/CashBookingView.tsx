@@ -193,7 +193,7 @@ function CashReceipt({ request, booked, cashier }: CashReceiptProps) {
     <article className={classes.receipt} aria-label="Receipt">
       <p className={classes.event}>{eventName}</p>
       <p className={classes.what}>{doneWords[request.kind]}</p>
-      <p className={classes.sum}>{formatUsd(request.amount)}</p>
+      <p className={classes.sum}>{formatUsd(booked.amount ?? request.amount)}</p>
       <Facts layout="pairs">
         {code !== null && (
           <Fact label="Participant code">

@@ -192,6 +192,11 @@ describeOnEngines('Price lists', (open) => {
         'poPcorn is on the list more than once. Please give each product a name of its own.',
       ],
       [
+        'with a name that no record can have',
+        sent(['__proto__', 2]),
+        'A product cannot be called __proto__. Please choose another name.',
+      ],
+      [
         'at no price',
         sent(['Popcorn', 0]),
         'The price of Popcorn must be from $0.01 to $1,000.00, with at most two decimals.',
