@@ -6,10 +6,12 @@ import { answerText } from './answers.ts'
 import { browserOf, withBrowser } from './browserNames.ts'
 import type { Call, Host, Session } from './call.ts'
 import { noParticipant } from './calls/participants.ts'
+import { placeOf } from './standings.ts'
 
 /** The contract's PersonRecord of a row `a` of the participants. */
 const personJson = `${participantJson} || (
   select jsonb_build_object('email', a.email, 'version', a.version, 'withdrawnAt', ${instant('a.withdrawn_at')},
+    'place', ${placeOf('a')},
     'signIn', case when a.password_hash is null then 'none' when a.must_change_password then 'first' else 'own' end,
     'cards', (
       select jsonb_agg(jsonb_build_object('number', c.number, 'issuedAt', ${instant('c.issued_at')},

@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts'
+import type { Place } from './movements.ts'
 import type { Gender, Participant } from './people.ts'
 
 /** A person as the office sees one, beyond the documented profile. */
@@ -8,6 +9,8 @@ export interface PersonRecord extends Participant {
   readonly version: string
   /** ISO 8601. */
   readonly withdrawnAt?: string | undefined
+  /** Missing where an older host does not say it. */
+  readonly place?: Place | undefined
   readonly signIn: SignInState
   /** In the order in which they were issued; the first is the code. */
   readonly cards: readonly Card[]

@@ -21,6 +21,8 @@ export interface ProfileContext {
   readonly cardNumber: string | null
   /** The last card is reported lost: what is drawn would be refused wherever it is scanned. */
   readonly isCardLost: boolean
+  /** The registration is withdrawn, where the office knows it. */
+  readonly isWithdrawn: boolean
 }
 
 export const profileTabs = ['information', 'idCard', 'office'] as const
@@ -33,6 +35,8 @@ export type ProfileEvent =
   | { type: 'person.known'; person: PersonRecord }
 
 type Answer = Outcome<Participant>
+
+const unknownToOffice = { cardNumber: null, isCardLost: false, isWithdrawn: false }
 
 export const profileMachine = setup({
   types: {
@@ -47,13 +51,13 @@ export const profileMachine = setup({
     storeRow: assign((_, { participant, isDemo }: Pick<ProfileContext, 'participant' | 'isDemo'>) => ({
       participant,
       isDemo,
-      cardNumber: null,
-      isCardLost: false,
+      ...unknownToOffice,
     })),
     storePerson: assign((_, person: PersonRecord) => ({
       participant: participantIn(person),
       cardNumber: otherNumberOf(person),
       isCardLost: holdingCard(person) === undefined,
+      isWithdrawn: person.withdrawnAt !== undefined,
     })),
     storeDetails: assign(({ context }, answer: Answer) =>
       answer.ok && context.participant ? { participant: mergedOver(context.participant, answer.value) } : {},
@@ -78,7 +82,7 @@ export const profileMachine = setup({
   },
 }).createMachine({
   id: 'profile',
-  context: { participant: null, isDemo: false, cardNumber: null, isCardLost: false },
+  context: { participant: null, isDemo: false, ...unknownToOffice },
   initial: 'closed',
   states: {
     closed: {
@@ -162,6 +166,7 @@ function participantIn(person: PersonRecord): Participant {
     email: _email,
     version: _version,
     withdrawnAt: _at,
+    place: _place,
     signIn: _signIn,
     cards,
     wallet,
@@ -180,6 +185,6 @@ function refusalReason(answer: Answer): string {
 }
 
 expose(profileMachine, {
-  context: ['isDemo', 'isCardLost'],
+  context: ['isDemo', 'isCardLost', 'isWithdrawn'],
   events: { 'profile.opened': ['isDemo'], 'tab.chosen': ['tab'] },
 })

@@ -100,7 +100,7 @@ test('no name, code, address, password or key may leave', () => {
     registrationForm: { context: ['isResumed', 'isIncident'], events: [] },
     rollCall: { context: ['isIncident'], events: [] },
     profile: {
-      context: ['isDemo', 'isCardLost'],
+      context: ['isDemo', 'isCardLost', 'isWithdrawn'],
       events: [
         ['profile.opened', ['isDemo']],
         ['tab.chosen', ['tab']],

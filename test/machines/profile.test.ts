@@ -34,6 +34,7 @@ test('before one is opened there is nobody, not even of the demo', () => {
     isDemo: false,
     cardNumber: null,
     isCardLost: false,
+    isWithdrawn: false,
   })
 })
 
@@ -136,13 +137,35 @@ describe('what the office has put right', () => {
   })
 })
 
+test('who is withdrawn is known as such until the registration counts again, and so is nobody opened next', () => {
+  const { send, state } = opened()
+  const isWithdrawn = () => state().context.isWithdrawn
+  send({ type: 'person.known', person: troubledPerson })
+  expect(isWithdrawn()).toBe(true)
+  send({ type: 'person.known', person: withNewCard })
+  expect(isWithdrawn()).toBe(false)
+  send({ type: 'person.known', person: troubledPerson })
+  send({ type: 'profile.closed' })
+  send({ type: 'profile.opened', participant: bare, isDemo: false })
+  expect(isWithdrawn()).toBe(false)
+})
+
+test('what the office knows beyond the profile is no part of it, such as where the person is', () => {
+  const { send, state } = opened()
+  send({ type: 'person.known', person: { ...withNewCard, place: 'inside' } })
+  expect(state().context.participant).toEqual(registered)
+})
+
 test('a demo person is asked of nobody and has no card', () => {
   const { send, started, told, state } = start()
   send({ type: 'profile.opened', participant: bare, isDemo: true })
   send({ type: 'tab.chosen', tab: 'idCard' })
   expect(started).toEqual([])
   expect(told).toEqual([])
-  expect(state().context).toEqual({ participant: bare, isDemo: true, cardNumber: null, isCardLost: false })
+  expect(state().context).toEqual({
+    ...{ participant: bare, isDemo: true },
+    ...{ cardNumber: null, isCardLost: false, isWithdrawn: false },
+  })
 })
 
 test('an answer that comes after closing is nobody’s', async () => {

@@ -1,9 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
+import type { PersonRecord } from '../../src/domain/personRecord.ts'
+import { knownPerson, troubledPerson } from '../../src/inspector/models/officePeople.ts'
 import { bare, registered } from '../../src/inspector/models/people.ts'
 import { idCardMachine } from '../../src/machines/idCard.ts'
+import { personStepMachine } from '../../src/machines/personStep.ts'
 import { profileMachine } from '../../src/machines/profile.ts'
+import { PersonStepView } from '../../src/views/admin/registrations/PersonStepView.tsx'
 import { ProfileView } from '../../src/views/admin/registrations/ProfileView.tsx'
 import type { FlowProps } from '../../src/views/ui/flow.ts'
 import { IdCardDownload } from '../../src/views/ui/IdCardDownload.tsx'
@@ -316,6 +320,33 @@ describe('on paper', () => {
 })
 
 describe('what the office puts right', () => {
+  test('the head says Withdrawn, in the place of where the person is, once the registration is', async () => {
+    const flow = await loaded({ ...row, checkedIn: true })
+    const head = dialog().getByRole('heading', { level: 2 })
+    await expect.element(head.getByText('Checked In', { exact: true })).toBeVisible()
+    flow.send({ type: 'person.known', person: { ...troubledPerson, checkedIn: true } })
+    await expect.element(head.getByText('Withdrawn', { exact: true })).toBeVisible()
+    await expect.element(head.getByText('Checked In', { exact: true })).not.toBeInTheDocument()
+  })
+
+  test('the question before a withdrawal says of who is inside that a gate has to check them out first', async () => {
+    const ask = async (person: PersonRecord) => {
+      const flow = startScripted(personStepMachine, { code: person.code })
+      flow.send({ type: 'step.requested', step: { kind: 'withdraw' } })
+      return renderRunning(flow.actor, (props) => <PersonStepView {...props} person={person} />)
+    }
+    const { unmount } = await ask({ ...knownPerson, place: 'inside' })
+    await expect
+      .element(dialog())
+      .toHaveTextContent(
+        'They are inside the camp now. Check them out at a gate first, or they are missing from the roll call.',
+      )
+    await unmount()
+    await ask({ ...knownPerson, place: 'home' })
+    await expect.element(dialog()).toHaveTextContent('You can take this back.')
+    await expect.element(dialog()).not.toHaveTextContent('inside the camp')
+  })
+
   test('[W322] is no tab without the ability: there are the two documented ones', async () => {
     await loaded()
     const tabs = dialog().getByRole('tab').elements()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { places } from '../../domain/movements.ts'
 import { isVisible } from '../../domain/people.ts'
 import { type PersonRecord, signInStates } from '../../domain/personRecord.ts'
 import { participant, participantFields } from './people.ts'
@@ -11,6 +12,7 @@ export const personRecord = z.pipe(
     email: optionalText,
     version: z.string().check(z.minLength(1)),
     withdrawnAt: optionalText,
+    place: z.optional(z.enum(places)),
     signIn: z.enum(signInStates),
     cards: z.array(card),
     wallet: z.object({ balance: cents, frozenAt: optionalText, dayLimit: z.optional(cents) }),

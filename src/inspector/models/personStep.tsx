@@ -2,12 +2,14 @@ import { personStepMachine } from '../../machines/personStep.ts'
 import { defineModel } from './model.ts'
 import { knownPerson, troubledPerson } from './officePeople.ts'
 
+const insidePerson = { ...knownPerson, checkedIn: true, place: 'inside' } as const
+
 export const personStepModel = defineModel<typeof personStepMachine>({
   machine: personStepMachine,
   area: 'admin',
   view: async () => {
     const { PersonStepView } = await import('../../views/admin/registrations/PersonStepView.tsx')
-    return (props) => <PersonStepView {...props} person={knownPerson} />
+    return (props) => <PersonStepView {...props} person={insidePerson} />
   },
   inputs: [{ name: 'office', input: { code: 'EZC104' } }],
   samples: {

@@ -93,6 +93,7 @@ describeOnEngines('The office', (open) => {
         checkedIn: false,
         checkedOut: false,
         withdrawnAt: null,
+        place: 'expected',
         signIn: 'own',
       },
       registeredAt: '2025-04-14T08:00:00.000Z',
@@ -290,6 +291,17 @@ describeOnEngines('The office', (open) => {
     expect(message).toBe('This registration was withdrawn. Let it count again before you make a password.')
     expect(await record(code)).toMatchObject({ signIn: 'own' })
     expect((await auditOf(database, code)).map(({ action }) => action)).toEqual(['withdrawPerson'])
+  })
+
+  test('is told where somebody is now, also after a withdrawal: a gate lets nobody out who is withdrawn', async () => {
+    const code = await newCamper(database)
+    const gate = await signIn(portal, staff.gate)
+    await portal.call('checkIn', { code }, { cookie: gate, query: '?step=confirm', body: {} })
+    expect((await record(code)).place).toBe('inside')
+    const { data } = await (await take('withdrawPerson', code)).json()
+    expect(data).toMatchObject({ place: 'inside', withdrawnAt: '2025-04-14T08:00:00.000Z' })
+    await database.pool.query('update participants set stepped_out_at = now() where code = $1', [code])
+    expect((await record(code)).place).toBe('outside')
   })
 
   test('[W312] finds who is withdrawn, with what is left in the wallet', async () => {

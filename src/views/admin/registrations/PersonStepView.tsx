@@ -57,6 +57,8 @@ function Consequences({ person }: { readonly person: PersonRecord }) {
       {balance > 0
         ? `${formatUsd(balance)} is left in the wallet: pay it out first, or let the registration count again later.`
         : 'Nothing is left in the wallet.'}{' '}
+      {person.place === 'inside' &&
+        'They are inside the camp now. Check them out at a gate first, or they are missing from the roll call. '}
       You can take this back.
     </>
   )

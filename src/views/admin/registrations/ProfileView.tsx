@@ -2,13 +2,19 @@ import { Button, Modal, Tabs } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { campDate } from '../../../domain/campTime.ts'
 import { fullNameOf, type Participant, statusOf } from '../../../domain/people.ts'
-import { type ProfileTab, type profileMachine, profileTabs } from '../../../machines/profile.ts'
+import {
+  type ProfileContext,
+  type ProfileTab,
+  type profileMachine,
+  profileTabs,
+} from '../../../machines/profile.ts'
 import { DialogSheet, sheetClasses } from '../../ui/DialogSheet.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Initials } from '../../ui/Initials.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import { TonePill } from '../../ui/TonePill.tsx'
 import { ParticipantFacts } from './ParticipantFacts.tsx'
 import classes from './Profile.module.css'
 
@@ -22,7 +28,7 @@ export interface ProfileViewProps extends FlowProps<typeof profileMachine> {
 }
 
 export function ProfileView({ state, send, card, cardActions, office }: ProfileViewProps) {
-  const { participant, isDemo, isCardLost } = state.context
+  const { participant, isDemo, isCardLost, isWithdrawn } = state.context
   const cardTab = useRef<HTMLButtonElement>(null)
   const close = () => send({ type: 'profile.closed' })
   // The button is gone then: the focus goes on with its tab.
@@ -39,7 +45,7 @@ export function ProfileView({ state, send, card, cardActions, office }: ProfileV
         size="44rem"
         yOffset="2dvh"
         {...(isDemo && { 'data-print': 'no' })}
-        title={participant && <Heading participant={participant} isDemo={isDemo} />}
+        title={participant && <Heading participant={participant} isDemo={isDemo} isWithdrawn={isWithdrawn} />}
         classNames={{ ...sheetClasses, title: classes.title ?? '' }}
       >
         {participant && (
@@ -118,7 +124,11 @@ function tabOf(state: ProfileViewProps['state']): ProfileTab {
   return profileTabs.find((tab) => state.matches({ open: { tab } })) ?? 'information'
 }
 
-function Heading({ participant, isDemo }: { participant: Participant; isDemo: boolean }) {
+interface HeadingProps extends Pick<ProfileContext, 'isDemo' | 'isWithdrawn'> {
+  readonly participant: Participant
+}
+
+function Heading({ participant, isDemo, isWithdrawn }: HeadingProps) {
   const { registeredAt } = participant
   return (
     <span className={classes.heading}>
@@ -126,7 +136,11 @@ function Heading({ participant, isDemo }: { participant: Participant; isDemo: bo
       <bdi className={classes.name}>{fullNameOf(participant)}</bdi>
       <span className={classes.about}>
         {isDemo && <span className={classes.demo}>Demo</span>}
-        <StatusPill status={statusOf(participant)} />
+        {isWithdrawn ? (
+          <TonePill tone="bad">Withdrawn</TonePill>
+        ) : (
+          <StatusPill status={statusOf(participant)} />
+        )}
         {registeredAt !== undefined && <span>Registered on {campDate(registeredAt)}</span>}
       </span>
     </span>

@@ -22,12 +22,12 @@ const cards = [
 ]
 const personOnTheWire = {
   ...camperOnTheWire,
-  ...{ email: null, version, withdrawnAt: null, signIn: 'first', cards },
+  ...{ email: null, version, withdrawnAt: null, place: 'inside', signIn: 'first', cards },
   wallet: { balance: 12.5, frozenAt: '2025-04-14T12:05:00.000Z' },
 }
 const person = {
   ...camper,
-  ...{ email: undefined, version, withdrawnAt: undefined, signIn: 'first' },
+  ...{ email: undefined, version, withdrawnAt: undefined, place: 'inside', signIn: 'first' },
   cards: [cards[0], { ...cards[1], lostAt: undefined }],
   wallet: { balance: 1_250, frozenAt: '2025-04-14T12:05:00.000Z' },
 }
