@@ -15,6 +15,8 @@ import {
 
 const call = callsOf(peopleRoutes)
 
+type PersonOrChangedElsewhere = Outcome<PersonRecord, RefusalOr<ChangedElsewhere<PersonRecord>>>
+
 const personIn = (outcome: Outcome<unknown>) => mapOutcome(read(outcome, personAnswer), ({ data }) => data)
 
 export async function fetchPerson(code: string, signal: AbortSignal): Promise<Outcome<PersonRecord>> {
@@ -26,8 +28,13 @@ export async function correctPerson(
   code: string,
   details: PersonDetails,
   version: string,
-): Promise<Outcome<PersonRecord, RefusalOr<ChangedElsewhere<PersonRecord>>>> {
-  const outcome = personIn(await call('correctPerson', { code }, { body: { version, ...details } }))
+): Promise<PersonOrChangedElsewhere> {
+  return orChangedElsewhere(
+    personIn(await call('correctPerson', { code }, { body: { version, ...details } })),
+  )
+}
+
+function orChangedElsewhere(outcome: Outcome<PersonRecord>): PersonOrChangedElsewhere {
   if (outcome.ok) return outcome
   const { reason, ...refusal } = outcome
   if (reason !== 'changedElsewhere') return { ...refusal, reason }
@@ -51,10 +58,17 @@ export async function markCard(
   return personIn(await call(step, { code, number }, { body: {} }))
 }
 
-/** Another card in place of the one that holds, which is lost from then on. */
-export async function issueCard(code: string, idempotencyKey: string): Promise<Outcome<PersonRecord>> {
-  const outcome = readWrite(await call('issueCard', { code }, { body: {}, idempotencyKey }), personAnswer)
-  return mapOutcome(outcome, ({ data }) => data)
+/**
+ * Another card in place of the one that holds, which is lost from then on.
+ * @param inUse its number as it was seen: no card is made when another one holds by now
+ */
+export async function issueCard(
+  code: string,
+  idempotencyKey: string,
+  inUse: string | null,
+): Promise<PersonOrChangedElsewhere> {
+  const outcome = await call('issueCard', { code }, { body: { inUse }, idempotencyKey })
+  return orChangedElsewhere(mapOutcome(readWrite(outcome, personAnswer), ({ data }) => data))
 }
 
 /** In place of the one that the person has lost; it ends the person's sessions. */

@@ -11,7 +11,7 @@ import type { Outcome } from '../domain/outcome.ts'
 import type { PersonRecord } from '../domain/personRecord.ts'
 import { correctPersonMachine } from '../machines/correctPerson.ts'
 import { personRecordMachine } from '../machines/personRecord.ts'
-import { personReplacementMachine, type Replacement } from '../machines/personReplacement.ts'
+import { personReplacementMachine } from '../machines/personReplacement.ts'
 import { personStepMachine } from '../machines/personStep.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { abortableRead } from './abortableRead.ts'
@@ -58,21 +58,27 @@ export const personStepFlow = personStepMachine.provide({
 export const personReplacementFlow = personReplacementMachine.provide({
   actors: {
     makeIdempotencyKey: fromPromise(async () => makeIdempotencyKey()),
-    makeReplacement: fromPromise(async ({ input: { lost, code, idempotencyKey } }) =>
-      lost === 'card' ? newCard(code, idempotencyKey) : newPassword(code, idempotencyKey),
+    makeReplacement: fromPromise(async ({ input: { lost, code, inUse, idempotencyKey } }) =>
+      lost === 'card' ? newCard(code, idempotencyKey, inUse) : newPassword(code, idempotencyKey),
     ),
   },
 })
 
-async function newCard(code: string, idempotencyKey: string): Promise<Outcome<Replacement>> {
-  const outcome = await issueCard(code, idempotencyKey)
-  return outcome.ok ? { ...outcome, value: { kind: 'card', person: outcome.value } } : outcome
+async function newCard(code: string, idempotencyKey: string, inUse: string | null) {
+  const outcome = await issueCard(code, idempotencyKey, inUse)
+  return outcome.ok ? { ...outcome, value: { kind: 'card' as const, person: outcome.value } } : outcome
 }
 
-async function newPassword(code: string, idempotencyKey: string): Promise<Outcome<Replacement>> {
+async function newPassword(code: string, idempotencyKey: string) {
   const outcome = await makeCamperPassword(code, idempotencyKey)
-  if (!outcome.ok) return outcome
-  return { ...outcome, value: { kind: 'password', oneTimePassword: outcome.value.oneTimePassword } }
+  if (outcome.ok)
+    return {
+      ...outcome,
+      value: { kind: 'password' as const, oneTimePassword: outcome.value.oneTimePassword },
+    }
+  // Nobody is asked what stands there now.
+  const { reason, ...refusal } = outcome
+  return reason === 'changedElsewhere' ? refusal : { ...refusal, reason }
 }
 
 interface Office {

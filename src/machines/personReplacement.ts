@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../domain/attempt.ts'
-import type { Outcome } from '../domain/outcome.ts'
+import type { ChangedElsewhere, Outcome, RefusalOr } from '../domain/outcome.ts'
 import { holdingCard, type PersonRecord } from '../domain/personRecord.ts'
 import { answerOf, valueIn } from './lib/answerOf.ts'
 import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from './lib/attempts.ts'
@@ -10,7 +10,8 @@ import { notProvided } from './lib/notProvided.ts'
 /*
  * A new card or a new first password for a person who has lost the one before, which stops counting. Each is asked about
  * first, made once, and shown until it is noted. An attempt whose answer is missing keeps its idempotency key, also when
- * the question is closed, so that asking again shows what was made.
+ * the question is closed, so that asking again shows what was made. A new card names the one in use that it was asked
+ * about: when somebody else has made another one meanwhile none is made, and the question is about that one.
  */
 
 export type Lost = 'card' | 'password'
@@ -21,11 +22,14 @@ export type Replacement =
 
 interface ReplacementAttempt extends Attempt {
   readonly lost: Lost
+  readonly inUse: string | null
 }
 
 export interface PersonReplacementContext {
   readonly code: string
   readonly lost: Lost | null
+  /** Number of the card that is asked about; null where none holds. */
+  readonly inUse: string | null
   readonly attempt: ReplacementAttempt | null
   readonly callError: string | null
   /** Whether the portal has failed, and has not said no. */
@@ -36,12 +40,12 @@ export interface PersonReplacementContext {
 }
 
 export type PersonReplacementEvent =
-  | { type: 'replacement.requested'; lost: Lost }
+  | { type: 'replacement.requested'; lost: Lost; person: PersonRecord }
   | { type: 'replacement.cancelled' }
   | { type: 'replacement.confirmed' }
   | { type: 'replacement.noted' }
 
-type Answer = Outcome<Replacement>
+type Answer = Outcome<Replacement, RefusalOr<ChangedElsewhere<PersonRecord>>>
 
 const unansweredTexts = {
   card: 'Maybe a new card was made, maybe not. Press “New card” again: no second one is made.',
@@ -59,18 +63,24 @@ export const personReplacementMachine = setup({
   },
   actors: {
     makeIdempotencyKey,
-    makeReplacement: fromPromise<Answer, { lost: Lost; code: string; idempotencyKey: string }>(
-      notProvided('makeReplacement'),
-    ),
+    makeReplacement: fromPromise<
+      Answer,
+      { lost: Lost; code: string; inUse: string | null; idempotencyKey: string }
+    >(notProvided('makeReplacement')),
   },
   actions: {
-    storeLost: assign((_, lost: Lost) => ({ lost, ...noError })),
-    storeAttempt: assign(({ context: { lost } }, key: string) => ({
-      attempt: lost && { key, lost, isUnanswered: false },
+    storeLost: assign((_, { lost, person }: { lost: Lost; person: PersonRecord }) => ({
+      lost,
+      inUse: numberInUse(person),
+      ...noError,
+    })),
+    storeCurrent: assign((_, person: PersonRecord) => ({ inUse: numberInUse(person) })),
+    storeAttempt: assign(({ context: { lost, inUse } }, key: string) => ({
+      attempt: lost && { key, lost, inUse, isUnanswered: false },
     })),
     showReplacement: assign((_, made: Replacement) => ({
       attempt: null,
-      number: made.kind === 'card' ? (holdingCard(made.person)?.number ?? null) : null,
+      number: made.kind === 'card' ? numberInUse(made.person) : null,
       oneTimePassword: made.kind === 'password' ? made.oneTimePassword : null,
     })),
     announceReplacement: emit((_, made: Replacement) =>
@@ -78,6 +88,7 @@ export const personReplacementMachine = setup({
         ? { type: 'person.changed' as const, person: made.person }
         : { type: 'password.made' as const },
     ),
+    announcePerson: emit((_, person: PersonRecord) => ({ type: 'person.changed' as const, person })),
     clearReplacement: assign({ number: null, oneTimePassword: null }),
     showRefusal: assign((_, answer: Answer) => ({
       callError: answer.message ?? notMadeText,
@@ -92,6 +103,7 @@ export const personReplacementMachine = setup({
   },
   guards: {
     isSameAttempt: ({ context: { attempt, lost } }) => attempt !== null && attempt.lost === lost,
+    isChangedElsewhere: (_, answer: Answer) => !answer.ok && answer.reason === 'changedElsewhere',
     ...attemptGuards,
   },
 }).createMachine({
@@ -99,6 +111,7 @@ export const personReplacementMachine = setup({
   context: ({ input: { code } }) => ({
     code,
     lost: null,
+    inUse: null,
     attempt: null,
     ...noError,
     number: null,
@@ -110,7 +123,7 @@ export const personReplacementMachine = setup({
       on: {
         'replacement.requested': {
           target: 'asking',
-          actions: { type: 'storeLost', params: ({ event }) => event.lost },
+          actions: { type: 'storeLost', params: ({ event }) => event },
         },
       },
     },
@@ -133,6 +146,7 @@ export const personReplacementMachine = setup({
             input: ({ context: { lost, code, attempt } }) => ({
               lost: lost ?? 'card',
               code,
+              inUse: attempt?.inUse ?? null,
               idempotencyKey: attempt?.key ?? '',
             }),
             onDone: [
@@ -142,6 +156,15 @@ export const personReplacementMachine = setup({
                 actions: [
                   { type: 'showReplacement', params: ({ event }) => valueIn(event.output) },
                   { type: 'announceReplacement', params: ({ event }) => valueIn(event.output) },
+                ],
+              },
+              {
+                guard: { type: 'isChangedElsewhere', params: answerOf },
+                target: '#personReplacement.asking',
+                actions: [
+                  { type: 'showRefusal', params: answerOf },
+                  { type: 'storeCurrent', params: ({ event }) => currentIn(event.output) },
+                  { type: 'announcePerson', params: ({ event }) => currentIn(event.output) },
                 ],
               },
               refused('#personReplacement.asking'),
@@ -155,5 +178,14 @@ export const personReplacementMachine = setup({
     shown: { on: { 'replacement.noted': { target: 'closed', actions: 'clearReplacement' } } },
   },
 })
+
+function numberInUse(person: PersonRecord): string | null {
+  return holdingCard(person)?.number ?? null
+}
+
+function currentIn(answer: Answer): PersonRecord {
+  if (answer.ok || answer.reason !== 'changedElsewhere') throw new Error('Nobody else has changed it')
+  return answer.data
+}
 
 expose(personReplacementMachine, { context: ['isIncident'], events: {} })

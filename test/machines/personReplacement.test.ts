@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withNewCard } from '../../src/inspector/models/officePeople.ts'
+import { knownPerson, withNewCard } from '../../src/inspector/models/officePeople.ts'
 import { personReplacementModel } from '../../src/inspector/models/personReplacement.tsx'
 import { type Lost, personReplacementMachine } from '../../src/machines/personReplacement.ts'
 import { startScripted } from './support/scripted.ts'
@@ -10,6 +10,7 @@ describeWalk(personReplacementModel)
 const closed = {
   code: 'EZC104',
   lost: 'card',
+  inUse: 'EZC104',
   attempt: null,
   callError: null,
   isIncident: false,
@@ -21,7 +22,7 @@ async function confirm(lost: Lost) {
   const flow = startScripted(personReplacementMachine, { code: 'EZC104' })
   const told: unknown[] = []
   flow.actor.on('*', (event) => told.push(event))
-  flow.send({ type: 'replacement.requested', lost })
+  flow.send({ type: 'replacement.requested', lost, person: knownPerson })
   expect(flow.started).toEqual([])
   flow.send({ type: 'replacement.confirmed' })
   await flow.done('makeIdempotencyKey', 'first-key')
@@ -31,7 +32,12 @@ async function confirm(lost: Lost) {
 describe('in place of what is lost', () => {
   test('[W317] a card is made with a key of its own, and its number is shown until it is noted', async () => {
     const { started, done, send, state, told } = await confirm('card')
-    expect(started.at(-1)?.input).toEqual({ lost: 'card', code: 'EZC104', idempotencyKey: 'first-key' })
+    expect(started.at(-1)?.input).toEqual({
+      lost: 'card',
+      code: 'EZC104',
+      inUse: 'EZC104',
+      idempotencyKey: 'first-key',
+    })
     await done('makeReplacement', { ok: true, value: { kind: 'card', person: withNewCard } })
     expect(state().value).toBe('shown')
     expect(state().context).toEqual({ ...closed, number: 'K7QWXN34' })
@@ -58,8 +64,8 @@ describe('in place of what is lost', () => {
 
   test('is asked about first, and nothing is made when it is cancelled', () => {
     const { send, started, actor } = startScripted(personReplacementMachine, { code: 'EZC104' })
-    expect(actor.getSnapshot().context).toEqual({ ...closed, lost: null })
-    send({ type: 'replacement.requested', lost: 'card' })
+    expect(actor.getSnapshot().context).toEqual({ ...closed, lost: null, inUse: null })
+    send({ type: 'replacement.requested', lost: 'card', person: knownPerson })
     expect(actor.getSnapshot().value).toBe('asking')
     send({ type: 'replacement.cancelled' })
     expect(actor.getSnapshot().value).toBe('closed')
@@ -68,7 +74,7 @@ describe('in place of what is lost', () => {
 
   test('nothing is made without a key, and the next try makes one', async () => {
     const { send, failed, started, actor } = startScripted(personReplacementMachine, { code: 'EZC104' })
-    send({ type: 'replacement.requested', lost: 'card' })
+    send({ type: 'replacement.requested', lost: 'card', person: knownPerson })
     send({ type: 'replacement.confirmed' })
     await failed('makeIdempotencyKey', new Error('no randomness'))
     expect(actor.getSnapshot().value).toBe('asking')
@@ -87,13 +93,18 @@ describe('in place of what is lost', () => {
     const { started, failed, send } = await confirm('card')
     await failed('makeReplacement', new Error('No answer'))
     send({ type: 'replacement.cancelled' })
-    send({ type: 'replacement.requested', lost: 'password' })
+    send({ type: 'replacement.requested', lost: 'password', person: knownPerson })
     send({ type: 'replacement.confirmed' })
     await failed('makeIdempotencyKey', new Error('no randomness'))
     send({ type: 'replacement.cancelled' })
-    send({ type: 'replacement.requested', lost: 'card' })
+    send({ type: 'replacement.requested', lost: 'card', person: knownPerson })
     send({ type: 'replacement.confirmed' })
-    expect(started.at(-1)?.input).toEqual({ lost: 'card', code: 'EZC104', idempotencyKey: 'first-key' })
+    expect(started.at(-1)?.input).toEqual({
+      lost: 'card',
+      code: 'EZC104',
+      inUse: 'EZC104',
+      idempotencyKey: 'first-key',
+    })
   })
 
   test('[W319] a missing answer is asked for again under the same key, and never for the other thing', async () => {
@@ -102,25 +113,31 @@ describe('in place of what is lost', () => {
     expect(state().value).toBe('asking')
     expect(state().context).toEqual({
       ...closed,
-      attempt: { key: 'first-key', lost: 'card', isUnanswered: true },
+      attempt: { key: 'first-key', lost: 'card', inUse: 'EZC104', isUnanswered: true },
       callError: 'Maybe a new card was made, maybe not. Press “New card” again: no second one is made.',
       isIncident: true,
     })
     send({ type: 'replacement.cancelled' })
-    send({ type: 'replacement.requested', lost: 'card' })
+    send({ type: 'replacement.requested', lost: 'card', person: knownPerson })
     expect(state().context).toMatchObject({ callError: null, isIncident: false })
     send({ type: 'replacement.confirmed' })
-    expect(started.at(-1)?.input).toEqual({ lost: 'card', code: 'EZC104', idempotencyKey: 'first-key' })
+    expect(started.at(-1)?.input).toEqual({
+      lost: 'card',
+      code: 'EZC104',
+      inUse: 'EZC104',
+      idempotencyKey: 'first-key',
+    })
     await done('makeReplacement', { ok: false, status: 503 })
     expect(state().value).toBe('asking')
     expect(state().context.isIncident).toBe(true)
     send({ type: 'replacement.cancelled' })
-    send({ type: 'replacement.requested', lost: 'password' })
+    send({ type: 'replacement.requested', lost: 'password', person: knownPerson })
     send({ type: 'replacement.confirmed' })
     await done('makeIdempotencyKey', 'second-key')
     expect(started.at(-1)?.input).toEqual({
       lost: 'password',
       code: 'EZC104',
+      inUse: 'EZC104',
       idempotencyKey: 'second-key',
     })
     await failed('makeReplacement', new Error('No answer'))
@@ -135,6 +152,37 @@ describe('in place of what is lost', () => {
     await done('makeReplacement', { ok: false, status: 422, reason: 'withdrawn', message })
     expect(state().value).toBe('asking')
     expect(state().context).toMatchObject({ callError: message, isIncident: false, attempt: null })
+  })
+
+  test('no card is made when somebody else has made one meanwhile: the question is about that one then', async () => {
+    const { started, done, send, state, told } = await confirm('card')
+    const message =
+      'No card was made: somebody else has changed this person meanwhile. Please look at the card in use before you make a new one.'
+    await done('makeReplacement', {
+      ...{ ok: false, status: 409, reason: 'changedElsewhere' },
+      ...{ message, data: withNewCard },
+    })
+    expect(state().value).toBe('asking')
+    expect(state().context).toEqual({ ...closed, inUse: 'K7QWXN34', callError: message })
+    expect(told).toEqual([{ type: 'person.changed', person: withNewCard }])
+    send({ type: 'replacement.confirmed' })
+    await done('makeIdempotencyKey', 'second-key')
+    expect(started.at(-1)?.input).toEqual({
+      ...{ lost: 'card', code: 'EZC104' },
+      ...{ inUse: 'K7QWXN34', idempotencyKey: 'second-key' },
+    })
+  })
+
+  test('a missing answer is asked for again about the same card, whatever is in use by now', async () => {
+    const { started, failed, send } = await confirm('card')
+    await failed('makeReplacement', new Error('No answer'))
+    send({ type: 'replacement.cancelled' })
+    send({ type: 'replacement.requested', lost: 'card', person: withNewCard })
+    send({ type: 'replacement.confirmed' })
+    expect(started.at(-1)?.input).toEqual({
+      ...{ lost: 'card', code: 'EZC104' },
+      ...{ inUse: 'EZC104', idempotencyKey: 'first-key' },
+    })
   })
 
   test('[W319] what is refused without words has changed nothing, and may be tried again', async () => {

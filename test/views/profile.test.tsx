@@ -2,11 +2,15 @@ import { useSelector } from '@xstate/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import type { PersonRecord } from '../../src/domain/personRecord.ts'
-import { knownPerson, troubledPerson } from '../../src/inspector/models/officePeople.ts'
+import { knownPerson, troubledPerson, withNewCard } from '../../src/inspector/models/officePeople.ts'
 import { bare, registered } from '../../src/inspector/models/people.ts'
+import { passwordPaper } from '../../src/inspector/models/samples.ts'
+import { copyMachine } from '../../src/machines/copy.ts'
 import { idCardMachine } from '../../src/machines/idCard.ts'
+import { personReplacementMachine } from '../../src/machines/personReplacement.ts'
 import { personStepMachine } from '../../src/machines/personStep.ts'
 import { profileMachine } from '../../src/machines/profile.ts'
+import { PersonReplacementView } from '../../src/views/admin/registrations/PersonReplacementView.tsx'
 import { PersonStepView } from '../../src/views/admin/registrations/PersonStepView.tsx'
 import { ProfileView } from '../../src/views/admin/registrations/ProfileView.tsx'
 import type { FlowProps } from '../../src/views/ui/flow.ts'
@@ -327,6 +331,34 @@ describe('what the office puts right', () => {
     flow.send({ type: 'person.known', person: { ...troubledPerson, checkedIn: true } })
     await expect.element(head.getByText('Withdrawn', { exact: true })).toBeVisible()
     await expect.element(head.getByText('Checked In', { exact: true })).not.toBeInTheDocument()
+  })
+
+  test('the question before a new card says which one is refused then, also when somebody else has made that one', async () => {
+    const flow = startScripted(personReplacementMachine, { code: 'EZC104' })
+    const copy = startScripted(copyMachine, undefined)
+    await renderRunning(flow.actor, (props) => (
+      <PersonReplacementView
+        {...props}
+        copy={{ state: copy.actor.getSnapshot(), send: copy.send }}
+        paper={passwordPaper}
+        onShowCard={() => {}}
+      />
+    ))
+    flow.send({ type: 'replacement.requested', lost: 'card', person: knownPerson })
+    await expect.element(dialog()).toHaveTextContent('Card EZC104 is refused everywhere from then on.')
+    await button('New card').click()
+    await flow.done('makeIdempotencyKey', 'first-key')
+    await flow.done('makeReplacement', {
+      ...{ ok: false, status: 409, reason: 'changedElsewhere' },
+      ...{ message: 'Somebody else has changed this person.', data: withNewCard },
+    })
+    await expect.element(dialog()).toHaveTextContent('Card K7QWXN34 is refused everywhere from then on.')
+    await expect
+      .element(dialog().getByRole('alert'))
+      .toHaveTextContent('Somebody else has changed this person.')
+    await button('Cancel').click()
+    flow.send({ type: 'replacement.requested', lost: 'card', person: troubledPerson })
+    await expect.element(dialog()).toHaveTextContent('No card holds now.')
   })
 
   test('the question before a withdrawal says of who is inside that a gate has to check them out first', async () => {

@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto'
+import { issueCardRequest } from '../../../src/api/schemas/personRecord.ts'
 import { isUniqueViolation, repeatWhileOvertaken } from '../../database/retries.ts'
 import { instant } from '../../database/sql.ts'
 import { participantJson } from '../accounts.ts'
-import { answerText } from '../answers.ts'
-import { readEmptyBody } from '../body.ts'
+import { answerRefusal, answerText } from '../answers.ts'
+import { readBody, readEmptyBody } from '../body.ts'
 import type { Call } from '../call.ts'
 import { attemptOf, keptAnswer } from '../idempotency.ts'
-import { answerPerson, personStep, type StepValues, takeStep } from '../personRecords.ts'
+import { answerPerson, personData, personStep, type StepValues, takeStep } from '../personRecords.ts'
 import { Refused } from '../refused.ts'
-import { codeFromPath } from './participants.ts'
+import { codeFromPath, noParticipant } from './participants.ts'
 
 /* Cards that are lost, found and replaced. Reporting one as lost waits for the payment that it is making. */
 
@@ -70,18 +71,24 @@ function noCard(): Refused {
 }
 
 interface IssueValues extends CardValues {
+  /** Whether `inUse` must hold still. */
+  readonly isSeen: boolean
+  readonly inUse: string | null
   /** Null when the attempt has no idempotency key. */
   readonly actor: string | null
   readonly key: string | null
   readonly fingerprint: string | null
 }
 
-/** The card that held is lost from then on. */
+/** The card that held is lost from then on; nothing is done when it is another one than was seen. */
 const issuing = personStep<IssueValues>({
   action: 'issueCard',
   detail: { number: 'number', instead: 'instead' },
-  change: ({ code, number, at, actor, key, fingerprint }) => `
-    person as (select code from participants where code = ${code} for no key update),
+  change: ({ code, number, at, isSeen, inUse, actor, key, fingerprint }) => `
+    locked as (select code from participants where code = ${code} for no key update),
+    person as (
+      select locked.code from locked left join cards c on c.code = locked.code and c.lost_at is null
+      where not ${isSeen}::boolean or c.number is not distinct from ${inUse}::text),
     lost as (
       update cards c set lost_at = ${at}::timestamptz from person
       where c.code = person.code and c.lost_at is null returning c.number),
@@ -99,25 +106,37 @@ const issuing = personStep<IssueValues>({
 
 export async function issueCard(call: Call<'issueCard'>): Promise<Response> {
   const { context, host, session, parameters } = call
-  await readEmptyBody(call)
+  const wrongShape = 'Please send the number of the card in use, or null where there is none.'
+  const { inUse } = await readBody(call, issueCardRequest, wrongShape)
   const code = codeFromPath(parameters.code)
-  const attempt = attemptOf(context, session, ['issueCard', code])
+  const attempt = attemptOf(context, session, ['issueCard', code, ...(inUse === undefined ? [] : [inUse])])
   const kept = {
     actor: attempt?.actor ?? null,
     key: attempt?.key ?? null,
     fingerprint: attempt?.fingerprint ?? null,
   }
-  await repeatWhileOvertaken('A new card', async () => {
+  const seen = { isSeen: inUse !== undefined, inUse: inUse ?? null }
+  const wasMadeBefore = async () => attempt !== undefined && (await keptAnswer(host, attempt)) !== undefined
+  const isIssued = await repeatWhileOvertaken('A new card', async () => {
     try {
-      await takeStep(call, issuing, { code, number: newCardNumber(), ...kept })
-      return true
+      const isChanged = await takeStep(call, issuing, { code, number: newCardNumber(), ...seen, ...kept })
+      return isChanged || (await wasMadeBefore())
     } catch (error) {
-      // The attempt was made before, or another card has the same random number.
+      // The attempt was made before, another card holds by now, or one has the same random number.
       if (!isUniqueViolation(error)) throw error
-      return attempt && (await keptAnswer(host, attempt)) ? true : undefined
+      return (await wasMadeBefore()) || undefined
     }
   })
+  if (!isIssued) return answerChangedElsewhere(call, code)
   return answerPerson(call, code, 'The new card is issued. The old one is refused everywhere from now on.')
+}
+
+async function answerChangedElsewhere({ context, host }: Call<'issueCard'>, code: string): Promise<Response> {
+  const person = await personData(host, code)
+  if (person === undefined) throw noParticipant()
+  const words =
+    'No card was made: somebody else has changed this person meanwhile. Please look at the card in use before you make a new one.'
+  return answerRefusal(context, new Refused('changedElsewhere', words), { data: JSON.parse(person) })
 }
 
 /** The card that holds, of whoever asks, and who that is by now. */

@@ -48,6 +48,11 @@ export const ownCardAnswer = z.extend(envelope, {
   participant: z.catch(z.optional(participant), undefined),
 })
 
+/** `inUse` is the number that was in use as it was seen: when another one is by now, no card is made. */
+export const issueCardRequest = z.object({
+  inUse: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+})
+
 const text = z.string().check(z.trim(), z.maxLength(200))
 const name = text.check(z.refine(isVisible))
 

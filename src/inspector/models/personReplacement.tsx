@@ -1,6 +1,6 @@
 import { personReplacementMachine } from '../../machines/personReplacement.ts'
 import { defineModel } from './model.ts'
-import { withNewCard } from './officePeople.ts'
+import { knownPerson, withNewCard } from './officePeople.ts'
 import { copyIsIdle, passwordPaper } from './samples.ts'
 
 export const personReplacementModel = defineModel<typeof personReplacementMachine>({
@@ -17,8 +17,8 @@ export const personReplacementModel = defineModel<typeof personReplacementMachin
   inputs: [{ name: 'office', input: { code: 'EZC104' } }],
   samples: {
     'replacement.requested': [
-      { type: 'replacement.requested', lost: 'card' },
-      { type: 'replacement.requested', lost: 'password' },
+      { type: 'replacement.requested', lost: 'card', person: knownPerson },
+      { type: 'replacement.requested', lost: 'password', person: knownPerson },
     ],
     'replacement.cancelled': [{ type: 'replacement.cancelled' }],
     'replacement.confirmed': [{ type: 'replacement.confirmed' }],
@@ -32,6 +32,14 @@ export const personReplacementModel = defineModel<typeof personReplacementMachin
         { ok: true, value: { kind: 'password', oneTimePassword: 'KQ7M-2XWP-9RTD' } },
         {
           ok: false,
+          status: 409,
+          reason: 'changedElsewhere',
+          message:
+            'No card was made: somebody else has changed this person meanwhile. Please look at the card in use before you make a new one.',
+          data: withNewCard,
+        },
+        {
+          ok: false,
           status: 422,
           reason: 'withdrawn',
           message: 'This registration was withdrawn. Let it count again before you make a password.',
@@ -43,8 +51,9 @@ export const personReplacementModel = defineModel<typeof personReplacementMachin
     },
   },
   delays: {},
-  project: ({ lost, attempt, callError, isIncident, number, oneTimePassword }) => ({
+  project: ({ lost, inUse, attempt, callError, isIncident, number, oneTimePassword }) => ({
     lost,
+    inUse,
     attempt: attempt && [attempt.lost, attempt.isUnanswered],
     hasCallError: callError !== null,
     isIncident,

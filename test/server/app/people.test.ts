@@ -232,6 +232,49 @@ describeOnEngines('The office', (open) => {
     expect((await record(people.other)).cards).toHaveLength(1)
   })
 
+  test('issues no card in place of another one than was asked about', async () => {
+    const code = await newCamper(database)
+    const instead = (inUse: unknown, key?: string) => {
+      const headers = key === undefined ? {} : { 'Idempotency-Key': key }
+      return portal.call('issueCard', { code }, { cookie, headers, body: { inUse } })
+    }
+    const first = await (await instead(code, 'asked-first')).json()
+    expect(first.data.cards).toHaveLength(2)
+
+    const late = await instead(code, 'asked-late')
+    const { data } = await (late.clone() as Response).json()
+    const { message } = await refusalOf(late, 409, 'changedElsewhere')
+    expect(message).toBe(
+      'No card was made: somebody else has changed this person meanwhile. Please look at the card in use before you make a new one.',
+    )
+    expect(data).toEqual(first.data)
+    expect(await record(code)).toEqual(first.data)
+    await refusalOf(await instead(null), 409, 'changedElsewhere')
+    expect((await (await instead(code, 'asked-first')).json()).data).toEqual(first.data)
+
+    const number = first.data.cards[1].number
+    await mark('loseCard', code, number)
+    await refusalOf(await instead(number), 409, 'changedElsewhere')
+    expect((await instead(null)).status).toBe(200)
+    expect((await record(code)).cards).toHaveLength(3)
+    await refusalOf(await instead(7), 400, 'invalid')
+  })
+
+  test('issues one card to two who were asked about the same one at once', async () => {
+    const code = await newCamper(database)
+    const answers = await Promise.all(
+      ['one', 'other'].map((key) =>
+        portal.call(
+          'issueCard',
+          { code },
+          { cookie, headers: { 'Idempotency-Key': `at-once-${key}` }, body: { inUse: code } },
+        ),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await record(code)).cards).toHaveLength(2)
+  })
+
   test('[W215] reports a card as lost, and takes that back as long as there is no other', async () => {
     const code = await newCamper(database)
     const lost = await (await mark('loseCard', code, code)).json()

@@ -35,7 +35,7 @@ export default function PersonOffice({ onShowCard, ...office }: PersonOfficeProp
             <DayLimitView {...limit} heading="h3" standing={{ limit: person.wallet.dayLimit ?? null }} />
           )
         }
-        onReplace={(lost) => replacement.send({ type: 'replacement.requested', lost })}
+        onReplace={(lost, person) => replacement.send({ type: 'replacement.requested', lost, person })}
       >
         <CorrectPersonView {...correction} />
         <PersonStepView {...step} person={person} />

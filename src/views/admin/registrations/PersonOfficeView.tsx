@@ -18,7 +18,7 @@ export interface PersonOfficeViewProps extends FlowProps<typeof personRecordMach
   readonly isBusy?: boolean
   readonly onCorrect: (person: PersonRecord) => void
   readonly onStep: (step: PersonStep) => void
-  readonly onReplace: (lost: Lost) => void
+  readonly onReplace: (lost: Lost, person: PersonRecord) => void
   /** The limit of a day, a flow of its own. */
   readonly dayLimit?: ReactNode
   /** What was done last, and what is asked. */
@@ -103,7 +103,7 @@ function SignIn({ person, isBusy, onReplace }: PartProps & OnReplace) {
       <h3>Sign-in</h3>
       <p className={classes.state}>{signInWords[person.signIn]}</p>
       <div className={classes.buttons}>
-        <Button variant="default" disabled={isBusy} onClick={() => onReplace('password')}>
+        <Button variant="default" disabled={isBusy} onClick={() => onReplace('password', person)}>
           New password
         </Button>
       </div>
@@ -179,7 +179,7 @@ function Cards({ person, isBusy, onStep, onReplace }: PartProps & OnStep & OnRep
       </ul>
       {!hasCard && <p>No card holds now. Make a new one, or say that the last one was found.</p>}
       <div className={classes.buttons}>
-        <Button variant="default" disabled={isBusy} onClick={() => onReplace('card')}>
+        <Button variant="default" disabled={isBusy} onClick={() => onReplace('card', person)}>
           New card
         </Button>
       </div>

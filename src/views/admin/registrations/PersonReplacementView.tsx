@@ -16,22 +16,24 @@ export interface PersonReplacementViewProps extends FlowProps<typeof personRepla
   readonly onShowCard: () => void
 }
 
-const questions = {
-  card: {
+const passwordQuestion = {
+  title: 'Make a new password?',
+  text: 'The old password does not count any more, and this person is signed out everywhere. The new one is shown to you once, and has to be changed at the first sign-in.',
+  confirmLabel: 'New password',
+}
+
+function cardQuestion(inUse: string | null) {
+  const before = inUse === null ? 'No card holds now.' : `Card ${inUse} is refused everywhere from then on.`
+  return {
     title: 'Make a new card?',
-    text: 'The card of now is refused everywhere from then on. The new one has another number, which you see and print next.',
+    text: `${before} The new one has another number, which you see and print next.`,
     confirmLabel: 'New card',
-  },
-  password: {
-    title: 'Make a new password?',
-    text: 'The old password does not count any more, and this person is signed out everywhere. The new one is shown to you once, and has to be changed at the first sign-in.',
-    confirmLabel: 'New password',
-  },
-} as const
+  }
+}
 
 /** The question before a new card or password, and what was made. */
 export function PersonReplacementView({ state, send, copy, paper, onShowCard }: PersonReplacementViewProps) {
-  const { code, lost, callError, isIncident, number, oneTimePassword } = state.context
+  const { code, lost, inUse, callError, isIncident, number, oneTimePassword } = state.context
   const isShown = state.matches('shown')
   const note = () => send({ type: 'replacement.noted' })
   return (
@@ -39,7 +41,7 @@ export function PersonReplacementView({ state, send, copy, paper, onShowCard }: 
       <ConfirmDialog
         opened={state.matches('asking') || state.matches('making')}
         stackId="replacement"
-        {...questions[lost ?? 'card']}
+        {...(lost === 'password' ? passwordQuestion : cardQuestion(inUse))}
         busyLabel="Making..."
         tone="danger"
         busy={state.hasTag('busy')}

@@ -9,7 +9,7 @@ import {
   markCard,
   takePersonStep,
 } from '../../../../src/api/people.ts'
-import { correctPersonRequest } from '../../../../src/api/schemas/personRecord.ts'
+import { correctPersonRequest, issueCardRequest } from '../../../../src/api/schemas/personRecord.ts'
 import type { PersonDetails } from '../../../../src/domain/personRecord.ts'
 import { type AccessRows, officeOnly, thatCamper, type Verdicts } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
@@ -89,8 +89,9 @@ export const peopleCalls = {
   },
   'another card': {
     route: 'issueCard',
-    make: () => issueCard('NUZ042', attempt),
-    sends: ['POST /api/admin/people/NUZ042/cards/new', {}],
+    make: () => issueCard('NUZ042', attempt, 'K7QWXN34'),
+    sends: ['POST /api/admin/people/NUZ042/cards/new', { inUse: 'K7QWXN34' }],
+    hostReads: issueCardRequest,
     ...answersPerson,
   },
   'freeze of a wallet': {
