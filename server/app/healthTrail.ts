@@ -2,6 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { instant, statement } from '../database/sql.ts'
 import { type RunningJob, startJob } from '../jobs.ts'
 import type { Host, Session } from './call.ts'
+import { codeIn } from './calls/participants.ts'
 import { isOperatorOf } from './operators.ts'
 import type { Refused } from './refused.ts'
 
@@ -29,16 +30,18 @@ interface RefusedLookUpValues extends Pick<Session, 'role' | 'subject'> {
 const refusedLookUp = statement<RefusedLookUpValues>(
   'audit-refused-look-up',
   ({ at, since, role, subject, code, reason }) => `
-    with own as (
+    with meant as (select coalesce((select c.code from cards c where c.number = ${code}), ${code}::text) as code),
+    own as (
       select r.subject, r.reason from refused_look_ups r
       where r.actor_role = ${role} and r.actor = ${subject} and r.since = ${since}::timestamptz),
     counted as (
       insert into refused_look_ups as r (actor_role, actor, since, subject, reason, refusals)
       select ${role}::text, ${subject}::text, ${since}::timestamptz,
         case when (select count(*) from own) < ${mostSubjects}
-          or exists (select from own where own.subject = ${code} and own.reason = ${reason})
-          then ${code}::text else '${otherCodes}' end,
+          or exists (select from own where own.subject = meant.code and own.reason = ${reason})
+          then meant.code else '${otherCodes}' end,
         ${reason}::text, 1
+      from meant
       on conflict (actor_role, actor, since, subject, reason) do update set refusals = r.refusals + 1
       returning r.subject, r.refusals)
     insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
@@ -50,7 +53,8 @@ const refusedLookUp = statement<RefusedLookUpValues>(
 )
 
 /**
- * Writes the first refusal of one person about one subject within an hour, and counts the others: whoever is signed in
+ * Writes the first refusal of one person about one subject within an hour, and counts the others; the subject is the code
+ * of whoever has that card, or what was typed where nobody has. Whoever is signed in
  * could fill the audit with them, and nothing can be deleted there. Those who are signed out are not written down.
  */
 export async function auditRefusedLookUp(
@@ -61,7 +65,7 @@ export async function auditRefusedLookUp(
 ): Promise<void> {
   const at = now()
   await database.pool.query(
-    refusedLookUp.with({ at, since: hourOf(at), role, subject, code: asTyped(code), reason }),
+    refusedLookUp.with({ at, since: hourOf(at), role, subject, code: codeIn(code) ?? asTyped(code), reason }),
   )
 }
 

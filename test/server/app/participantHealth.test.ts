@@ -159,6 +159,17 @@ describeOnEngines('The health corner', (open) => {
     ])
   })
 
+  test('a refused look-up stands under the person’s code, however it was typed and by which card', async () => {
+    const camper = await signIn(portal, people.camper)
+    await database.pool.query('update cards set lost_at = now() where number = $1', [people.other])
+    await database.pool.query("insert into cards (number, code, issued_at) values ('K7QWXN34', $1, now())", [
+      people.other,
+    ])
+    for (const typed of ['zeu002', ' ZEU002 ', 'K7QWXN34', 'k7qwxn34', 'nobody1', '<b>'])
+      await refusalOf(await lookUp(typed, camper), 403, 'forbidden')
+    expect((await audit()).map(({ subject }) => subject)).toEqual(['ZEU002', 'NOBODY1', '<b>'])
+  })
+
   test('who is signed out is refused and written nowhere, however often', async () => {
     for (const sent of [{}, { cookie: 'session=none' }, { cookie: `session=${'x'.repeat(43)}` }])
       await refusalOf(await portal.call('participantHealth', { code: people.camper }, sent), 401, 'signedOut')
