@@ -1,5 +1,5 @@
 import type { Outcome } from '../domain/outcome.ts'
-import { inSlipOrder, type Slip, type SlipPerson } from '../domain/slips.ts'
+import { inSlipOrder, type MadeSlips, type SlipPerson } from '../domain/slips.ts'
 import { callsOf } from './client.ts'
 import { mapOutcome, read, readWrite } from './read.ts'
 import { slipRoutes } from './routes/slips.ts'
@@ -18,8 +18,12 @@ export async function fetchSlipPeople(signal: AbortSignal): Promise<Outcome<read
  * New first passwords, in place of those that these people had; in the order of the codes. Who has meanwhile chosen a
  * password, is withdrawn or is gone is left out.
  * @param codes at most `mostSlips`
+ * @param replacing those of them whose first password may stop working
  */
-export async function makeSlips(codes: readonly string[]): Promise<Outcome<readonly Slip[]>> {
-  const outcome = readWrite(await call('makeSlips', {}, { body: { codes } }), slipsAnswer)
-  return mapOutcome(outcome, ({ data }) => data)
+export async function makeSlips(
+  codes: readonly string[],
+  replacing: readonly string[],
+): Promise<Outcome<MadeSlips>> {
+  const outcome = readWrite(await call('makeSlips', {}, { body: { codes, replacing } }), slipsAnswer)
+  return mapOutcome(outcome, ({ data, gotMeanwhile = [] }) => ({ slips: data, gotMeanwhile }))
 }

@@ -20,6 +20,13 @@ export interface Slip {
   readonly password: string
 }
 
+/** What came of one call. */
+export interface MadeSlips {
+  readonly slips: readonly Slip[]
+  /** Codes of those who got a first password meanwhile, which nobody was asked about: it goes on working. */
+  readonly gotMeanwhile: readonly string[]
+}
+
 /** The most that one call makes. */
 export const mostSlips = 200
 

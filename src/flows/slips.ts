@@ -10,7 +10,7 @@ import { useFlow } from './useFlow.ts'
 export const slipsFlow = slipsMachine.provide({
   actors: {
     fetchPeople: abortableRead(({ signal }) => fetchSlipPeople(signal)),
-    makeSlips: fromPromise(({ input }) => makeSlips(input.codes)),
+    makeSlips: fromPromise(({ input }) => makeSlips(input.codes, input.replacing)),
     askBeforeLeaving: fromCallback(() => askBeforeLeaving()),
   },
 })

@@ -1,6 +1,7 @@
 import { assign, type EventObject, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { isIncident, messageOf, type Outcome } from '../domain/outcome.ts'
 import {
+  type MadeSlips,
   matchingSlips,
   mostSlipsAtOnce,
   noSlipFilters,
@@ -15,8 +16,8 @@ import { notProvided } from './lib/notProvided.ts'
 
 /*
  * First passwords on slips of paper, for people who have chosen none. They are chosen from a list, made so many at a
- * time, and shown once, to be printed. Whose password stops working is asked about first. A call that was not answered
- * may have made passwords that nobody sees: it is made again, with other passwords. As long as something is shown that
+ * time, and shown once, to be printed. Whose password stops working is asked about first; who got one since then keeps
+ * it. A call that was not answered may have made passwords that nobody sees: it is made again, with other passwords. As long as something is shown that
  * is not shown again, the page is left only after a question.
  */
 
@@ -37,6 +38,10 @@ export interface SlipsContext extends SlipsInput {
   /** Whose slips are still to be made. */
   readonly waiting: readonly string[]
   readonly slips: readonly Slip[]
+  /** Codes of those whose first password may stop working. */
+  readonly replaceable: readonly string[]
+  /** How many got a first password from somebody else meanwhile. */
+  readonly gotMeanwhile: number
   /** What is under way is finished, and nothing more begun. */
   readonly isStopping: boolean
   readonly callError: string | null
@@ -60,7 +65,7 @@ export type SlipsEvent =
   | { type: 'load.retried' }
 
 type People = Outcome<readonly SlipPerson[]>
-type Made = Outcome<readonly Slip[]>
+type Made = Outcome<MadeSlips>
 
 export const slipPeopleFailedText = 'The list of people could not be read. Please try again.'
 export const slipsFailedText = 'No answer from the server.'
@@ -69,6 +74,8 @@ const nothingMade = {
   wanted: 0,
   waiting: [],
   slips: [],
+  replaceable: [],
+  gotMeanwhile: 0,
   isStopping: false,
   callError: null,
   isIncident: false,
@@ -85,13 +92,17 @@ export function chosenPeople(context: Pick<SlipsContext, 'people' | 'filters' | 
 
 /** Of those who are chosen. */
 const withPassword = (context: SlipsContext) =>
-  chosenPeople(context).filter(({ signIn }) => signIn === 'first').length
+  chosenPeople(context).filter(({ signIn }) => signIn === 'first')
+
+const nextCodes = ({ waiting, perCall }: SlipsContext) => waiting.slice(0, perCall)
 
 export const slipsMachine = setup({
   types: { context: {} as SlipsContext, events: {} as SlipsEvent, input: {} as SlipsInput },
   actors: {
     fetchPeople: fromPromise<People>(notProvided('fetchPeople')),
-    makeSlips: fromPromise<Made, { codes: readonly string[] }>(notProvided('makeSlips')),
+    makeSlips: fromPromise<Made, { codes: readonly string[]; replacing: readonly string[] }>(
+      notProvided('makeSlips'),
+    ),
     askBeforeLeaving: fromCallback<EventObject>(notProvided('askBeforeLeaving')),
   },
   actions: {
@@ -121,11 +132,21 @@ export const slipsMachine = setup({
     storePaper: assign((_, paper: SlipPaper) => ({ paper })),
     storeWanted: assign(({ context }) => {
       const waiting = chosenPeople(context).map(({ code }) => code)
-      return { ...nothingMade, waiting, wanted: waiting.length }
+      const replaceable = withPassword(context).map(({ code }) => code)
+      return { ...nothingMade, waiting, wanted: waiting.length, replaceable }
     }),
-    storeSlips: assign(({ context: { slips, waiting, perCall } }, answer: Made) =>
-      answer.ok ? { slips: [...slips, ...answer.value], waiting: waiting.slice(perCall) } : {},
+    storeSlips: assign(({ context: { slips, gotMeanwhile, waiting, perCall } }, answer: Made) =>
+      answer.ok
+        ? {
+            slips: [...slips, ...answer.value.slips],
+            gotMeanwhile: gotMeanwhile + answer.value.gotMeanwhile.length,
+            waiting: waiting.slice(perCall),
+          }
+        : {},
     ),
+    allowReplacing: assign(({ context }) => ({
+      replaceable: [...context.replaceable, ...nextCodes(context)],
+    })),
     stopSoon: assign({ isStopping: true }),
     clearSlips: assign(nothingMade),
   },
@@ -135,10 +156,12 @@ export const slipsMachine = setup({
       const count = chosenPeople(context).length
       return count > 0 && count <= mostSlipsAtOnce
     },
-    someHavePasswords: ({ context }) => withPassword(context) > 0,
+    someHavePasswords: ({ context }) => withPassword(context).length > 0,
     isMade: (_, answer: Made) => answer.ok,
     isMadeWithMore: ({ context: { waiting, isStopping, perCall } }, answer: Made) =>
       answer.ok && !isStopping && waiting.length > perCall,
+    /** By the call whose answer is missing. */
+    mayBeMade: ({ context }) => context.isIncident,
     hasSlips: ({ context }) => context.slips.length > 0,
   },
 }).createMachine({
@@ -212,7 +235,11 @@ export const slipsMachine = setup({
           invoke: {
             src: 'makeSlips',
             id: 'makeSlips',
-            input: ({ context: { waiting, perCall } }) => ({ codes: waiting.slice(0, perCall) }),
+            input: ({ context }) => {
+              const codes = nextCodes(context)
+              const replaceable = new Set(context.replaceable)
+              return { codes, replacing: codes.filter((code) => replaceable.has(code)) }
+            },
             onDone: [
               {
                 guard: { type: 'isMadeWithMore', params: answerOf },
@@ -235,7 +262,10 @@ export const slipsMachine = setup({
         },
         stopped: {
           on: {
-            'making.retried': { target: 'making', actions: 'clearError' },
+            'making.retried': [
+              { guard: 'mayBeMade', target: 'making', actions: ['allowReplacing', 'clearError'] },
+              { target: 'making', actions: 'clearError' },
+            ],
             'making.ended': [
               { guard: 'hasSlips', target: 'shown', actions: 'clearError' },
               { target: '#slips.loading', actions: 'clearSlips' },
@@ -281,7 +311,7 @@ export function choiceErrorText(context: SlipsContext): string | null {
 }
 
 export function questionText(context: SlipsContext): string {
-  const count = withPassword(context)
+  const count = withPassword(context).length
   return count === 1
     ? '1 of them has a first password. It stops working, and so does the slip that it is on.'
     : `${grouped(count)} of them have a first password. It stops working, and so do the slips that they are on.`
@@ -297,14 +327,27 @@ export function slipsText(state: SlipsState): string {
 }
 
 /** Why there are fewer slips than were asked for; null when there are as many. */
-export function missingText({ slips, wanted, waiting, isStopping }: SlipsContext): string | null {
-  if (slips.length === wanted) return null
+export function missingText({
+  slips,
+  gotMeanwhile,
+  wanted,
+  waiting,
+  isStopping,
+}: SlipsContext): string | null {
+  const missing = wanted - slips.length - gotMeanwhile
+  if (missing === 0) return null
   if (isStopping || waiting.length > 0)
     return `You asked for ${grouped(wanted)}. For the others press Close, then make slips again.`
-  const missing = wanted - slips.length
   return missing === 1
     ? '1 person has no slip: they have chosen a password meanwhile, or are not registered any more.'
     : `${grouped(missing)} people have no slip: they have chosen a password meanwhile, or are not registered any more.`
+}
+
+/** Who has a slip already that nobody was asked about; null when there is nobody. */
+export function gotMeanwhileText({ gotMeanwhile }: SlipsContext): string | null {
+  if (gotMeanwhile === 0) return null
+  const people = gotMeanwhile === 1 ? '1 person' : `${grouped(gotMeanwhile)} people`
+  return `${people} got a slip meanwhile. They are not among these.`
 }
 
 export const slipsPerSheet = 10

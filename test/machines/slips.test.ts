@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { mostSlips, type SlipPerson } from '../../src/domain/slips.ts'
+import { mostSlips, type Slip, type SlipPerson } from '../../src/domain/slips.ts'
 import { newcomers, slipOf, slipsModel } from '../../src/inspector/models/slips.tsx'
 import {
   choiceErrorText,
   choiceText,
+  gotMeanwhileText,
   missingText,
   questionText,
   slipPeopleFailedText,
@@ -25,6 +26,9 @@ const manyNewcomers = Array.from(
   }),
 )
 
+const made = (slips: readonly Slip[], gotMeanwhile: readonly string[] = []) =>
+  ({ ok: true, value: { slips, gotMeanwhile } }) as const
+
 async function opened(value: readonly SlipPerson[]) {
   const flow = startScripted(slipsMachine, { perCall: mostSlips })
   await flow.done('fetchPeople', { ok: true, value })
@@ -39,18 +43,18 @@ describe('slips', () => {
     expect(choiceText(context())).toBe('201 of 201 chosen · 21 sheets')
     send({ type: 'slips.requested' })
     expect(state().value).toEqual({ open: 'making' })
-    expect(asked()).toEqual([{ codes: manyNewcomers.slice(0, 200).map(({ code }) => code) }])
+    expect(asked()).toEqual([{ codes: manyNewcomers.slice(0, 200).map(({ code }) => code), replacing: [] }])
     expect(slipsText(state())).toBe('0 of 201 made')
-    await done('makeSlips', { ok: true, value: manyNewcomers.slice(0, 200).map(slipOf) })
+    await done('makeSlips', made(manyNewcomers.slice(0, 200).map(slipOf)))
     expect(slipsText(state())).toBe('200 of 201 made')
-    expect(asked()[1]).toEqual({ codes: ['MANY-200'] })
-    await done('makeSlips', { ok: true, value: manyNewcomers.slice(200).map(slipOf) })
+    expect(asked()[1]).toEqual({ codes: ['MANY-200'], replacing: [] })
+    await done('makeSlips', made(manyNewcomers.slice(200).map(slipOf)))
     expect(state().value).toEqual({ open: 'shown' })
     expect(slipsText(state())).toBe('201 slips are ready.')
     expect(missingText(context())).toBeNull()
     const oneCall = await opened(manyNewcomers.slice(0, 200))
     oneCall.send({ type: 'slips.requested' })
-    await oneCall.done('makeSlips', { ok: true, value: manyNewcomers.slice(0, 200).map(slipOf) })
+    await oneCall.done('makeSlips', made(manyNewcomers.slice(0, 200).map(slipOf)))
     expect(oneCall.state().value).toEqual({ open: 'shown' })
     expect(oneCall.asked()).toHaveLength(1)
   })
@@ -70,7 +74,7 @@ describe('slips', () => {
     expect(asked()).toEqual([])
     send({ type: 'person.toggled', code: 'EZC105' })
     send({ type: 'slips.requested' })
-    expect(asked()).toEqual([{ codes: ['EZC104', 'NUZ-000042'] }])
+    expect(asked()).toEqual([{ codes: ['EZC104', 'NUZ-000042'], replacing: [] }])
   })
 
   test('[W363] of several who have a first password are made when that is confirmed', async () => {
@@ -84,7 +88,7 @@ describe('slips', () => {
       '2 of them have a first password. It stops working, and so do the slips that they are on.',
     )
     send({ type: 'slips.confirmed' })
-    expect(asked()).toEqual([{ codes: ['EZC105', 'EZC106'] }])
+    expect(asked()).toEqual([{ codes: ['EZC105', 'EZC106'], replacing: ['EZC105', 'EZC106'] }])
     expect(slipsText(state())).toBe('0 of 2 made')
   })
 
@@ -164,7 +168,7 @@ describe('[W365] an answer that is lost', () => {
   test('is asked for again, and those before are kept', async () => {
     const { send, done, failed, state, asked, context } = await opened(manyNewcomers)
     send({ type: 'slips.requested' })
-    await done('makeSlips', { ok: true, value: manyNewcomers.slice(0, 200).map(slipOf) })
+    await done('makeSlips', made(manyNewcomers.slice(0, 200).map(slipOf)))
     await failed('makeSlips', new Error('No answer from the server. Check the connection and try again.'))
     expect(state().value).toEqual({ open: 'stopped' })
     expect(context()).toMatchObject({
@@ -173,7 +177,8 @@ describe('[W365] an answer that is lost', () => {
     })
     send({ type: 'making.retried' })
     expect(context()).toMatchObject({ callError: null, isIncident: false })
-    expect(asked()[2]).toEqual({ codes: ['MANY-200'] })
+    expect(asked()[1]).toEqual({ codes: ['MANY-200'], replacing: [] })
+    expect(asked()[2]).toEqual({ codes: ['MANY-200'], replacing: ['MANY-200'] })
     await failed('makeSlips', new Error(''))
     expect(context().callError).toBe('No answer from the server.')
     send({ type: 'making.ended' })
@@ -201,7 +206,7 @@ test('[W365] what is under way is finished when it is cancelled', async () => {
   send({ type: 'slips.requested' })
   send({ type: 'making.cancelled' })
   expect(slipsText(state())).toBe('Finishing what is under way…')
-  await done('makeSlips', { ok: true, value: manyNewcomers.slice(0, 200).map(slipOf) })
+  await done('makeSlips', made(manyNewcomers.slice(0, 200).map(slipOf)))
   expect(state().value).toEqual({ open: 'shown' })
   expect(asked()).toHaveLength(1)
   expect(missingText(context())).toBe('You asked for 201. For the others press Close, then make slips again.')
@@ -210,7 +215,7 @@ test('[W365] what is under way is finished when it is cancelled', async () => {
 test('[W361] who got no slip is counted', async () => {
   const { send, done, state, context } = await opened(newcomers)
   send({ type: 'slips.requested' })
-  await done('makeSlips', { ok: true, value: newcomers.slice(0, 1).map(slipOf) })
+  await done('makeSlips', made(newcomers.slice(0, 1).map(slipOf)))
   expect(slipsText(state())).toBe('1 slip is ready.')
   expect(missingText(context())).toBe(
     '1 person has no slip: they have chosen a password meanwhile, or are not registered any more.',
@@ -219,7 +224,7 @@ test('[W361] who got no slip is counted', async () => {
   expect(state().value).toEqual({ open: 'leaving' })
   const nobody = await opened(newcomers)
   nobody.send({ type: 'slips.requested' })
-  await nobody.done('makeSlips', { ok: true, value: [] })
+  await nobody.done('makeSlips', made([]))
   expect(nobody.state().value).toEqual({ open: 'shown' })
   expect(slipsText(nobody.state())).toBe('No slip was made.')
   expect(missingText(nobody.context())).toBe(
@@ -230,12 +235,42 @@ test('[W361] who got no slip is counted', async () => {
   expect(nobody.context()).toMatchObject({ slips: [], wanted: 0, waiting: [] })
 })
 
+test('who got a slip from somebody else since the list was read keeps it, and is told of', async () => {
+  const { send, done, state, asked, context } = await opened(newcomers)
+  send({ type: 'filter.changed', change: { signIn: 'first' } })
+  send({ type: 'slips.requested' })
+  send({ type: 'slips.confirmed' })
+  expect(asked()).toEqual([{ codes: ['EZC104', 'NUZ-000042', 'EZC105'], replacing: ['EZC105'] }])
+  await done('makeSlips', made(newcomers.slice(2).map(slipOf), ['EZC104', 'NUZ-000042']))
+  expect(slipsText(state())).toBe('1 slip is ready.')
+  expect(gotMeanwhileText(context())).toBe('2 people got a slip meanwhile. They are not among these.')
+  expect(missingText(context())).toBeNull()
+  const one = await opened(newcomers)
+  one.send({ type: 'slips.requested' })
+  await one.done('makeSlips', made([], ['EZC104']))
+  expect(gotMeanwhileText(one.context())).toBe('1 person got a slip meanwhile. They are not among these.')
+  expect(missingText(one.context())).toBe(
+    '1 person has no slip: they have chosen a password meanwhile, or are not registered any more.',
+  )
+  one.send({ type: 'leaving.requested' })
+  expect(one.state().value).toBe('loading')
+  expect(gotMeanwhileText(one.context())).toBeNull()
+})
+
+test('what is refused has made nothing: tried again, it replaces nobody’s password', async () => {
+  const { send, done, asked } = await opened(newcomers)
+  send({ type: 'slips.requested' })
+  await done('makeSlips', { ok: false, status: 403, message: 'You may not do this.' })
+  send({ type: 'making.retried' })
+  expect(asked()[1]).toEqual({ codes: ['EZC104', 'NUZ-000042'], replacing: [] })
+})
+
 test('[W366] the page asks before it is left as long as a slip is shown', async () => {
   const { send, done, state, context } = await opened(newcomers)
   const isAsking = () => 'askBeforeLeaving' in state().children
   expect(isAsking()).toBe(false)
   send({ type: 'slips.requested' })
-  await done('makeSlips', { ok: true, value: newcomers.slice(0, 2).map(slipOf) })
+  await done('makeSlips', made(newcomers.slice(0, 2).map(slipOf)))
   expect(isAsking()).toBe(true)
   send({ type: 'leaving.requested' })
   send({ type: 'leaving.cancelled' })

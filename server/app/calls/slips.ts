@@ -30,17 +30,20 @@ interface SlipValues extends Pick<Session, 'role' | 'subject'> {
   readonly codes: readonly string[]
   /** In the order of the codes. */
   readonly hashes: readonly string[]
+  /** Those whose first password may stop working. */
+  readonly replacing: readonly string[]
   readonly at: Date
   readonly browser: string | null
 }
 
 const making = statement<SlipValues>(
   'make-slips',
-  ({ codes, hashes, at, role, subject, browser }) => `
-    with waiting as (
-      select code from participants
+  ({ codes, hashes, replacing, at, role, subject, browser }) => `
+    with people as (
+      select code, password_hash is not null as "hasPassword" from participants
       where code = any (${codes}::text[]) and withdrawn_at is null and ${isWithoutOwnPassword}
       order by code for no key update),
+    waiting as (select code from people where not "hasPassword" or code = any (${replacing}::text[])),
     changed as (
       update participants a set password_hash = made.hash, must_change_password = true
       from waiting join unnest(${codes}::text[], ${hashes}::text[]) made (code, hash) on made.code = waiting.code
@@ -51,29 +54,42 @@ const making = statement<SlipValues>(
       select ${at}::timestamptz, ${role}::text, ${subject}::text, 'makeSlip', code,
         ${withBrowser('null::jsonb', browser)}
       from changed)
-    select * from changed`,
+    select p.code, c.firstname, c.lastname, c."union", c.code is null as "gotMeanwhile"
+    from people p left join changed c on c.code = p.code`,
 )
+
+interface AskedPerson extends Omit<Slip, 'password'> {
+  /** Has a first password that nobody was asked about, and keeps it. */
+  readonly gotMeanwhile: boolean
+}
 
 export async function makeSlips(call: Call<'makeSlips'>): Promise<Response> {
   const { context, host, session } = call
   const wrongShape = `Please choose 1 to ${mostSlips} people by their codes.`
-  const codes = [...new Set((await readBody(call, makeSlipsRequest, wrongShape)).codes)]
+  const wanted = await readBody(call, makeSlipsRequest, wrongShape)
+  const codes = [...new Set(wanted.codes)]
+  const replacing = wanted.replacing ?? codes
   const passwords = new Map(codes.map((code) => [code, newFirstPassword()]))
   const hashes = await Promise.all(
     Array.from(passwords.values(), (password) => hashMadePassword(host.database, password)),
   )
   const { role, subject } = session
-  const query = making.with({ codes, hashes, at: host.now(), role, subject, browser: browserOf(context) })
+  const own = { at: host.now(), role, subject, browser: browserOf(context) }
+  const query = making.with({ codes, hashes, replacing, ...own })
   const { pool } = host.database
-  const { rows } = await withRetries(() => pool.query<Omit<Slip, 'password'>>(query))
+  const { rows } = await withRetries(() => pool.query<AskedPerson>(query))
+  const made = new Map(
+    rows.filter(({ gotMeanwhile }) => !gotMeanwhile).map(({ gotMeanwhile: _, ...row }) => [row.code, row]),
+  )
   // By a statement of its own, which also sees a session that was opened while the one before waited for its person.
   await pool.query(`delete from sessions where role = 'participant' and subject = any ($1::text[])`, [
-    rows.map(({ code }) => code),
+    [...made.keys()],
   ])
-  const made = new Map(rows.map((row) => [row.code, row]))
   const data = codes.flatMap((code) => {
     const person = made.get(code)
     return person === undefined ? [] : [{ ...person, password: passwords.get(code) }]
   })
-  return answer(context, { success: true, message: `${data.length} first passwords were made.`, data })
+  const gotMeanwhile = rows.flatMap(({ code, gotMeanwhile }) => (gotMeanwhile ? [code] : []))
+  const message = `${data.length} first passwords were made.`
+  return answer(context, { success: true, message, data, gotMeanwhile })
 }

@@ -8,12 +8,15 @@ export const slipPeopleAnswer = z.extend(envelope, {
   data: z.array(z.object({ ...named, union: optionalText, signIn: z.enum(['none', 'first']) })),
 })
 
+const codes = z.array(z.string().check(z.regex(/^[A-Z0-9-]{1,10}$/))).check(z.maxLength(mostSlips))
+
+/** `replacing` are those whose first password may stop working; without it, all of them. */
 export const makeSlipsRequest = z.object({
-  codes: z
-    .array(z.string().check(z.regex(/^[A-Z0-9-]{1,10}$/)))
-    .check(z.minLength(1), z.maxLength(mostSlips)),
+  codes: codes.check(z.minLength(1)),
+  replacing: z.optional(codes),
 })
 
 export const slipsAnswer = z.extend(envelope, {
   data: z.array(z.object({ ...named, union: optionalText, password: z.string().check(z.minLength(1)) })),
+  gotMeanwhile: z.optional(z.array(z.string())),
 })

@@ -98,6 +98,34 @@ describeOnEngines('Slips', (open) => {
     expect(asked.status).toBe(401)
   })
 
+  test('are not made for who got one meanwhile and was not asked about', async () => {
+    await addCampers(database, ['TWICE-1', 'TWICE-2'])
+    await database.pool.query("update participants set password_hash = null where code like 'TWICE-%'")
+    const ask = async (replacing: readonly string[]) => {
+      const body = { codes: ['TWICE-1', 'TWICE-2'], replacing }
+      const { data, gotMeanwhile } = await (await portal.call('makeSlips', {}, { cookie, body })).json()
+      return { made: data.map(({ code }: Shown) => code), data, gotMeanwhile }
+    }
+    const first = await ask([])
+    expect(first).toMatchObject({ made: ['TWICE-1', 'TWICE-2'], gotMeanwhile: [] })
+    expect(await ask([])).toEqual({ made: [], data: [], gotMeanwhile: ['TWICE-1', 'TWICE-2'] })
+    expect(await ask(['TWICE-2'])).toMatchObject({ made: ['TWICE-2'], gotMeanwhile: ['TWICE-1'] })
+    expect(await enters('TWICE-1', first.data[0].password)).toBe(200)
+    expect(await enters('TWICE-2', first.data[1].password)).toBe(401)
+  })
+
+  test('are made once for people whom two ask for at once', async () => {
+    await addCampers(database, ['ONCE-1'])
+    await database.pool.query("update participants set password_hash = null where code = 'ONCE-1'")
+    const body = { codes: ['ONCE-1'], replacing: [] }
+    const answers = await Promise.all(
+      [1, 2].map(async () => (await portal.call('makeSlips', {}, { cookie, body })).json()),
+    )
+    expect(answers.map(({ data }) => data.length).sort()).toEqual([0, 1])
+    const slip = answers.flatMap(({ data }) => data)[0]
+    expect(await enters('ONCE-1', slip.password)).toBe(200)
+  })
+
   test('[W361] leave out who has a password, is withdrawn or is gone', async () => {
     const chosen = await storedOf('SLIP-3')
     const slips = await made(['SLIP-3', 'SLIP-4', 'NOBODY7', 'SLIP-1'])

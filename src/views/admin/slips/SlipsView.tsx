@@ -6,6 +6,7 @@ import {
   choiceErrorText,
   choiceText,
   chosenPeople,
+  gotMeanwhileText,
   missingText,
   questionText,
   shownPeople,
@@ -214,6 +215,7 @@ function OpenSlips({ state, send, paper }: SlipsViewProps) {
   const isMaking = state.matches({ open: 'making' })
   const isStopped = state.matches({ open: 'stopped' })
   const missing = missingText(context)
+  const gotMeanwhile = gotMeanwhileText(context)
   return (
     <>
       {isMaking && (
@@ -278,6 +280,11 @@ function OpenSlips({ state, send, paper }: SlipsViewProps) {
           {missing !== null && (
             <div data-print="no">
               <Note tone="info">{missing}</Note>
+            </div>
+          )}
+          {gotMeanwhile !== null && (
+            <div data-print="no">
+              <Note tone="info">{gotMeanwhile}</Note>
             </div>
           )}
           <SlipSheets slips={slips} paper={context.paper} signInAddress={paper.signInAddress} />

@@ -19,11 +19,18 @@ export const slipCalls = {
   },
   'first passwords for many': {
     route: 'makeSlips',
-    make: () => makeSlips(['NUZ042']),
-    sends: ['POST /api/admin/slips', { codes: ['NUZ042'] }],
+    make: () => makeSlips(['NUZ042', 'NUZ043'], ['NUZ042']),
+    sends: ['POST /api/admin/slips', { codes: ['NUZ042', 'NUZ043'], replacing: ['NUZ042'] }],
     hostReads: makeSlipsRequest,
-    answer: { ...plain, data: [{ ...naledi, union: null, password: 'k3fq-w7xn-m2pd' }] },
-    reads: [{ ...naledi, union: undefined, password: 'k3fq-w7xn-m2pd' }],
+    answer: {
+      ...plain,
+      data: [{ ...naledi, union: null, password: 'k3fq-w7xn-m2pd' }],
+      gotMeanwhile: ['NUZ043'],
+    },
+    reads: {
+      slips: [{ ...naledi, union: undefined, password: 'k3fq-w7xn-m2pd' }],
+      gotMeanwhile: ['NUZ043'],
+    },
     needs: [...needed, 'data.0.password'],
   },
 } as const satisfies Record<string, SampleCall>
