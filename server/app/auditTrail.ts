@@ -103,7 +103,8 @@ function personsIn(
 ): readonly (readonly string[])[] {
   const persons: string[][] = []
   if (person !== '') {
-    const code = given(person)
+    const typed = given(person)
+    const code = `coalesce((select c.code from cards c where c.number = ${typed}::text), ${typed}::text)`
     persons.push([
       `a.subject = ${code}`,
       `a.actor_role = 'participant' and a.actor = ${code}`,

@@ -1,3 +1,4 @@
+import type { CardHolder } from './idCard.ts'
 import { onceForEach } from './onceForEach.ts'
 import { type Gender, genderLabels, type Participant, type ParticipantStatus, statusOf } from './people.ts'
 import { markRowsWith, type TextColumn, textColumnOf } from './textColumn.ts'
@@ -25,7 +26,7 @@ export type StatusKey = (typeof statuses)[number]['key']
 
 /** An empty text, or null, takes everybody. */
 export interface Filters {
-  /** Words that are each in the code, the first or the last name. */
+  /** Words that are each in the code, the number of a new card, the first or the last name. */
   readonly search: string
   readonly firstname: string
   readonly lastname: string
@@ -96,6 +97,8 @@ export function askedBy(filters: Filters): readonly (readonly [name: string, val
   return asked.filter(([, value]) => value !== '')
 }
 
+type Listed = Participant & Pick<CardHolder, 'number'>
+
 const byName = new Intl.Collator('en')
 
 export function unionsOf(participants: readonly Participant[]): readonly string[] {
@@ -108,7 +111,7 @@ export function applicable(filters: Filters, unions: readonly string[]): Filters
   return filters.union === '' || unions.includes(filters.union) ? filters : { ...filters, union: '' }
 }
 
-export function filtered(participants: readonly Participant[], filters: Filters): readonly Participant[] {
+export function filtered(participants: readonly Listed[], filters: Filters): readonly Participant[] {
   const { search, firstname, lastname, gender, age, union, status } = filters
   const words = search
     .split(/\s+/)
@@ -157,8 +160,9 @@ function marksOf(columns: readonly TextColumn[], wanted: string): Uint8Array {
 }
 
 /** What each word of a search is looked for in. */
-const searchedIn = onceForEach((people: readonly Participant[]) => [
+const searchedIn = onceForEach((people: readonly Listed[]) => [
   textColumnOf(people.map(({ code }) => folded(code))),
+  textColumnOf(people.map(({ number }) => (number === undefined ? '' : folded(number)))),
   textColumnOf(people.map(({ firstname }) => folded(firstname))),
   textColumnOf(people.map(({ lastname }) => folded(lastname))),
 ])

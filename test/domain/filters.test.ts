@@ -120,6 +120,18 @@ describe('the search', () => {
     expect(found(search)).toEqual(codes)
   })
 
+  test('finds by the number of a new card, whole or in part, and not over its end', () => {
+    const people = [
+      ...searched.slice(0, 2),
+      { ...camper({ code: 'C-3', firstname: 'Kudzai' }), number: 'K7QWXN34' },
+    ]
+    const codesFound = (search: string) => filtered(people, { ...noFilters, search }).map(({ code }) => code)
+    expect(codesFound('K7QWXN34')).toEqual(['C-3'])
+    expect(codesFound(' k7qw kudzai ')).toEqual(['C-3'])
+    expect(codesFound('zeuc001')).toEqual(['ZEUC001'])
+    expect(codesFound('xn34k')).toEqual([])
+  })
+
   test('wants each word, one by the code and another by the name too', () => {
     expect(found('zeuc maria')).toEqual(['ZEUC012'])
     expect(found('zeuc001 maria')).toEqual([])

@@ -4,7 +4,7 @@ import { admins, devices } from '../../../server/database/schema.ts'
 import { auditAnswer } from '../../../src/api/schemas/audit.ts'
 import { describeOnEngines } from '../support/databases.ts'
 import { fund } from './support/money.ts'
-import { addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
+import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
 import { answerOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 interface Added {
@@ -239,6 +239,19 @@ describeOnEngines('The audit', (open) => {
     expect(await idsOf('?person=ZEU777&day=2024-03-05')).toEqual(expected(0))
     expect(await idsOf('?person=NOBODY9')).toEqual([])
     expect(await idsOf(`?before=${ids[1]}&day=2024-03-05`)).toEqual(expected(0))
+  })
+
+  test('is found by the number of any card of a person', async () => {
+    await addCampers(database, ['CARDED-1'])
+    await database.pool.query(
+      "insert into cards (number, code, issued_at, lost_at) values ('K7QWXN34', 'CARDED-1', now(), now())",
+    )
+    const ids = await add(
+      { action: 'register', subject: 'CARDED-1' },
+      { action: 'register', subject: 'ZEU555' },
+    )
+    expect(await idsOf('?person=k7qwxn34')).toEqual([ids[0]])
+    expect(await idsOf('?person=CARDED-1')).toEqual([ids[0]])
   })
 
   test.each([
