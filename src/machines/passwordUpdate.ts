@@ -1,5 +1,5 @@
 import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import { isIncident, type Outcome } from '../domain/outcome.ts'
+import { isIncident, type Outcome, refusalKind } from '../domain/outcome.ts'
 import {
   isDifferent,
   isNewMissing,
@@ -17,7 +17,8 @@ import { notProvided } from './lib/notProvided.ts'
  * whom an update is needed, checks in the documented order and shows the first failure, at its field and in the
  * documents' words; what else is wrong is said at the other fields in words of ours. It updates, signs in with the new
  * password and closes. If only that last sign-in fails, the password is changed all the same and the camper is sent to
- * sign in with it.
+ * sign in with it. Where no answer came, the update may be done all the same: when it is sent again and the current
+ * password is not right any more, a sign-in with the new one tells.
  */
 
 interface Form extends PasswordForm {
@@ -37,6 +38,8 @@ export interface PasswordUpdateContext extends Form {
   isIncident: boolean
   /** The error is about the current password: its field takes the focus. */
   isAboutCurrentPassword: boolean
+  /** An update was sent, and nobody knows what became of it. */
+  isUnanswered: boolean
 }
 
 export type PasswordUpdateEvent =
@@ -63,11 +66,19 @@ const emptyForm = {
   confirmation: '',
   ...noError,
   isAboutCurrentPassword: false,
+  isUnanswered: false,
 }
 
+type Answer = Outcome<unknown>
 type FormError = Pick<PasswordUpdateContext, 'isIncident'> & { readonly formError: string }
 
 const refusedText = 'Failed to update profile. Please check your information and try again.'
+
+const isAboutCurrent = (message: string) => /current password|credentials/i.test(message)
+
+function errorOf(answer: Answer): FormError {
+  return { formError: answer.message ?? refusedText, isIncident: isIncident(answer) }
+}
 
 /** What somebody types is no longer wrong. */
 function typed(context: PasswordUpdateContext, change: Partial<Form>) {
@@ -101,10 +112,11 @@ export const passwordUpdateMachine = setup({
       fieldErrors: { ...wrongFields(context), [field]: first },
       firstWrong: field,
     })),
-    showFormError: assign((_, { formError, isIncident }: FormError) => ({
+    showFormError: assign(({ context }, { formError, isIncident }: FormError) => ({
       formError,
       isIncident,
-      isAboutCurrentPassword: /current password|credentials/i.test(formError),
+      isAboutCurrentPassword: isAboutCurrent(formError),
+      isUnanswered: context.isUnanswered || isIncident,
     })),
     /** Stores the custom-password flag and removes the two flags that opened the dialog. */
     storeCustomPassword: (_, _email: string) => {},
@@ -117,7 +129,12 @@ export const passwordUpdateMachine = setup({
     isNewMissing: ({ context }) => isNewMissing(context),
     isDifferent: ({ context }) => isDifferent(context),
     isTooShort: ({ context }) => isTooShort(context),
-    isDone: (_, outcome: Outcome<unknown>) => outcome.ok,
+    isDone: (_, answer: Answer) => answer.ok,
+    isPerhapsDone: ({ context }, answer: Answer) =>
+      context.isUnanswered &&
+      !answer.ok &&
+      refusalKind(answer) === 'rejected' &&
+      isAboutCurrent(answer.message ?? ''),
   },
 }).createMachine({
   id: 'passwordUpdate',
@@ -209,14 +226,13 @@ export const passwordUpdateMachine = setup({
             actions: { type: 'storeCustomPassword', params: ({ context }) => context.email.trim() },
           },
           {
+            guard: { type: 'isPerhapsDone', params: ({ event }) => event.output },
+            target: 'checking',
+            actions: { type: 'showFormError', params: ({ event }) => errorOf(event.output) },
+          },
+          {
             target: 'editing',
-            actions: {
-              type: 'showFormError',
-              params: ({ event: { output } }) => ({
-                formError: output.message ?? refusedText,
-                isIncident: isIncident(output),
-              }),
-            },
+            actions: { type: 'showFormError', params: ({ event }) => errorOf(event.output) },
           },
         ],
         onError: {
@@ -226,6 +242,27 @@ export const passwordUpdateMachine = setup({
             params: { formError: 'An error occurred while updating profile', isIncident: true },
           },
         },
+      },
+    },
+    checking: {
+      tags: 'busy',
+      invoke: {
+        src: 'signIn',
+        id: 'signIn',
+        input: ({ context }) => ({ userCode: context.userCode ?? '', password: context.newPassword }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: [
+              { type: 'storeCustomPassword', params: ({ context }) => context.email.trim() },
+              emit(({ event }) => ({ type: 'signedIn' as const, session: sessionOf(event.output) })),
+              assign({ userCode: null, ...emptyForm }),
+            ],
+          },
+          { target: 'editing' },
+        ],
+        onError: 'editing',
       },
     },
     signingIn: {
@@ -266,6 +303,6 @@ function sessionOf(outcome: Outcome<Session>): Session {
 }
 
 expose(passwordUpdateMachine, {
-  context: ['fieldErrors', 'firstWrong', 'isIncident', 'isAboutCurrentPassword'],
+  context: ['fieldErrors', 'firstWrong', 'isIncident', 'isAboutCurrentPassword', 'isUnanswered'],
   events: {},
 })

@@ -187,6 +187,23 @@ describe('the forced password dialog', () => {
     expect(localStorage.getItem('needsPasswordUpdate')).toBeNull()
   })
 
+  test('can be left by signing out, which asks first', async () => {
+    const sent = stubHost({ 'POST /signout': answer({}) })
+    signInAs(sessions.participant)
+    need()
+    const screen = await openPage('/app')
+    await screen.getByRole('dialog', { name: title }).getByRole('button', { name: 'Sign Out' }).click()
+    const question = screen.getByRole('dialog', { name: 'Sign Out' })
+    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await screen.getByRole('dialog', { name: title }).getByRole('button', { name: 'Sign Out' }).click()
+    await question.getByRole('button', { name: 'Sign Out' }).click()
+    await expectPath('/auth/signin')
+    expect(written(sent).map(({ line }) => line)).toEqual(['POST /signout'])
+    expect(localStorage.getItem('isAuthenticated')).toBeNull()
+  })
+
   test('leads to sign-in when only the sign-in after it fails', async () => {
     stubHost({
       'PUT /profile/NUZ042': answer({}),

@@ -47,7 +47,7 @@ test('no name, code, address, password or key may leave', () => {
     },
     logout: { context: ['role', 'callError'], events: [] },
     passwordUpdate: {
-      context: ['fieldErrors', 'firstWrong', 'isIncident', 'isAboutCurrentPassword'],
+      context: ['fieldErrors', 'firstWrong', 'isIncident', 'isAboutCurrentPassword', 'isUnanswered'],
       events: [],
     },
     newMerchantPassword: { context: ['isIncident'], events: [] },

@@ -50,6 +50,7 @@ const nothingTyped = {
   formError: null,
   isIncident: false,
   isAboutCurrentPassword: false,
+  isUnanswered: false,
 }
 
 describe('the forced password dialog', () => {
@@ -188,8 +189,9 @@ describe('the forced password dialog', () => {
     await done('updatePassword', { ok: false, status: 400, message })
     expect(state().value).toBe('editing')
     expect(remembered).toEqual([])
-    const { formError, isIncident, isAboutCurrentPassword, fieldErrors, firstWrong, ...typed } =
+    const { formError, isIncident, isAboutCurrentPassword, isUnanswered, fieldErrors, firstWrong, ...typed } =
       state().context
+    expect(isUnanswered).toBe(false)
     expect([fieldErrors, firstWrong]).toEqual([{}, null])
     expect(typed).toEqual({ userCode: 'EZC104', ...complete })
     expect(isIncident).toBe(false)
@@ -220,6 +222,79 @@ describe('the forced password dialog', () => {
     expect(state().context.isIncident).toBe(true)
     send({ type: 'newPassword.changed', newPassword: 'longer still' })
     expect(state().context).toMatchObject({ formError: null, isIncident: false })
+  })
+
+  const notRight = 'The current password is not right. Please enter it again.'
+
+  async function lose(lost: 'unreachable' | 'broken') {
+    const flow = start()
+    flow.send({ type: 'update.submitted' })
+    if (lost === 'unreachable') await flow.failed('updatePassword', new Error('No answer from the server.'))
+    else await flow.done('updatePassword', { ok: false, status: 502 })
+    expect(flow.state().context.isUnanswered).toBe(true)
+    flow.send({ type: 'update.submitted' })
+    await flow.done('updatePassword', { ok: false, status: 400, message: notRight })
+    return flow
+  }
+
+  test.each(['unreachable', 'broken'] as const)(
+    'an update whose answer is lost (%s) is found to be done when it is sent again',
+    async (lost) => {
+      const { done, started, told, remembered, state } = await lose(lost)
+      expect(state().hasTag('busy')).toBe(true)
+      expect(started.at(-1)).toEqual({
+        id: 'signIn',
+        source: 'signIn',
+        input: { userCode: 'EZC104', password: 'long enough' },
+      })
+      const session = { role: 'participant', user: registered } as const
+      await done('signIn', { ok: true, value: session })
+      expect(told).toEqual([{ type: 'signedIn', session }])
+      expect(remembered).toEqual(['tariro@example.org'])
+      expect(state().value).toBe('closed')
+      expect(state().context).toEqual(nothingTyped)
+    },
+  )
+
+  test('where no sign-in with the new password tells so, it stays a current password that is not right', async () => {
+    for (const refusal of [{ ok: false, status: 401 }, null] as const) {
+      const { done, failed, told, remembered, state } = await lose('unreachable')
+      if (refusal) await done('signIn', refusal)
+      else await failed('signIn', new Error('No answer from the server.'))
+      expect(state().value).toBe('editing')
+      expect(state().context).toEqual({
+        ...nothingTyped,
+        userCode: 'EZC104',
+        ...complete,
+        formError: notRight,
+        isAboutCurrentPassword: true,
+        isUnanswered: true,
+      })
+      expect([told, remembered]).toEqual([[], []])
+    }
+  })
+
+  test('a current password that is not right at the first try is no sign of a lost answer', async () => {
+    const { send, done, started, state } = start()
+    send({ type: 'update.submitted' })
+    await done('updatePassword', { ok: false, status: 400, message: notRight })
+    expect(state().value).toBe('editing')
+    expect(started.map(({ id }) => id)).toEqual(['listenForNeed', 'updatePassword'])
+  })
+
+  test('what is refused for another reason after a lost answer is said as it is', async () => {
+    const { send, done, failed, state } = start()
+    send({ type: 'update.submitted' })
+    await failed('updatePassword', new Error('No answer from the server.'))
+    for (const message of ['This password is too easy to guess.', undefined]) {
+      send({ type: 'update.submitted' })
+      await done('updatePassword', { ok: false, status: 400, message })
+      expect(state().value).toBe('editing')
+    }
+    send({ type: 'update.submitted' })
+    await done('updatePassword', { ok: false, status: 429, message: 'Too many current password attempts' })
+    expect(state().value).toBe('editing')
+    expect(state().context.isUnanswered).toBe(true)
   })
 
   test('a sign-in that fails afterwards leads to sign-in: the new password is set', async () => {

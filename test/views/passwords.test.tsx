@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { changePasswordMachine } from '../../src/machines/changePassword.ts'
 import { passwordUpdateMachine } from '../../src/machines/passwordUpdate.ts'
@@ -19,9 +19,10 @@ describe('the forced dialog', () => {
 
   async function openDialog() {
     const flow = startScripted(passwordUpdateMachine, { userCode: 'EZC104' })
-    await renderRunning(flow.actor, PasswordUpdateView)
+    const onSignOut = vi.fn()
+    await renderRunning(flow.actor, (props) => <PasswordUpdateView {...props} onSignOut={onSignOut} />)
     await expect.element(dialog()).toBeVisible()
-    return flow
+    return { ...flow, onSignOut }
   }
 
   async function submit() {
@@ -37,7 +38,7 @@ describe('the forced dialog', () => {
 
   test('is there for a code whose password must change, and not without one', async () => {
     const flow = startScripted(passwordUpdateMachine, { userCode: null })
-    await renderRunning(flow.actor, PasswordUpdateView)
+    await renderRunning(flow.actor, (props) => <PasswordUpdateView {...props} onSignOut={() => {}} />)
     await expect.element(dialog()).not.toBeInTheDocument()
     flow.send({ type: 'update.required', userCode: 'EZC104' })
     await expect.element(dialog()).toBeVisible()
@@ -125,8 +126,34 @@ describe('the forced dialog', () => {
       .toHaveAccessibleDescription('No email address? Type one of your family or of your camp leader.')
   })
 
-  test('cannot be left', async () => {
-    await openDialog()
+  test('after a lost answer it says what may be, and what to do', async () => {
+    const flow = await submit()
+    await flow.failed('updatePassword', new Error('No answer from the server.'))
+    await expect
+      .element(error())
+      .toHaveTextContent(
+        'An error occurred while updating profileMaybe your new password is saved, maybe not. Press Update password again.',
+      )
+    await update().click()
+    await flow.done('updatePassword', {
+      ok: false,
+      status: 400,
+      message: 'The current password is not right. Please enter it again.',
+    })
+    await expect.element(error()).not.toBeInTheDocument()
+    await flow.done('signIn', { ok: false, status: 401 })
+    await expect
+      .element(error())
+      .toHaveTextContent(
+        'The current password is not right. Please enter it again.Maybe a new one is saved. Press Sign Out, then sign in with the new one.',
+      )
+    await expect.element(field('Current password')).toHaveFocus()
+  })
+
+  test('cannot be left but by signing out', async () => {
+    const { onSignOut } = await openDialog()
+    await dialog().getByRole('button', { name: 'Sign Out' }).click()
+    expect(onSignOut).toHaveBeenCalledOnce()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog()).toBeVisible()
     expect(

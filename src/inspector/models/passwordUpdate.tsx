@@ -7,7 +7,7 @@ export const passwordUpdateModel = defineModel<typeof passwordUpdateMachine>({
   area: 'auth',
   view: async () => {
     const { PasswordUpdateView } = await import('../../views/auth/PasswordUpdateView.tsx')
-    return (props) => <PasswordUpdateView {...props} />
+    return (props) => <PasswordUpdateView {...props} onSignOut={() => {}} />
   },
   inputs: [
     { name: 'needed', input: { userCode: 'EZC104' } },

@@ -21,6 +21,7 @@ export default function ParticipantShell() {
   const user = useSessionState().context.session?.user ?? {}
   const logout = useLogout('participant')
   const changePassword = useChangePassword(user.code ?? '')
+  const signOut = () => logout.send({ type: 'logout.requested' })
   const { pathname } = useLocation()
   usePageStart(pathname)
   const onItsWay = <PageOnItsWay page={pageTitleAt(pathname, user.firstname)} />
@@ -31,10 +32,10 @@ export default function ParticipantShell() {
         onChangePassword={() =>
           changePassword.send({ type: 'change.requested', asksForCurrent: can(user, 'passwords') })
         }
-        onSignOut={() => logout.send({ type: 'logout.requested' })}
+        onSignOut={signOut}
       >
         <Device />
-        <PasswordUpdate onItsWay={onItsWay}>
+        <PasswordUpdate onItsWay={onItsWay} onSignOut={signOut}>
           <PageBoundary path={pathname}>
             <Suspense fallback={onItsWay}>
               <Outlet />
@@ -61,17 +62,18 @@ function Device() {
 
 interface PasswordUpdateProps {
   readonly onItsWay: ReactNode
+  readonly onSignOut: () => void
   readonly children: ReactNode
 }
 
 /** The page inside waits for the new password: until then the host refuses everything else that it would ask for. */
-function PasswordUpdate({ onItsWay, children }: PasswordUpdateProps) {
+function PasswordUpdate({ onItsWay, onSignOut, children }: PasswordUpdateProps) {
   const navigate = useNavigate()
   const { state, send } = usePasswordUpdate((role) => navigate(homeOf[role], { replace: true }))
   return (
     <>
       {state.matches('closed') ? children : onItsWay}
-      <PasswordUpdateView state={state} send={send} />
+      <PasswordUpdateView state={state} send={send} onSignOut={onSignOut} />
     </>
   )
 }

@@ -3,13 +3,22 @@ import { useEffect, useRef } from 'react'
 import type { passwordUpdateMachine } from '../../machines/passwordUpdate.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
+import { ButtonRow } from '../ui/FormFooter.tsx'
 import type { FlowProps } from '../ui/flow.ts'
 import { NewPasswordFields } from '../ui/NewPasswordFields.tsx'
 import { Stack } from '../ui/Stack.tsx'
 
-export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpdateMachine>) {
+const unansweredText = 'Maybe your new password is saved, maybe not. Press Update password again.'
+const maybeSavedText = 'Maybe a new one is saved. Press Sign Out, then sign in with the new one.'
+
+interface PasswordUpdateViewProps extends FlowProps<typeof passwordUpdateMachine> {
+  /** The one way out of the dialog. */
+  readonly onSignOut: () => void
+}
+
+export function PasswordUpdateView({ state, send, onSignOut }: PasswordUpdateViewProps) {
   const { email, currentPassword, newPassword, confirmation, fieldErrors, firstWrong } = state.context
-  const { formError, isIncident, isAboutCurrentPassword } = state.context
+  const { formError, isIncident, isAboutCurrentPassword, isUnanswered } = state.context
   const currentPasswordField = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const wasSubmitted = useRef(false)
@@ -27,6 +36,8 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
   }, [isAboutCurrentPassword, isBusy])
 
   const isRefused = isAboutCurrentPassword && formError !== null
+  const doubt = isRefused ? maybeSavedText : isIncident ? unansweredText : undefined
+  const help = isUnanswered ? doubt : undefined
   const currentPasswordError = fieldErrors.currentPassword ?? isRefused
   /** Of several that are wrong, the first is read out. */
   const announced = (field: typeof firstWrong) => (field === firstWrong ? { role: 'alert' } : {})
@@ -60,7 +71,11 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
           }}
         >
           <p>Other people may know your first password. Choose one that only you know.</p>
-          {formError && <ErrorBanner title={formError} incident={isIncident ? state.machine.id : null} />}
+          {formError && !isBusy && (
+            <ErrorBanner title={formError} incident={isIncident ? state.machine.id : null}>
+              {help}
+            </ErrorBanner>
+          )}
           <TextInput
             label="Email address"
             description="No email address? Type one of your family or of your camp leader."
@@ -99,9 +114,14 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
             onNewPassword={(typed) => send({ type: 'newPassword.changed', newPassword: typed })}
             onConfirmation={(typed) => send({ type: 'confirmation.changed', confirmation: typed })}
           />
-          <BusyButton type="submit" color="amber" isBusy={isBusy} busyLabel="Updating...">
-            Update password
-          </BusyButton>
+          <ButtonRow isStacked>
+            <Button variant="default" disabled={isBusy} onClick={onSignOut}>
+              Sign Out
+            </Button>
+            <BusyButton type="submit" color="amber" isBusy={isBusy} busyLabel="Updating...">
+              Update password
+            </BusyButton>
+          </ButtonRow>
         </Stack>
       )}
     </Modal>
