@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { signInParticipant } from '../api/auth.ts'
 import { updatePassword } from '../api/passwords.ts'
 import { changePasswordMachine } from '../machines/changePassword.ts'
 import { keepDraftsUnder } from '../services/healthDrafts.ts'
@@ -11,12 +12,20 @@ export const changePasswordFlow = changePasswordMachine.provide({
         password,
         ...(currentPassword !== null && { currentPassword }),
       })
-      if (outcome.ok)
-        keepDraftsUnder(userCode, password).catch((error: unknown) => console.warn('Drafts are lost', error))
+      if (outcome.ok) keepDrafts(userCode, password)
+      return outcome
+    }),
+    signIn: fromPromise(async ({ input: { userCode, password } }) => {
+      const outcome = await signInParticipant({ code: userCode, password })
+      if (outcome.ok) keepDrafts(userCode, password)
       return outcome
     }),
   },
 })
+
+function keepDrafts(userCode: string, password: string): void {
+  keepDraftsUnder(userCode, password).catch((error: unknown) => console.warn('Drafts are lost', error))
+}
 
 export function useChangePassword(userCode: string) {
   return useFlow(changePasswordFlow, { input: { userCode } })

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { isIncident, type Outcome } from '../domain/outcome.ts'
+import { isIncident, type Outcome, refusalKind } from '../domain/outcome.ts'
 import { isDifferent, isNewMissing, isTooShort, newPasswordTexts } from '../domain/passwordRules.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
@@ -7,7 +7,8 @@ import { notProvided } from './lib/notProvided.ts'
 /*
  * "Change password": the plain password form of who is signed in (a camper's: portal document §7 and §8). It sends
  * the new password alone, and has its own pair of texts for a refusal and an exception. Our own host asks for the current
- * password first, which is beyond the documents.
+ * password first, which is beyond the documents. Where no answer came, the password may be changed all the same: when it is sent
+ * again and the current one is not right any more, a sign-in with the new one tells.
  */
 
 export interface ChangePasswordContext {
@@ -21,6 +22,8 @@ export interface ChangePasswordContext {
   isIncident: boolean
   /** The error is about the current password: its field takes the focus. */
   isAboutCurrent: boolean
+  /** A change was sent, and nobody knows what became of it. */
+  isUnanswered: boolean
 }
 
 export type ChangePasswordEvent =
@@ -47,9 +50,21 @@ const emptyForm = {
   ...noError,
 }
 
+type Answer = Outcome<unknown>
 type FormError = Pick<ChangePasswordContext, 'isIncident' | 'isAboutCurrent'> & { readonly formError: string }
 
 const wrong = (formError: string): FormError => ({ ...noError, formError })
+
+const isAboutCurrent = ({ message = '' }: { readonly message?: string | undefined }) =>
+  /current password/i.test(message)
+
+function errorOf(answer: Answer): FormError {
+  return {
+    formError: answer.message ?? 'Failed to update password',
+    isIncident: isIncident(answer),
+    isAboutCurrent: isAboutCurrent(answer),
+  }
+}
 
 export const changePasswordMachine = setup({
   types: {
@@ -58,19 +73,28 @@ export const changePasswordMachine = setup({
     input: {} as { userCode: string },
   },
   actors: {
-    updatePassword: fromPromise<Outcome<unknown>, PlainChange>(notProvided('updatePassword')),
+    updatePassword: fromPromise<Answer, PlainChange>(notProvided('updatePassword')),
+    signIn: fromPromise<Answer, { userCode: string; password: string }>(notProvided('signIn')),
   },
-  actions: { showFormError: assign((_, formError: FormError) => formError) },
+  actions: {
+    showFormError: assign(({ context }, formError: FormError) => ({
+      ...formError,
+      isUnanswered: context.isUnanswered || formError.isIncident,
+    })),
+    clearChanged: assign({ ...emptyForm, isUnanswered: false }),
+  },
   guards: {
     isCurrentMissing: ({ context }) => context.asksForCurrent && context.currentPassword === '',
     isNewMissing: ({ context }) => isNewMissing(context),
     isDifferent: ({ context }) => isDifferent(context),
     isTooShort: ({ context }) => isTooShort(context),
-    isUpdated: (_, outcome: Outcome<unknown>) => outcome.ok,
+    isDone: (_, answer: Answer) => answer.ok,
+    isPerhapsDone: ({ context }, answer: Answer) =>
+      context.isUnanswered && !answer.ok && refusalKind(answer) === 'rejected' && isAboutCurrent(answer),
   },
 }).createMachine({
   id: 'changePassword',
-  context: ({ input }) => ({ userCode: input.userCode, ...emptyForm }),
+  context: ({ input }) => ({ userCode: input.userCode, ...emptyForm, isUnanswered: false }),
   initial: 'closed',
   states: {
     closed: {
@@ -130,20 +154,18 @@ export const changePasswordMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isUpdated', params: ({ event }) => event.output },
+            guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'changed',
-            actions: assign(emptyForm),
+            actions: 'clearChanged',
+          },
+          {
+            guard: { type: 'isPerhapsDone', params: ({ event }) => event.output },
+            target: 'checking',
+            actions: { type: 'showFormError', params: ({ event }) => errorOf(event.output) },
           },
           {
             target: 'editing',
-            actions: {
-              type: 'showFormError',
-              params: ({ event: { output } }) => ({
-                formError: output.message ?? 'Failed to update password',
-                isIncident: isIncident(output),
-                isAboutCurrent: /current password/i.test(output.message ?? ''),
-              }),
-            },
+            actions: { type: 'showFormError', params: ({ event }) => errorOf(event.output) },
           },
         ],
         onError: {
@@ -155,11 +177,28 @@ export const changePasswordMachine = setup({
         },
       },
     },
+    checking: {
+      tags: 'busy',
+      invoke: {
+        src: 'signIn',
+        id: 'signIn',
+        input: ({ context }) => ({ userCode: context.userCode, password: context.newPassword }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'changed',
+            actions: 'clearChanged',
+          },
+          { target: 'editing' },
+        ],
+        onError: 'editing',
+      },
+    },
     changed: { on: { 'change.closed': 'closed' } },
   },
 })
 
 expose(changePasswordMachine, {
-  context: ['asksForCurrent', 'isIncident', 'isAboutCurrent'],
+  context: ['asksForCurrent', 'isIncident', 'isAboutCurrent', 'isUnanswered'],
   events: { 'change.requested': ['asksForCurrent'] },
 })

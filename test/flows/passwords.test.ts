@@ -4,7 +4,9 @@ import { fetchWallet } from '../../src/api/wallet.ts'
 import type { Session } from '../../src/domain/session.ts'
 import { changePasswordFlow } from '../../src/flows/changePassword.ts'
 import { passwordUpdateFlow } from '../../src/flows/passwordUpdate.ts'
+import { forgetDraftKeys } from '../../src/services/draftKeys.ts'
 import { hangUp, html, json } from '../api/support/standInHost.ts'
+import { stubKeyStore } from '../services/support/fakeKeyStore.ts'
 import {
   type FakeStorage,
   forbidStorage,
@@ -157,6 +159,35 @@ describe('"Change password"', () => {
     expect(host.received.map(({ method, path, body }) => [`${method} ${path}`, JSON.parse(body)])).toEqual([
       ['PUT /api/profile/NUZ042', { password: 'evening star', currentPassword: 'first light' }],
     ])
+  })
+
+  test('a change whose answer is lost is asked for by a sign-in with the new password', async () => {
+    loadPage({})
+    await forgetDraftKeys(null)
+    const keys = stubKeyStore()
+    const answers = [hangUp, json({ success: false, message: 'The current password is not right.' }, 400)]
+    host.answer = (response, received) => {
+      const isSignIn = received.path === '/api/profile/signin'
+      const answering = isSignIn ? json({ success: true, data: camperOnTheWire }) : answers.shift()
+      answering?.(response, received)
+    }
+    const actor = createFlow(changePasswordFlow, { input: { userCode: 'NUZ042' } }).start()
+    actor.send({ type: 'change.requested', asksForCurrent: true })
+    actor.send({ type: 'currentPassword.changed', currentPassword: 'first light' })
+    actor.send({ type: 'newPassword.changed', newPassword: 'evening star' })
+    actor.send({ type: 'confirmation.changed', confirmation: 'evening star' })
+    actor.send({ type: 'change.submitted' })
+    await waitFor(actor, (state) => !state.hasTag('busy'))
+    actor.send({ type: 'change.submitted' })
+    const state = await waitFor(actor, (state) => !state.hasTag('busy'))
+    expect(state.value).toBe('changed')
+    await vi.waitFor(() => expect([...keys.keys()]).toEqual(['NUZ042']))
+    expect(host.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'PUT /api/profile/NUZ042',
+      'PUT /api/profile/NUZ042',
+      'POST /api/profile/signin',
+    ])
+    expect(JSON.parse(host.received.at(-1)?.body ?? '')).toEqual({ code: 'NUZ042', password: 'evening star' })
   })
 
   test.each([

@@ -25,6 +25,7 @@ const empty = {
   formError: null,
   isIncident: false,
   isAboutCurrent: false,
+  isUnanswered: false,
 }
 
 describe('the plain password form', () => {
@@ -122,6 +123,70 @@ describe('the plain password form', () => {
     })
     send({ type: 'change.submitted' })
     expect(state().context).toMatchObject({ formError: null, isIncident: false })
+  })
+
+  const notRight = 'The current password is not right. Please enter it again.'
+
+  async function lose() {
+    const flow = start('long enough', 'long enough', 'first password')
+    await flow.failed('updatePassword', new Error('No answer from the server.'))
+    expect(flow.state().context.isUnanswered).toBe(true)
+    flow.send({ type: 'change.submitted' })
+    await flow.done('updatePassword', { ok: false, status: 400, message: notRight })
+    expect(flow.state().hasTag('busy')).toBe(true)
+    expect(flow.started.at(-1)).toEqual({
+      id: 'signIn',
+      source: 'signIn',
+      input: { userCode: 'EZC104', password: 'long enough' },
+    })
+    return flow
+  }
+
+  test('a change whose answer is lost is found to be done when it is sent again', async () => {
+    const { done, state } = await lose()
+    await done('signIn', { ok: true, value: {} })
+    expect(state().value).toBe('changed')
+    expect(state().context).toEqual(empty)
+  })
+
+  test('where no sign-in with the new password tells so, what was typed stays, and the doubt stays when it is closed', async () => {
+    for (const refusal of [{ ok: false, status: 401 }, null] as const) {
+      const { send, done, failed, state } = await lose()
+      if (refusal) await done('signIn', refusal)
+      else await failed('signIn', new Error('No answer from the server.'))
+      expect(state().value).toBe('editing')
+      expect(state().context).toMatchObject({
+        currentPassword: 'first password',
+        newPassword: 'long enough',
+        formError: notRight,
+        isAboutCurrent: true,
+        isUnanswered: true,
+      })
+      send({ type: 'change.closed' })
+      expect(state().context).toEqual({ ...empty, isUnanswered: true })
+    }
+  })
+
+  test('what the host does not take after a lost answer, or puts off, is said as it is', async () => {
+    const { send, done, started, state } = start('long enough', 'long enough', 'first password')
+    await done('updatePassword', { ok: false, status: 502 })
+    for (const [status, message] of [
+      [400, 'This password is too easy to guess.'],
+      [429, 'Too many tries of the current password.'],
+    ] as const) {
+      send({ type: 'change.submitted' })
+      await done('updatePassword', { ok: false, status, message })
+      expect(state().value).toBe('editing')
+      expect(state().context).toMatchObject({ formError: message, isUnanswered: true })
+    }
+    expect(started.map(({ id }) => id)).toEqual(['updatePassword', 'updatePassword', 'updatePassword'])
+  })
+
+  test('a current password that is not right at the first try is no sign of a lost answer', async () => {
+    const { done, started, state } = start('long enough', 'long enough', 'first password')
+    await done('updatePassword', { ok: false, status: 400, message: notRight })
+    expect(state().value).toBe('editing')
+    expect(started.map(({ id }) => id)).toEqual(['updatePassword'])
   })
 
   test('an error is shown until a field changes or the form is sent again', async () => {

@@ -58,7 +58,7 @@ test('no name, code, address, password or key may leave', () => {
     withdrawnPeople: { context: ['isIncident'], events: [] },
     choosePassword: { context: ['isShown', 'isIncident', 'isUnanswered'], events: [] },
     changePassword: {
-      context: ['asksForCurrent', 'isIncident', 'isAboutCurrent'],
+      context: ['asksForCurrent', 'isIncident', 'isAboutCurrent', 'isUnanswered'],
       events: [['change.requested', ['asksForCurrent']]],
     },
     checkIn: { context: ['fieldError', 'verdictBefore'], events: [] },

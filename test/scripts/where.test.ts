@@ -103,7 +103,12 @@ describe('in this repository', () => {
   test.each([
     ['A433', 'src/machines/checkIn.ts', ['checkIn'], 'CheckInView'],
     ['P368', 'src/machines/till.ts', ['merchantTransactions', 'deduct', 'priceList'], 'ChargeView'],
-    ['P319', 'src/machines/changePassword.ts', ['updatePassword', 'changeOwnPassword'], 'ChangePasswordView'],
+    [
+      'P319',
+      'src/machines/changePassword.ts',
+      ['participantSignIn', 'updatePassword', 'changeOwnPassword'],
+      'ChangePasswordView',
+    ],
     ['A456', 'src/machines/addMerchant.ts', ['addMerchant'], 'AddMerchantView'],
     ['P356', 'src/machines/deposit.ts', ['deposit'], 'DepositView'],
   ])('%s leads to its machine, call, handler, view and tests', (id, machine, calls, view) => {

@@ -226,6 +226,30 @@ describe('"Change password"', () => {
     await expect.element(field('Current password')).toHaveAttribute('aria-invalid', 'true')
   })
 
+  test('after a lost answer it says what may be, and what to do', async () => {
+    const flow = await openDialog({ asksForCurrent: true })
+    const submit = dialog().getByRole('button', { name: 'Change password' })
+    await field('Current password').fill('first password')
+    await field('New password').fill('long enough')
+    await field('Confirm new password').fill('long enough')
+    await submit.click()
+    await flow.failed('updatePassword', new Error('No answer from the server.'))
+    await expect
+      .element(error())
+      .toHaveTextContent(
+        'An error occurred while updating passwordNo answer. Maybe your new password is saved, maybe not. Press Change password again to be sure.',
+      )
+    await submit.click()
+    const message = 'The current password is not right. Please enter it again.'
+    await flow.done('updatePassword', { ok: false, status: 400, message })
+    await expect.element(error()).not.toBeInTheDocument()
+    await flow.done('signIn', { ok: false, status: 401 })
+    await expect
+      .element(error())
+      .toHaveTextContent(`${message}Perhaps a new one is saved: sign out and sign in with the new password.`)
+    await expect.element(field('Current password')).toHaveFocus()
+  })
+
   test('[P309] tells what is wrong, and is left by Cancel', async () => {
     await openDialog()
     await field('New password').fill('long enough')

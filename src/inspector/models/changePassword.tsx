@@ -36,6 +36,13 @@ export const changePasswordModel = defineModel<typeof changePasswordMachine>({
       ],
       failed: [new Error('No answer from the server.')],
     },
+    signIn: {
+      done: [
+        { ok: true, value: {} },
+        { ok: false, status: 401, message: 'Wrong code or password' },
+      ],
+      failed: [new Error('No answer from the server.')],
+    },
   },
   delays: {},
   appearance: ({ context: { userCode, currentPassword, newPassword, confirmation, ...shown } }) => shown,

@@ -7,14 +7,21 @@ import type { FlowProps } from './flow.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { Stack } from './Stack.tsx'
 
+const unansweredText =
+  'No answer. Maybe your new password is saved, maybe not. Press Change password again to be sure.'
+const maybeSavedText = 'Perhaps a new one is saved: sign out and sign in with the new password.'
+
 export function ChangePasswordView({ state, send }: FlowProps<typeof changePasswordMachine>) {
   const { asksForCurrent, currentPassword, newPassword, confirmation } = state.context
-  const { formError, isIncident, isAboutCurrent } = state.context
+  const { formError, isIncident, isAboutCurrent, isUnanswered } = state.context
   const currentPasswordField = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
   useEffect(() => {
     if (isAboutCurrent && !isBusy) currentPasswordField.current?.focus()
   }, [isAboutCurrent, isBusy])
+  const isRefused = isAboutCurrent && currentPassword !== ''
+  const doubt = isRefused ? maybeSavedText : isIncident ? unansweredText : undefined
+  const help = isUnanswered ? doubt : undefined
   const close = () => send({ type: 'change.closed' })
   return (
     <Modal
@@ -41,7 +48,11 @@ export function ChangePasswordView({ state, send }: FlowProps<typeof changePassw
             send({ type: 'change.submitted' })
           }}
         >
-          {formError && <ErrorBanner title={formError} incident={isIncident ? state.machine.id : null} />}
+          {formError && !isBusy && (
+            <ErrorBanner title={formError} incident={isIncident ? state.machine.id : null}>
+              {help}
+            </ErrorBanner>
+          )}
           {asksForCurrent && (
             <PasswordInput
               ref={currentPasswordField}
