@@ -35,7 +35,7 @@ export async function fetchAuditFile(
     if (response.ok) return { ok: true, value: { content: await response.blob(), name: nameIn(response) } }
     const words = failure.safeParse(await response.json().catch(() => undefined))
     const refusal = { ok: false, status: response.status, ...(words.success && words.data) } as const
-    announceSessionNews(auditRoutes.auditFile, refusal)
+    announceSessionNews(auditRoutes.auditFile, refusal, number)
     return refusal
   } catch (error) {
     if (signal.aborted) throw error

@@ -52,7 +52,7 @@ async function makeCall(
   announcePermissions(route, response.headers, number)
   if (!response.ok) {
     const refusal = refusalFrom(response.status, body)
-    announceSessionNews(route, refusal)
+    announceSessionNews(route, refusal, number)
     return refusal
   }
   if (options.ignoresBody) return { ok: true, value: body }

@@ -23,9 +23,12 @@ export function listenForSessionNews(listener: (news: SessionNews) => void): () 
   return () => listeners.delete(listener)
 }
 
-/** A sign-in that is refused says nothing about a session; a 403 without our reason is a foreign host's own matter. */
-export function announceSessionNews(route: Route, { status, reason }: Refusal): void {
-  if (route.who === 'anyone' || route.path === '/signout') return
+/**
+ * A sign-in that is refused says nothing about a session; a 403 without our reason is a foreign host's own matter. What
+ * was said to a call of whoever was signed in before says nothing about the session of now.
+ */
+export function announceSessionNews(route: Route, { status, reason }: Refusal, call: number): void {
+  if (route.who === 'anyone' || route.path === '/signout' || call < firstOfSession) return
   if (status === 401 || (status === 403 && reason === 'forbidden')) tell('sessionEnded')
   if (status === 403 && reason === 'passwordChangeRequired') tell('passwordChangeRequired')
   if (route.ability && (status === 501 || (status === 404 && reason === undefined)))
@@ -34,11 +37,18 @@ export function announceSessionNews(route: Route, { status, reason }: Refusal): 
 
 let calls = 0
 let newest = 0
+let firstOfSession = 0
 
 /** The number of a call that is about to be sent. */
 export function numberOfCall(): number {
   calls += 1
   return calls
+}
+
+/** Somebody has signed in: calls that were sent before have nothing more to say about a session. */
+export function beginSession(): void {
+  firstOfSession = numberOfCall()
+  newest = firstOfSession
 }
 
 /**

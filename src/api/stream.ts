@@ -34,7 +34,7 @@ export async function followStream(
   announcePermissions(route, response.headers, number)
   if (!response.ok) {
     const refusal = refusalOf(response.status, await response.text())
-    announceSessionNews(route, refusal)
+    announceSessionNews(route, refusal, number)
     return refusal
   }
   if (!response.body || !response.headers.get('content-type')?.startsWith(streamType))

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createActor } from 'xstate'
 import { signOut } from '../api/auth.ts'
-import { listenForSessionNews, type SessionNews } from '../api/sessionNews.ts'
+import { beginSession, listenForSessionNews, type SessionNews } from '../api/sessionNews.ts'
 import { configure } from '../api/settings.ts'
 import { type Permissions, permissionsIn } from '../domain/rights.ts'
 import type { Session } from '../domain/session.ts'
@@ -33,7 +33,10 @@ export const sessionFlow = sessionMachine.provide({
       if (session && isSomebodyElseStored(session)) return
       tolerant(() => removeKeysOf(role))
     },
-    forgetOthers: (_, session) => forgetOthersThan(session),
+    forgetOthers: (_, session) => {
+      beginSession()
+      forgetOthersThan(session)
+    },
     lockDrafts: () => {
       removeDraftInTab()
       forgetStaffWork()

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fetchAuditFile } from '../../src/api/auditFile.ts'
 import { callsOf } from '../../src/api/client.ts'
-import { listenForSessionNews, type SessionNews } from '../../src/api/sessionNews.ts'
+import { liveRoutes } from '../../src/api/routes/live.ts'
+import { beginSession, listenForSessionNews, type SessionNews } from '../../src/api/sessionNews.ts'
+import { followStream } from '../../src/api/stream.ts'
+import { noAuditFilters } from '../../src/domain/audit.ts'
 import { type CallName, callNames } from './support/calls.ts'
 import { connectClient } from './support/client.ts'
 import { html, json, type StandInHost } from './support/standInHost.ts'
@@ -193,6 +197,40 @@ describe('a call that not every host can do', () => {
     client.host.answer = answer
     await call('listDevices', {})
     expect(news).toEqual([])
+  })
+})
+
+describe('a call that was sent before somebody signed in', () => {
+  async function answeredLate(sent: () => Promise<unknown>, late: StandInHost['answer']) {
+    let answerAtLast = () => {}
+    client.host.answer = (response, received) => {
+      answerAtLast = () => late(response, received)
+    }
+    const first = sent().catch(() => undefined)
+    await client.host.nextRequest()
+    beginSession()
+    answerAtLast()
+    await first
+    return news
+  }
+
+  const { signal } = new AbortController()
+  const nobody = { onEvent: () => {}, onComment: () => {} }
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a call', () => make('saving the health record')],
+    ['a file', () => fetchAuditFile(noAuditFilters, signal)],
+    ['a stream', () => followStream(liveRoutes.live, signal, nobody)],
+  ])('(%s) does not end the session of now', async (_, sent) => {
+    const signedOut = json({ success: false, message: 'Please sign in.', reason: 'signedOut' }, 401)
+    expect(await answeredLate(sent, signedOut)).toEqual([])
+    client.host.answer = signedOut
+    await sent()
+    expect(news).toEqual(['sessionEnded'])
+  })
+
+  test('tells nothing of what the session of now may do', async () => {
+    expect(await answeredLate(() => make('merchants list'), allowing('lead', null))).toEqual([])
   })
 })
 

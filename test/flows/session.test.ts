@@ -106,6 +106,25 @@ describe('a page load', () => {
 })
 
 describe('a sign-in', () => {
+  test('is not ended by what the host says at last to the person before', async () => {
+    const actor = loadPage(storedBy(sessions.participant))
+    let answerAtLast = () => {}
+    host.answer = (response, received) => {
+      answerAtLast = () =>
+        json({ success: false, message: 'Sign in.', reason: 'signedOut' }, 401)(response, received)
+    }
+    const asked = host.nextRequest()
+    const late = fetchWallet('NUZ042', new AbortController().signal)
+    await asked
+    actor.send({ type: 'session.left', role: 'participant' })
+    actor.send({ type: 'person.signedIn', session: sessions.merchant })
+    answerAtLast()
+    await late
+    expect(actor.getSnapshot().context.session).toEqual(sessions.merchant)
+    await callAnswered(401)
+    expect(actor.getSnapshot().context.session).toBeNull()
+  })
+
   test.each(['participant', 'merchant', 'admin'] as const)('[A289, P261] of %s is stored', async (role) => {
     const actor = loadPage(draft)
     actor.send({ type: 'person.signedIn', session: sessions[role] })
