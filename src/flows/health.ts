@@ -1,21 +1,51 @@
 import { fromPromise } from 'xstate'
-import { fetchHealth, saveHealth } from '../api/health.ts'
+import { fetchHealth, type HealthToSave, type SavedHealth, saveHealth } from '../api/health.ts'
 import type { SessionUser } from '../domain/session.ts'
 import { healthMachine } from '../machines/health.ts'
 import { healthFormMachine } from '../machines/healthForm.ts'
 import { readHealthDraft, removeHealthDraft, storeHealthDraft } from '../services/healthDrafts.ts'
+import { readSession } from '../services/sessionKeys.ts'
 import { abortableRead } from './abortableRead.ts'
 import { printFlow } from './print.ts'
 import { useFlow } from './useFlow.ts'
 
+/** Those under way, by camper. A save outlives its page: the next one waits for it, and then reads what it came to. */
+const saves = new Map<string, Promise<void>>()
+
+function save(input: HealthToSave): Promise<SavedHealth> {
+  const { code } = input
+  const saving = saveAndRemoveDraft(input)
+  const forget = () => {
+    saves.delete(code)
+  }
+  saves.set(code, saving.then(forget, forget))
+  return saving
+}
+
+/** The page may be left meanwhile, and hear no answer. */
+async function saveAndRemoveDraft(input: HealthToSave): Promise<SavedHealth> {
+  const outcome = await saveHealth(input)
+  if (outcome.ok && readSession()?.user.code === input.code)
+    await removeHealthDraft(input.code).catch((error: unknown) => console.warn('The draft stays', error))
+  return outcome
+}
+
 export const healthFlow = healthMachine.provide({
-  actors: { fetchHealth: abortableRead(({ input, signal }) => fetchHealth(input.code, signal)) },
+  actors: {
+    fetchHealth: abortableRead(async ({ input, signal }) => {
+      await saves.get(input.code)
+      return fetchHealth(input.code, signal)
+    }),
+  },
 })
 
 export const healthFormFlow = healthFormMachine.provide({
   actors: {
-    saveRecord: fromPromise(({ input }) => saveHealth(input)),
-    readDraft: fromPromise(({ input }) => readHealthDraft(input.code)),
+    saveRecord: fromPromise(({ input }) => save(input)),
+    readDraft: fromPromise(async ({ input }) => {
+      await saves.get(input.code)
+      return readHealthDraft(input.code)
+    }),
     storeDraft: fromPromise(async ({ input: { code, typed, draft } }) => {
       if (!typed) throw new Error('Nothing was typed that could be kept')
       return storeHealthDraft(code, typed, draft)

@@ -40,7 +40,7 @@ function healthHost(first: Stored = { record: null, version: null }) {
   const stored = { ...first }
   const answers = {
     stored,
-    save: () => Response.json({ success: true, version: 'v2' }),
+    save: (): Response | Promise<Response> => Response.json({ success: true, version: 'v2' }),
     conflict: () =>
       Response.json(
         {
@@ -183,6 +183,31 @@ test('a draft that was saved after all, when its answer came too late, is none',
   stored.record = { ...record, notes: 'Cannot swim' }
   stored.version = 'v2'
   await openPage('/app/health')
+  await expect.element(page.getByText('Cannot swim').first()).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+  await expect.poll(kept).toBeNull()
+})
+
+test('a page that is left during a slow save shows the saved record when it is opened again, and no draft', async () => {
+  const { answers, stored, sent } = known()
+  let answerAtLast = () => {}
+  const slow = new Promise<void>((resolve) => {
+    answerAtLast = resolve
+  })
+  await openHealth()
+  await button('Edit Information').click()
+  await field('Notes').fill('Cannot swim')
+  await expect.poll(kept).not.toBeNull()
+  answers.save = () => slow.then(() => Response.json({ success: true, version: 'v2' }))
+  await button('Submit Health Information').click()
+  await page.getByRole('link', { name: 'Wallet', exact: true }).first().click()
+  await expect.element(heading('My Wallet')).toBeVisible()
+  await page.getByRole('link', { name: 'Health', exact: true }).first().click()
+  await expect.element(heading('Health Information')).toBeVisible()
+  expect(sent.filter(({ line }) => line === get)).toHaveLength(1)
+  stored.record = { ...record, notes: 'Cannot swim' }
+  stored.version = 'v2'
+  answerAtLast()
   await expect.element(page.getByText('Cannot swim').first()).toBeVisible()
   expect(page.getByRole('alert').elements()).toEqual([])
   await expect.poll(kept).toBeNull()

@@ -170,7 +170,10 @@ describe('saving the record', () => {
   })
 
   test('is not aborted by leaving the page', async () => {
-    host.answer = silence
+    let answerAtLast = () => {}
+    host.answer = (response, received) => {
+      answerAtLast = () => json({ success: true, version: 'v8' })(response, received)
+    }
     const sent = vi.spyOn(globalThis, 'fetch')
     const asked = host.nextRequest()
     const { actor } = openForm()
@@ -179,6 +182,7 @@ describe('saving the record', () => {
     actor.stop()
     const [request] = sent.mock.calls.map(([request]) => request)
     expect(request instanceof Request && request.signal.aborted).toBe(false)
+    answerAtLast()
   })
 })
 
@@ -266,6 +270,57 @@ describe('the draft', () => {
     expect(localStorage.getItem(draftKey)).toBeNull()
     expect(localStorage.getItem(otherTab)).not.toBeNull()
     expect(cleared.context.form).toEqual(formOver(null))
+  })
+
+  describe('of a page that was left during a save', () => {
+    async function leaveDuringSave(late: StandInHost['answer']) {
+      let answerAtLast = () => {}
+      host.answer = (response, received) => {
+        answerAtLast = () => late(response, received)
+      }
+      const asked = host.nextRequest()
+      const actor = await open()
+      actor.send({ type: 'form.submitted' })
+      await asked
+      actor.stop()
+      expect(draftKeys()).toEqual([draftKey])
+      return () => answerAtLast()
+    }
+
+    const openForm = () => createFlow(healthFormFlow, { input: { code: 'NUZ042' } }).start()
+
+    test('keeps the next one waiting until the save is answered, and is then gone', async () => {
+      const answerAtLast = await leaveDuringSave(json({ success: true, version: 'v8' }))
+      const [page, form] = [openPage(), openForm()]
+      host.answer = json({ success: true, data: { ...record, notes: 'Cannot swim' }, version: 'v8' })
+      await new Promise(setImmediate)
+      expect(host.received.map(({ method }) => method)).toEqual(['PUT'])
+      expect(form.getSnapshot().matches({ draft: 'reading' })).toBe(true)
+      answerAtLast()
+      const { context } = await waitFor(page, (state) => state.matches('summary'))
+      expect(context.health?.version).toBe('v8')
+      await waitFor(form, (state) => state.matches({ draft: 'none' }))
+      expect(form.getSnapshot().context.draft).toBeNull()
+      expect(draftKeys()).toEqual([])
+      expect(host.received.map(({ method }) => method)).toEqual(['PUT', 'GET'])
+    })
+
+    test('stays where the save failed', async () => {
+      const answerAtLast = await leaveDuringSave(json({ success: false }, 500))
+      const form = openForm()
+      answerAtLast()
+      const { context } = await waitFor(form, (state) => state.matches({ draft: 'kept' }))
+      expect(context.draft?.changes).toEqual({ notes: 'Cannot swim' })
+    })
+
+    test('is not looked for once another camper is signed in', async () => {
+      const answerAtLast = await leaveDuringSave(json({ success: true, version: 'v8' }))
+      localStorage.setItem('userData', JSON.stringify({ code: 'EZC104' }))
+      const form = openForm()
+      answerAtLast()
+      await waitFor(form, (state) => !state.matches({ draft: 'reading' }))
+      expect(draftKeys()).toEqual([draftKey])
+    })
   })
 })
 
