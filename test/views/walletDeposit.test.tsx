@@ -79,6 +79,43 @@ describe('"Deposit Funds"', () => {
     expect(flow.started).toEqual([])
   })
 
+  test.each([
+    ['12,50', 1_250],
+    ['1,50', 150],
+    ['12.50', 1_250],
+  ])('%s that is typed is dollars and cents', async (typed, cents) => {
+    const flow = await open()
+    await field().click()
+    await userEvent.keyboard(typed)
+    await userEvent.keyboard('{Enter}')
+    await flow.done('makeIdempotencyKey', 'key-1')
+    expect(flow.started.at(-1)?.input).toMatchObject({ attempt: { amount: cents } })
+  })
+
+  test('12,50 that is pasted is dollars and cents', async () => {
+    const flow = await open()
+    const pasted = document.createElement('input')
+    document.body.append(pasted)
+    pasted.value = '12,50'
+    pasted.select()
+    await userEvent.cut()
+    pasted.remove()
+    await field().click()
+    await userEvent.paste()
+    await userEvent.keyboard('{Enter}')
+    await flow.done('makeIdempotencyKey', 'key-1')
+    expect(flow.started.at(-1)?.input).toMatchObject({ attempt: { amount: 1_250 } })
+  })
+
+  test.each(['1,250', '1,250.50', ',50'])('%s that is typed is no amount', async (typed) => {
+    const flow = await open()
+    await field().click()
+    await userEvent.keyboard(typed)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveAccessibleDescription(/Please enter/)
+    expect(flow.started).toEqual([])
+  })
+
   test('Enter sends it, once, and nothing can be closed or changed meanwhile', async () => {
     const flow = await sending()
     await expect.element(button('Processing...')).toBeDisabled()

@@ -218,6 +218,19 @@ describe('New Withdrawal', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
+  test('12,50 that is typed is dollars and cents, and 1,250 is no amount', async () => {
+    await openForm()
+    await code().fill('ZEUC001')
+    await amount().click()
+    await userEvent.keyboard('1,250{Enter}')
+    await expect
+      .element(amount())
+      .toHaveAccessibleDescription('Enter the amount with at most two decimals, like 12.50.')
+    await amount().clear()
+    await userEvent.keyboard('12,50{Enter}')
+    await expect.element(dialog()).toHaveTextContent('Pay out $12.50 from ZEUC001?')
+  })
+
   test('turning the wheel over the amount does not change it', async () => {
     await openForm()
     await amount().fill('12.5')

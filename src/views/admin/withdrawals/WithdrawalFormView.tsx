@@ -11,6 +11,7 @@ import type { FlowProps } from '../../ui/flow.ts'
 import { Note } from '../../ui/Note.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { Toast, UnderToast } from '../../ui/Toast.tsx'
+import { takeCommaAsPoint } from '../../ui/takeCommaAsPoint.ts'
 import { BalanceFacts } from '../cash/BalanceFacts.tsx'
 import classes from './Withdrawals.module.css'
 
@@ -105,6 +106,7 @@ export function WithdrawalFormView(props: WithdrawalFormViewProps) {
           readOnly={isSearching}
           value={amount}
           error={rejectedFields?.amount === amount && wrong?.amount}
+          onBeforeInput={takeCommaAsPoint}
           onChange={(event) => send({ type: 'amount.changed', amount: event.currentTarget.value })}
           // A wheel over a number field would change the money that is paid out.
           onWheel={(event) => event.currentTarget.blur()}

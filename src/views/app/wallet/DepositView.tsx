@@ -10,6 +10,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import { ButtonRow, FormFooter } from '../../ui/FormFooter.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Stack } from '../../ui/Stack.tsx'
+import { takeCommaAsPoint } from '../../ui/takeCommaAsPoint.ts'
 import classes from './Deposit.module.css'
 
 interface DepositViewProps extends FlowProps<typeof depositMachine> {
@@ -90,6 +91,7 @@ function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
         value={amount}
         error={fieldError}
         readOnly={isBusy}
+        onBeforeInput={takeCommaAsPoint}
         onChange={({ currentTarget }) => send({ type: 'amount.changed', amount: currentTarget.value })}
         // Scrolling over a number field would change the amount.
         onWheel={({ currentTarget }) => currentTarget.blur()}
