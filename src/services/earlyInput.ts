@@ -43,7 +43,7 @@ export async function repeatEarlyInput(): Promise<void> {
   const successor = focused instanceof HTMLElement ? nowInPlaceOf(focused) : undefined
   if (successor !== focused) successor?.focus()
   // React sets what it holds of a field until its entry is repeated, and so moves the caret to its start.
-  if (caret !== null && document.activeElement === successor)
+  if (caret !== null && document.activeElement === successor && caretIn(successor) !== null)
     (successor as HTMLInputElement).setSelectionRange(...caret)
 }
 
