@@ -224,6 +224,19 @@ test('[W755] a limit that was lowered is read again', async () => {
   ])
 })
 
+test('a limit of nothing can be lowered no more', async () => {
+  const dayLimit = { limit: 0, spentToday: 0 }
+  stubHost({ [read]: answer({ balance: 12.5, transactions: [], dayLimit }) })
+  const { role, user } = sessions.participant
+  signInAs({ role, user: { ...user, abilities: ['dayLimit'] } })
+  await openPage('/app/wallet')
+  const part = page.getByRole('region', { name: 'Day limit' })
+  await expect
+    .element(part)
+    .toHaveTextContent('$0.00 a day$0.00 left todayOnly the camp office can raise it.')
+  expect(part.getByRole('button').elements()).toEqual([])
+})
+
 test('[W755] a wallet of a host without the ability has no limit', async () => {
   stubHost({ [read]: answer({ balance: 12.5, transactions: [], dayLimit: { limit: 10, spentToday: 4 } }) })
   await openWallet()

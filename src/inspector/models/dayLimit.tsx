@@ -30,6 +30,7 @@ export const dayLimitModel = defineModel<typeof dayLimitMachine>({
     saveLimit: {
       done: [
         { ok: true, value: { limit: 5_00, spentToday: 3_00 } },
+        { ok: true, value: { limit: 0, spentToday: 3_00 } },
         { ok: true, value: { limit: null, spentToday: 3_00 } },
         {
           ok: false,

@@ -43,11 +43,15 @@ export function DayLimitView(props: DayLimitViewProps) {
           </Note>
         )}
       </div>
-      <div>
-        <Button variant="default" disabled={isBusy} onClick={() => send({ type: 'limit.opened', limit })}>
-          {action}
-        </Button>
-      </div>
+      {limit === 0 && !isOffice ? (
+        <p className="dimmed">Only the camp office can raise it.</p>
+      ) : (
+        <div>
+          <Button variant="default" disabled={isBusy} onClick={() => send({ type: 'limit.opened', limit })}>
+            {action}
+          </Button>
+        </div>
+      )}
       <LimitDialog state={state} send={send} title={action} />
     </Card>
   )
