@@ -9,11 +9,10 @@ import {
   browserIdentity,
   countWaiting,
   followHost,
-  listenToQueue,
   nextBatch,
   queueNews,
 } from '../services/offlineGate/scanQueue.ts'
-import { forgetLostScans, readLostScans } from '../services/waitingScans.ts'
+import { forgetLostScans, listenToQueue, readLostScans } from '../services/waitingScans.ts'
 import { alone } from '../services/windows.ts'
 import { useFlow } from './useFlow.ts'
 

@@ -1,10 +1,17 @@
-import { useState } from 'react'
-import { readWaitingScans } from '../services/waitingScans.ts'
+import { useEffect, useState } from 'react'
+import { listenToQueue, readWaitingScans } from '../services/waitingScans.ts'
 
-/** Whether a gate has noted something on this device that the server had not heard of when the page was opened. */
+/** Whether a gate has noted something on this device that the server had not heard of, now or since the page was opened. */
 export function useHasWaitingScans(): boolean {
-  const [waiting] = useState(readWaitingScans)
-  return waiting > 0
+  const [hasWaiting, setHasWaiting] = useState(() => readWaitingScans() > 0)
+  useEffect(() => {
+    // What hands them in has more to say once they are gone.
+    if (hasWaiting) return undefined
+    const look = () => setHasWaiting(readWaitingScans() > 0)
+    look()
+    return listenToQueue(look)
+  }, [hasWaiting])
+  return hasWaiting
 }
 
 /** What is said before a sign-out; undefined where nothing waits. */

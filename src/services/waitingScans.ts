@@ -20,6 +20,16 @@ export function storeWaitingScans(waiting: number): void {
   }
 }
 
+export const scanChannel = 'gateScans'
+
+/** Calls back when any tab has changed the queue; returns the way to stop. */
+export function listenToQueue(onChange: () => void): () => void {
+  if (typeof BroadcastChannel !== 'function') return () => {}
+  const ears = new BroadcastChannel(scanChannel)
+  ears.onmessage = onChange
+  return () => ears.close()
+}
+
 /** In `localStorage`: how many scans went with the queue before the server had them, until somebody has read it. */
 const lostKey = 'gateScansLost'
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { GateList } from '../../src/domain/offlineGate.ts'
+import type { GateList, HandIn } from '../../src/domain/offlineGate.ts'
 import type { Ability } from '../../src/domain/rights.ts'
 import { rememberGateReadiness } from '../../src/services/gateReadiness.ts'
 import { keepGateList } from '../../src/services/offlineGate/gateList.ts'
-import { keepScan, scanDatabase } from '../../src/services/offlineGate/scanQueue.ts'
+import { countWaiting, keepScan, scanDatabase } from '../../src/services/offlineGate/scanQueue.ts'
 import { playSignal } from '../../src/services/sound.ts'
 import { vibrateSignal } from '../../src/services/vibration.ts'
 import { camperOnTheWire, sessions } from '../flows/support/people.ts'
@@ -266,6 +266,16 @@ const listed = {
   ...{ numbers: ['NUZ042'], place: 'expected' as const },
 }
 
+const { code, numbers, firstname, lastname, age, union, place } = listed
+const gateList: GateList = {
+  ...{ generation: 'one', change: '7', asOf: '2025-04-14T12:00:00.000Z', isWhole: true, count: 1 },
+  ...{
+    asksWithWhom: false,
+    people: [{ code, numbers, firstname, lastname, age, union, place }],
+    gone: [],
+  },
+}
+
 describe('a device that goes on without its host', () => {
   beforeEach(() => rememberGateReadiness(true))
   afterEach(removeGateStorage)
@@ -279,19 +289,39 @@ describe('a device that goes on without its host', () => {
     await screen.unmount()
   })
 
-  test('[W963] takes the scan that was left once: another mode begins with nobody', async () => {
-    const { code, numbers, firstname, lastname, age, union, place } = listed
-    const list: GateList = {
-      ...{ generation: 'one', change: '7', asOf: '2025-04-14T12:00:00.000Z', isWhole: true, count: 1 },
-      ...{
-        asksWithWhom: false,
-        people: [{ code, numbers, firstname, lastname, age, union, place }],
-        gone: [],
+  test('what was noted is handed in from the page that is opened from the menu, once the network is back', async () => {
+    let isHostThere = false
+    const { sent, screen } = await openFullGate(
+      {
+        'GET /admin/gate/list': answer({ data: gateList }),
+        [search]: nothing,
+        'GET /admin/gate/roll-call': nothing,
+        'POST /admin/gate/scans': () => (isHostThere ? takeScans() : nothing()),
       },
+      ['gate', 'offlineGate'],
+    )
+    const takeScans = () => {
+      const scans = (sent.at(-1)?.body as HandIn | undefined)?.scans ?? []
+      const answers = scans.map(({ key }) => ({ key, outcome: 'noted', marks: [] }))
+      const data = { generation: 'one', asOf: '2025-04-14T12:30:00.000Z', scans: answers }
+      return Response.json({ success: true, data })
     }
+    await expect.element(page.getByText(/1 people, as of/)).toBeVisible()
+    scan('NUZ042')
+    await page.getByRole('button', { name: 'Note arrival' }).click()
+    await expect.element(page.getByText('1 scan waits on this device for the server.')).toBeVisible()
+    await page.getByRole('link', { name: 'Roll call' }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Roll call' })).toBeVisible()
+    await expect.element(page.getByText('1 scan waits on this device for the server.')).toBeVisible()
+    isHostThere = true
+    await expect.poll(countWaiting).toBe(0)
+    await screen.unmount()
+  })
+
+  test('[W963] takes the scan that was left once: another mode begins with nobody', async () => {
     const { screen } = await openFullGate(
       {
-        'GET /admin/gate/list': answer({ data: list }),
+        'GET /admin/gate/list': answer({ data: gateList }),
         [search]: nothing,
         'POST /admin/gate/scans': nothing,
       },

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type OwnNote, spelled } from '../../domain/deviceGate.ts'
 import { mostScansHandedIn, type NotedScan } from '../../domain/offlineGate.ts'
 import { makeIdempotencyKey } from '../idempotencyKey.ts'
-import { noteLostScans, storeWaitingScans } from '../waitingScans.ts'
+import { noteLostScans, scanChannel, storeWaitingScans } from '../waitingScans.ts'
 import { within } from './within.ts'
 
 /*
@@ -326,18 +326,9 @@ export async function browserIdentity(): Promise<string> {
   })
 }
 
-const channel = 'gateScans'
-
 async function tellQueue(): Promise<void> {
   storeWaitingScans(await countWaiting())
-  const mouth = new BroadcastChannel(channel)
+  const mouth = new BroadcastChannel(scanChannel)
   mouth.postMessage(null)
   mouth.close()
-}
-
-/** Calls back when any tab has changed the queue; returns the way to stop. */
-export function listenToQueue(onChange: () => void): () => void {
-  const ears = new BroadcastChannel(channel)
-  ears.onmessage = onChange
-  return () => ears.close()
 }
