@@ -5,13 +5,14 @@ type Told = { type: 'device.takes' } | { type: 'code.scanned' | 'code.changed'; 
 
 interface HostFlow {
   readonly state: {
+    readonly value: unknown
     readonly context: { readonly code: string; readonly next: string | null }
     readonly matches: (state: 'ready') => boolean
   }
 }
 
 /**
- * Gives the turn to the device as soon as the host is away.
+ * Gives the turn to the device as soon as the host is away; a verdict that stands is left to be read until the next step.
  * @returns to be called when an answer is late or did not come; whether the device has taken the turn
  */
 export function useHostLink(
@@ -32,9 +33,10 @@ export function useHostLink(
     if (next !== null) send({ type: 'code.scanned', code: next })
     else if (typed !== '') send({ type: 'code.changed', code: typed })
   }, [send])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what leaves the turn where it is in one state gives it in the next
   useEffect(() => {
     if (canNote && isAway) send({ type: 'device.takes' })
-  }, [canNote, isAway, send])
+  }, [canNote, isAway, state.value, send])
   return () => {
     link?.onLate()
     if (canNote) send({ type: 'device.takes' })

@@ -276,6 +276,8 @@ const gateList: GateList = {
   },
 }
 
+const nearby = { 'GET /admin/gate/near/NUZ042': answer({ data: [] }) }
+
 describe('a device that goes on without its host', () => {
   beforeEach(() => rememberGateReadiness(true))
   afterEach(removeGateStorage)
@@ -317,6 +319,39 @@ describe('a device that goes on without its host', () => {
     await expect.poll(countWaiting).toBe(0)
     await screen.unmount()
   })
+
+  test.each<[verdict: string, kind: string, answers: Parameters<typeof stubHost>[0], note: string]>([
+    [
+      'Already checked in',
+      'Arrive',
+      {
+        [search]: answer({ data: { ...camperOnTheWire, checkedIn: true } }),
+        [whereIs]: answer({ data: { ...standing, place: 'inside' } }),
+      },
+      'Note arrival',
+    ],
+    ['Not found', 'Arrive', { [search]: refusal(404, 'notFound') }, 'Note arrival'],
+    ['Not found', 'Step out', { [whereIs]: refusal(404, 'notFound') }, 'Note anyway'],
+  ])(
+    'takes the next scan where it was sent offline while "%s" stood, in %s',
+    async (verdict, kind, answers, note) => {
+      const { screen } = await openFullGate(
+        { ...answers, ...nearby, 'GET /admin/gate/list': answer({ data: gateList }) },
+        ['gate', 'offlineGate'],
+      )
+      await expect.element(page.getByText(/1 people, as of/)).toBeVisible()
+      await page.getByRole('button', { name: kind, exact: true }).click()
+      await expect.element(pressed(kind)).toBeVisible()
+      scan('NUZ042')
+      await expect.element(page.getByRole('heading', { name: verdict })).toBeVisible()
+      await page.getByRole('button', { name: 'Work offline' }).click()
+      await expect.element(page.getByText('Scans are noted on this device.')).toBeVisible()
+      await expect.element(page.getByRole('heading', { name: verdict })).toBeVisible()
+      scan('NUZ042')
+      await expect.element(page.getByRole('button', { name: note })).toBeVisible()
+      await screen.unmount()
+    },
+  )
 
   test('[W963] takes the scan that was left once: another mode begins with nobody', async () => {
     const { screen } = await openFullGate(
