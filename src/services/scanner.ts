@@ -160,6 +160,23 @@ function putBack({ field, value, selection }: FieldBefore) {
   if (selection) field.setSelectionRange(...selection)
 }
 
+/** What has come of a burst. It is the window's: one flow may take another's place in the middle of a code. */
+interface Burst {
+  readonly decide: (stroke: KeyStroke) => ScanDecision
+  readonly swallowedKeys: Set<string>
+  fieldsBefore: FieldBefore[]
+}
+
+const bursts = new WeakMap<Window, Burst>()
+
+function burstAt(target: Window): Burst {
+  const known = bursts.get(target)
+  if (known) return known
+  const burst: Burst = { decide: createScanDetector(), swallowedKeys: new Set(), fieldsBefore: [] }
+  bursts.set(target, burst)
+  return burst
+}
+
 interface ScanListenerOptions {
   /** Called once per burst with its characters as they were typed: not trimmed, no case changed. */
   readonly onScan: (code: string) => void
@@ -169,14 +186,14 @@ interface ScanListenerOptions {
 }
 
 /**
- * Listens on the whole window, ahead of every dialog and button, until the returned function is called.
+ * Listens on the whole window, ahead of every dialog and button, until the returned function is called; who listens next
+ * goes on with the burst that is under way.
  * Input methods, Ctrl, Alt and Meta combinations are left alone. A code that begins with a space presses a focused
  * button, because one space is what a person types, too.
  */
 export function listenForScans({ onScan, isCodeField, target = window }: ScanListenerOptions): () => void {
-  const decide = createScanDetector()
-  const swallowedKeys = new Set<string>()
-  let fieldsBefore: FieldBefore[] = []
+  const burst = burstAt(target)
+  const { decide, swallowedKeys } = burst
 
   function stopEvent(event: KeyboardEvent) {
     event.preventDefault()
@@ -184,17 +201,18 @@ export function listenForScans({ onScan, isCodeField, target = window }: ScanLis
   }
 
   function rememberField({ target: focused, timeStamp }: KeyboardEvent) {
-    const previous = fieldsBefore.at(-1)
-    if (previous && timeStamp - previous.timeStamp > hiccupGap) fieldsBefore = []
-    if (isTextField(focused) && !isCodeField?.(focused)) fieldsBefore.push(fieldBefore(focused, timeStamp))
+    const previous = burst.fieldsBefore.at(-1)
+    if (previous && timeStamp - previous.timeStamp > hiccupGap) burst.fieldsBefore = []
+    if (isTextField(focused) && !isCodeField?.(focused))
+      burst.fieldsBefore.push(fieldBefore(focused, timeStamp))
   }
 
   function putFieldsBack(startedAt: number) {
     const earliest = new Map<TextField, FieldBefore>()
-    for (const before of fieldsBefore) {
+    for (const before of burst.fieldsBefore) {
       if (before.timeStamp >= startedAt && !earliest.has(before.field)) earliest.set(before.field, before)
     }
-    fieldsBefore = []
+    burst.fieldsBefore = []
     for (const before of earliest.values()) putBack(before)
   }
 

@@ -128,6 +128,23 @@ test('the browser stamps a key with the time it is told', async () => {
   expect(Math.round(second - first)).toBe(120)
 })
 
+test.each([20, 120])(
+  'a burst whose next key comes after %d ms goes on with the listener that takes over in the middle of it',
+  async (gap) => {
+    await render(<Page />)
+    field(document.querySelector('#code') ?? document.body).focus()
+    await type('CAG', 20)
+    stop()
+    stop = listenForScans({
+      onScan: (code) => scans.push(code),
+      isCodeField: (element) => element.id === 'code',
+    })
+    await press('R', gap)
+    await scan('PU131', 20)
+    expect({ scans, happened }).toEqual({ scans: ['CAGRPU131'], happened: [] })
+  },
+)
+
 describe.each([1, 20, 45])('a burst at %d ms a key', (gap) => {
   test('with the focus on the page itself', async () => {
     await render(<Page />)
