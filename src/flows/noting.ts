@@ -44,7 +44,7 @@ export const notingFlow = notingMachine.provide({
       const { key, ...said } = wanted
       const user = sessionActor().getSnapshot().context.session?.user
       const place = user?.device
-      const operator = operatorToday(now) ?? (place === undefined ? user?.name : undefined)
+      const operator = place === undefined ? user?.name : operatorToday(now)
       const correctedAt = hostTimeOf(now)
       const scan: NotedScan = {
         counter: nextMovementCount(),

@@ -7,6 +7,7 @@ import { pairingMachine } from '../machines/pairing.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { listenForPairingLink, readPairingSecret } from '../services/pairingLink.ts'
 import { clearUpdateNeed } from '../services/passwordFlags.ts'
+import { forgetOperator } from '../services/staffWork.ts'
 import { sessionActor } from './session.ts'
 import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
@@ -29,6 +30,7 @@ export const pairingFlow = pairingMachine.provide({
 /** The session of this browser from now on: one of the staff, with what the device may do. */
 function becomeDevice({ name, permissions }: DeviceSession): void {
   tolerant(clearUpdateNeed)
+  tolerant(forgetOperator)
   const user = { device: name, name, ...permissions }
   sessionActor().send({ type: 'person.signedIn', session: { role: 'admin', user } })
 }

@@ -6,6 +6,7 @@
 export const importDatabase = 'importPeople'
 export const importChangesKey = 'importChanges'
 export const gateListDatabase = 'gateList'
+export const gateOperatorKey = 'gateOperatorToday'
 /** Of src/sw.ts. */
 const gateFiles = 'gate '
 
@@ -13,6 +14,7 @@ const gateFiles = 'gate '
 export async function forget(): Promise<void> {
   forgetImport()
   forgetGateList()
+  forgetOperator()
   await dropGateFiles()
   // `staffWorkKey`
   globalThis.localStorage?.removeItem('staffWork')
@@ -31,6 +33,11 @@ export function removeChanges(): void {
 /** Removes the list of people and its key from this device. */
 export function forgetGateList(): void {
   globalThis.indexedDB?.deleteDatabase(gateListDatabase)
+}
+
+/** Removes who said that they stand at this gate. */
+export function forgetOperator(): void {
+  globalThis.localStorage?.removeItem(gateOperatorKey)
 }
 
 /** Removes the files of the gate's page; what campers' pages are made of stays. */

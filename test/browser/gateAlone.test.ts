@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { createActor, waitFor } from 'xstate'
 import type { GateList, HandIn, NotedScan } from '../../src/domain/offlineGate.ts'
 import { checkInFlow } from '../../src/flows/checkIn.ts'
@@ -19,9 +20,18 @@ import {
   queueNews,
   waitingScans,
 } from '../../src/services/offlineGate/scanQueue.ts'
+import { operatorToday, rememberOperator } from '../../src/services/offlineGate/whoNotes.ts'
 import { alone } from '../../src/services/windows.ts'
 import { sessions } from '../flows/support/people.ts'
-import { answer, forgetEverybody, otherTabHas, refusal, signInAs, stubHost } from './support/portal.tsx'
+import {
+  answer,
+  forgetEverybody,
+  openPage,
+  otherTabHas,
+  refusal,
+  signInAs,
+  stubHost,
+} from './support/portal.tsx'
 import { removeGateStorage } from './support/storage.ts'
 
 /* What a gate's device does by itself, with the storage of a browser and a host of our own. */
@@ -277,6 +287,64 @@ describe('a confirm whose flow has gone on', () => {
     noting.stop()
     return context.here?.verdict
   }
+})
+
+describe('who stands at this gate', () => {
+  const device = { device: 'North gate', name: 'North gate', abilities: ['gate', 'offlineGate'] } as const
+  const signInTheDevice = () => signInAs({ role: 'admin', user: device })
+  const signInFarai = () => signInAs({ role: 'admin', user: { ...sessions.admin.user, name: 'Farai Ncube' } })
+
+  async function noteOne(): Promise<Pick<NotedScan, 'place' | 'operator'> | undefined> {
+    const input = { kind: 'arrive', isHostBack: false, left: null } as const
+    const noting = createActor(notingFlow, { input }).start()
+    noting.send({ type: 'code.scanned', code: 'EZC104' })
+    await waitFor(noting, (state) => state.matches({ found: 'asking' }))
+    noting.send({ type: 'note.confirmed' })
+    await waitFor(noting, (state) => state.matches({ ready: 'noted' }))
+    noting.stop()
+    const scan = (await waitingScans()).at(-1)
+    return scan && { place: scan.place, operator: scan.operator }
+  }
+
+  test('is who was named at a paired device, and nobody before somebody was', async () => {
+    signInTheDevice()
+    expect(await noteOne()).toEqual({ place: 'North gate', operator: undefined })
+    rememberOperator('Rudo Moyo', Date.now())
+    expect(await noteOne()).toEqual({ place: 'North gate', operator: 'Rudo Moyo' })
+  })
+
+  test('is the person who has signed in, whoever was named here', async () => {
+    rememberOperator('Rudo Moyo', Date.now())
+    signInFarai()
+    expect(await noteOne()).toEqual({ place: undefined, operator: 'Farai Ncube' })
+  })
+
+  test.each<[string, () => unknown]>([
+    ['the end of the pairing', () => sessionActor().send({ type: 'session.ended' })],
+    ['a sign-out', () => sessionActor().send({ type: 'session.left', role: 'admin' })],
+  ])('is forgotten with %s', async (_, end) => {
+    signInTheDevice()
+    rememberOperator('Rudo Moyo', Date.now())
+    end()
+    await expect.poll(() => operatorToday(Date.now())).toBeUndefined()
+  })
+
+  test('is forgotten when the browser is paired anew', async () => {
+    signInFarai()
+    rememberOperator('Rudo Moyo', Date.now())
+    const data = { name: 'South gate', endsAt: '2025-04-22T22:00:00.000Z', replaces: 'Farai Ncube' }
+    stubHost({
+      'POST /pair?step=search': answer({ data }),
+      'POST /pair?step=confirm': answer({ data: { id: 'd1', device: 'South gate', endsAt: data.endsAt } }),
+    })
+    const { unmount } = await openPage('/pair')
+    await page.getByRole('textbox').fill('ABCDEFGH')
+    await userEvent.keyboard('{Enter}')
+    await page.getByRole('button', { name: 'and pair this device as South gate' }).click()
+    await expect.poll(() => sessionActor().getSnapshot().context.session?.user.device).toBe('South gate')
+    expect(operatorToday(Date.now())).toBeUndefined()
+    await unmount()
+  })
 })
 
 test('[W851] the browser is asked once not to remove what is kept, when the device is proven', async () => {

@@ -1,21 +1,24 @@
 import { campDay } from '../../domain/campTime.ts'
 import { isRecord, jsonFrom } from '../pendingAttempts.ts'
+import { markStaffWork } from '../staffMark.ts'
+import { forgetOperator, gateOperatorKey } from '../staffWork.ts'
 import { readStored } from '../storage.ts'
 
-/** In `localStorage`: who said last that they stand at this gate. It holds for a day of the camp. */
-const key = 'gateOperatorToday'
-
+/** In `localStorage`: who said last that they stand at this gate. It holds for a day of the camp, and goes with the session. */
 export function rememberOperator(name: string | null, now: number): void {
   try {
-    if (name === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify({ name, day: campDay(now) }))
+    if (name === null) forgetOperator()
+    else {
+      markStaffWork()
+      localStorage.setItem(gateOperatorKey, JSON.stringify({ name, day: campDay(now) }))
+    }
   } catch {
     console.warn('The browser did not keep who stands at this gate')
   }
 }
 
 export function operatorToday(now: number): string | undefined {
-  const stored = jsonFrom(readStored(key))
+  const stored = jsonFrom(readStored(gateOperatorKey))
   if (!isRecord(stored) || stored.day !== campDay(now)) return undefined
   return typeof stored.name === 'string' ? stored.name : undefined
 }
