@@ -18,6 +18,10 @@ export function useHasWaitingScans(): boolean {
 export function waitingScansText(): string | undefined {
   const waiting = readWaitingScans()
   if (waiting === 0) return undefined
-  const scans = waiting === 1 ? '1 scan waits' : `${waiting} scans wait`
-  return `${scans} on this device for the server. They stay here, and go to the server when this device is paired again or somebody with the right “Gate” signs in.`
+  const where = 'on this device for the server'
+  const [waits, stays] =
+    waiting === 1
+      ? [`1 scan waits ${where}`, 'It stays here, and goes']
+      : [`${waiting} scans wait ${where}`, 'They stay here, and go']
+  return `${waits}. ${stays} to the server when this device is paired again or somebody with the right “Gate” signs in.`
 }

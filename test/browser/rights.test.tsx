@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Right } from '../../src/domain/rights.ts'
 import { homeFor, type SessionUser } from '../../src/domain/session.ts'
 import { sessionActor } from '../../src/flows/session.ts'
+import { keepScan } from '../../src/services/offlineGate/scanQueue.ts'
 import { firstPageOf, mayOpen, pageAt } from '../../src/views/admin/adminPages.ts'
 import { sessions, stallOnTheWire } from '../flows/support/people.ts'
 import { expectPath, forgetEverybody, openPage, signInAs, stubHost } from './support/portal.tsx'
+import { removeGateStorage } from './support/storage.ts'
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const sidebarLink = (name: string) => page.getByRole('complementary').getByRole('link', { name, exact: true })
@@ -106,6 +108,26 @@ describe('a page without the right', () => {
     await expect.element(heading(title)).toBeVisible()
     await expect.element(page.getByText(sentence)).toBeVisible()
     expect(sent).toEqual([])
+  })
+
+  test('says what waits on this device for a gate, on the page of the gate too', async () => {
+    await keepScan({
+      ...{ key: 'a'.repeat(32), number: 'NUZ042', kind: 'arrive', counter: 1 },
+      notedAt: '2025-04-14T12:21:00.000Z',
+    })
+    onTestFinished(removeGateStorage)
+    signInWith({ rights: ['health'], abilities: ['gate', 'offlineGate'] })
+    const sent = stubHost({ 'POST /admin/gate/scans': noRight('health', 'No.') })
+    await openPage('/admin/checkin')
+    await expect.element(page.getByText('This page needs the right “Gate”.')).toBeVisible()
+    await expect
+      .element(
+        page.getByText(
+          '1 scan waits on this device. The server does not take it from here now: pair this device again, or sign in with the right “Gate”.',
+        ),
+      )
+      .toBeVisible()
+    expect(sent.map(({ line }) => line)).toEqual(['POST /admin/gate/scans'])
   })
 
   test('[W006] /admin leads to the first page that may be used', async () => {

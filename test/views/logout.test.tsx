@@ -30,19 +30,25 @@ describe("the admin's dialog", () => {
       )
   })
 
-  test('[W613] says what a gate has noted here and the server has not heard of', async () => {
-    storeWaitingScans(12)
-    const flow = startScripted(logoutMachine, { role: 'admin' })
-    await renderRunning(flow.actor, (props) => <LogoutView {...props} also={waitingScansText()} />)
-    flow.send({ type: 'logout.requested' })
-    await expect
-      .element(dialog())
-      .toHaveTextContent(
-        '12 scans wait on this device for the server. They stay here, and go to the server when this device is paired again or somebody with the right “Gate” signs in.',
-      )
-    storeWaitingScans(0)
-    expect(waitingScansText()).toBeUndefined()
-  })
+  test.each([
+    [1, '1 scan waits on this device for the server. It stays here, and goes'],
+    [12, '12 scans wait on this device for the server. They stay here, and go'],
+  ])(
+    '[W613] says what a gate has noted here and the server has not heard of: %i',
+    async (waiting, sentence) => {
+      storeWaitingScans(waiting)
+      const flow = startScripted(logoutMachine, { role: 'admin' })
+      await renderRunning(flow.actor, (props) => <LogoutView {...props} also={waitingScansText()} />)
+      flow.send({ type: 'logout.requested' })
+      await expect
+        .element(dialog())
+        .toHaveTextContent(
+          `${sentence} to the server when this device is paired again or somebody with the right “Gate” signs in.`,
+        )
+      storeWaitingScans(0)
+      expect(waitingScansText()).toBeUndefined()
+    },
+  )
 
   test('[A041] Cancel closes it', async () => {
     const flow = await ask('admin')

@@ -30,8 +30,7 @@ export default function AdminShell({ notFound }: AdminShellProps) {
   const user = useSessionUser()
   useNoOldGateList()
   const hasWaitingScans = useHasWaitingScans()
-  const handsIn =
-    hasWaitingScans && can(user, 'offlineGate') && may(user, ['gate']) && pathname !== '/admin/checkin'
+  const hasHandIn = can(user, 'offlineGate') && !(pathname === '/admin/checkin' && may(user, ['gate']))
   const [inbox, setInbox] = useState<number | null>(null)
   const hearsOfInbox = can(user, 'offlineGate') && may(user, ['office'])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what has changed
@@ -48,7 +47,7 @@ export default function AdminShell({ notFound }: AdminShellProps) {
         onLogout={() => logout.send({ type: 'logout.requested' })}
       >
         {hearsOfInbox && <InboxNews onTold={setInbox} />}
-        {handsIn && (
+        {hasWaitingScans && hasHandIn && (
           <Suspense fallback={null}>
             <WaitingScans />
           </Suspense>

@@ -35,7 +35,7 @@ export function HandInView({ state, send, otherCamp }: HandInViewProps) {
 function waitingText(waiting: number, isRefused: boolean): string {
   const scans = waiting === 1 ? '1 scan waits' : `${waiting} scans wait`
   return isRefused
-    ? `${scans} on this device. The server does not take them from here now: pair this device again, or sign in with the right “Gate”.`
+    ? `${scans} on this device. The server does not take ${waiting === 1 ? 'it' : 'them'} from here now: pair this device again, or sign in with the right “Gate”.`
     : `${scans} on this device for the server.`
 }
 
