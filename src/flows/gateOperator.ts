@@ -1,14 +1,21 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { fetchDevice, sayOperator } from '../api/pairing.ts'
+import type { DeviceAtGate } from '../domain/gateOperator.ts'
+import { isUndecided, type Outcome } from '../domain/outcome.ts'
 import { gateOperatorMachine } from '../machines/gateOperator.ts'
 import { listenForCampDay } from '../services/campDay.ts'
-import { rememberOperator } from '../services/offlineGate/whoNotes.ts'
+import { operatorToday, operatorToTell, rememberOperator } from '../services/offlineGate/whoNotes.ts'
 import { useFlow } from './useFlow.ts'
 
 export const gateOperatorFlow = gateOperatorMachine.provide({
   actors: {
     listenForDay: fromCallback(({ sendBack }) => listenForCampDay(() => sendBack({ type: 'day.began' }))),
     readDevice: fromPromise(async ({ signal }) => {
+      const takenOver = operatorToTell(Date.now())
+      if (takenOver !== undefined) {
+        const told = await sayOperator({ name: takenOver })
+        if (!told.ok && isUndecided(told)) return told
+      }
       const outcome = await fetchDevice(signal)
       if (outcome.ok) rememberOperator(outcome.value.operator, Date.now())
       return outcome
@@ -21,6 +28,25 @@ export const gateOperatorFlow = gateOperatorMachine.provide({
   },
 })
 
+const gateOperatorHereFlow = gateOperatorFlow.provide({
+  actors: {
+    readDevice: fromPromise<Outcome<DeviceAtGate>>(async () => ({
+      ok: true,
+      value: { operator: operatorToday(Date.now()) ?? null, staff: [] },
+    })),
+    sayOperator: fromPromise(async ({ input: { choice } }) => {
+      const name = 'name' in choice ? choice.name : ''
+      rememberOperator(name, Date.now(), false)
+      return { ok: true, value: name }
+    }),
+  },
+})
+
 export function useGateOperator() {
-  return useFlow(gateOperatorFlow)
+  return useFlow(gateOperatorFlow, { input: { asksAtOnce: true } })
+}
+
+/** Who stands here while the device notes by itself: the host does not know it yet. */
+export function useGateOperatorHere() {
+  return useFlow(gateOperatorHereFlow, { input: { asksAtOnce: false } })
 }

@@ -7,10 +7,13 @@ import { notProvided } from './lib/notProvided.ts'
 /*
  * "Who is at this gate?" (design: "Staff and rights"). A paired device belongs to nobody, so whoever stands there says
  * who they are: by pressing their name, or by typing one. It holds for a day of the camp, and whoever takes over says so
- * in one press. Nobody is kept from checking in: without an answer the audit names nobody.
+ * in one press. Nobody is kept from checking in: without an answer the audit names nobody. A gate that notes by itself asks
+ * nobody by itself: somebody may be looked at just then.
  */
 
 export interface GateOperatorContext {
+  /** Whether the question comes by itself while nobody has said who they are. */
+  asksAtOnce: boolean
   staff: readonly GateMember[]
   operator: string | null
   /** What is typed. */
@@ -35,7 +38,11 @@ const noError = { fieldError: null, callError: null, isIncident: false }
 const unavailableText = 'The server cannot do this now. Please try again in a minute.'
 
 export const gateOperatorMachine = setup({
-  types: { context: {} as GateOperatorContext, events: {} as GateOperatorEvent },
+  types: {
+    context: {} as GateOperatorContext,
+    events: {} as GateOperatorEvent,
+    input: {} as Pick<GateOperatorContext, 'asksAtOnce'>,
+  },
   actors: {
     listenForDay: fromCallback<AnyEventObject>(notProvided('listenForDay')),
     readDevice: fromPromise<Outcome<DeviceAtGate>>(notProvided('readDevice')),
@@ -64,12 +71,16 @@ export const gateOperatorMachine = setup({
   },
   guards: {
     isOk: (_, outcome: Outcome<unknown>) => outcome.ok,
+    asksAtOnce: ({ context }) => context.asksAtOnce,
     hasOperator: ({ context }) => context.operator !== null,
     hasName: ({ context }) => context.name.trim() !== '',
   },
 }).createMachine({
   id: 'gateOperator',
-  context: { staff: [], operator: null, name: '', choice: null, ...noError },
+  context: ({ input: { asksAtOnce } }) => ({
+    ...{ asksAtOnce, staff: [], operator: null, name: '', choice: null },
+    ...noError,
+  }),
   initial: 'reading',
   invoke: { src: 'listenForDay', id: 'listenForDay' },
   states: {
@@ -97,7 +108,13 @@ export const gateOperatorMachine = setup({
         },
       },
     },
-    judging: { always: [{ guard: 'hasOperator', target: 'said' }, { target: 'asking' }] },
+    judging: {
+      always: [
+        { guard: 'hasOperator', target: 'said' },
+        { guard: 'asksAtOnce', target: 'asking' },
+        { target: 'unsaid' },
+      ],
+    },
     unread: { on: { 'device.readAgain': 'reading', 'day.began': 'reading' } },
     said: { on: { 'question.asked': 'asking', 'day.began': 'reading' } },
     unsaid: { on: { 'question.asked': 'asking', 'day.began': 'reading' } },
@@ -150,4 +167,4 @@ function exceptionText(error: unknown): string {
   return messageOf(error) || unavailableText
 }
 
-expose(gateOperatorMachine, { context: ['isIncident'], events: {} })
+expose(gateOperatorMachine, { context: ['asksAtOnce', 'isIncident'], events: {} })

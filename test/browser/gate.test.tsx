@@ -2,9 +2,15 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { page, userEvent } from 'vitest/browser'
 import type { GateList, HandIn } from '../../src/domain/offlineGate.ts'
 import type { Ability } from '../../src/domain/rights.ts'
+import type { SessionUser } from '../../src/domain/session.ts'
 import { rememberGateReadiness } from '../../src/services/gateReadiness.ts'
 import { keepGateList } from '../../src/services/offlineGate/gateList.ts'
-import { countWaiting, keepScan, scanDatabase } from '../../src/services/offlineGate/scanQueue.ts'
+import {
+  countWaiting,
+  keepScan,
+  scanDatabase,
+  waitingScans,
+} from '../../src/services/offlineGate/scanQueue.ts'
 import { playSignal } from '../../src/services/sound.ts'
 import { vibrateSignal } from '../../src/services/vibration.ts'
 import { camperOnTheWire, sessions } from '../flows/support/people.ts'
@@ -116,10 +122,11 @@ const pressed = (name: string) => page.getByRole('button', { name, exact: true, 
 async function openFullGate(
   answers: Parameters<typeof stubHost>[0],
   abilities: readonly Ability[] = ['gate'],
+  who: SessionUser = {},
 ) {
   const sent = stubHost({ [last]: movements, ...answers })
   const { user } = sessions.admin
-  signInAs({ role: 'admin', user: { ...user, abilities, rights: ['gate'] } })
+  signInAs({ role: 'admin', user: { ...user, abilities, rights: ['gate'], ...who } })
   const screen = await openPage('/admin/checkin')
   await expect.element(screen.getByLabelText('Participant code')).toBeVisible()
   const asked = () => sent.map(({ line }) => line).filter((line) => !line.includes('/live'))
@@ -276,6 +283,8 @@ const gateList: GateList = {
   },
 }
 
+const endsAt = '2025-04-22T22:00:00.000Z'
+const takeNothing = answer({ data: { generation: 'one', asOf: '2025-04-14T12:30:00.000Z', scans: [] } })
 const nearby = { 'GET /admin/gate/near/NUZ042': answer({ data: [] }) }
 
 describe('a device that goes on without its host', () => {
@@ -352,6 +361,49 @@ describe('a device that goes on without its host', () => {
       await screen.unmount()
     },
   )
+
+  test('says who stands at it, and the one who takes over is named in its notes and to its host', async () => {
+    const sayOperator = 'PUT /admin/device/operator'
+    let operator = 'Farai'
+    const { sent, screen } = await openFullGate(
+      {
+        'GET /admin/gate/list': answer({ data: gateList }),
+        'GET /admin/gate/list?since=7': answer({ data: { ...gateList, isWhole: false, people: [] } }),
+        'GET /admin/device': () =>
+          Response.json({
+            success: true,
+            data: { name: 'Gate 2', endsAt, operator, operatorSince: null, staff: [] },
+          }),
+        [sayOperator]: () => {
+          operator = 'Rudo Moyo'
+          return Response.json({ success: true, data: { operator, operatorSince: endsAt } })
+        },
+        'POST /admin/gate/scans': takeNothing,
+      },
+      ['gate', 'offlineGate', 'staff'],
+      { device: 'Gate 2' },
+    )
+    await expect.element(page.getByText(/1 people, as of/)).toBeVisible()
+    await expect.element(page.getByText('At this gate: Farai')).toBeVisible()
+    await page.getByRole('button', { name: 'Work offline' }).click()
+    scan('NUZ042')
+    await expect.element(page.getByRole('button', { name: 'Note arrival' })).toBeVisible()
+    await page.getByRole('button', { name: 'Not Farai? Change' }).click()
+    await page.getByLabelText('Your name').fill('Rudo Moyo')
+    await page.getByRole('button', { name: 'I am at this gate' }).click()
+    await expect.element(page.getByText('At this gate: Rudo Moyo')).toBeVisible()
+    await page.getByRole('button', { name: 'Note arrival' }).click()
+    await expect
+      .poll(async () => (await waitingScans()).map((noted) => noted.operator))
+      .toEqual(['Rudo Moyo'])
+    expect(sent.map(({ line }) => line)).not.toContain(sayOperator)
+    await page.getByRole('button', { name: 'Go online now' }).click()
+    await expect
+      .poll(() => sent.find(({ line }) => line === sayOperator)?.body)
+      .toEqual({ name: 'Rudo Moyo' })
+    await expect.element(page.getByRole('button', { name: 'Not Rudo Moyo? Change' })).toBeVisible()
+    await screen.unmount()
+  })
 
   test('[W963] takes the scan that was left once: another mode begins with nobody', async () => {
     const { screen } = await openFullGate(

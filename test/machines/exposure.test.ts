@@ -132,7 +132,7 @@ test('no name, code, address, password or key may leave', () => {
       events: [['paper.changed', ['paper']]],
     },
     live: { context: ['isOffered', 'canShare', 'isLive', 'failures'], events: [] },
-    gateOperator: { context: ['isIncident'], events: [] },
+    gateOperator: { context: ['asksAtOnce', 'isIncident'], events: [] },
     healthLock: { context: ['isOffered', 'wasLocked', 'isIncident'], events: [] },
     pairing: { context: ['isIncident', 'isEnded'], events: [] },
     addDevice: { context: ['isIncident', 'secondsLeft'], events: [] },

@@ -8,6 +8,7 @@ describeWalk(gateOperatorModel)
 
 const staff = [{ id: 's-3', name: 'Tapiwa Ncube' }]
 const asking = {
+  asksAtOnce: true,
   staff,
   operator: null,
   name: '',
@@ -18,8 +19,8 @@ const asking = {
 }
 const notNow = 'The server cannot do this now. Please try again in a minute.'
 
-function opening() {
-  const flow = startScripted(gateOperatorMachine, undefined)
+function opening(asksAtOnce = true) {
+  const flow = startScripted(gateOperatorMachine, { asksAtOnce })
   const said = () => flow.started.filter(({ id }) => id === 'sayOperator').map(({ input }) => input)
   const state = () => flow.actor.getSnapshot()
   return { ...flow, said, state, context: () => state().context }
@@ -32,6 +33,14 @@ async function start(operator: string | null) {
 }
 
 describe('who is at this gate', () => {
+  test('is asked on demand alone where the device notes by itself', async () => {
+    const { send, done, state } = opening(false)
+    await done('readDevice', { ok: true, value: { operator: null, staff: [] } })
+    expect(state().value).toBe('unsaid')
+    send({ type: 'question.asked' })
+    expect(state().value).toBe('asking')
+  })
+
   test('[W090] is asked first, and told by pressing a name', async () => {
     const { send, done, said, state } = await start(null)
     expect(state().value).toBe('asking')

@@ -15,7 +15,10 @@ export const gateOperatorModel = defineModel<typeof gateOperatorMachine>({
     const { GateOperatorView } = await import('../../views/admin/checkIn/GateOperatorView.tsx')
     return (props) => <GateOperatorView {...props} />
   },
-  inputs: [{ name: 'gate', input: undefined }],
+  inputs: [
+    { name: 'gate', input: { asksAtOnce: true } },
+    { name: 'gate without its host', input: { asksAtOnce: false } },
+  ],
   samples: {
     'day.began': [{ type: 'day.began' }],
     'question.asked': [{ type: 'question.asked' }],
@@ -54,7 +57,8 @@ export const gateOperatorModel = defineModel<typeof gateOperatorMachine>({
     },
   },
   delays: {},
-  project: ({ staff: listed, operator, name, choice, fieldError, callError, isIncident }) => [
+  project: ({ asksAtOnce, staff: listed, operator, name, choice, fieldError, callError, isIncident }) => [
+    asksAtOnce,
     listed.length === 0,
     operator !== null,
     name !== '',

@@ -5,12 +5,12 @@ import { forgetOperator, gateOperatorKey } from '../staffWork.ts'
 import { readStored } from '../storage.ts'
 
 /** In `localStorage`: who said last that they stand at this gate. It holds for a day of the camp, and goes with the session. */
-export function rememberOperator(name: string | null, now: number): void {
+export function rememberOperator(name: string | null, now: number, isToldToHost = true): void {
   try {
     if (name === null) forgetOperator()
     else {
       markStaffWork()
-      localStorage.setItem(gateOperatorKey, JSON.stringify({ name, day: campDay(now) }))
+      localStorage.setItem(gateOperatorKey, JSON.stringify({ name, day: campDay(now), isToldToHost }))
     }
   } catch {
     console.warn('The browser did not keep who stands at this gate')
@@ -18,7 +18,17 @@ export function rememberOperator(name: string | null, now: number): void {
 }
 
 export function operatorToday(now: number): string | undefined {
+  return storedToday(now)?.name
+}
+
+/** Who said so while the host was away, and is not known to it yet. */
+export function operatorToTell(now: number): string | undefined {
+  const stored = storedToday(now)
+  return stored?.isToldToHost === false ? stored.name : undefined
+}
+
+function storedToday(now: number): { readonly name: string; readonly isToldToHost: boolean } | undefined {
   const stored = jsonFrom(readStored(gateOperatorKey))
-  if (!isRecord(stored) || stored.day !== campDay(now)) return undefined
-  return typeof stored.name === 'string' ? stored.name : undefined
+  if (!isRecord(stored) || stored.day !== campDay(now) || typeof stored.name !== 'string') return undefined
+  return { name: stored.name, isToldToHost: stored.isToldToHost !== false }
 }

@@ -2,8 +2,10 @@ import { useEffect } from 'react'
 import type { HandedBack, LeftScan } from '../../../domain/deviceGate.ts'
 import type { MovementKind } from '../../../domain/movements.ts'
 import { useNameSearchHere, useNoting } from '../../../flows/noting.ts'
+import { useSessionUser } from '../../../flows/sessionUser.ts'
 import { NameSearchView } from '../../ui/NameSearchView.tsx'
 import { SoundView } from '../../ui/SoundView.tsx'
+import GateOperatorHere from './GateOperatorHere.tsx'
 import type { GateSurroundings } from './gateSurroundings.ts'
 import { NotingView } from './NotingView.tsx'
 import { useCameraCodes } from './useCameraCodes.ts'
@@ -37,6 +39,7 @@ export default function Noting(props: NotingProps) {
   useCameraCodes(camera.hears, readByCamera)
   const { state, send } = noting
   const names = useNameSearchHere((code) => send({ type: 'person.chosen', code }))
+  const isDevice = useSessionUser().device !== undefined
   useEffect(onTaken, [onTaken])
   useEffect(() => {
     send({ type: isHostBack ? 'host.back' : 'host.lost' })
@@ -47,7 +50,12 @@ export default function Noting(props: NotingProps) {
       sound={<SoundView {...sound} />}
       camera={camera.place}
       nameSearch={<NameSearchView {...names} isBesideSearch />}
-      connection={connection}
+      connection={
+        <>
+          {connection}
+          {isDevice && <GateOperatorHere />}
+        </>
+      }
       mode={mode(state.hasTag('busy'))}
       insideNow={insideNow}
       lastMovements={lastMovements}
