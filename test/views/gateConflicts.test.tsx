@@ -43,6 +43,34 @@ test('[W565] each note has the decisions that fit it', async () => {
   await expect.element(page.getByText('500 more are shown when these are decided.')).toBeVisible()
 })
 
+test('of somebody who is withdrawn nothing can be let count; it says what to do first', async () => {
+  const { done } = await open()
+  const [one] = fullInbox.conflicts
+  if (!one?.person) throw new Error('Nobody is in the inbox')
+  const conflict = { ...one, marks: ['withdrawn'] as const, other: null, group: null }
+  const noted = { ...one.noted, isCounted: false }
+  const person = { ...one.person, name: 'Rudo Sithole', isWithdrawn: true }
+  const value = {
+    ...{ open: 2, waiting: [] },
+    conflicts: [
+      { ...conflict, noted, person },
+      { ...conflict, key: '9'.repeat(32), noted, person: { ...one.person, name: 'Farai Ncube' } },
+    ],
+  }
+  await done('fetchConflicts', { ok: true, value })
+  const withdrawn = page.getByRole('article', { name: 'Rudo Sithole' })
+  await expect
+    .element(withdrawn.getByRole('listitem'))
+    .toHaveTextContent(
+      /^The registration is withdrawn: this person is in no count and no roll call. Open the record and press Let it count again.$/,
+    )
+  expect(buttonsOf('Rudo Sithole')).toEqual(['Leave it as it is', 'Look for them', 'Undo this one'])
+  await expect
+    .element(page.getByRole('article', { name: 'Farai Ncube' }).getByRole('listitem'))
+    .toHaveTextContent(/^The registration had been withdrawn. This does not count yet.$/)
+  expect(buttonsOf('Farai Ncube')[0]).toBe('Let this one count')
+})
+
 test('[W565] the same noted twice at two gates is closed with one press', async () => {
   const { started, done } = await open()
   await done('fetchConflicts', { ok: true, value: fullInbox })

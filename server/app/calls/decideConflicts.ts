@@ -9,9 +9,11 @@ import {
 } from '../../../src/domain/offlineGate.ts'
 import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
+import { fullName } from '../accounts.ts'
 import { answer } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { Call, Host, Session } from '../call.ts'
+import { Refused } from '../refused.ts'
 import { isOpen, openScans } from '../scanDecisions.ts'
 import { judgeScan } from '../scanJudging.ts'
 import { applyScan, standingOfScan } from '../scanWriting.ts'
@@ -43,6 +45,9 @@ interface DecidedScan {
   readonly isCounted: boolean
   readonly isOtherCounted: boolean
   readonly isMoved: boolean
+  /** Of the person; null when no card has the number. */
+  readonly name: string | null
+  readonly isWithdrawn: boolean
 }
 
 const finding = statement<{ readonly key: string }>(
@@ -50,8 +55,9 @@ const finding = statement<{ readonly key: string }>(
   ({ key }) => `
     select s.code, s.kind, s.device, s.counter, s.happened_at as "happenedAt", ${isOpen('s')} as "isOpen", s.decision, s.note,
       s.other, ${isCounted('s.key')} as "isCounted", ${isCounted('s.other')} as "isOtherCounted",
-      exists (select from movements m where m.key = s.key) as "isMoved"
-    from gate_scans s where s.key = ${key}::text`,
+      exists (select from movements m where m.key = s.key) as "isMoved",
+      ${fullName} as name, a.withdrawn_at is not null as "isWithdrawn"
+    from gate_scans s left join participants a on a.code = s.code where s.key = ${key}::text`,
 )
 
 export async function decideConflicts(call: Call<'decideConflicts'>): Promise<Response> {
@@ -62,17 +68,23 @@ export async function decideConflicts(call: Call<'decideConflicts'>): Promise<Re
   const note = body.decision === 'lookFor' ? (body.note ?? null) : null
   const decided: string[] = []
   const left: string[] = []
-  for (const key of new Set(body.keys)) {
-    const isDecided = await withRetries(() => decide(host, session, key, { decision: body.decision, note }))
-    if (isDecided) decided.push(key)
-    else left.push(key)
+  try {
+    for (const key of new Set(body.keys)) {
+      const isDecided = await withRetries(() => decide(host, session, key, { decision: body.decision, note }))
+      if (isDecided) decided.push(key)
+      else left.push(key)
+    }
+  } finally {
+    if (decided.length > 0) host.live.tell()
   }
-  if (decided.length > 0) host.live.tell()
   const { rows } = await host.database.pool.query<{ open: number }>(`select (${openScans}) as open`)
   return answer(context, { success: true, data: { open: rows[0]?.open ?? 0, decided, left } })
 }
 
-/** @returns false when it was decided otherwise before, or the decision does not fit */
+/**
+ * @returns false when it was decided otherwise before, or the decision does not fit
+ * @throws Refused when something would count of a person who is in no count
+ */
 async function decide(host: Host, session: Session, key: string, wanted: Wanted): Promise<boolean> {
   const { pool } = host.database
   const found = await findDecided(pool, key)
@@ -82,12 +94,20 @@ async function decide(host: Host, session: Session, key: string, wanted: Wanted)
     if (scan === undefined) return false
     if (scan.decision === wanted.decision && scan.note === wanted.note) return true
     if (!scan.isOpen || !fits(wanted.decision, scan)) return false
+    if (wanted.decision === 'apply' && scan.isWithdrawn) throw countsNowhere(scan)
     const values = { ...wanted, key, at: host.now(), role: session.role, subject: session.subject }
     await client.query(deciding.with(values))
     if (scan.code !== null && (await changeMovements(client, session, scan, values)))
       await followMovements(client, scan.code)
     return true
   })
+}
+
+function countsNowhere({ name }: DecidedScan): Refused {
+  return new Refused(
+    'withdrawn',
+    `The registration of ${name ?? 'this person'} is withdrawn. Please open the record and press Let it count again first.`,
+  )
 }
 
 async function findDecided(client: Pick<pg.Pool, 'query'>, key: string): Promise<DecidedScan | undefined> {

@@ -171,6 +171,29 @@ describeOnEngines('The inbox of the gates', (open) => {
       await field.decide(office, 'onePerson', [back.key])
     })
 
+    test('that it counts after all is refused while the registration is withdrawn, and taken once it is not', async () => {
+      const code = await field.newCamper()
+      const withdraw = (at: string | null) =>
+        database.pool.query('update participants set withdrawn_at = $2 where code = $1', [code, at])
+      await withdraw(atMinute(1))
+      const arrival = field.scan(code, 'arrive', 66)
+      expect(await field.marksOf(north, arrival)).toEqual(['withdrawn'])
+      const body = { keys: [arrival.key], decision: 'apply' }
+      const refusal = await refusalOf(
+        await portal.call('decideConflicts', {}, { cookie: office, body }),
+        422,
+        'withdrawn',
+      )
+      expect(refusal.message).toBe(
+        `The registration of Farai ${code} is withdrawn. Please open the record and press Let it count again first.`,
+      )
+      expect(await field.rowsOf('movements', code)).toEqual([])
+      expect(conflictOf(await inbox(), arrival.key)?.person).toMatchObject({ code, isWithdrawn: true })
+      await withdraw(null)
+      expect(await field.decide(office, 'apply', [arrival.key])).toMatchObject({ decided: [arrival.key] })
+      expect(await placeOf(code)).toBe('inside')
+    })
+
     test('[W558] may be repeated, is made once, and leaves what somebody else has decided', async () => {
       const { code, two } = await notedTwice()
       const answers = await Promise.all(

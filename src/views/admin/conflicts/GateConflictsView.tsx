@@ -22,6 +22,7 @@ import { Page } from '../../ui/Stack.tsx'
 import {
   decisionLabels,
   decisionsFor,
+  isWithdrawnText,
   kindText,
   labelOf,
   markText,
@@ -141,6 +142,7 @@ function Group({ title, keys, onChoose }: ConflictsOfGroup & { readonly onChoose
 function Conflict({ conflict, onChoose }: { readonly conflict: GateConflict; readonly onChoose: Choose }) {
   const { key, marks, noted, other, person, lookFor } = conflict
   const name = person?.name ?? noted.number
+  const isWithdrawn = person?.isWithdrawn === true
   const titleId = `conflict-${key}`
   return (
     <Card as="article" className={classes.conflict} aria-labelledby={titleId}>
@@ -157,9 +159,12 @@ function Conflict({ conflict, onChoose }: { readonly conflict: GateConflict; rea
         )}
       </header>
       <ul className={classes.marks}>
-        {marks.map((mark) => (
-          <li key={mark}>{markText(mark)}</li>
-        ))}
+        {marks
+          .filter((mark) => mark !== 'withdrawn' || !isWithdrawn)
+          .map((mark) => (
+            <li key={mark}>{markText(mark)}</li>
+          ))}
+        {isWithdrawn && <li>{isWithdrawnText}</li>}
       </ul>
       <div className={classes.sides}>
         <Side title="Noted" side={noted} />

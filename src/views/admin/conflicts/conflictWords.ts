@@ -20,13 +20,17 @@ const marks: Readonly<Record<ScanMark, string>> = {
   disagrees: 'Two gates noted different things within two minutes.',
   nobody: 'No card has this number.',
   lostCard: 'The card had been reported lost. This does not count yet.',
-  withdrawn: 'The registration is withdrawn. This does not count yet.',
+  withdrawn: 'The registration had been withdrawn. This does not count yet.',
   anyway: 'The gate let this person through anyway.',
   endedPairing: 'The pairing of the gate had ended. This does not count yet.',
   unreadable: 'A part of this note cannot be read.',
 }
 
 export const markText = (mark: ScanMark): string => marks[mark]
+
+/** In place of the mark, as long as it is so: no decision lets anything count of this person. */
+export const isWithdrawnText =
+  'The registration is withdrawn: this person is in no count and no roll call. Open the record and press Let it count again.'
 
 /** "14:21 at Gate 2, noted by Tapiwa Ncube" */
 export function whereText({ at, gate, by }: ConflictSide): string {
@@ -63,7 +67,8 @@ export function decisionsFor({
   const isWaiting = found.some(
     (mark) => mark === 'lostCard' || mark === 'withdrawn' || mark === 'endedPairing',
   )
-  const canApply = isWaiting && person !== null && noted.kind !== null && !noted.isCounted
+  const canApply =
+    isWaiting && person !== null && !person.isWithdrawn && noted.kind !== null && !noted.isCounted
   return [
     ...(canApply ? (['apply'] as const) : []),
     'onePerson',
