@@ -1,6 +1,13 @@
 /** What a gate's device knows by itself: the list that it holds, with what it has noted laid over it. */
 
-import { type MovementKind, movementVerdicts, type Place, placeAfter, type RollCall } from './movements.ts'
+import {
+  type MovementKind,
+  movementVerdicts,
+  type Place,
+  placeAfter,
+  type RollCall,
+  type RollCallPerson,
+} from './movements.ts'
 import type { GateList, ListedPerson, NotedScan } from './offlineGate.ts'
 
 /** The list as a device keeps it. */
@@ -109,7 +116,8 @@ export function standingHere(
 }
 
 /**
- * Everybody whom the list of this device knows, with what was noted here since.
+ * Everybody whom the list of this device knows, with what was noted here since, and then who was noted here by a number
+ * that the list does not know: nobody who was let in is missing.
  * @param notes what was noted here since the list was read, in whatever order
  * @param now of the device, in milliseconds
  */
@@ -117,19 +125,24 @@ export function rollCallHere(list: HeldList, notes: readonly NotedScan[], now: n
   const index = indexOf(list)
   const lastNotes = new Map<string, NotedScan>()
   for (const note of notes) {
-    const code = index.get(spelled(note.number))?.code
-    const last = code === undefined ? undefined : lastNotes.get(code)
-    if (code !== undefined && (last === undefined || note.counter > last.counter)) lastNotes.set(code, note)
+    const number = spelled(note.number)
+    const code = spelled(index.get(number)?.code ?? number)
+    const last = lastNotes.get(code)
+    if (last === undefined || note.counter > last.counter) lastNotes.set(code, note)
   }
-  const people = list.people.map((person) => {
-    const { code, firstname, lastname, union, age, place } = person
-    const noted = lastNotes.get(code)
+  const people = list.people.map(({ code, firstname, lastname, union, age, place }): RollCallPerson => {
+    const noted = lastNotes.get(spelled(code))
     const known = { code, firstname, lastname, union, age }
-    if (!noted) return { ...known, place, since: null, gate: null }
-    const since = noted.correctedAt ?? noted.notedAt
-    return { ...known, place: placeAfter[noted.kind], since, gate: noted.place ?? null }
+    return noted ? { ...known, ...whereNoted(noted) } : { ...known, place, since: null, gate: null }
   })
+  const nobodys = { firstname: '', lastname: '', isNameUnknown: true, union: null, age: null } as const
+  for (const [code, noted] of lastNotes)
+    if (!index.has(code)) people.push({ code, ...nobodys, ...whereNoted(noted) })
   return { asOf: list.asOf, deviceAge: Math.max(0, now - list.readAt), people }
+}
+
+function whereNoted({ kind, correctedAt, notedAt, place }: NotedScan) {
+  return { place: placeAfter[kind], since: correctedAt ?? notedAt, gate: place ?? null }
 }
 
 /** Within a device the counter orders, never the clock. */

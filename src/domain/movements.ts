@@ -120,6 +120,8 @@ export interface RollCallPerson {
   readonly code: string
   readonly firstname: string
   readonly lastname: string
+  /** Somebody whom a device noted by a number that its list does not know: that stands for the code. */
+  readonly isNameUnknown?: boolean
   readonly union: string | null
   readonly age: number | null
   readonly place: Place

@@ -182,6 +182,7 @@ test('[W804] a roll call of the list has its age, and lays over it the last that
     noted(6, 'A1', 'stepOut'),
   ]
   const known = { firstname: 'Tariro', lastname: 'Moyo', age: 14, union: null }
+  const nobodys = { firstname: '', lastname: '', isNameUnknown: true, age: null, union: null }
   expect(rollCallHere({ ...held, people }, notes, 61_000)).toEqual({
     asOf: '2025-04-14T12:00:00.000Z',
     deviceAge: 60_000,
@@ -189,6 +190,28 @@ test('[W804] a roll call of the list has its age, and lays over it the last that
       { ...known, code: 'A1', place: 'outside', since: '2025-04-14T12:21:00.000Z', gate: null },
       { ...known, code: 'A2', place: 'home', since: '2025-04-14T12:20:00.000Z', gate: 'North gate' },
       { ...known, code: 'A3', union: 'East', place: 'home', since: null, gate: null },
+      { ...nobodys, code: 'NOBODY', place: 'inside', since: '2025-04-14T12:21:00.000Z', gate: null },
     ],
   })
+})
+
+test('a roll call of the list names each number once that it does not know, where its last note has led', () => {
+  const noted = (counter: number, number: string, kind: MovementKind, place?: string): NotedScan => ({
+    ...{ key: String(counter).padStart(32, '0'), number, kind, counter },
+    ...{ notedAt: '2025-04-14T12:21:00.000Z', ...(place !== undefined && { place }) },
+  })
+  const notes = [
+    noted(3, ' newcard7', 'backIn', 'South gate'),
+    noted(1, 'NEWCARD7', 'arrive'),
+    noted(2, 'newCard7', 'stepOut'),
+    noted(4, 'K7QWXN34', 'arrive'),
+    noted(5, 'K7QWXN34', 'goHome'),
+    noted(6, 'a1', 'arrive'),
+  ]
+  const { people } = rollCallHere({ ...held, people: [person('a1')] }, notes, 61_000)
+  expect(people.map(({ code, place, gate, isNameUnknown }) => [code, place, gate, isNameUnknown])).toEqual([
+    ['a1', 'inside', null, undefined],
+    ['NEWCARD7', 'inside', 'South gate', true],
+    ['K7QWXN34', 'home', null, true],
+  ])
 })

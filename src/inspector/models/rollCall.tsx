@@ -51,11 +51,17 @@ export const campAtNoon: RollCall = {
   ],
 }
 
-/** An hour before, as a device of a gate keeps it. */
+/** An hour before, as a device of a gate keeps it, with somebody whom it has let in since and does not know. */
 export const keptAtNine: RollCall = {
   asOf: '2025-04-15T09:00:00.000Z',
   deviceAge: 60 * 60_000,
-  people: campAtNoon.people.map((person) => ({ ...person, since: null, gate: null })),
+  people: [
+    ...campAtNoon.people.map((person) => ({ ...person, since: null, gate: null })),
+    {
+      ...{ code: 'NEWCARD7', firstname: '', lastname: '', isNameUnknown: true, age: null },
+      ...{ union: null, place: 'inside', since: '2025-04-15T09:40:00.000Z', gate: 'Gate 2' },
+    },
+  ],
 }
 
 export const rollCallModel = defineModel<typeof rollCallMachine>({

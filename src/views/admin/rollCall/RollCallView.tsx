@@ -226,7 +226,7 @@ function People({ state, send }: Props) {
             >
               <span className={classes.box}>{found.has(person.code) && <CheckIcon size={22} />}</span>
               <span className={classes.who}>
-                <bdi className="strong">{fullNameOf(person)}</bdi>
+                <bdi className="strong">{person.isNameUnknown ? 'Name not known' : fullNameOf(person)}</bdi>
                 <span className="dimmed small">
                   <CodeText>{person.code}</CodeText>
                   {[
