@@ -189,7 +189,7 @@ const undecomposed: Readonly<Record<string, string>> = {
 }
 
 /** A text as people type it: without case, accents, spaces, apostrophes and hyphens. */
-function folded(text: string): string {
+export function folded(text: string): string {
   if (/^[\0-\x7F]*$/.test(text)) return text.toLowerCase().replace(/[^a-z0-9]/g, '')
   return text
     .normalize('NFKD')

@@ -1,5 +1,5 @@
+import { folded } from './filters.ts'
 import type { Place, RollCall, RollCallPerson } from './movements.ts'
-import { fullNameOf } from './people.ts'
 
 /** What somebody has ticked off so far, as this browser keeps it. */
 export interface RollCallTicks {
@@ -40,14 +40,14 @@ export function rollCallGroups(
   found: ReadonlySet<string>,
   { place, union, search, hours, isMissingOnly }: RollCallFilters,
 ): readonly RollCallGroup[] {
-  const words = search.toLowerCase().split(' ').filter(Boolean)
+  const words = search.split(/\s+/).map(folded).filter(Boolean)
   const latest = Date.parse(asOf) - hours * 60 * 60_000
   const left = people.filter((person) => {
     if (person.place !== place || (union !== '' && person.union !== union)) return false
     if (isMissingOnly && found.has(person.code)) return false
     if (hours > 0 && person.since !== null && Date.parse(person.since) > latest) return false
-    const text = `${fullNameOf(person)} ${person.code}`.toLowerCase()
-    return words.every((word) => text.includes(word))
+    const texts = [person.firstname, person.lastname, person.code].map(folded)
+    return words.every((word) => texts.some((text) => text.includes(word)))
   })
   const byUnion = new Map<string, RollCallPerson[]>()
   for (const person of left.sort(byName)) {

@@ -78,6 +78,24 @@ describe('a roll call', () => {
     expect(listed({ search })).toEqual(groups)
   })
 
+  test.each([
+    ['zoe', ['A1', 'A2']],
+    ['Zoë', ['A1', 'A2']],
+    ['sorensen', ['A1']],
+    ["n'DEBELE", ['A2']],
+    ['mary jane tembo ab-7', ['AB-7']],
+  ])('is searched without accents, signs and capitals, as the gate searches: %j', (search, codes) => {
+    const named = [
+      { ...person('A1', ''), firstname: 'Zoë', lastname: 'Sørensen' },
+      { ...person('A2', ''), firstname: 'ZOE', lastname: 'Ndebele' },
+      { ...person('AB-7', ''), firstname: 'Mary Jane', lastname: 'Tem-bo' },
+    ]
+    const filters = { ...allInside, search }
+    const groups = rollCallGroups({ asOf: '2025-04-14T12:00:00.000Z', people: named }, new Set(), filters)
+    const found = groups.flatMap((group) => group.people.map(({ code }) => code))
+    expect(found.sort()).toEqual(codes)
+  })
+
   test('names each union once, in the order of the alphabet', () => {
     expect(unionsOf(people)).toEqual(['Botswana Union', 'Malawi Union', 'Zambia Union'])
   })
