@@ -14,7 +14,7 @@ export interface RollCallFilters {
   /** All of them when it is empty. */
   readonly union: string
   readonly search: string
-  /** Only who was last seen so many hours ago or more; 0 for everybody. */
+  /** Only who was last seen so many hours ago or more; 0 for everybody, and without effect on a device's list. */
   readonly hours: number
   /** Only who is not ticked off. */
   readonly isMissingOnly: boolean
@@ -36,16 +36,16 @@ export interface RollCallGroup {
 
 /** Those whom the filters leave, by union and name; who has no union comes last. */
 export function rollCallGroups(
-  { asOf, people }: RollCall,
+  { asOf, deviceAge, people }: RollCall,
   found: ReadonlySet<string>,
   { place, union, search, hours, isMissingOnly }: RollCallFilters,
 ): readonly RollCallGroup[] {
   const words = search.split(/\s+/).map(folded).filter(Boolean)
-  const latest = Date.parse(asOf) - hours * 60 * 60_000
+  const latest = deviceAge === undefined && hours > 0 ? Date.parse(asOf) - hours * 60 * 60_000 : Infinity
   const left = people.filter((person) => {
     if (person.place !== place || (union !== '' && person.union !== union)) return false
     if (isMissingOnly && found.has(person.code)) return false
-    if (hours > 0 && person.since !== null && Date.parse(person.since) > latest) return false
+    if (person.since !== null && Date.parse(person.since) > latest) return false
     const texts = [person.firstname, person.lastname, person.code].map(folded)
     return words.every((word) => texts.some((text) => text.includes(word)))
   })

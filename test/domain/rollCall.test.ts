@@ -69,6 +69,17 @@ describe('a roll call', () => {
     expect(listed({ hours: 31 })).toEqual([['Zambia Union', ['Z2']]])
   })
 
+  test('of a device’s list, which hardly knows since when, leaves nobody out for being seen lately', () => {
+    const rollCall = { asOf: '2025-04-14T12:00:00.000Z', deviceAge: 60_000, people }
+    const groups = rollCallGroups(rollCall, new Set(), { ...allInside, hours: 31 })
+    expect(groups.map((group) => group.people.map(({ code }) => code))).toEqual([
+      ['B1'],
+      ['M1'],
+      ['Z2', 'Z1'],
+      ['N1'],
+    ])
+  })
+
   test.each([
     ['moyo', [['Zambia Union', ['Z2', 'Z1']]]],
     [' MOYO  than ', [['Zambia Union', ['Z1']]]],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { keptAtNine } from '../../src/inspector/models/rollCall.tsx'
+import { campAtNoon, keptAtNine } from '../../src/inspector/models/rollCall.tsx'
 import { rollCallMachine } from '../../src/machines/rollCall.ts'
 import { RollCallView } from '../../src/views/admin/rollCall/RollCallView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
@@ -24,4 +24,22 @@ test('counts and names by their code who was let in here and whom the list of th
   await expect.element(line).toHaveTextContent('Name not knownNEWCARD7 · in since 15 Apr 2025, 11:40, Gate 2')
   await line.click()
   await expect.element(page.getByText('1 of 4 found, 3 missing')).toBeVisible()
+})
+
+test('a filter that the list of the device does not have hides nobody, and is there again with the list of the host', async () => {
+  const { done, failed } = await open()
+  await done('fetchRollCall', { ok: true, value: campAtNoon })
+  const lastSeen = page.getByRole('combobox', { name: 'Last seen at a gate' })
+  await lastSeen.selectOptions('2 hours ago or more')
+  await expect.element(page.getByRole('button', { name: 'Farai Ncube' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await failed('fetchRollCall', new Error('No answer'))
+  await done('readKeptList', { ...keptAtNine, asOf: '2025-04-15T10:10:00.000Z' })
+  await expect.element(lastSeen).not.toBeInTheDocument()
+  for (const name of ['Farai Ncube', 'Tariro Moyo', 'Anesu Dube', 'NEWCARD7'])
+    await expect.element(page.getByRole('button', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await done('fetchRollCall', { ok: true, value: campAtNoon })
+  await expect.element(lastSeen).toHaveValue('2')
+  await expect.element(page.getByRole('button', { name: 'Farai Ncube' })).not.toBeInTheDocument()
 })
