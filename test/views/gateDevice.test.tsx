@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { deviceListMachine } from '../../src/machines/deviceList.ts'
 import { gateInstallMachine } from '../../src/machines/gateInstall.ts'
@@ -17,6 +17,7 @@ import { expectNoProblems } from './support/console.ts'
 import { renderRunning } from './support/screen.tsx'
 
 expectNoProblems()
+afterEach(() => page.viewport(414, 896))
 
 const paired = { isPaired: true, isWanted: false }
 const held = { asOf: '2025-04-14T12:00:00.000Z', count: 1_612 }
@@ -215,6 +216,36 @@ test('[W606] the way offline and back is one button', async () => {
   await done('reachHost', { goesBackIn: 0 })
   await says('Online')
 })
+
+test.each([
+  [844, 390],
+  [1024, 590],
+])(
+  'in a low window of %s by %s a gate that is online says so, changes over, and says what was lost',
+  async (width, height) => {
+    await page.viewport(width, height)
+    const { actor, send, done } = startScripted(gateLinkMachine, undefined)
+    await renderRunning(actor, (props) => (
+      <GateLinkView {...props}>
+        <p role="alert">1 scan was lost.</p>
+      </GateLinkView>
+    ))
+    send({ type: 'device.told', canNote: true })
+    await says('Online')
+    await says('1 scan was lost.')
+    const change = page.getByRole('button', { name: 'Work offline' })
+    const [pill, button] = [page.getByText('Online').element(), change.element()].map((element) =>
+      element.getBoundingClientRect(),
+    )
+    expect(pill && button && button.top < pill.bottom && pill.top < button.bottom).toBe(true)
+    send({ type: 'stream.lost' })
+    await says('Looking')
+    await expect.element(page.getByText('Looking for the server.')).not.toBeVisible()
+    await done('reachHost', { goesBackIn: 0 })
+    await change.click()
+    await says('Scans are noted on this device.')
+  },
+)
 
 test('[W604] a device that keeps nothing says what to do without a host', async () => {
   const { actor, send, failed } = startScripted(gateLinkMachine, undefined)

@@ -20,7 +20,7 @@ export function GateLinkView({ state, send, children }: GateLinkViewProps) {
       <div className={classes.head}>
         <p className={classes.link} role="status">
           <TonePill tone={tone}>{word}</TonePill>
-          {sentence !== '' && <span>{sentence}</span>}
+          {sentence !== '' && <span className={classes.sentence}>{sentence}</span>}
         </p>
         {state.context.canNote && !isTrying && (
           <Button
