@@ -3,12 +3,14 @@ import { page } from 'vitest/browser'
 import { deviceListMachine } from '../../src/machines/deviceList.ts'
 import { gateInstallMachine } from '../../src/machines/gateInstall.ts'
 import { gateLinkMachine } from '../../src/machines/gateLink.ts'
+import { gateModeMachine } from '../../src/machines/gateMode.ts'
 import { gateUpdateMachine } from '../../src/machines/gateUpdate.ts'
 import { handInMachine } from '../../src/machines/handIn.ts'
 import { otherCampScansMachine } from '../../src/machines/otherCampScans.ts'
 import { DeviceListView } from '../../src/views/admin/checkIn/DeviceListView.tsx'
 import { GateInstallView } from '../../src/views/admin/checkIn/GateInstallView.tsx'
 import { GateLinkView } from '../../src/views/admin/checkIn/GateLinkView.tsx'
+import { GateModeView } from '../../src/views/admin/checkIn/GateModeView.tsx'
 import { GateUpdateView } from '../../src/views/admin/checkIn/GateUpdateView.tsx'
 import { OtherCampView } from '../../src/views/admin/checkIn/OtherCampView.tsx'
 import { HandInView } from '../../src/views/ui/HandInView.tsx'
@@ -265,3 +267,32 @@ test('[W611] says what waits, and what to do where the server does not take it',
     '300 scans wait on this device. The server does not take them from here now: pair this device again, or sign in with the right “Gate”.',
   )
 })
+
+test.each([
+  { width: 844, height: 390, column: 362 },
+  { width: 1024, height: 590, column: 299 },
+])(
+  'the switches of a gate have room for sign and word in the column of a window of $width by $height',
+  async ({ width, height, column }) => {
+    await page.viewport(width, height)
+    const { actor } = startScripted(gateModeMachine, { mode: 'arrive' as const })
+    await renderRunning(actor, (props) => (
+      <div style={{ inlineSize: column }}>
+        <GateModeView {...props} isHeld={false} />
+      </div>
+    ))
+    for (const word of ['Arrive', 'Step out', 'Back in', 'Go home']) {
+      const button = page.getByRole('button', { name: word }).element()
+      const content = document.createRange()
+      content.selectNodeContents(button)
+      const [box, inner] = [button.getBoundingClientRect(), content.getBoundingClientRect()]
+      expect(
+        [inner.left - box.left, box.right - inner.right, box.bottom - inner.bottom].every(
+          (room) => room >= 2,
+        ),
+        word,
+      ).toBe(true)
+      expect(box.height).toBeLessThanOrEqual(72)
+    }
+  },
+)
