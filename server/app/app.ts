@@ -45,7 +45,7 @@ export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hon
     logRarely: createRareLines(options.log),
     hashing: createHashingQueue(),
     waitingRoom: createWaitingRoom(),
-    live: createLive(options.database, options.log),
+    live: createLive(options.database, options.log, undefined, options.now),
     ...options,
   }
   const dial = hasFaultDial ? createFaultDial() : undefined

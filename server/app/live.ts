@@ -2,9 +2,11 @@ import type { LiveEvent } from '../../src/domain/live.ts'
 import { hasRight, type Right } from '../../src/domain/rights.ts'
 import { atMostEvery } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
+import { statement } from '../database/sql.ts'
 import type { Log } from '../log.ts'
 import { Refused } from './refused.ts'
 import { openScans } from './scanDecisions.ts'
+import { stillWaits } from './waitingScans.ts'
 
 /*
  * The streams of counts that gates and dashboards have open at this host. The truth is the table: it is looked at when
@@ -65,10 +67,24 @@ interface Stream {
 const mostWaiting = 2
 const encoder = new TextEncoder()
 
+const counting = statement<{ readonly now: Date }>(
+  'live-counts',
+  ({ now }) => `
+    select jsonb_strip_nulls(jsonb_build_object(
+      'inside', count(*) filter (where status = 'checkedIn' and stepped_out_at is null),
+      'outside', count(*) filter (where stepped_out_at is not null),
+      'home', count(*) filter (where status = 'checkedOut'),
+      'expected', count(*) filter (where status = 'registered'),
+      'waiting', (select nullif(sum(b.waiting), 0) from gate_browsers b where ${stillWaits('b', now)})))::text as counts,
+      jsonb_build_object('open', (${openScans}))::text as inbox
+    from participants where withdrawn_at is null`,
+)
+
 export function createLive(
   { pool, changes }: Database,
   log: Log,
   { lookEvery, lookAfter, beatEvery, mostStreams }: LiveTimes = usualLiveTimes,
+  now: () => Date = () => new Date(),
 ): Live {
   const streams = new Set<Stream>()
   let last: Figures | undefined
@@ -76,18 +92,7 @@ export function createLive(
   let stopWatching: (() => void) | undefined
 
   async function figures(): Promise<Figures> {
-    const { rows } = await pool.query<Figures>({
-      name: 'live-counts',
-      text: `
-        select jsonb_strip_nulls(jsonb_build_object(
-          'inside', count(*) filter (where status = 'checkedIn' and stepped_out_at is null),
-          'outside', count(*) filter (where stepped_out_at is not null),
-          'home', count(*) filter (where status = 'checkedOut'),
-          'expected', count(*) filter (where status = 'registered'),
-          'waiting', (select nullif(sum(waiting), 0) from gate_browsers)))::text as counts,
-          jsonb_build_object('open', (${openScans}))::text as inbox
-        from participants where withdrawn_at is null`,
-    })
+    const { rows } = await pool.query<Figures>(counting.with({ now: now() }))
     const [found] = rows
     if (found === undefined) throw new Error('There are no live counts')
     return found

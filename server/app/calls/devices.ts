@@ -10,6 +10,7 @@ import { browserName } from '../browserNames.ts'
 import type { Call, Host } from '../call.ts'
 import { isOperatorOf } from '../operators.ts'
 import { Refused } from '../refused.ts'
+import { stillWaits } from '../waitingScans.ts'
 
 /*
  * The devices that leads have paired: the list, ending a pairing at once, and changing the day on which it ends.
@@ -43,7 +44,8 @@ const list = statement<{ readonly now: Date }>(
       ${instant('d.ends_at')} as "endsAt", ${instant('d.revoked_at')} as "revokedAt",
       ${nameOf('d.revoked_by')} as "revokedBy", ${instant('d.last_seen_at')} as "lastSeenAt",
       d.network, d.user_agent as "userAgent", d.operator, (
-        select sum(b.waiting)::int from gate_browsers b where b.actor_role = 'device' and b.actor = d.id) as waiting
+        select sum(case when ${stillWaits('b', now)} then b.waiting else 0 end)::int from gate_browsers b
+        where b.actor_role = 'device' and b.actor = d.id) as waiting
     from devices d order by ${isDeviceActive(now)} desc, lower(d.name), d.created_at desc, d.id limit ${mostListed}`,
 )
 

@@ -1,10 +1,11 @@
 import { mostConflictsListed } from '../../../src/domain/offlineGate.ts'
-import { instant } from '../../database/sql.ts'
+import { instant, statement } from '../../database/sql.ts'
 import { fullName } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import type { Call } from '../call.ts'
 import { isOpen, openScans } from '../scanDecisions.ts'
 import { gateOf, happenedAt, isCounted, noterOf, placeOf } from '../standings.ts'
+import { stillWaits } from '../waitingScans.ts'
 
 /*
  * The inbox of what gates have noted without the host and somebody has to decide about (contract: "gateConflicts").
@@ -38,9 +39,9 @@ const conflictJson = `jsonb_build_object(
     'by', coalesce(${nameOf('s.decided_by')}, s.decided_by)) end)`
 
 /** What a device sends whose pairing has ended, and whoever has taken it away, leaves room for the rest. */
-const listing = {
-  name: 'gate-conflicts',
-  text: `
+const listing = statement<{ readonly now: Date }>(
+  'gate-conflicts',
+  ({ now }) => `
     select jsonb_build_object('open', (${openScans}),
       'conflicts', coalesce((
         select jsonb_agg(${conflictJson} order by s.id desc)
@@ -52,11 +53,11 @@ const listing = {
       'waiting', coalesce((
         select jsonb_agg(jsonb_build_object('gate', ${gateOf('b')}, 'waiting', b.waiting, 'toldAt', ${instant('b.told_at')})
           order by b.told_at desc)
-        from (select w.actor_role, w.actor, w.waiting, w.told_at from gate_browsers w where w.waiting > 0) b), '[]')
+        from (select w.actor_role, w.actor, w.waiting, w.told_at from gate_browsers w where ${stillWaits('w', now)}) b), '[]')
       )::text as data`,
-}
+)
 
 export async function gateConflicts({ context, host }: Call<'gateConflicts'>): Promise<Response> {
-  const { rows } = await host.database.pool.query<{ data: string }>(listing)
+  const { rows } = await host.database.pool.query<{ data: string }>(listing.with({ now: host.now() }))
   return answerText(context, `{"success":true,"data":${rows[0]?.data ?? '{}'}}`)
 }

@@ -454,6 +454,26 @@ describeOnEngines('Scans that gates hand in', (open) => {
     expect((await field.inbox(lead)).waiting.filter(({ gate }) => gate === 'W')).toEqual([])
   })
 
+  test('what waits on a device that has said nothing for 30 days is not waited for any more', async () => {
+    const cookie = await pairedDevice(database, { id: 'lost', name: 'Lost' })
+    await field.send({ device: hexOf('lost'), cookie }, [], 3)
+    const shown = async () => {
+      const { devices } = await answerOf(devicesAnswer, await portal.call('devices', {}, { cookie: lead }))
+      const { data } = await answerOf(liveAnswer, await portal.call('live', {}, { cookie: lead }))
+      const inbox = (await field.inbox(lead)).waiting.map(({ gate, waiting }) => [gate, waiting])
+      return [devices.find(({ id }) => id === 'lost')?.waiting, data.waiting, inbox]
+    }
+    expect(await shown()).toEqual([3, 3, [['Lost', 3]]])
+    portal.pass(30 * day - 1)
+    lead = await signIn(portal, people.admin)
+    expect(await shown()).toEqual([3, 3, [['Lost', 3]]])
+    portal.pass(1)
+    expect(await shown()).toEqual([0, undefined, []])
+    portal.pass(-30 * day)
+    lead = await signIn(portal, people.admin)
+    await database.pool.query("delete from gate_browsers where actor = 'lost'")
+  })
+
   test('[W552] a request that was broken off does not say how many wait once a newer one has said so', async () => {
     const cookie = await pairedDevice(database, { id: 'broken', name: 'Broken' })
     const browser = { device: hexOf('broken'), cookie }

@@ -82,7 +82,7 @@ export function portalOver(
     logRarely: createRareLines(log),
     hashing: createHashingQueue(),
     waitingRoom,
-    live: createLive(database, log, liveTimes),
+    live: createLive(database, log, liveTimes, now),
     ...(hashCost !== 'usual' && { hashCost }),
   }
   const outer = new Hono().route(apiBase, createApp(host))
