@@ -38,6 +38,7 @@ import {
 import { gateConflicts } from './calls/gateConflicts.ts'
 import { gateList } from './calls/gateList.ts'
 import { gatewayCallback } from './calls/gatewayCallback.ts'
+import { giveUpBrowser } from './calls/giveUpBrowser.ts'
 import { handInScans } from './calls/handInScans.ts'
 import { hasMedicalRecords } from './calls/hasMedicalRecords.ts'
 import { health } from './calls/health.ts'
@@ -161,6 +162,7 @@ export const handlers: Handlers = {
   handInScans,
   gateConflicts,
   decideConflicts,
+  giveUpBrowser,
   findPeople,
   ownCard,
   cashDesks,

@@ -35,6 +35,7 @@ import {
   decideConflictsAnswer,
   gateConflictsAnswer,
   gateListAnswer,
+  giveUpBrowserAnswer,
   handInAnswer,
 } from './schemas/offlineGate.ts'
 
@@ -147,4 +148,13 @@ export async function decideConflicts(wanted: {
 }): Promise<Outcome<DecidedConflicts>> {
   const outcome = await call('decideConflicts', {}, { body: wanted })
   return mapOutcome(readWrite(outcome, decideConflictsAnswer), ({ data }) => data)
+}
+
+/**
+ * A device of a gate does not come back; it may be repeated.
+ * @returns how many notes are open in the inbox
+ */
+export async function giveUpBrowser(id: string): Promise<Outcome<number>> {
+  const outcome = await call('giveUpBrowser', { id }, { body: {} })
+  return mapOutcome(readWrite(outcome, giveUpBrowserAnswer), ({ data }) => data.open)
 }

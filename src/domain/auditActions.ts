@@ -4,6 +4,7 @@
  */
 
 import { campDateTime, dayText } from './campTime.ts'
+import { counted as countedText } from './counted.ts'
 import { formatUsd } from './money.ts'
 import { rightLabels, rights } from './rights.ts'
 
@@ -160,6 +161,18 @@ export const auditActions = {
         known(scanDecisions, decision),
         known(movementsNoted, kind),
         typeof gate === 'string' ? `At ${gate}` : undefined,
+      ),
+    }),
+  },
+  giveUpBrowser: {
+    group: 'gate',
+    subject: 'none',
+    reads: ['gate', 'waiting'],
+    words: ({ gate, waiting }) => ({
+      did: 'let nobody wait any more for what a device of a gate has noted',
+      note: joined(
+        typeof gate === 'string' ? gate : undefined,
+        typeof waiting === 'number' ? `It had ${countedText(waiting, 'scan')}` : undefined,
       ),
     }),
   },

@@ -169,6 +169,8 @@ export interface GateConflict {
 
 /** What a browser said last about what waits on it. */
 export interface WaitingDevice {
+  /** Of the browser, as it hands in. */
+  readonly device: string
   readonly gate: string | null
   readonly waiting: number
   readonly toldAt: string

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
-import { decideConflicts, fetchGateConflicts } from '../api/gate.ts'
+import { decideConflicts, fetchGateConflicts, giveUpBrowser } from '../api/gate.ts'
+import { mapOutcome } from '../api/read.ts'
 import { gateConflictsMachine } from '../machines/gateConflicts.ts'
 import { abortableRead } from './abortableRead.ts'
 import { useFlow } from './useFlow.ts'
@@ -10,6 +11,9 @@ export const gateConflictsFlow = gateConflictsMachine.provide({
     decide: fromPromise(async ({ input: { wanted, note } }) => {
       if (!wanted) throw new Error('There is nothing to be decided')
       const { keys, decision } = wanted
+      const [first] = keys
+      if (decision === 'giveUp')
+        return mapOutcome(await giveUpBrowser(first ?? ''), (open) => ({ open, decided: keys, left: [] }))
       const said = note.trim()
       return decideConflicts({ keys, decision, ...(decision === 'lookFor' && said !== '' && { note: said }) })
     }),

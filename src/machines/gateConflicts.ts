@@ -12,9 +12,13 @@ import { notProvided } from './lib/notProvided.ts'
  * of another number of open ones, and by itself in any case while it is shown.
  */
 
+/** `giveUp`: a device does not come back, and nobody waits any more for what it has noted. */
+export type InboxDecision = ConflictDecision | 'giveUp'
+
 export interface WantedDecision {
+  /** Of scans; with `giveUp` the one of the browser. */
   readonly keys: readonly string[]
-  readonly decision: ConflictDecision
+  readonly decision: InboxDecision
   /** Who it is about, for the question. */
   readonly about: string
 }

@@ -60,6 +60,7 @@ const moving: readonly (typeof callNames)[number][] = [
   'movement taken back',
   'scans handed in',
   'decision about the inbox',
+  'a device that does not come back',
   'opening a cash desk',
   'closing a cash desk',
   'a top-up',

@@ -57,6 +57,11 @@ const fullSentences: Readonly<
     'decided what a gate had noted of',
     'Somebody looks for this person. Coming back in. At Gate 2',
   ],
+  giveUpBrowser: [
+    { gate: 'Gate 2', waiting: 3 },
+    'let nobody wait any more for what a device of a gate has noted',
+    'Gate 2. It had 3 scans',
+  ],
   changeGateSettings: [{ asksWithWhom: true }, 'let the gates ask with whom somebody under 18 leaves'],
   sayOperator: [{ operator: 'Tapiwa Ncube' }, 'was told who stands there: Tapiwa Ncube'],
   register: [{}, 'registered'],
@@ -250,6 +255,12 @@ const otherSentences: readonly OtherSentence[] = [
     { decision: 'undoOther', gate: 2 },
     'decided what a gate had noted of',
     'What stood against it does not count',
+  ],
+  [
+    'giveUpBrowser',
+    { waiting: 1, gate: null },
+    'let nobody wait any more for what a device of a gate has noted',
+    'It had 1 scan',
   ],
   ['decideScan', { decision: 'apply' }, 'decided what a gate had noted of', 'It counts'],
   [
@@ -452,7 +463,7 @@ describe('The sentences of the audit', () => {
     expect(actionsOf('health')).toEqual(['saveHealth', 'healthLookUp', 'unlockHealth'])
     expect(actionsOf('gate')).toEqual([
       ...['checkIn', 'stepOut', 'backIn', 'goHome'],
-      ...['undoMovement', 'decideScan', 'changeGateSettings', 'sayOperator'],
+      ...['undoMovement', 'decideScan', 'giveUpBrowser', 'changeGateSettings', 'sayOperator'],
     ])
   })
 

@@ -17,9 +17,9 @@ const buttonsOf = (name: string) =>
     .elements()
     .map(({ textContent }) => textContent)
 
-async function open() {
+async function open({ mayGiveUp } = { mayGiveUp: true }) {
   const flow = startScripted(gateConflictsMachine, undefined)
-  await renderRunning(flow.actor, GateConflictsView)
+  await renderRunning(flow.actor, (props) => <GateConflictsView {...props} mayGiveUp={mayGiveUp} />)
   return flow
 }
 
@@ -79,6 +79,30 @@ test('[W565] the same noted twice at two gates is closed with one press', async 
     source: 'decide',
     input: { wanted: { keys: ['b'.repeat(32), 'c'.repeat(32)], decision: 'onePerson' } },
   })
+})
+
+test('a lead says that a device does not come back, and is asked before', async () => {
+  const { started, done } = await open()
+  await done('fetchConflicts', { ok: true, value: fullInbox })
+  await page.getByRole('button', { name: 'This device will not come back: East gate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'This device will not come back: East gate' })
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      'Nobody waits any more for what it has noted: ask who passed there. If it does come back, it still hands in everything.',
+    )
+  await dialog.getByRole('button', { name: 'This device will not come back' }).click()
+  expect(started.at(-1)).toMatchObject({
+    source: 'decide',
+    input: { wanted: { keys: ['1'.repeat(32)], decision: 'giveUp' } },
+  })
+})
+
+test('nobody but a lead is offered to give up a device', async () => {
+  const { done } = await open({ mayGiveUp: false })
+  await done('fetchConflicts', { ok: true, value: fullInbox })
+  await expect.element(page.getByText('East gate: 12 scans wait, as of 16:09')).toBeVisible()
+  await expect.element(page.getByText('This device will not come back')).not.toBeInTheDocument()
 })
 
 test('[W564] an empty inbox says so', async () => {

@@ -51,9 +51,9 @@ const listing = statement<{ readonly now: Date }>(
           left join movements m on m.key = s.other left join gate_scans o on o.key = m.key
           left join participants a on a.code = s.code), '[]'),
       'waiting', coalesce((
-        select jsonb_agg(jsonb_build_object('gate', ${gateOf('b')}, 'waiting', b.waiting, 'toldAt', ${instant('b.told_at')})
+        select jsonb_agg(jsonb_build_object('device', b.device, 'gate', ${gateOf('b')}, 'waiting', b.waiting, 'toldAt', ${instant('b.told_at')})
           order by b.told_at desc)
-        from (select w.actor_role, w.actor, w.waiting, w.told_at from gate_browsers w where ${stillWaits('w', now)}) b), '[]')
+        from (select w.device, w.actor_role, w.actor, w.waiting, w.told_at from gate_browsers w where ${stillWaits('w', now)}) b), '[]')
       )::text as data`,
 )
 

@@ -26,4 +26,11 @@ export const gateRoutes = {
   handInScans: { method: 'POST', path: '/admin/gate/scans', ...offlineGate, afterPairing: true },
   gateConflicts: { method: 'GET', path: '/admin/gate/conflicts', ...inbox },
   decideConflicts: { method: 'POST', path: '/admin/gate/conflicts/decisions', ...inbox },
+  giveUpBrowser: {
+    method: 'POST',
+    path: '/admin/gate/browsers/:id/given-up',
+    who: 'staff',
+    rights: ['lead'],
+    ability: 'offlineGate',
+  },
 } as const satisfies RouteTable

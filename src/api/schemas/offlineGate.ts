@@ -108,7 +108,7 @@ const conflict = z.object({
 const conflicts = z.object({
   open: count,
   conflicts: z.array(conflict),
-  waiting: z.array(z.object({ gate: textOrNull, waiting: count, toldAt: text })),
+  waiting: z.array(z.object({ device: text, gate: textOrNull, waiting: count, toldAt: text })),
 }) satisfies z.ZodMiniType<GateConflicts>
 
 export const gateConflictsAnswer = z.extend(envelope, { data: conflicts })
@@ -126,5 +126,7 @@ const decidedConflicts = z.object({
   decided: z.array(z.string()),
   left: z.array(z.string()),
 }) satisfies z.ZodMiniType<DecidedConflicts>
+
+export const giveUpBrowserAnswer = z.extend(envelope, { data: z.object({ open: count }) })
 
 export const decideConflictsAnswer = z.extend(envelope, { data: decidedConflicts })

@@ -72,8 +72,8 @@ export const fullInbox: GateConflicts = {
   open: 504,
   conflicts,
   waiting: [
-    { gate: 'East gate', waiting: 12, toldAt: '2025-04-14T14:09:00.000Z' },
-    { gate: null, waiting: 1, toldAt: '2025-04-14T14:01:00.000Z' },
+    { device: '1'.repeat(32), gate: 'East gate', waiting: 12, toldAt: '2025-04-14T14:09:00.000Z' },
+    { device: '2'.repeat(32), gate: null, waiting: 1, toldAt: '2025-04-14T14:01:00.000Z' },
   ],
 }
 
@@ -85,7 +85,7 @@ export const gateConflictsModel = defineModel<typeof gateConflictsMachine>({
   frame: 'titled',
   view: async () => {
     const { GateConflictsView } = await import('../../views/admin/conflicts/GateConflictsView.tsx')
-    return (props) => <GateConflictsView {...props} />
+    return (props) => <GateConflictsView {...props} mayGiveUp />
   },
   inputs: [{ name: 'start', input: undefined }],
   samples: {
@@ -98,6 +98,10 @@ export const gateConflictsModel = defineModel<typeof gateConflictsMachine>({
       { type: 'decision.chosen', wanted: { ...one, decision: 'onePerson' } },
       { type: 'decision.chosen', wanted: { ...one, decision: 'undo' } },
       { type: 'decision.chosen', wanted: { ...one, decision: 'lookFor' } },
+      {
+        type: 'decision.chosen',
+        wanted: { keys: ['1'.repeat(32)], decision: 'giveUp', about: 'East gate' },
+      },
     ],
     'note.changed': [{ type: 'note.changed', note: 'At the kitchen' }],
     'decision.confirmed': [{ type: 'decision.confirmed' }],

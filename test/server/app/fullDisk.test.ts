@@ -30,6 +30,7 @@ describe('On a disk', () => {
       'findCard',
       'freeWallet',
       'gatewayCallback',
+      'giveUpBrowser',
       'handInScans',
       'issueCard',
       'lowerDayLimit',

@@ -3,7 +3,7 @@ import type { Database } from '../../../server/database/database.ts'
 import { apiBase, pathOf } from '../../../src/api/routes.ts'
 import { devicesAnswer } from '../../../src/api/schemas/devices.ts'
 import { liveAnswer } from '../../../src/api/schemas/live.ts'
-import { handInAnswer } from '../../../src/api/schemas/offlineGate.ts'
+import { giveUpBrowserAnswer, handInAnswer } from '../../../src/api/schemas/offlineGate.ts'
 import { describeOnEngines } from '../support/databases.ts'
 import { atMinute, hexOf, offlineGateOf } from './support/offlineGate.ts'
 import { addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
@@ -446,12 +446,39 @@ describeOnEngines('Scans that gates hand in', (open) => {
     expect(await waiting()).toBeNull()
     await field.send(browser, [field.scan('QQQ996', 'arrive', 70)], 5)
     expect(await waiting()).toBe(4)
-    expect((await field.inbox(lead)).waiting).toEqual([{ gate: 'W', waiting: 4, toldAt: atMinute(600) }])
+    expect((await field.inbox(lead)).waiting).toEqual([
+      { device: hexOf('waits'), gate: 'W', waiting: 4, toldAt: atMinute(600) },
+    ])
     expect((await counts()).waiting).toBe(4)
     await field.send(browser, [], 0)
     expect(await waiting()).toBe(0)
     expect((await counts()).waiting).toBeUndefined()
     expect((await field.inbox(lead)).waiting.filter(({ gate }) => gate === 'W')).toEqual([])
+  })
+
+  test('a lead gives up a device that does not come back; what it hands in after all is taken', async () => {
+    const cookie = await pairedDevice(database, { id: 'gone', name: 'Gone' })
+    const browser = { device: hexOf('gone'), cookie }
+    await field.send(browser, [], 3)
+    const giveUp = (id: string) => portal.call('giveUpBrowser', { id }, { cookie: lead, body: {} })
+    const { open } = await field.inbox(lead)
+    for (let time = 0; time < 2; time++)
+      expect(await answerOf(giveUpBrowserAnswer, await giveUp(browser.device))).toEqual({
+        success: true,
+        data: { open },
+      })
+    expect((await field.inbox(lead)).waiting).toEqual([])
+    const counts = await answerOf(liveAnswer, await portal.call('live', {}, { cookie: lead }))
+    expect(counts.data.waiting).toBeUndefined()
+    const { rows } = await database.pool.query(
+      "select actor_role, actor, subject, detail from audit where action = 'giveUpBrowser'",
+    )
+    expect(rows).toEqual([
+      { actor_role: 'admin', actor: people.admin, subject: '', detail: { gate: 'Gone', waiting: 3 } },
+    ])
+    for (const id of [hexOf('never seen'), 'x', 'a\0']) await refusalOf(await giveUp(id), 404, 'notFound')
+    const code = await field.newCamper()
+    expect(await field.marksOf(browser, field.scan(code, 'arrive', 75))).toEqual([''])
   })
 
   test('what waits on a device that has said nothing for 30 days is not waited for any more', async () => {

@@ -339,6 +339,7 @@ function ownSamples(strangers: Strangers): OwnSamples {
       body: { keys: [nobodysMovement], decision: 'onePerson' },
       required: [['keys'], ['decision']],
     },
+    giveUpBrowser: { as: 'admin', path: at('giveUpBrowser', { id: nobodysMovement }), body: {} },
     makeSlips: {
       as: 'admin',
       path: at('makeSlips', {}),

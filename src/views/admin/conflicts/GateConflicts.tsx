@@ -1,10 +1,13 @@
 import { useCallback } from 'react'
+import { may } from '../../../domain/rights.ts'
 import { useGateConflicts } from '../../../flows/gateConflicts.ts'
+import { useSessionUser } from '../../../flows/sessionUser.ts'
 import InboxNews from '../InboxNews.tsx'
 import { GateConflictsView } from './GateConflictsView.tsx'
 
 export default function GateConflicts() {
   const conflicts = useGateConflicts()
+  const user = useSessionUser()
   const { send } = conflicts
   const tell = useCallback(
     (open: number | null) => {
@@ -15,7 +18,7 @@ export default function GateConflicts() {
   return (
     <>
       <InboxNews onTold={tell} />
-      <GateConflictsView {...conflicts} />
+      <GateConflictsView {...conflicts} mayGiveUp={may(user, ['lead'])} />
     </>
   )
 }

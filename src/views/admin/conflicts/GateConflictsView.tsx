@@ -22,6 +22,7 @@ import { Page } from '../../ui/Stack.tsx'
 import {
   decisionLabels,
   decisionsFor,
+  deviceName,
   isWithdrawnText,
   kindText,
   labelOf,
@@ -32,8 +33,13 @@ import {
 } from './conflictWords.ts'
 import classes from './GateConflicts.module.css'
 
+interface GateConflictsViewProps extends FlowProps<typeof gateConflictsMachine> {
+  /** Whether somebody is signed in who may say that a device does not come back. */
+  readonly mayGiveUp: boolean
+}
+
 /** What gates have noted apart, side by side, for somebody who decides. */
-export function GateConflictsView({ state, send }: FlowProps<typeof gateConflictsMachine>) {
+export function GateConflictsView({ state, send, mayGiveUp }: GateConflictsViewProps) {
   const { inbox, callError, notice } = state.context
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each decision takes its buttons away with the focus
@@ -59,7 +65,7 @@ export function GateConflictsView({ state, send }: FlowProps<typeof gateConflict
       {inbox === null && state.matches({ list: 'loading' }) && <Skeleton height={220} radius="md" />}
       {inbox && (
         <div ref={list} tabIndex={-1} className={classes.list}>
-          <Waiting inbox={inbox} />
+          <Waiting inbox={inbox} onChoose={mayGiveUp ? choose : null} />
           {inbox.conflicts.length === 0 && (
             <EmptyState detail="What two gates note differently, or a list speaks against, is shown here.">
               Nothing to decide.
@@ -87,7 +93,12 @@ function readingOf(state: FlowProps<typeof gateConflictsMachine>['state']) {
   return state.context.inbox === null ? 'loading' : 'shown'
 }
 
-function Waiting({ inbox: { waiting } }: { readonly inbox: GateConflicts }) {
+interface WaitingProps {
+  readonly inbox: GateConflicts
+  readonly onChoose: Choose | null
+}
+
+function Waiting({ inbox: { waiting }, onChoose }: WaitingProps) {
   if (waiting.length === 0) return null
   return (
     <Card as="section" className={classes.waiting} aria-labelledby="waiting-devices">
@@ -96,7 +107,21 @@ function Waiting({ inbox: { waiting } }: { readonly inbox: GateConflicts }) {
       </h2>
       <ul>
         {waiting.map((device) => (
-          <li key={`${device.gate} ${device.toldAt}`}>{waitingText(device)}</li>
+          <li key={device.device}>
+            {waitingText(device)}
+            {onChoose && (
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`${decisionLabels.giveUp}: ${deviceName(device)}`}
+                onClick={() =>
+                  onChoose({ keys: [device.device], decision: 'giveUp', about: deviceName(device) })
+                }
+              >
+                {decisionLabels.giveUp}
+              </Button>
+            )}
+          </li>
         ))}
       </ul>
     </Card>

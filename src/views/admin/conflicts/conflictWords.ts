@@ -7,6 +7,7 @@ import type {
   ScanMark,
   WaitingDevice,
 } from '../../../domain/offlineGate.ts'
+import type { InboxDecision } from '../../../machines/gateConflicts.ts'
 
 /* What the inbox of the gates says. */
 
@@ -39,17 +40,22 @@ export function whereText({ at, gate, by }: ConflictSide): string {
     .join(', ')
 }
 
-export function waitingText({ gate, waiting, toldAt }: WaitingDevice): string {
-  const scans = waiting === 1 ? '1 scan waits' : `${waiting} scans wait`
-  return `${gate ?? 'A device without a name'}: ${scans}, as of ${campHour(toldAt)}`
+export function deviceName({ gate }: Pick<WaitingDevice, 'gate'>): string {
+  return gate ?? 'A device without a name'
 }
 
-export const decisionLabels: Readonly<Record<ConflictDecision, string>> = {
+export function waitingText({ gate, waiting, toldAt }: WaitingDevice): string {
+  const scans = waiting === 1 ? '1 scan waits' : `${waiting} scans wait`
+  return `${deviceName({ gate })}: ${scans}, as of ${campHour(toldAt)}`
+}
+
+export const decisionLabels: Readonly<Record<InboxDecision, string>> = {
   onePerson: 'It was one person',
   lookFor: 'Look for them',
   undo: 'Undo this one',
   undoOther: 'Undo the other one',
   apply: 'Let this one count',
+  giveUp: 'This device will not come back',
 }
 
 /** Where nothing stands against it, nobody is asked whether two were one. */
@@ -78,9 +84,11 @@ export function decisionsFor({
   ]
 }
 
-export const questionTexts: Readonly<Record<Exclude<ConflictDecision, 'onePerson'>, string>> = {
+export const questionTexts: Readonly<Record<Exclude<InboxDecision, 'onePerson'>, string>> = {
   lookFor: 'This stays in the inbox until somebody decides. Write who looks, and where, if you like.',
   undo: 'What was noted does not count any more. The audit keeps it.',
   undoOther: 'The other note does not count any more. The audit keeps it.',
   apply: 'What was noted counts from now on.',
+  giveUp:
+    'Nobody waits any more for what it has noted: ask who passed there. If it does come back, it still hands in everything.',
 }

@@ -1,7 +1,13 @@
-import { decideConflicts, fetchGateConflicts, fetchGateList, handInScans } from '../../../../src/api/gate.ts'
+import {
+  decideConflicts,
+  fetchGateConflicts,
+  fetchGateList,
+  giveUpBrowser,
+  handInScans,
+} from '../../../../src/api/gate.ts'
 import { decideConflictsRequest, handInRequest } from '../../../../src/api/schemas/offlineGate.ts'
 import type { HandIn } from '../../../../src/domain/offlineGate.ts'
-import { type AccessRows, gateOnly, officeOnly } from './accessRow.ts'
+import { type AccessRows, gateOnly, leadOnly, officeOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { plain } from './samples.ts'
 
@@ -55,7 +61,7 @@ const conflicts = {
       lookFor: { note: 'Ask at tent 4.', at: '2025-04-14T12:40:00.000Z', by: 'Tapiwa Ncube' },
     },
   ],
-  waiting: [{ gate: 'Gate 2', waiting: 3, toldAt: '2025-04-14T12:30:00.000Z' }],
+  waiting: [{ device: key, gate: 'Gate 2', waiting: 3, toldAt: '2025-04-14T12:30:00.000Z' }],
 }
 const decision = { keys: [key], decision: 'lookFor', note: 'Ask at tent 4.' } as const
 const decided = { open: 1, decided: [key], left: [] }
@@ -102,7 +108,7 @@ export const offlineGateCalls = {
     reads: conflicts,
     needs: [
       ...['data', 'data.open', 'data.conflicts', 'data.waiting'],
-      ...under('data.waiting.0', ['gate', 'waiting', 'toldAt']),
+      ...under('data.waiting.0', ['device', 'gate', 'waiting', 'toldAt']),
       ...under('data.conflicts.0', [
         'key',
         'marks',
@@ -129,6 +135,14 @@ export const offlineGateCalls = {
     reads: decided,
     needs: ['data', 'data.open', 'data.decided', 'data.decided.0', 'data.left'],
   },
+  'a device that does not come back': {
+    route: 'giveUpBrowser',
+    make: () => giveUpBrowser(key),
+    sends: [`POST /api/admin/gate/browsers/${key}/given-up`, {}],
+    answer: { ...plain, data: { open: 2 } },
+    reads: 2,
+    needs: ['data', 'data.open'],
+  },
 } as const satisfies Record<string, SampleCall>
 
 /** Who may make them. */
@@ -141,5 +155,11 @@ export const offlineGateAccess = {
     path: '/api/admin/gate/conflicts/decisions',
     body: {},
     verdicts: officeOnly,
+  },
+  giveUpBrowser: {
+    method: 'POST',
+    path: '/api/admin/gate/browsers/0/given-up',
+    body: {},
+    verdicts: leadOnly,
   },
 } as const satisfies AccessRows
