@@ -67,9 +67,11 @@ export interface TypedHealth {
   readonly version: string | null
 }
 
-/** What was typed and not submitted yet, as it is kept on the device. */
+/** What was typed and not submitted yet, as this browser keeps it. */
 export interface HealthDraft extends TypedHealth {
   readonly typedAt: string
+  /** A tab alone keeps it until the tab is closed or the session ends. */
+  readonly keptIn: 'device' | 'tab'
   /** When what other tabs had left was typed, which this one was begun with. */
   readonly continues?: readonly string[]
 }

@@ -20,6 +20,9 @@ import { keepInTab, readFromTab } from './tabStorage.ts'
  * there is no key, the tab alone remembers it, and only while the session lasts.
  */
 
+/** As it is written: where it stands says itself. */
+type WrittenDraft = Omit<HealthDraft, 'keptIn'>
+
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** This tab's, or else the newest that another tab has left. Null when there is none, or none that can be read. */
@@ -32,13 +35,14 @@ export async function readHealthDraft(code: string): Promise<HealthDraft | null>
   if (!key) return null
   const own = drafts.find((draft) => draft.key === draftKeyName(code))
   const read = own && (await unsealed(own.draft, key))
-  if (read) return read
+  if (read) return { ...read, keptIn: 'device' }
   const others = drafts
     .filter((draft) => draft !== own)
     .sort((one, other) => other.draft.typedAt.localeCompare(one.draft.typedAt))
   for (const { draft } of others) {
     const newest = await unsealed(draft, key)
-    if (newest) return { ...newest, continues: [...(newest.continues ?? []), newest.typedAt] }
+    if (newest)
+      return { ...newest, keptIn: 'device', continues: [...(newest.continues ?? []), newest.typedAt] }
   }
   return null
 }
@@ -66,7 +70,7 @@ export function storeHealthDraft(
       keepInTab(inTabAlone, text)
       if (readFromTab(inTabAlone) !== text) throw new Error('The browser did not keep the draft')
     }
-    return draft
+    return { ...draft, keptIn: sealed ? 'device' : 'tab' }
   })
 }
 
@@ -113,7 +117,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn
 }
 
-async function seal(draft: HealthDraft, key: CryptoKey): Promise<SealedDraft> {
+async function seal(draft: WrittenDraft, key: CryptoKey): Promise<SealedDraft> {
   const { typedAt, continues, ...typed } = draft
   const nonce = crypto.getRandomValues(new Uint8Array(12))
   const text = new TextEncoder().encode(JSON.stringify(typed))
@@ -129,7 +133,7 @@ async function seal(draft: HealthDraft, key: CryptoKey): Promise<SealedDraft> {
 async function unsealed(
   { typedAt, continues, nonce, sealed }: SealedDraft,
   key: CryptoKey,
-): Promise<HealthDraft | null> {
+): Promise<WrittenDraft | null> {
   try {
     const how = { name: 'AES-GCM', iv: bytesOf(nonce) }
     const text = new TextDecoder().decode(await crypto.subtle.decrypt(how, key, bytesOf(sealed)))
@@ -152,7 +156,7 @@ function draftInTab(wanted: string): HealthDraft | null {
   const kept = readInTab()
   if (kept?.code !== wanted || !isTyped(kept)) return null
   const { changes, version, typedAt, continues } = kept
-  return { changes, version, typedAt, ...(continues && { continues }) }
+  return { changes, version, typedAt, keptIn: 'tab', ...(continues && { continues }) }
 }
 
 function isTyped(value: unknown): value is TypedHealth {

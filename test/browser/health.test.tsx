@@ -156,9 +156,7 @@ test('a draft survives a failed save and a reload without network, and a camperâ
 
   stubHost({ [get]: () => Promise.reject(new TypeError('Failed to fetch')) })
   const offline = await openPage('/app/health')
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent(/What you typed on .* is kept on this device/)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/What you typed on .* is kept in this tab/)
   expect(page.getByRole('textbox').elements()).toEqual([])
   healthHost()
   await button('Try again').click()

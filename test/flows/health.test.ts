@@ -231,7 +231,7 @@ describe('the draft', () => {
 
   test('stands in the storage for the next page that opens, until it is dropped', async () => {
     const actor = await open()
-    expect(actor.getSnapshot().context.draft).toEqual({ ...typed, typedAt: kept.typedAt })
+    expect(actor.getSnapshot().context.draft).toEqual({ ...typed, typedAt: kept.typedAt, keptIn: 'device' })
     await drop(actor)
     expect(draftKeys()).toEqual([])
   })

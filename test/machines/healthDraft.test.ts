@@ -75,11 +75,11 @@ describe('the draft', () => {
       ['storeDraft', { code: 'NUZ042', typed, draft: null }],
       ['storeDraft', { code: 'NUZ042', typed: more, draft: null }],
     ])
-    await done('storeDraft', { ...more, typedAt: sampleDraft.typedAt })
+    await done('storeDraft', { ...more, typedAt: sampleDraft.typedAt, keptIn: 'tab' })
     expect(value()).toBe('kept')
     expect(kept()).toEqual({
       code: 'NUZ042',
-      draft: { ...more, typedAt: sampleDraft.typedAt },
+      draft: { ...more, typedAt: sampleDraft.typedAt, keptIn: 'tab' },
       typed: null,
     })
   })

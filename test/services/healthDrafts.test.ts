@@ -84,8 +84,9 @@ const draftKeys = () => [...storage.items.keys()].filter((key) => key.startsWith
 const everythingStored = () => JSON.stringify([[...storage.items], [...here.kept]])
 
 test('a draft is kept for its camper alone, with the moment it was typed', async () => {
-  expect(await store()).toEqual({ ...typed, typedAt: '2025-04-14T08:30:00.000Z' })
-  expect(await here.readHealthDraft('NUZ042')).toEqual({ ...typed, typedAt: '2025-04-14T08:30:00.000Z' })
+  const kept = { ...typed, typedAt: '2025-04-14T08:30:00.000Z', keptIn: 'device' }
+  expect(await store()).toEqual(kept)
+  expect(await here.readHealthDraft('NUZ042')).toEqual(kept)
   expect(here.hasHealthDraft('NUZ042')).toBe(true)
   for (const other of ['NUZ04', '']) {
     expect(await here.readHealthDraft(other)).toBeNull()
@@ -303,6 +304,7 @@ describe('without https', () => {
 
   test('the tab alone keeps a draft, through a reload', async () => {
     const draft = await store()
+    expect(draft.keptIn).toBe('tab')
     expect(draftKeys()).toEqual([])
     expect(here.hasHealthDraft('NUZ042')).toBe(true)
     expect(await (await openTab()).readHealthDraft('NUZ042')).toBeNull()
@@ -377,10 +379,11 @@ describe('a browser that keeps no key', () => {
     expect(draftKeys()).toHaveLength(1)
     await expect(ended(tab.makeDraftKey('NUZ042', 'first light'))).rejects.toThrow()
     const kept = (await ended(tab.storeHealthDraft('NUZ042', typed, null))) as HealthDraft
-    expect(kept).toEqual({ ...typed, typedAt: expect.any(String) })
+    expect(kept).toEqual({ ...typed, typedAt: expect.any(String), keptIn: 'tab' })
     expect(JSON.parse(tab.kept.get('healthDraft') ?? '')).toEqual({
       code: 'NUZ042',
-      ...kept,
+      ...typed,
+      typedAt: kept.typedAt,
     })
   })
 })

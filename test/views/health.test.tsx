@@ -67,18 +67,24 @@ describe('the page', () => {
     await expect.element(title()).toHaveTextContent(/^The form$/)
   })
 
-  test('has no form over a record that could not be read, and says what is kept', async () => {
-    const flow = await open(sampleDraft)
-    await flow.failed('fetchHealth', new Error('No answer from the server.'))
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent(
-        'Your health record could not be read.No answer from the server. What you typed on 14 Apr 2025, 10:30 is kept on this device.',
-      )
-    await expect.element(page.getByText('The form')).not.toBeInTheDocument()
-    await button('Try again').click()
-    expect(flow.started).toHaveLength(2)
-  })
+  test.each([
+    ['device', 'on this device'],
+    ['tab', 'in this tab'],
+  ] as const)(
+    'has no form over a record that could not be read, and says what is kept: %s',
+    async (keptIn, place) => {
+      const flow = await open({ ...sampleDraft, keptIn })
+      await flow.failed('fetchHealth', new Error('No answer from the server.'))
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent(
+          `Your health record could not be read.No answer from the server. What you typed on 14 Apr 2025, 10:30 is kept ${place}.`,
+        )
+      await expect.element(page.getByText('The form')).not.toBeInTheDocument()
+      await button('Try again').click()
+      expect(flow.started).toHaveLength(2)
+    },
+  )
 })
 
 describe('the summary', () => {
@@ -217,9 +223,29 @@ describe('what is kept', () => {
     return flow
   }
 
+  test.each([
+    [
+      'before anything is typed',
+      null,
+      'What you type stays here when you reload the page. Signing out removes it.',
+    ],
+    [
+      'on the device',
+      sampleDraft,
+      'What you type is kept on this device for 24 hours, or until you submit it. Signing out removes it.',
+    ],
+    [
+      'in the tab alone',
+      { ...sampleDraft, keptIn: 'tab' },
+      'What you type is not submitted yet. It is kept in this tab until you close it or sign out.',
+    ],
+  ] as const)('says what becomes of it: %s', async (_, draft, sentence) => {
+    await openDraft(draft)
+    await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
+  })
+
   test('a browser that cannot keep it is told of', async () => {
     const flow = await openDraft(null)
-    await expect.element(page.getByText(/What you type is kept on this device/)).toBeVisible()
     flow.send({ type: 'field.changed', change: sampleDraft.changes })
     await flow.failed('storeDraft', new Error(''))
     await expect

@@ -88,7 +88,10 @@ export const healthFormModel = defineModel<typeof healthFormMachine, HealthFormR
       failed: [new Error('The server did not answer in time. Check the connection and try again.')],
     },
     readDraft: { done: [null, sampleDraft], failed: [new Error('The operation is insecure.')] },
-    storeDraft: { done: [sampleDraft], failed: [new Error('The quota has been exceeded.')] },
+    storeDraft: {
+      done: [sampleDraft, { ...sampleDraft, keptIn: 'tab' }],
+      failed: [new Error('The quota has been exceeded.')],
+    },
     removeDraft: { done: [undefined], failed: [new Error('The operation is insecure.')] },
     removeKept: { done: [undefined], failed: [new Error('The operation is insecure.')] },
   },

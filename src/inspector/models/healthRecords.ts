@@ -23,4 +23,5 @@ export const sampleDraft: HealthDraft = {
   changes: { emergencyPhone: '+263 77 000 0002' },
   version: 'v1',
   typedAt: '2025-04-14T08:30:00.000Z',
+  keptIn: 'device',
 }

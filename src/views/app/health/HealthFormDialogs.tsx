@@ -14,11 +14,15 @@ export function DraftNote({ state }: Pick<FormProps, 'state'>) {
         Submit it before you leave the page.
       </ErrorBanner>
     )
-  return (
-    <p className="dimmed small">
-      What you type is kept on this device for 24 hours, or until you submit it. Signing out removes it.
-    </p>
-  )
+  const { draft } = state.context
+  return <p className="dimmed small">{draft ? keptTexts[draft.keptIn] : beforeTypingText}</p>
+}
+
+const beforeTypingText = 'What you type stays here when you reload the page. Signing out removes it.'
+const keptTexts = {
+  device:
+    'What you type is kept on this device for 24 hours, or until you submit it. Signing out removes it.',
+  tab: 'What you type is not submitted yet. It is kept in this tab until you close it or sign out.',
 }
 
 /** The questions before something is removed that is nowhere else. */

@@ -19,7 +19,7 @@ import { HealthSummary } from './HealthSummary.tsx'
 
 export interface HealthViewProps extends FlowProps<typeof healthMachine> {
   readonly camper: SessionUser
-  /** What is kept on this device and not submitted yet. */
+  /** What this browser keeps and is not submitted yet. */
   readonly draft: HealthDraft | null
   /** ISO 8601 in UTC; null before anybody printed. */
   readonly printedAt: string | null
@@ -64,7 +64,8 @@ export function HealthView(props: HealthViewProps) {
               }
             >
               {state.context.callError}
-              {draft && ` What you typed on ${campDateTime(draft.typedAt)} is kept on this device.`}
+              {draft &&
+                ` What you typed on ${campDateTime(draft.typedAt)} is kept ${draft.keptIn === 'tab' ? 'in this tab' : 'on this device'}.`}
             </ErrorBanner>
           </>
         )}
