@@ -7,7 +7,8 @@ import { abortableRead } from './abortableRead.ts'
 import { sessionActor } from './session.ts'
 import { useFlow } from './useFlow.ts'
 
-export const cardInUseFlow = cardInUseMachine.provide({
+/** For pages that draw no card: they leave nothing of it in the browser. */
+export const askedCardFlow = cardInUseMachine.provide({
   actors: {
     fetchOwnCard: abortableRead(async ({ input, signal }) => {
       const { fetchOwnCard } = await import('../api/people.ts')
@@ -17,14 +18,17 @@ export const cardInUseFlow = cardInUseMachine.provide({
       return outcome.ok ? { ok: true, value: outcome.value.card } : outcome
     }),
   },
+})
+
+export const cardInUseFlow = askedCardFlow.provide({
   actions: { rememberCard: (_, { code, card }) => storeOwnCard(code ?? '', card) },
 })
 
 /** Which card of the camper holds, and, by the way, what has changed about the camper since the sign-in. */
-export function useCardInUse(user: SessionUser) {
+export function useCardInUse(user: SessionUser, flow: typeof cardInUseFlow) {
   const { code = '' } = user
   const isAsked = code !== '' && can(user, 'people')
-  const inUse = useFlow(cardInUseFlow)
+  const inUse = useFlow(flow)
   useEffect(() => {
     if (isAsked) inUse.send({ type: 'card.requested', code, remembered: readOwnCard(code) })
   }, [isAsked, code, inUse.send])

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { SessionUser } from '../domain/session.ts'
-import { useCardInUse } from './cardInUse.ts'
+import { cardInUseFlow, useCardInUse } from './cardInUse.ts'
 import { useIdCard } from './idCard.ts'
 import { idCardPrintFlow } from './print.ts'
 import { useFlow } from './useFlow.ts'
@@ -11,7 +11,7 @@ export function useOwnCard(user: SessionUser) {
   const { code = '', firstname = '', lastname = '', union } = user
   const card = useIdCard()
   const print = useFlow(idCardPrintFlow)
-  const inUse = useCardInUse(user)
+  const inUse = useCardInUse(user, cardInUseFlow)
   const number = inUse.state.context.card?.number ?? code
   const hasNone = code === '' || inUse.state.matches('none')
   const { send } = card

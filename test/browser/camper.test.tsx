@@ -190,6 +190,7 @@ describe('what has changed since the sign-in', () => {
     await openAs('/app', { ...camperOnTheWire, checkedIn: false, abilities: ['people'] })
     await expect.element(page.getByText('You are in the camp')).toBeVisible()
     expect(JSON.parse(localStorage.getItem('userData') ?? '')).toMatchObject(told)
+    expect(localStorage.getItem('ownCard')).toBeNull()
     await link('Registration').click()
     await expect
       .element(page.getByRole('img', { name: 'ID card, Naledi Ncube, North Union, code NUZ042' }))

@@ -1,4 +1,4 @@
-import { useCardInUse } from '../../../flows/cardInUse.ts'
+import { askedCardFlow, useCardInUse } from '../../../flows/cardInUse.ts'
 import { useHome } from '../../../flows/home.ts'
 import { readWalletEarly } from '../../../flows/readWallet.ts'
 import { useSessionState } from '../../../flows/session.ts'
@@ -8,6 +8,6 @@ export const readEarly = readWalletEarly
 
 export default function Home() {
   const user = useSessionState().context.session?.user ?? {}
-  useCardInUse(user)
+  useCardInUse(user, askedCardFlow)
   return <HomeView {...useHome(user)} camper={user} />
 }
