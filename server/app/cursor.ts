@@ -1,3 +1,4 @@
+import { isUuid } from '../database/sql.ts'
 import type { ApiContext } from './call.ts'
 import { Refused } from './refused.ts'
 
@@ -5,7 +6,7 @@ import { Refused } from './refused.ts'
 export function beforeOf(context: ApiContext): string | undefined {
   const [before, ...others] = context.req.queries('before') ?? []
   if (before === undefined) return undefined
-  if (others.length === 0 && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(before)) return before
+  if (others.length === 0 && isUuid(before.toLowerCase())) return before
   throw wrongCursor()
 }
 

@@ -48,3 +48,8 @@ export const noPrecondition: Precondition = { parts: '', holds: 'true', columns:
 /** A time as the contract writes it: ISO 8601 in UTC. */
 export const instant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Whether a text is a uuid as PostgreSQL writes it: any other would be a failure of the statement. */
+export function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+}

@@ -10,7 +10,7 @@ import {
 import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
 import { hasRight } from '../../../src/domain/rights.ts'
 import type { Database } from '../../database/database.ts'
-import { instant } from '../../database/sql.ts'
+import { instant, isUuid } from '../../database/sql.ts'
 import { bookOf, dollars } from '../../ledger/amounts.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
 import {
@@ -178,7 +178,7 @@ export async function closeDesk(call: Call<'closeDesk'>): Promise<Response> {
   const counted = centsOf(body.counted, 0, largestDeskCash)
   const handedTo = await nameOf(body.handedTo, 'who takes the money', call)
   const { desk } = parameters
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(desk)) throw noSuchDesk()
+  if (!isUuid(desk)) throw noSuchDesk()
   const attempt = attemptOf(context, session, ['closeDesk', desk, counted, handedTo])
   const isLead = hasRight(session.rights, ['lead'])
   return moveCash(

@@ -1,6 +1,6 @@
 import { campDateTime } from '../../../src/domain/campTime.ts'
 import { withRetries } from '../../database/retries.ts'
-import { instant, statement } from '../../database/sql.ts'
+import { instant, isUuid, statement } from '../../database/sql.ts'
 import { signedOut } from '../access.ts'
 import { answer } from '../answers.ts'
 import { readEmptyBody } from '../body.ts'
@@ -57,7 +57,7 @@ export async function endSession(call: Call<'endSession'>): Promise<Response> {
   const { context, host, session, parameters } = call
   await readEmptyBody(call)
   await refuseDevice(host, session)
-  const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(parameters.id) ? parameters.id : null
+  const id = isUuid(parameters.id) ? parameters.id : null
   const { count, isOwn } = id === null ? { count: 0, isOwn: false } : await end(host, session, id)
   if (isOwn) throw new Refused('invalid', 'This is the browser that you are using. Please sign out instead.')
   if (count === 0) throw new Refused('notFound', 'That browser was signed out already.')
