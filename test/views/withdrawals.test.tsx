@@ -168,7 +168,10 @@ describe('New Withdrawal', () => {
     const form = page.getByRole('region', { name: 'New Withdrawal' })
     const note = 'This money does not come from your drawer. To pay from it, use Cash Desk.'
     await expect.element(form).toHaveTextContent(note)
-    await expect.element(form.getByRole('link', { name: 'Cash Desk' })).toHaveAttribute('href', '/admin/cash')
+    const link = form.getByRole('link', { name: 'Cash Desk' })
+    await expect.element(link).toHaveAttribute('href', '/admin/cash')
+    const colourOf = (element: Element | null) => element && getComputedStyle(element).color
+    expect(colourOf(link.element())).toBe(colourOf(link.element().parentElement))
     const { violations } = await runAtOnce(form.element(), { elementRef: true })
     expect(violations.flatMap(linesOf)).toEqual([])
   })
