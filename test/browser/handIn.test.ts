@@ -13,6 +13,7 @@ import {
   scanDatabase,
   waitingScans,
 } from '../../src/services/offlineGate/scanQueue.ts'
+import { alone } from '../../src/services/windows.ts'
 import written from './support/gateQueueRelease1.json' with { type: 'json' }
 import { forgetEverybody, refusal, type Sent, signInAs, stubHost } from './support/portal.tsx'
 
@@ -76,6 +77,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const flow of flows.splice(0)) flow.stop()
+  await alone('gateScans', async () => {})
   vi.unstubAllGlobals()
   forgetEverybody()
   await removed(scanDatabase)
@@ -175,6 +177,8 @@ test('[W873] a queue that the browser has removed with scans in it is told as lo
 
 test('[W868] a queue that the release before has written is read and handed in as it is', async () => {
   await new Promise<void>((resolve, reject) => {
+    // Both at once: what a flow of the test before still asks for would otherwise make the database first.
+    indexedDB.deleteDatabase(written.database)
     const opening = indexedDB.open(written.database, written.release)
     opening.onupgradeneeded = () => {
       const scans = opening.result.createObjectStore('scans', { keyPath: 'key' })
