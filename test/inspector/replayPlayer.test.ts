@@ -252,6 +252,18 @@ describe('a recording that grows', () => {
     expect([place(), value()]).toEqual([['copy x:1', 3, 2_100], { ready: 'following' }])
   })
 
+  test('is followed on when what is played comes to its newest event before the portal tells the next', () => {
+    const { told, send, place, value } = growing([moved(1_000), moved(1_500)])
+    send({ type: 'position.moved', by: -1 })
+    send({ type: 'playback.started' })
+    send({ type: 'time.passed', ms: 499 })
+    expect([place(), value()]).toEqual([['copy x:1', 0, 499], { ready: 'playing' }])
+    send({ type: 'time.passed', ms: 1 })
+    expect([place(), value()]).toEqual([['copy x:1', 1, 500], { ready: 'following' }])
+    told([moved(3_000)], 3_100)
+    expect(place()).toEqual(['copy x:1', 2, 2_100])
+  })
+
   test('keeps of each flow the last event, or only the flows that run, when that is asked for', () => {
     const { send, context, place } = growing([
       moved(1_000),

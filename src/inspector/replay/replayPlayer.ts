@@ -6,10 +6,11 @@ import { type Timeline, timelineOf } from './timeline.ts'
 import { firstTrackOf, placesOf, trackIdOf, tracksOf } from './tracks.ts'
 
 /*
- * The player of recordings: one is opened from a file, was made by the walk, or grows while the portal runs. One of its
- * tracks is chosen, and a position moves over the events of that track, by hand or as time passes; in a recording that
- * grows it follows the newest event until it is moved. Time is what the frames of the screen or the portal say: nothing
- * of what is replayed runs. A file that cannot be read changes nothing but the error that is shown.
+ * The player of recordings: one is opened from a file, was made by the walk, or grows while the portal runs. One of
+ * its tracks is chosen, and a position moves over the events of that track, by hand or as time passes; in a recording
+ * that grows it follows the newest event until it is moved, and again when what is played has come to it. Time is what
+ * the frames of the screen or the portal say: nothing of what is replayed runs. A file that cannot be read changes
+ * nothing but the error that is shown.
  */
 
 export type Speed = 1 | 10 | 'fastest'
@@ -164,7 +165,10 @@ export const replayPlayerMachine = setup({
         },
         playing: {
           invoke: { src: 'keepTime', id: 'keepTime' },
-          always: { guard: 'isAtEnd', target: 'paused' },
+          always: [
+            { guard: 'isNewest', target: 'following' },
+            { guard: 'isAtEnd', target: 'paused' },
+          ],
           on: {
             'playback.paused': 'paused',
             'time.passed': { actions: assign(({ context, event }) => advanced(context, event.ms)) },
