@@ -1,5 +1,5 @@
 // Everything that must hold, in the order in which a failure is cheapest; ends with one line that counts the tests.
-// With --quick only what needs neither browser, build nor database.
+// With --quick only what needs neither browser, build nor database; with --all also what scripts/testScope.mjs leaves out.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,15 +16,22 @@ import {
   slowestFiles,
   summaryLine,
 } from './testReports.mjs'
+import { everyRun } from './testScope.mjs'
 
 process.chdir(projectRoot)
 const isQuick = process.argv.includes('--quick')
-const budget = JSON.parse(readFileSync('test/budgets.json', 'utf8'))[isQuick ? 'test:quick' : 'test']
+const isAll = process.argv.includes('--all')
+const command = isQuick ? 'test:quick' : isAll ? 'test:all' : 'test'
+const budget = JSON.parse(readFileSync('test/budgets.json', 'utf8'))[command]
+const scope = isAll ? { variables: {}, vitest: [], playwright: [] } : everyRun
 const folder = mkdtempSync(join(tmpdir(), 'camp-tests-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const vitestReport = join(folder, 'vitest.json')
 const playwrightReport = join(folder, 'playwright.json')
-const variables = isQuick ? {} : { CHROMIUM: await findBrowser(), PACKAGED_CHROMIUM: findPackagedBrowser() }
+const variables = {
+  ...scope.variables,
+  ...(isQuick ? {} : { CHROMIUM: await findBrowser(), PACKAGED_CHROMIUM: findPackagedBrowser() }),
+}
 
 const node = (name, ...programArguments) => ({ name, program: process.execPath, programArguments, variables })
 const tool = (name, program, ...programArguments) => ({
@@ -39,6 +46,7 @@ const vitest = (name, ...projects) => ({
     'vitest',
     'run',
     ...projects.flatMap((project) => ['--project', project]),
+    ...scope.vitest,
     ...['--reporter', 'default', '--reporter', 'json', '--outputFile.json', vitestReport],
   ),
   report: () => readVitestReport(vitestReport, projectRoot),
@@ -52,10 +60,10 @@ const checks = [
 ]
 const builds = [
   node('Build', 'scripts/ensure.mjs', '--build', '--host'),
-  node('Build with the bench', 'scripts/ensure.mjs', '--bench-build'),
+  ...(isAll ? [node('Build with the bench', 'scripts/ensure.mjs', '--bench-build')] : []),
 ]
 const journeys = {
-  ...tool('Journeys', 'playwright', 'test', '--reporter', 'list,json'),
+  ...tool('Journeys', 'playwright', 'test', '--reporter', 'list,json', ...scope.playwright),
   variables: { ...variables, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   report: () => readPlaywrightReport(playwrightReport, projectRoot),
 }

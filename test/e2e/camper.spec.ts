@@ -68,7 +68,7 @@ test('[A003, P075, P076, P078-P080, P082, P113] with the keyboard alone: five pa
   await expect(page).toHaveURL('/auth/signin')
 })
 
-test('[P003, P085, P090, P099, P101, P105-P107] home answers what is left, and what was last', async ({
+test('[P003, P085, P090, P099, P101, P105-P107] home answers what is left, and what was last @all', async ({
   page,
 }) => {
   const wallet = wallets.get(demoCodes.alreadyIn)
@@ -97,7 +97,7 @@ test('[P003, P085, P090, P099, P101, P105-P107] home answers what is left, and w
   }
 })
 
-test('[P077, P083, P087, P088, P100, P102, P103] on a phone: the alert, the bottom bar, and the card to show', async ({
+test('[P077, P083, P087, P088, P100, P102, P103] on a phone: the alert, the bottom bar, and the card to show @all', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -125,7 +125,7 @@ test('[P077, P083, P087, P088, P100, P102, P103] on a phone: the alert, the bott
   await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()
 })
 
-test('the card and the registration details need no network, once they were opened', async ({
+test('the card and the registration details need no network, once they were opened @all', async ({
   page,
   context,
   consoleErrors,

@@ -22,7 +22,7 @@ const text = (count: number) => count.toLocaleString('en')
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('[A046, A050, A052, A053] an admin sees at once how full the camp is', async ({ page }) => {
+test('[A046, A050, A052, A053] an admin sees at once how full the camp is @all', async ({ page }) => {
   await openAsAdmin(page)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect(page).toHaveTitle('Admin Dashboard · Camporee Portal')
@@ -39,7 +39,7 @@ test('[A046, A050, A052, A053] an admin sees at once how full the camp is', asyn
   await expect(page.getByText(`Showing ${inside} of ${people.length} registrations`)).toBeVisible()
 })
 
-test('[A251, A253] reading: the demographics are those of the camp', async ({ page }) => {
+test('[A251, A253] reading: the demographics are those of the camp @all', async ({ page }) => {
   await openAsAdmin(page)
   const people = await peopleOf(page)
   const count = (is: (person: Person) => boolean) => text(people.filter(is).length)
@@ -51,7 +51,7 @@ test('[A251, A253] reading: the demographics are those of the camp', async ({ pa
   await expect(numbers('Age Distribution').first()).toHaveText(count(({ age }) => age !== null && age < 18))
 })
 
-test('[A062, A065, A069] charts are switched by keyboard, each for itself', async ({ page }) => {
+test('[A062, A065, A069] charts are switched by keyboard, each for itself @all', async ({ page }) => {
   await openAsAdmin(page)
   const gender = panel(page, 'Gender Distribution')
   const age = panel(page, 'Age Distribution')
@@ -67,7 +67,7 @@ test('[A062, A065, A069] charts are switched by keyboard, each for itself', asyn
   await expect(gender.getByRole('img', { name: /^Distribution by Gender, Pie Chart/ })).toBeVisible()
 })
 
-test('[A073, A299, A416] a host that fails shows zeros and a banner; trying again heals it', async ({
+test('[A073, A299, A416] a host that fails shows zeros and a banner; trying again heals it @all', async ({
   page,
   consoleErrors,
 }) => {

@@ -285,7 +285,7 @@ for (const [area, path, title, tabTitle] of [
     await expect(page).toHaveTitle(`${tabTitle} · Camporee Portal`)
   })
 
-test('the balance stands on /app before any script has come, where it stays, on a phone and on a desk', async ({
+test('the balance stands on /app before any script has come, where it stays, on a phone and on a desk @all', async ({
   page,
 }) => {
   await openAsCamper(page, demoCodes.alreadyIn, '/favicon.svg')
@@ -311,7 +311,7 @@ test('the balance stands on /app before any script has come, where it stays, on 
   expect(after).toEqual(before)
 })
 
-test('on other pages of a camper no balance is drawn before', async ({ page }) => {
+test('on other pages of a camper no balance is drawn before @all', async ({ page }) => {
   await openAsCamper(page, demoCodes.alreadyIn, '/favicon.svg')
   const release = await holdFiles(page)
   await page.goto('/app/wallet', { waitUntil: 'commit' })

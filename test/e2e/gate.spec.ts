@@ -37,7 +37,7 @@ test('[A008, A026, A300] a scanner’s Enter needs no hand: a camper is scanned,
   await expectVerdict(page, 'alreadyCheckedIn', `${fullNameOf(person)} is already checked in`)
 })
 
-test('a camper who is in already, and a code that nobody has', async ({ page, consoleErrors }) => {
+test('a camper who is in already, and a code that nobody has @all', async ({ page, consoleErrors }) => {
   await openGate(page)
   await scan(page, demoCodes.alreadyIn)
   await expectVerdict(page, 'alreadyCheckedIn', 'is already checked in')
@@ -60,7 +60,9 @@ test('[A008] typed by hand with the keyboard alone', async ({ page }) => {
   await expectVerdict(page, 'checkedIn', fullNameOf(person))
 })
 
-test('a burst presses nothing: not Confirm, not Logout, not the buttons of a dialog', async ({ page }) => {
+test('a burst presses nothing: not Confirm, not Logout, not the buttons of a dialog @all', async ({
+  page,
+}) => {
   const [first, second] = [campers.gate.firstOfBurst, campers.gate.secondOfBurst]
   await openGate(page)
   await scan(page, first.code)
@@ -82,7 +84,7 @@ test('a burst presses nothing: not Confirm, not Logout, not the buttons of a dia
   await expect(page.getByRole('heading', { name: fullNameOf(second) })).toBeVisible()
 })
 
-test('a host that cannot be reached has a verdict of its own, and the same code works at once after it', async ({
+test('a host that cannot be reached has a verdict of its own, and the same code works at once after it @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -97,7 +99,7 @@ test('a host that cannot be reached has a verdict of its own, and the same code 
   forgetLostCalls(consoleErrors)
 })
 
-test('an answer lost after the host has checked in: pressing again gets the first answer', async ({
+test('an answer lost after the host has checked in: pressing again gets the first answer @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -124,7 +126,7 @@ test('an answer lost after the host has checked in: pressing again gets the firs
   forgetLostCalls(consoleErrors)
 })
 
-test('two gates look at one camper: one checks in, the other hears that it is done', async ({
+test('two gates look at one camper: one checks in, the other hears that it is done @all', async ({
   page,
   browser,
   baseURL,
@@ -184,7 +186,7 @@ const turnedAndAlike: readonly (readonly WindowSize[])[] = [
   [zoomed],
 ]
 
-test('in low and narrow windows the name and the verdict stay in sight with what is pressed next', async ({
+test('in low and narrow windows the name and the verdict stay in sight with what is pressed next @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -257,7 +259,7 @@ test('in low and narrow windows the name and the verdict stay in sight with what
   for (const error of consoleErrors.splice(0)) expect(error).toMatch(/ERR_CONNECTION_RESET|status of 40[04]/)
 })
 
-test('a card scanned while a check-in is being processed is next, never beside the green sign of another', async ({
+test('a card scanned while a check-in is being processed is next, never beside the green sign of another @all', async ({
   page,
 }) => {
   const { processed: first, skipped: second, next: third } = campers.gate
@@ -290,7 +292,7 @@ test('a card scanned while a check-in is being processed is next, never beside t
   await expect(page.getByText(`${fullNameOf(first)}: checked in`, { exact: true })).toHaveCount(0)
 })
 
-test('names are data: markup in a name is shown as text', async ({ page }) => {
+test('names are data: markup in a name is shown as text @all', async ({ page }) => {
   await openGate(page)
   const code = await register(page, '77', '<img src=x onerror=alert(1)>', '"><b>Moyo')
   await scan(page, code)
@@ -298,7 +300,7 @@ test('names are data: markup in a name is shown as text', async ({ page }) => {
   await expect(page.locator('main img')).toHaveCount(0)
 })
 
-test('codes of every bad kind are refused in a sentence and change nothing', async ({
+test('codes of every bad kind are refused in a sentence and change nothing @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -325,7 +327,7 @@ test('codes of every bad kind are refused in a sentence and change nothing', asy
   for (const error of consoleErrors.splice(0)) expect(error).toMatch(/status of 4\d\d/)
 })
 
-test('the sound can be muted, and stays muted after a reload', async ({ page }) => {
+test('the sound can be muted, and stays muted after a reload @all', async ({ page }) => {
   await openGate(page)
   const sound = page.getByRole('button', { name: 'Sound on' })
   expect((await sound.boundingBox())?.height).toBeGreaterThanOrEqual(56)

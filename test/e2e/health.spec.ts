@@ -28,7 +28,7 @@ const heldBy = (page: Page) =>
     return { storage, keys }
   })
 
-test('[P005, P126, P130, P142, P143, P266] with the keyboard alone: an empty form, its errors, a submit, and home', async ({
+test('[P005, P126, P130, P142, P143, P266] with the keyboard alone: an empty form, its errors, a submit, and home @all', async ({
   page,
 }) => {
   await openHealth(page, campers.health.keyboard.code)
@@ -74,7 +74,7 @@ test('[P005, P126, P130, P142, P143, P266] with the keyboard alone: an empty for
   await expect(page.getByRole('button', { name: 'Edit Information' })).toBeVisible()
 })
 
-test('a draft survives a reload and a lost network, and goes with the sign-out', async ({
+test('a draft survives a reload and a lost network, and goes with the sign-out @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -106,7 +106,7 @@ test('a draft survives a reload and a lost network, and goes with the sign-out',
   for (const error of consoleErrors.splice(0)) expect(error).toMatch(/ERR_CONNECTION_FAILED/)
 })
 
-test('what was typed before the host ended the session waits for the same camper, and nobody else finds it', async ({
+test('what was typed before the host ended the session waits for the same camper, and nobody else finds it @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -155,7 +155,7 @@ test('what was typed before the host ended the session waits for the same camper
   for (const error of consoleErrors.splice(0)) expect(error).toContain('401')
 })
 
-test('two tabs edit one record: the later one is told, and nothing is overwritten silently', async ({
+test('two tabs edit one record: the later one is told, and nothing is overwritten silently @all', async ({
   page,
   context,
   consoleErrors,
@@ -196,7 +196,7 @@ test('two tabs edit one record: the later one is told, and nothing is overwritte
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
-test('10,000 characters are saved whole, one more is refused in a sentence', async ({ page }) => {
+test('10,000 characters are saved whole, one more is refused in a sentence @all', async ({ page }) => {
   const long = '🏕'.repeat(10_000)
   await openHealth(page, campers.health.longTexts.code)
   await page.getByRole('button', { name: 'Edit Information' }).click()

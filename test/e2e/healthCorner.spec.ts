@@ -31,7 +31,7 @@ test('[A010, A172, A174, A183, A190] a card is scanned, read with its allergies 
   expect(await page.content()).not.toMatch(person)
 })
 
-test('[A188-A190] the backdrop and the X close it too, and the focus returns to the input', async ({
+test('[A188-A190] the backdrop and the X close it too, and the focus returns to the input @all', async ({
   page,
 }) => {
   await openCorner(page)
@@ -49,7 +49,10 @@ test('[A188-A190] the backdrop and the X close it too, and the focus returns to 
   }
 })
 
-test('[A447, A449-A452] nobody’s code, and a camper without a record', async ({ page, consoleErrors }) => {
+test('[A447, A449-A452] nobody’s code, and a camper without a record @all', async ({
+  page,
+  consoleErrors,
+}) => {
   await openCorner(page)
   await scan(page, demoCodes.unknown)
   await expect(page.getByRole('alert')).toHaveText('No participant found with this ID')
@@ -63,7 +66,9 @@ test('[A447, A449-A452] nobody’s code, and a camper without a record', async (
 test.describe('as time goes by', () => {
   test.use({ ownContext: true })
 
-  test('a record covers itself after 60 seconds, and is shown again by another look-up', async ({ page }) => {
+  test('a record covers itself after 60 seconds, and is shown again by another look-up @all', async ({
+    page,
+  }) => {
     await page.clock.install()
     await openCorner(page)
     // The clock that the test runs gives events the time at which the page hears of them, not that of the key.
@@ -79,7 +84,7 @@ test.describe('as time goes by', () => {
   })
 })
 
-test('a record is covered when another tab comes to the front', async ({ page }) => {
+test('a record is covered when another tab comes to the front @all', async ({ page }) => {
   await openCorner(page)
   await scan(page, demoCodes.alreadyIn)
   await expect(card(page)).toBeVisible()
@@ -91,7 +96,7 @@ test('a record is covered when another tab comes to the front', async ({ page })
   expect(await page.content()).not.toMatch(person)
 })
 
-test('[W295] a child without a card is found by name, and the record is opened by the same look-up', async ({
+test('[W295] a child without a card is found by name, and the record is opened by the same look-up @all', async ({
   page,
 }) => {
   const calls: string[] = []

@@ -39,7 +39,7 @@ async function recordStatus(page: Page): Promise<number> {
   return answer.status()
 }
 
-test('[W160, W161, W163, W165] ten minutes without a touch hide every name, and the password brings back who was searched for', async ({
+test('[W160, W161, W163, W165] ten minutes without a touch hide every name, and the password brings back who was searched for @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -79,7 +79,7 @@ test('[W160, W161, W163, W165] ten minutes without a touch hide every name, and 
   expect(await recordStatus(page)).toBe(200)
 })
 
-test('[W162, W164] the lock takes no scan, stays over a reload, and every tab locks and opens with the others', async ({
+test('[W162, W164] the lock takes no scan, stays over a reload, and every tab locks and opens with the others @all', async ({
   page,
 }) => {
   await openCorner(page)
@@ -113,7 +113,7 @@ test('[W162, W164] the lock takes no scan, stays over a reload, and every tab lo
   await expect(card(second)).toBeVisible()
 })
 
-test('[W166] without a connection it locks all the same, and the host hears of it before the password', async ({
+test('[W166] without a connection it locks all the same, and the host hears of it before the password @all', async ({
   page,
   consoleErrors,
 }) => {

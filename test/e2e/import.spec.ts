@@ -74,7 +74,7 @@ test('[W291, W292] the office imports a list with mistakes, over a reload, and t
   await expect(page.getByRole('heading', { name: 'Choose the list' })).toBeVisible()
 })
 
-test('[W287, W293] writing stops without a network, goes on after a reload, and a sign-out removes the rows', async ({
+test('[W287, W293] writing stops without a network, goes on after a reload, and a sign-out removes the rows @all', async ({
   page,
   consoleErrors,
 }) => {

@@ -43,7 +43,9 @@ const isReact = (page: Page) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, ownContext: true })
 
-  test('[P020, P040, P042-P050] the whole page stands in its HTML, with its styles', async ({ page }) => {
+  test('[P020, P040, P042-P050] the whole page stands in its HTML, with its styles @all', async ({
+    page,
+  }) => {
     await page.goto('/')
     await expect(title(page)).toBeVisible()
     await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText(titles)
@@ -61,7 +63,7 @@ test.describe('without JavaScript', () => {
     expect(face).toMatch(/^Outfit/)
   })
 
-  test('the links lead to their parts, registration and sign-in', async ({ page }) => {
+  test('the links lead to their parts, registration and sign-in @all', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('tab', { name: 'Day 6' }).click()
     await expect(page).toHaveURL('/#day-6')
@@ -70,7 +72,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/register')
   })
 
-  test('[P055, P056] neither form sends what was typed', async ({ page }) => {
+  test('[P055, P056] neither form sends what was typed @all', async ({ page }) => {
     await page.goto('/')
     for (const [name, text] of [
       ['Name', 'Rudo'],
@@ -89,7 +91,7 @@ test.describe('without JavaScript', () => {
     expect(asked).toEqual([])
   })
 
-  test('[P053] "Add to calendar" fetches the file that was made with the page', async ({ page }) => {
+  test('[P053] "Add to calendar" fetches the file that was made with the page @all', async ({ page }) => {
     await page.goto('/')
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Add to calendar' }).click()
@@ -98,7 +100,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the first answer holds the hero, the seven days and what chats show beside a link', async ({
+test('the first answer holds the hero, the seven days and what chats show beside a link @all', async ({
   request,
 }) => {
   const answer = await request.get('/')
@@ -116,7 +118,7 @@ test('the first answer holds the hero, the seven days and what chats show beside
   expect((await image.body()).byteLength).toBeLessThan(150_000)
 })
 
-test('[P042, P020] hydrates without a word, and its tabs are walked through with the keyboard', async ({
+test('[P042, P020] hydrates without a word, and its tabs are walked through with the keyboard @all', async ({
   page,
 }) => {
   await openLanding(page)
@@ -168,7 +170,7 @@ test.describe('what follows the first screen', () => {
 
   const holdFace = (page: Page) => holdRequests(page, '**/assets/outfit-*.woff2')
 
-  test('is not drawn on a phone before the first screen has its face', async ({ page }) => {
+  test('is not drawn on a phone before the first screen has its face @all', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const release = await holdFace(page)
     await page.goto('/', { waitUntil: 'commit' })
@@ -178,14 +180,16 @@ test.describe('what follows the first screen', () => {
     await expect.poll(() => drawing(page)).toEqual(['auto', 'auto', 'auto'])
   })
 
-  test('is drawn once the page is loaded', async ({ page }) => {
+  test('is drawn once the page is loaded @all', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     expect(await drawing(page)).toEqual(['auto', 'auto', 'auto'])
     expect(await page.getByRole('tabpanel').isVisible()).toBe(true)
   })
 
-  test('is drawn at once for whoever does something, and where the address leads to it', async ({ page }) => {
+  test('is drawn at once for whoever does something, and where the address leads to it @all', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const release = await holdFace(page)
     await page.goto('/', { waitUntil: 'commit' })
@@ -197,7 +201,7 @@ test.describe('what follows the first screen', () => {
     release()
   })
 
-  test('is drawn at once where it may be in sight, and on paper', async ({ page }) => {
+  test('is drawn at once where it may be in sight, and on paper @all', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 1400 })
     const release = await holdFace(page)
     await page.goto('/', { waitUntil: 'commit' })
@@ -245,7 +249,7 @@ test('[W769] what is submitted while the framework of the forms is on its way is
   await expect(page.getByRole('heading', { name: 'Noted, on this page only' })).toBeVisible()
 })
 
-test('[P048] an address with a day opens that day, and a day that is chosen stands in the address', async ({
+test('[P048] an address with a day opens that day, and a day that is chosen stands in the address @all', async ({
   page,
 }) => {
   const shown = page.getByRole('tabpanel').getByRole('heading', { level: 3 })
@@ -263,7 +267,9 @@ test('[P048] an address with a day opens that day, and a day that is chosen stan
   await expect(shown).toBeInViewport()
 })
 
-test('[P013, P055, P056, P303] both forms by keyboard alone; nothing leaves the page', async ({ page }) => {
+test('[P013, P055, P056, P303] both forms by keyboard alone; nothing leaves the page @all', async ({
+  page,
+}) => {
   await openLanding(page)
   const asked = listenForRequests(page)
   await page.getByLabel('Name', { exact: true }).focus()
@@ -294,7 +300,7 @@ test('[P013, P055, P056, P303] both forms by keyboard alone; nothing leaves the 
   expect(asked).toEqual([])
 })
 
-test('what is typed before the scripts have come is kept and taken', async ({ page }) => {
+test('what is typed before the scripts have come is kept and taken @all', async ({ page }) => {
   const release = await holdRequests(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   const typed = { Name: 'Rudo', Email: 'rudo@example.org', Subject: 'Arriving late', Message: 'May we?' }
@@ -309,7 +315,7 @@ test('what is typed before the scripts have come is kept and taken', async ({ pa
   }
 })
 
-test('a calendar file that cannot be saved is an incident', async ({ page, context }) => {
+test('a calendar file that cannot be saved is an incident @all', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openLanding(page)
   await page.evaluate(() => {
@@ -325,7 +331,7 @@ test('a calendar file that cannot be saved is an incident', async ({ page, conte
   expect(JSON.parse(copied)).toHaveProperty('flow', 'calendarFile')
 })
 
-test('[P053, P015, P016] "Add to calendar" saves the camporee', async ({ page }) => {
+test('[P053, P015, P016] "Add to calendar" saves the camporee @all', async ({ page }) => {
   await openLanding(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to calendar' }).click()
@@ -337,7 +343,7 @@ test('[P053, P015, P016] "Add to calendar" saves the camporee', async ({ page })
   await expect(page.getByText('The file is saved.')).toBeVisible()
 })
 
-test('what somebody chose in the portal stands over what the system says, before any script comes', async ({
+test('what somebody chose in the portal stands over what the system says, before any script comes @all', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -355,7 +361,9 @@ test('what somebody chose in the portal stands over what the system says, before
   expect(await sky()).toBe('#d3e4dd')
 })
 
-test('[P020] whoever is signed in sees it as well, and its links lead into the portal', async ({ page }) => {
+test('[P020] whoever is signed in sees it as well, and its links lead into the portal @all', async ({
+  page,
+}) => {
   await openAsCamper(page, demoCodes.alreadyIn)
   await openLanding(page)
   await expect(title(page)).toBeVisible()

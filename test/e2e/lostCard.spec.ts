@@ -38,7 +38,7 @@ async function refused(page: Page, sentence: RegExp) {
   await page.reload()
 }
 
-test('[W203, W204, W206] a lost card is refused at the gate, at the cash desk and at the till, and the new one is taken; so are a frozen wallet and a withdrawn person', async ({
+test('[W203, W204, W206] a lost card is refused at the gate, at the cash desk and at the till, and the new one is taken; so are a frozen wallet and a withdrawn person @all', async ({
   page,
   browser,
   baseURL,

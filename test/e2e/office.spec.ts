@@ -70,7 +70,7 @@ test('[A011, A206-A208, A211-A213, A395, A456] a merchant is added, listed, and 
   await otherDevice.close()
 })
 
-test('[A354] a merchant without a name is not added', async ({ page }) => {
+test('[A354] a merchant without a name is not added @all', async ({ page }) => {
   await open(page, 'Merchants')
   await page.getByRole('button', { name: 'Add New Merchant' }).click()
   await page.getByRole('button', { name: 'Add Merchant', exact: true }).click()
@@ -98,7 +98,7 @@ test('[A011, A029, A214-A221, A223, A229] a merchant has a page with balance, la
   await expect(page).toHaveURL('/admin/merchants')
 })
 
-test('[A458] a merchant whom nobody knows is said to be missing', async ({ page, consoleErrors }) => {
+test('[A458] a merchant whom nobody knows is said to be missing @all', async ({ page, consoleErrors }) => {
   await openAsAdmin(page, '/admin/merchants/M9999')
   await expect(page.getByText('Failed to load merchant data. Please try again later.')).toBeVisible()
   for (const error of consoleErrors.splice(0)) expect(error).toContain('404')
@@ -120,7 +120,7 @@ test('[A012, A231-A237, A320, A463] a withdrawal is paid out, and list and total
   expect(await totals(page)).toEqual({ total: before.total + 250, count: before.count + 1 })
 })
 
-test('[A461] more than is in the wallet, nothing at all and a code that nobody has are refused', async ({
+test('[A461] more than is in the wallet, nothing at all and a code that nobody has are refused @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -145,7 +145,7 @@ test('[A461] more than is in the wallet, nothing at all and a code that nobody h
   for (const error of consoleErrors.splice(0)) expect(error).toMatch(/status of 4\d\d/)
 })
 
-test('an answer lost after the host has paid: pressing again pays nothing twice', async ({
+test('an answer lost after the host has paid: pressing again pays nothing twice @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -175,7 +175,7 @@ test('an answer lost after the host has paid: pressing again pays nothing twice'
   for (const error of consoleErrors.splice(0)) expect(error).toContain('ERR_CONNECTION_RESET')
 })
 
-test('two admins empty one wallet together: one is paid, the other hears that there is too little', async ({
+test('two admins empty one wallet together: one is paid, the other hears that there is too little @all', async ({
   page,
   browser,
   baseURL,
@@ -208,7 +208,7 @@ test('two admins empty one wallet together: one is paid, the other hears that th
   for (const error of consoleErrors.splice(0)) expect(error).toMatch(/status of 4\d\d/)
 })
 
-test('[A028, A194-A197, A201] Wallet Management is reached from Merchants and is marked as sample data', async ({
+test('[A028, A194-A197, A201] Wallet Management is reached from Merchants and is marked as sample data @all', async ({
   page,
 }) => {
   await open(page, 'Merchants')

@@ -44,7 +44,7 @@ function everythingKept(page: Page): Promise<Kept[]> {
 
 const offlineText = (page: Page) => page.getByText('You are offline')
 
-test('a camper’s schedule and ID card open without a network; the wallet says that it needs one', async ({
+test('a camper’s schedule and ID card open without a network; the wallet says that it needs one @all', async ({
   page,
   context,
   consoleErrors,
@@ -73,7 +73,7 @@ test('a camper’s schedule and ID card open without a network; the wallet says 
   consoleErrors.splice(0)
 })
 
-test('nothing but files of the build is ever kept: no call, no name, no money; not after sign-out either', async ({
+test('nothing but files of the build is ever kept: no call, no name, no money; not after sign-out either @all', async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test('nothing but files of the build is ever kept: no call, no name, no money; n
   await expect(page.getByText('Mthokozisi')).toHaveCount(0)
 })
 
-test('a new version announces itself, waits for a half-filled form, and is started only where it is asked for', async ({
+test('a new version announces itself, waits for a half-filled form, and is started only where it is asked for @all', async ({
   page,
   context,
   front,
@@ -156,7 +156,7 @@ test('a new version announces itself, waits for a half-filled form, and is start
     .toEqual([expect.stringContaining('another'), expect.stringContaining('a third')])
 })
 
-test('the portal can be installed, with its own mark and colours', async ({ page }) => {
+test('the portal can be installed, with its own mark and colours @all', async ({ page }) => {
   await page.goto('/auth/signin')
   const link = page.locator('link[rel="manifest"]')
   const manifest = await (await page.request.get((await link.getAttribute('href')) ?? '')).json()

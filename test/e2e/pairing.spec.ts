@@ -90,7 +90,7 @@ test('[W080, W081, W088, W089, W090] a phone is paired by a link, checks in unde
   await phone.context().close()
 })
 
-test('[W082, W085, W087] by eight letters, where somebody is signed in, and once only', async ({
+test('[W082, W085, W087] by eight letters, where somebody is signed in, and once only @all', async ({
   page: lead,
   browser,
   baseURL,

@@ -47,7 +47,7 @@ function tellWhatIsPrinted(page: Page) {
   })
 }
 
-test('[W313-W321] the office corrects a person, replaces card and password, withdraws the registration and finds it again', async ({
+test('[W313-W321] the office corrects a person, replaces card and password, withdraws the registration and finds it again @all', async ({
   page,
   consoleErrors,
 }) => {

@@ -62,7 +62,7 @@ test('[A005, A074, A379, A384, A385] a camper is registered, the password is see
   await expect(page.getByRole('dialog', { name: 'Choose your own password' })).toBeVisible()
 })
 
-test('a taken code is told in the host’s words, and what was typed stays', async ({
+test('a taken code is told in the host’s words, and what was typed stays @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -80,7 +80,7 @@ test('a taken code is told in the host’s words, and what was typed stays', asy
   await expect(page.getByText('MU902', { exact: true })).toBeVisible()
 })
 
-test('an answer lost after the host has registered: pressing again gets the first answer', async ({
+test('an answer lost after the host has registered: pressing again gets the first answer @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -103,7 +103,7 @@ test('an answer lost after the host has registered: pressing again gets the firs
   for (const error of consoleErrors.splice(0)) expect(error).toContain('ERR_CONNECTION_RESET')
 })
 
-test('an answer lost after the host has registered: after a reload the form is back, and saving gets the first answer', async ({
+test('an answer lost after the host has registered: after a reload the form is back, and saving gets the first answer @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -141,7 +141,7 @@ test('an answer lost after the host has registered: after a reload the form is b
   for (const error of consoleErrors.splice(0)) expect(error).toContain('ERR_CONNECTION_RESET')
 })
 
-test('filters are in the address: shared, reloaded, taken away', async ({ page, browser, baseURL }) => {
+test('filters are in the address: shared, reloaded, taken away @all', async ({ page, browser, baseURL }) => {
   await openRegistrations(page)
   await page.getByLabel('Last Name', { exact: true }).fill('chikw')
   await page.getByLabel('Gender').selectOption('Female')
@@ -175,7 +175,7 @@ test('filters are in the address: shared, reloaded, taken away', async ({ page, 
   await expect(page.getByText(/^Showing (\d+) of \1 registrations$/)).toBeVisible()
 })
 
-test('[W401, W402] the filtered list is saved as CSV', async ({ page }) => {
+test('[W401, W402] the filtered list is saved as CSV @all', async ({ page }) => {
   await openRegistrations(page, `?search=${demoCodes.fresh}`)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save list as CSV' }).click()
@@ -217,7 +217,7 @@ test('[A006, A007, A088, A092, A118-A120, A133, A134] a profile is opened with t
   await expect(profile).toBeHidden()
 })
 
-test('names are data: markup, right-to-left and 200 letters are registered and shown as text', async ({
+test('names are data: markup, right-to-left and 200 letters are registered and shown as text @all', async ({
   page,
 }) => {
   await openRegistrations(page)
@@ -238,7 +238,7 @@ test('names are data: markup, right-to-left and 200 letters are registered and s
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1)
 })
 
-test('[A086, A417-A419] a host that is lost: demo people, marked, and the real ones after it', async ({
+test('[A086, A417-A419] a host that is lost: demo people, marked, and the real ones after it @all', async ({
   page,
   consoleErrors,
 }) => {

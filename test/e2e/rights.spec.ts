@@ -94,7 +94,7 @@ const linksOf = async (page: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
-test('[W001, W003, W004, W008, W016] every hidden button of every right is pressed, and nobody is signed out', async ({
+test('[W001, W003, W004, W008, W016] every hidden button of every right is pressed, and nobody is signed out @all', async ({
   page,
   browser,
   baseURL,

@@ -25,7 +25,7 @@ test.describe('an admin', () => {
     expect(await storedKeys(page)).toMatchObject({ isAuthenticated: 'true', userRole: 'admin' })
   })
 
-  test('[A291-A297, A030] leaves after 1500 ms, and userData stays', async ({ page, consoleErrors }) => {
+  test('[A291-A297, A030] leaves after 1500 ms, and userData stays @all', async ({ page, consoleErrors }) => {
     await signInAsAdmin(page)
     await page.getByRole('button', { name: 'Logout' }).click()
     const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
@@ -47,7 +47,7 @@ test.describe('an admin', () => {
     expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401')])
   })
 
-  test('a host that cannot be reached keeps nobody signed in', async ({ page, consoleErrors }) => {
+  test('a host that cannot be reached keeps nobody signed in @all', async ({ page, consoleErrors }) => {
     await openAsAdmin(page)
     await page.route('**/api/signout', (route) => route.abort('connectionfailed'))
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -57,7 +57,7 @@ test.describe('an admin', () => {
     expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_FAILED')])
   })
 
-  test('whose session the host has ended is led to sign-in and told why', async ({
+  test('whose session the host has ended is led to sign-in and told why @all', async ({
     page,
     context,
     consoleErrors,
@@ -77,7 +77,7 @@ test.describe('an admin', () => {
     expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401')])
   })
 
-  test('who signs out in one tab is signed out in all', async ({ page, context, consoleErrors }) => {
+  test('who signs out in one tab is signed out in all @all', async ({ page, context, consoleErrors }) => {
     await openAsAdmin(page)
     const other = await context.newPage()
     await other.goto('/admin/checkin')
@@ -89,7 +89,7 @@ test.describe('an admin', () => {
     for (const error of consoleErrors.splice(0)) expect(error).toContain('401')
   })
 
-  test('[A242, A365, P036] is restored after a reload and kept out of other areas', async ({ page }) => {
+  test('[A242, A365, P036] is restored after a reload and kept out of other areas @all', async ({ page }) => {
     await openAsAdmin(page)
     await page.goto('/app/wallet')
     await expect(page).toHaveURL('/admin/dashboard')
@@ -101,7 +101,7 @@ test.describe('an admin', () => {
 })
 
 test.describe('a camper', () => {
-  test('[P038, P084, P257-P260] signs in, changes the password and signs out', async ({ page }) => {
+  test('[P038, P084, P257-P260] signs in, changes the password and signs out @all', async ({ page }) => {
     const { code } = campers.session
     await signIn(page, 'Participant', code.toLowerCase(), demoPasswords.participant)
     await expect(page).toHaveURL('/app')
@@ -127,7 +127,7 @@ test.describe('a camper', () => {
     await expect(page).toHaveURL('/app')
   })
 
-  test('[P181, P187, P209, P210, P264, P265] with a first password must choose an own one', async ({
+  test('[P181, P187, P209, P210, P264, P265] with a first password must choose an own one @all', async ({
     page,
   }) => {
     await signIn(page, 'Participant', demoCodes.newcomer, demoPasswords.newcomer)
@@ -166,7 +166,7 @@ test.describe('a camper', () => {
   })
 })
 
-test('another tab that signs in as another camper takes this one along, and leaves nothing of the first', async ({
+test('another tab that signs in as another camper takes this one along, and leaves nothing of the first @all', async ({
   page,
   context,
 }) => {
@@ -208,7 +208,7 @@ test.describe('a merchant', () => {
 })
 
 test.describe('nobody', () => {
-  test('[P035, A243, A244] is sent to sign-in from every guarded page', async ({ page }) => {
+  test('[P035, A243, A244] is sent to sign-in from every guarded page @all', async ({ page }) => {
     for (const path of ['/admin', '/admin/checkin', '/app', '/app/wallet', '/merchant/home', '/provider']) {
       await page.goto(path)
       await expect(page).toHaveURL('/auth/signin')
@@ -225,7 +225,7 @@ test.describe('nobody', () => {
     await expect(page).toHaveURL('/auth/signin')
   })
 
-  test('[P033, P034] finds nothing on an unknown path, and the way back', async ({ page }) => {
+  test('[P033, P034] finds nothing on an unknown path, and the way back @all', async ({ page }) => {
     await page.goto('/no/such/trail')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await page.getByRole('button', { name: 'Back to sign-in' }).click()

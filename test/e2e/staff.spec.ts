@@ -21,7 +21,7 @@ async function signInElsewhere(
   return { status: answer.status(), data }
 }
 
-test('[W032, W045, W047, W048] a lead adds three accounts with different rights, gives a new password, closes one and opens it again', async ({
+test('[W032, W045, W047, W048] a lead adds three accounts with different rights, gives a new password, closes one and opens it again @all', async ({
   page,
   browser,
   baseURL,

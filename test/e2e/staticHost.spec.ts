@@ -19,7 +19,7 @@ for (const [address, heading, shownAt] of [
   ['/admin/merchants/M1001?tab=transactions#newest', 'Sign in', '/auth/signin'],
   ['/no/such/page', 'Page not found', '/no/such/page'],
 ] as const)
-  test(`${address} opens the app`, async ({ page }) => {
+  test(`${address} opens the app @all`, async ({ page }) => {
     await page.goto(host.address + address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(landingTitle(page)).toHaveCount(0)
@@ -28,7 +28,7 @@ for (const [address, heading, shownAt] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   })
 
-test('nothing of the landing page is drawn or run before the app comes', async ({ page }) => {
+test('nothing of the landing page is drawn or run before the app comes @all', async ({ page }) => {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
     release = resolve
@@ -83,7 +83,7 @@ test.describe('before any script', () => {
     })
 })
 
-test('/ is the landing page as before, and asks for nothing of the app', async ({ page }) => {
+test('/ is the landing page as before, and asks for nothing of the app @all', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(host.address)

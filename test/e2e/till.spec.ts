@@ -94,7 +94,7 @@ test('[A015, P030, P188, P189, P202, P283, P312] a scanned camper is charged and
   expect((await book(page, 'M1001')).total).toBe(before.total + 1)
 })
 
-test('[P200, P201, P284, P368] too little money is an Error dialog, and the basket stays', async ({
+test('[P200, P201, P284, P368] too little money is an Error dialog, and the basket stays @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -114,7 +114,7 @@ test('[P200, P201, P284, P368] too little money is an Error dialog, and the bask
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('422')])
 })
 
-test('an answer that is lost after the host has booked: one charge, and the till says so', async ({
+test('an answer that is lost after the host has booked: one charge, and the till says so @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -136,7 +136,7 @@ test('an answer that is lost after the host has booked: one charge, and the till
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')])
 })
 
-test('a reload in mid-flight keeps the charge, and every answer may be lost twice', async ({
+test('a reload in mid-flight keeps the charge, and every answer may be lost twice @all', async ({
   page,
   consoleErrors,
 }) => {
@@ -162,7 +162,7 @@ test('a reload in mid-flight keeps the charge, and every answer may be lost twic
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_TIMED_OUT')])
 })
 
-test('a request that never arrives is sent again with the same key', async ({ page, consoleErrors }) => {
+test('a request that never arrives is sent again with the same key @all', async ({ page, consoleErrors }) => {
   const { code } = campers.till.lostRequest
   await openTill(page, 'M1005')
   const before = await book(page, 'M1005')
@@ -180,7 +180,7 @@ test('a request that never arrives is sent again with the same key', async ({ pa
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_INTERNET_DISCONNECTED')])
 })
 
-test('a double click, an Enter and a burst of the scanner are one charge', async ({ page }) => {
+test('a double click, an Enter and a burst of the scanner are one charge @all', async ({ page }) => {
   const { code } = campers.till.doubleClick
   await openTill(page, 'M1001')
   const before = await book(page, 'M1001')
@@ -212,7 +212,7 @@ async function replaceCard(elsewhere: BrowserContext, code: string): Promise<str
   return cards.find(({ number }: { number: string }) => number !== code).number
 }
 
-test('[W294] a lost answer by a replaced card, a reload, and the code in another tab are one charge', async ({
+test('[W294] a lost answer by a replaced card, a reload, and the code in another tab are one charge @all', async ({
   page,
   context,
   browser,
@@ -250,7 +250,10 @@ test('[W294] a lost answer by a replaced card, a reload, and the code in another
   ])
 })
 
-test('a charge whose session has ended is kept for who signs in again', async ({ page, consoleErrors }) => {
+test('a charge whose session has ended is kept for who signs in again @all', async ({
+  page,
+  consoleErrors,
+}) => {
   const { code } = campers.till.endedSession
   await openTill(page, 'M1002')
   const before = await book(page, 'M1002')
@@ -274,7 +277,7 @@ test('a charge whose session has ended is kept for who signs in again', async ({
   ])
 })
 
-test('field, total and next button, and the items of a receipt, are in sight in short and narrow windows', async ({
+test('field, total and next button, and the items of a receipt, are in sight in short and narrow windows @all', async ({
   page,
   consoleErrors,
 }) => {

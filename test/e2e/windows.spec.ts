@@ -3,7 +3,7 @@ import { expectInSight, expectInSightIn, expectReadable, narrowWindows } from '.
 import { openAsCamper } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
-test('signing in is in sight in short and narrow windows', async ({ page }) => {
+test('signing in is in sight in short and narrow windows @all', async ({ page }) => {
   await page.goto('/auth/signin')
   for (const size of narrowWindows) {
     await page.setViewportSize(size)
@@ -14,7 +14,7 @@ test('signing in is in sight in short and narrow windows', async ({ page }) => {
   }
 })
 
-test('a camper’s pages and dialogs can be read in short and narrow windows', async ({ page }) => {
+test('a camper’s pages and dialogs can be read in short and narrow windows @all', async ({ page }) => {
   const body = page.locator('body')
   const deposit = page.getByRole('button', { name: 'Continue to payment' })
   await page.setViewportSize({ width: 390, height: 667 })
@@ -33,7 +33,7 @@ test('a camper’s pages and dialogs can be read in short and narrow windows', a
   }
 })
 
-test('the public pages can be read in short and narrow windows', async ({ page }) => {
+test('the public pages can be read in short and narrow windows @all', async ({ page }) => {
   for (const path of ['/', '/register']) {
     await page.goto(path)
     await expectInSightIn(narrowWindows, page.locator('body'))

@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { changedRows, idsNamedIn, type Row, reportByFlow, rowsFrom, rowsOf } from '../../scripts/rowReport.ts'
+import {
+  changedRows,
+  idsNamedIn,
+  type Row,
+  reportByFlow,
+  rowsFrom,
+  rowsOf,
+  settledRows,
+} from '../../scripts/rowReport.ts'
 import { projectRoot, sourceFiles } from '../../scripts/sourceFiles.ts'
+import { partOfEveryRun } from '../../scripts/testScope.mjs'
 import { models } from '../../src/inspector/models/index.ts'
 
 const rows = rowsOf('test/rows.tsv')
@@ -13,9 +22,12 @@ function flowsWithoutMachine(table: readonly Row[]): string[] {
   return [...new Set(table.map(({ flow }) => flow))].filter((flow) => !machines.has(flow)).sort()
 }
 
-function namedRows(): ReadonlySet<string> {
+/** @param part what of a test file is looked at */
+function namedRows(part = (_path: string, source: string) => source): ReadonlySet<string> {
   const tests = sourceFiles(['test'], /\.test\.tsx?$|\.spec\.ts$/)
-  return new Set(tests.flatMap((path) => idsNamedIn(readFileSync(join(projectRoot, path), 'utf8'))))
+  return new Set(
+    tests.flatMap((path) => idsNamedIn(part(path, readFileSync(join(projectRoot, path), 'utf8')))),
+  )
 }
 
 describe('rows of the specification', () => {
@@ -77,6 +89,12 @@ describe('rows beyond the documents', () => {
   test('each is named by a test', () => {
     const named = namedRows()
     expect(week.filter(({ id }) => !named.has(id))).toEqual([])
+  })
+
+  test('each is named by a test that `npm test` runs, as are those of the documents', () => {
+    const named = namedRows(partOfEveryRun)
+    const isOpen = ({ id }: Row) => !named.has(id) && !settledRows.includes(id)
+    expect([...rows, ...week].filter(isOpen)).toEqual([])
   })
 
   test('each has its own id, W and a number, in their order', () => {

@@ -48,8 +48,8 @@ export function drawnStates(model: AnyFlowModel): readonly DrawnState[] {
 
 /**
  * The states that show how the flow looks, of each value of its machine: of those that look the same, as far as the
- * model tells, the one with the most text, and of the others as many as show each value of each part, or also of any two
- * parts together. Regions that are drawn apart are parts, and no values of their own.
+ * model tells, the one with the most text, and of the others the first one, or as many as show each value of each part, or
+ * also of any two parts together. Regions that are drawn apart are parts, and no values of their own.
  */
 export function distinctAppearances(model: AnyFlowModel, shown: Shown): readonly DrawnState[] {
   const { appearance = ({ context }: AnyMachineSnapshot) => context, drawnApart = [] } = model

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { abilitiesHeader, rightsHeader } from '../../../src/api/routes/route.ts'
 import { access } from '../../api/support/calls.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { addPeople, addStaff, people, staff } from './support/people.ts'
 import { opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
@@ -13,7 +13,7 @@ const inADay = new Date(now.getTime() + day)
 
 const needsSession = Object.values(access).filter(({ verdicts }) => verdicts.nobody === 401)
 
-describeOnEngines('Access ends', (open) => {
+describeOnAnyEngine('Access ends', (open) => {
   let database: Database
   let portal: Portal
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../server/database/database.ts'
 import { gateMarkHeaders } from '../../../src/api/routes/gateMarks.ts'
 import { checkInAnswer } from '../../../src/api/schemas/participants.ts'
 import { deductAnswer, walletAnswer } from '../../../src/api/schemas/wallet.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import { chargeAt, fund, moneyIn } from './support/money.ts'
 import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
@@ -35,7 +35,7 @@ function watched(database: Database) {
   }
 }
 
-describeOnEngines('At once', (open) => {
+describeOnAnyEngine('At once', (open) => {
   let database: Database
   let watch: ReturnType<typeof watched>
   let portal: Portal

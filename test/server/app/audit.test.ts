@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { admins, devices } from '../../../server/database/schema.ts'
 import { auditAnswer } from '../../../src/api/schemas/audit.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { fund } from './support/money.ts'
 import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
 import { answerOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
@@ -18,7 +18,7 @@ interface Added {
   readonly operatorEmail?: string | null
 }
 
-describeOnEngines('The audit', (open) => {
+describeOnAnyEngine('The audit', (open) => {
   let database: Database
   let portal: Portal
   let lead: string

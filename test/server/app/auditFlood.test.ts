@@ -8,7 +8,7 @@ import {
 import { Refused } from '../../../server/app/refused.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { healthAnswer } from '../../../src/api/schemas/health.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { auditedSaves, healthOf, madeFrom, written } from './support/health.ts'
 import { addPeople, people, removePeople, signIn } from './support/people.ts'
 import { answerOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
@@ -16,7 +16,7 @@ import { answerOf, opening, type Portal, portalOver, refusalOf } from './support
 const minute = 60_000
 const hour = 60 * minute
 
-describeOnEngines('Whoever is signed in does not fill the audit', (open) => {
+describeOnAnyEngine('Whoever is signed in does not fill the audit', (open) => {
   let database: Database
   let hosts: readonly [Portal, Portal, Portal]
   let cookie: string

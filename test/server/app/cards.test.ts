@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import { balanceOf, chargeAt, fund, moneyIn, type Till } from './support/money.ts'
 import { addCampers, addPeople, addStaff, password, people, signIn, staff } from './support/people.ts'
@@ -33,7 +33,7 @@ async function tillIn(database: Database): Promise<Till> {
   return { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
 }
 
-describeOnEngines('A card', (open) => {
+describeOnAnyEngine('A card', (open) => {
   let database: Database
   let portal: Portal
   let till: Till

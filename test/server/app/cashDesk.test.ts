@@ -11,7 +11,7 @@ import {
   movedToSafeAnswer,
   openedDeskAnswer,
 } from '../../../src/api/schemas/cash.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { allowForgery } from '../support/forgery.ts'
 import { chargeAt } from './support/money.ts'
 import { addCampers, addCashiers, addPeople, addStaff, people, signIn, staff } from './support/people.ts'
@@ -19,7 +19,7 @@ import { hostFailure, type Portal, portalOver } from './support/portal.ts'
 
 let free = 0
 
-describeOnEngines('Cash desks', (open) => {
+describeOnAnyEngine('Cash desks', (open) => {
   let database: Database
   let portal: Portal
   let cashier: string

@@ -3,7 +3,7 @@ import type { Database } from '../../../server/database/database.ts'
 import type { CheckInStep } from '../../../src/api/routes.ts'
 import { checkInAnswer } from '../../../src/api/schemas/participants.ts'
 import { participant } from '../../../src/api/schemas/people.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import { addCampers, addPeople, camperAnswer, people, signIn } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
@@ -88,7 +88,7 @@ const letIn = (code: string) => ({
   data: { ...farai(code), checkedIn: true },
 })
 
-describeOnEngines('Check-in', (open) => {
+describeOnAnyEngine('Check-in', (open) => {
   let database: Database
   let gates: Gate[]
   let gate: Gate

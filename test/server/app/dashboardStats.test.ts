@@ -3,12 +3,12 @@ import type { Database } from '../../../server/database/database.ts'
 import { healthRecords, participants } from '../../../server/database/schema.ts'
 import { dashboardStatsAnswer } from '../../../src/api/schemas/dashboard.ts'
 import { demoCamp } from '../../../src/domain/demo/demoCamp.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { noTexts } from './support/health.ts'
 import { addPeople, people, removePeople, signIn } from './support/people.ts'
 import { answerOf, type Portal, portalOver } from './support/portal.ts'
 
-describeOnEngines('The dashboard', (open) => {
+describeOnAnyEngine('The dashboard', (open) => {
   let database: Database
   let portal: Portal
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { checkLedger } from '../../../server/ledger/check.ts'
 import { dayLimitAnswer } from '../../../src/api/schemas/dayLimit.ts'
 import { personAnswer } from '../../../src/api/schemas/personRecord.ts'
 import { deductAnswer, walletAnswer } from '../../../src/api/schemas/wallet.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import { balanceOf, chargeAt, fund, type Till } from './support/money.ts'
 import { addCampers, addPeople, addStaff, people, signIn, staff } from './support/people.ts'
@@ -65,7 +65,7 @@ async function auditOf({ pool }: Database, code: string): Promise<unknown[]> {
   return rows
 }
 
-describeOnEngines('A day limit', (open) => {
+describeOnAnyEngine('A day limit', (open) => {
   let database: Database
   let camp: Camp
 

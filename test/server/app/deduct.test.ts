@@ -4,7 +4,7 @@ import type { Database } from '../../../server/database/database.ts'
 import { deductAnswer } from '../../../src/api/schemas/wallet.ts'
 import type { Cents } from '../../../src/domain/money.ts'
 import { products } from '../../../src/domain/products.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import {
   balanceOf,
@@ -49,7 +49,7 @@ async function sellZipLineFor({ pool }: Database, price: Cents): Promise<void> {
   ])
 }
 
-describeOnEngines('A charge', (open) => {
+describeOnAnyEngine('A charge', (open) => {
   let database: Database
   let till: Till
   let free = 0
@@ -391,7 +391,7 @@ describeOnEngines('A charge', (open) => {
   })
 })
 
-describeOnEngines('The answer to a charge', (open) => {
+describeOnAnyEngine('The answer to a charge', (open) => {
   let database: Database
   /** A camper of the test's own, with 500 cents, and the key of the test's first charge. */
   let camper: string

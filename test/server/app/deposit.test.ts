@@ -12,13 +12,13 @@ import {
   scriptedGateway,
   signalled,
 } from '../gateways/support/scriptedGateway.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { addCampers, addPeople, people, signIn } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const unreachable = 'Failed to connect to payment gateway. Please try again.'
 
-describeOnEngines('Beginning a deposit', (open) => {
+describeOnAnyEngine('Beginning a deposit', (open) => {
   let database: Database
   let free = 0
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { usualPatience } from '../../../server/gateways/gateways.ts'
 import { depositAnswer } from '../../../src/api/schemas/wallet.ts'
 import { bookOf } from '../gateways/support/books.ts'
 import { gatewaysWith, type ScriptedGateway, scriptedGateway } from '../gateways/support/scriptedGateway.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { addCampers, signIn } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
@@ -16,7 +16,7 @@ const hour = 60 * minute
 const threeUnpaid =
   'You have 3 deposits that are not paid yet. Pay one of them in your wallet, or wait until tomorrow.'
 
-describeOnEngines('Deposits of one camper', (open) => {
+describeOnAnyEngine('Deposits of one camper', (open) => {
   let database: Database
   let free = 0
   beforeAll(async () => {

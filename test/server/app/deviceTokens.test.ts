@@ -4,7 +4,7 @@ import type { Database } from '../../../server/database/database.ts'
 import { signOutAnswer } from '../../../src/api/schemas/auth.ts'
 import { changeDeviceAnswer, devicesAnswer, revokeDeviceAnswer } from '../../../src/api/schemas/devices.ts'
 import { participantAnswer } from '../../../src/api/schemas/participants.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { addCampers, addPeople, pairedDevice, password, people, signIn } from './support/people.ts'
 import { answerOf, cookieOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
@@ -12,7 +12,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-describeOnEngines('The token of a paired device', (open) => {
+describeOnAnyEngine('The token of a paired device', (open) => {
   let database: Database
   let portal: Portal
   let lead: string

@@ -7,14 +7,14 @@ import {
   revokeDeviceAnswer,
 } from '../../../src/api/schemas/devices.ts'
 import { participantAnswer } from '../../../src/api/schemas/participants.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { addPeople, pairedDevice, people, signIn } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-describeOnEngines('Devices', (open) => {
+describeOnAnyEngine('Devices', (open) => {
   let database: Database
   let portal: Portal
   let lead: string

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { participants } from '../../../server/database/schema.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { balanceOf, fund } from './support/money.ts'
 import { addPeople, addStaff, people, signIn, staff } from './support/people.ts'
 import { type Portal, portalOver, refusalOf } from './support/portal.ts'
 
-describeOnEngines('Without a card', (open) => {
+describeOnAnyEngine('Without a card', (open) => {
   let database: Database
   let portal: Portal
   let gate: string

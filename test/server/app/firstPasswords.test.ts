@@ -5,7 +5,7 @@ import type { Database } from '../../../server/database/database.ts'
 import { legibleText } from '../../../server/legibleText.ts'
 import { addMerchantAnswer } from '../../../src/api/schemas/merchants.ts'
 import { registerAnswer } from '../../../src/api/schemas/participants.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { addPeople, people, signIn } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 import { registrationForm } from './support/registrationForm.ts'
@@ -13,7 +13,7 @@ import { registrationForm } from './support/registrationForm.ts'
 const registerKey = '0b1e4c6f9a2d47e8b3c5d6f708192a3b'
 const merchantKey = 'f0e1d2c3b4a5968778695a4b3c2d1e0f'
 
-describeOnEngines('A first password', (open) => {
+describeOnAnyEngine('A first password', (open) => {
   let database: Database
   let portal: Portal
   let cookie: string

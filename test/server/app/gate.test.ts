@@ -8,11 +8,11 @@ import {
   rollCallAnswer,
 } from '../../../src/api/schemas/gate.ts'
 import type { MovementKind } from '../../../src/domain/movements.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
 import { answerOf, type Portal, portalOver } from './support/portal.ts'
 
-describeOnEngines('The gate', (open) => {
+describeOnAnyEngine('The gate', (open) => {
   let database: Database
   let portal: Portal
   let device: string

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { moveAnswer } from '../../../src/api/schemas/gate.ts'
 import type { GateConflicts } from '../../../src/domain/offlineGate.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { openLiveStream } from './support/liveStream.ts'
 import { atMinute, hexOf, offlineGateOf } from './support/offlineGate.ts'
 import { addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
@@ -10,7 +10,7 @@ import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.t
 
 const hour = 60 * 60_000
 
-describeOnEngines('The inbox of the gates', (open) => {
+describeOnAnyEngine('The inbox of the gates', (open) => {
   let database: Database
   let portal: Portal
   let field: ReturnType<typeof offlineGateOf>

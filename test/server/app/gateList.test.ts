@@ -6,7 +6,7 @@ import { ensureIdentity } from '../../../server/database/identity.ts'
 import { gateListAnswer } from '../../../src/api/schemas/offlineGate.ts'
 import { randomFrom } from '../../../src/domain/demo/random.ts'
 import type { GateList } from '../../../src/domain/offlineGate.ts'
-import { describeOnEngines, describeOnPostgresql, quietPostgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, quietPostgresDatabase } from '../support/databases.ts'
 import { addCampers, addPeople, addStaff, people, signIn, staff } from './support/people.ts'
 import { answerOf, opening, type Portal, portalOver } from './support/portal.ts'
 
@@ -17,7 +17,7 @@ async function listAt(portal: Portal, cookie: string, since?: string): Promise<G
 
 const codesOf = ({ people }: GateList) => people.map(({ code }) => code)
 
-describeOnEngines('The list for devices of gates', (open) => {
+describeOnAnyEngine('The list for devices of gates', (open) => {
   let database: Database
   let portal: Portal
   let gate: string

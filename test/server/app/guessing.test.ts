@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { type QuickWaitingRoom, quickWaitingRoom, statusesOf } from './support/guessing.ts'
 import { addCampers, addPeople, password, people, removePeople } from './support/people.ts'
 import { type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const quarterHour = 15 * 60_000
 
-describeOnEngines('Guessing', (open) => {
+describeOnAnyEngine('Guessing', (open) => {
   let database: Database
   let portal: Portal
   let room: QuickWaitingRoom

@@ -4,7 +4,7 @@ import { apiBase, pathOf } from '../../../src/api/routes.ts'
 import { devicesAnswer } from '../../../src/api/schemas/devices.ts'
 import { liveAnswer } from '../../../src/api/schemas/live.ts'
 import { giveUpBrowserAnswer, handInAnswer } from '../../../src/api/schemas/offlineGate.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { atMinute, hexOf, offlineGateOf } from './support/offlineGate.ts'
 import { addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
 import { answerOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
@@ -12,7 +12,7 @@ import { answerOf, opening, type Portal, portalOver, refusalOf } from './support
 const hour = 60 * 60_000
 const day = 24 * hour
 
-describeOnEngines('Scans that gates hand in', (open) => {
+describeOnAnyEngine('Scans that gates hand in', (open) => {
   let database: Database
   let portal: Portal
   let field: ReturnType<typeof offlineGateOf>

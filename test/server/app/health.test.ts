@@ -8,7 +8,7 @@ import {
   participantHealthAnswer,
   saveHealthAnswer,
 } from '../../../src/api/schemas/health.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { auditedSaves, healthOf, noTexts, written } from './support/health.ts'
 import { addPeople, people, removePeople, signIn } from './support/people.ts'
 import { answerOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
@@ -20,7 +20,7 @@ const noRecord = {
   message: 'There is no health record yet.',
 }
 
-describeOnEngines('A camper’s health record', (open) => {
+describeOnAnyEngine('A camper’s health record', (open) => {
   let database: Database
   let portal: Portal
   let camper: ReturnType<typeof healthOf>

@@ -5,7 +5,7 @@ import {
   lockHealthAnswer,
   unlockHealthAnswer,
 } from '../../../src/api/schemas/healthLock.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import {
   addPeople,
@@ -19,7 +19,7 @@ import {
 } from './support/people.ts'
 import { answerOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
-describeOnEngines('The lock of the health corner', (open) => {
+describeOnAnyEngine('The lock of the health corner', (open) => {
   let database: Database
   let portal: Portal
   let cookie: string

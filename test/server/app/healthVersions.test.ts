@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { healthRecords } from '../../../server/database/schema.ts'
 import type { HealthRecord } from '../../../src/domain/health.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { auditedSaves, healthOf, madeFrom, noTexts, written } from './support/health.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import { addPeople, people, removePeople, signIn } from './support/people.ts'
@@ -32,7 +32,7 @@ async function isSaved(response: Response): Promise<string> {
   return body.version
 }
 
-describeOnEngines('A health record in two windows', (open) => {
+describeOnAnyEngine('A health record in two windows', (open) => {
   let database: Database
   let portal: Portal
   let cookie: string

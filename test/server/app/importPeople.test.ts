@@ -17,7 +17,7 @@ import {
   campList,
   laterList,
 } from '../../services/importFile/support/campLists.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import { addPeople, addStaff, signIn, staff } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
@@ -37,7 +37,7 @@ function rowsOf(union: string, ...rows: readonly Partial<ImportRow>[]): ImportRo
   return rows.map((row, index) => ({ ...thandi, lastname, union, row: index + 2, ...row }))
 }
 
-describeOnEngines('An import', (open) => {
+describeOnAnyEngine('An import', (open) => {
   let database: Database
   let portal: Portal
   let cookie: string

@@ -16,7 +16,7 @@ import type { Participant } from '../../../src/domain/people.ts'
 import { peopleFileText } from '../../../src/domain/peopleFile.ts'
 import { readFile } from '../../../src/services/importFile/readFile.ts'
 import { asSemicolons, campList, laterList } from '../../services/importFile/support/campLists.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { addStaff, signIn, staff } from './support/people.ts'
 import { answerOf, portalOver } from './support/portal.ts'
 
@@ -38,7 +38,7 @@ async function rowsIn(bytes: Uint8Array<ArrayBuffer>): Promise<readonly ImportRo
   }))
 }
 
-describeOnEngines('An empty camp', (open) => {
+describeOnAnyEngine('An empty camp', (open) => {
   test('[W405] takes people from a file with mistakes and a second file, and knows everybody in its own export', async () => {
     const database = await open()
     await addStaff(database)

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { quickWaitingRoom } from './support/guessing.ts'
 import { addPeople, password, removePeople } from './support/people.ts'
 import { cookieOf, type Portal, portalOver } from './support/portal.ts'
 
-describeOnEngines('A browser that was signed in before', (open) => {
+describeOnAnyEngine('A browser that was signed in before', (open) => {
   let database: Database
   let portal: Portal
   let waits: number[]

@@ -4,7 +4,7 @@ import { changesOfOneHost } from '../../../server/database/changes.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { openPostgresqlDatabase } from '../../../server/database/postgresql.ts'
 import { apiBase, pathOf } from '../../../src/api/routes.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { openLiveStream } from './support/liveStream.ts'
 import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
 import { type Portal, portalOver, refusalOf } from './support/portal.ts'
@@ -24,7 +24,7 @@ async function newCamper(database: Database): Promise<string> {
 const checkIn = (portal: Portal, cookie: string, code: string) =>
   portal.call('checkIn', { code }, { cookie, query: '?step=confirm' })
 
-describeOnEngines('The live counts', (open) => {
+describeOnAnyEngine('The live counts', (open) => {
   let database: Database
   let portal: Portal
   let gate: string

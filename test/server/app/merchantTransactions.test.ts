@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { deductAnswer, merchantTransactionsAnswer } from '../../../src/api/schemas/wallet.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { chargeAt, fund, type Till } from './support/money.ts'
 import { addPeople, people, signIn } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
-describeOnEngines('The transactions of a merchant', (open) => {
+describeOnAnyEngine('The transactions of a merchant', (open) => {
   let database: Database
   let portal: Portal
   let till: Till

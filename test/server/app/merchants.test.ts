@@ -3,14 +3,14 @@ import type { Database } from '../../../server/database/database.ts'
 import { merchantSignInAnswer } from '../../../src/api/schemas/auth.ts'
 import { addMerchantAnswer, merchantsAnswer } from '../../../src/api/schemas/merchants.ts'
 import { deductAnswer } from '../../../src/api/schemas/wallet.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { chargeAt, fund } from './support/money.ts'
 import { addPeople, everyAbility, people, signIn } from './support/people.ts'
 import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const firstPassword = /^([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}$/
 
-describeOnEngines('Merchants', (open) => {
+describeOnAnyEngine('Merchants', (open) => {
   let database: Database
   let portal: Portal
   let admin: string

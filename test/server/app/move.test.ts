@@ -8,13 +8,13 @@ import {
   whereIsAnswer,
 } from '../../../src/api/schemas/gate.ts'
 import type { MovementKind, MovementVerdict, Place } from '../../../src/domain/movements.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const newKey = () => randomBytes(16).toString('hex')
 
-describeOnEngines('Movements through the gate', (open) => {
+describeOnAnyEngine('Movements through the gate', (open) => {
   let database: Database
   let portal: Portal
   let gate: string

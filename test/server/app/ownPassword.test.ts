@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { changeOwnPasswordAnswer, merchantSignInAnswer } from '../../../src/api/schemas/auth.ts'
 import { merchantsAnswer } from '../../../src/api/schemas/merchants.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import {
   addNewMerchant,
@@ -30,7 +30,7 @@ function trySignIn(portal: Portal, account: string, typed: string): Promise<Resp
     : portal.call('merchantSignIn', {}, { body: { merchantNumber: account, password: typed } })
 }
 
-describeOnEngines('A password of one’s own', (open) => {
+describeOnAnyEngine('A password of one’s own', (open) => {
   let database: Database
   let portal: Portal
   beforeEach(async () => {
@@ -194,7 +194,7 @@ describeOnEngines('A password of one’s own', (open) => {
   })
 })
 
-describeOnEngines('A new first password of a merchant', (open) => {
+describeOnAnyEngine('A new first password of a merchant', (open) => {
   let database: Database
   let portal: Portal
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { endSessionsAnswer, ownSessionsAnswer } from '../../../src/api/schemas/ownSessions.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import {
   addPeople,
@@ -45,7 +45,7 @@ const audited = async (database: Database) => {
   return rows
 }
 
-describeOnEngines('Own sessions', (open) => {
+describeOnAnyEngine('Own sessions', (open) => {
   let database: Database
   let portal: Portal
   let entriesBefore: number

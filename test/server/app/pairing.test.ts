@@ -10,7 +10,7 @@ import {
 } from '../../../src/api/schemas/pairing.ts'
 import { checkInAnswer } from '../../../src/api/schemas/participants.ts'
 import type { NewPairing } from '../../../src/domain/devices.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import {
   addCampers,
@@ -28,7 +28,7 @@ import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './suppor
 const minute = 60_000
 const attempt = 'a'.repeat(32)
 
-describeOnEngines('Pairing', (open) => {
+describeOnAnyEngine('Pairing', (open) => {
   let database: Database
   let portal: Portal
   let lead: string

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { healthRecords } from '../../../server/database/schema.ts'
 import { participantHealthAnswer } from '../../../src/api/schemas/health.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { noTexts, written } from './support/health.ts'
 import { addPeople, people, removePeople, signIn } from './support/people.ts'
 import { answerOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
-describeOnEngines('The health corner', (open) => {
+describeOnAnyEngine('The health corner', (open) => {
   let database: Database
   let portal: Portal
   let cookie: string

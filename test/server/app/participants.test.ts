@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { participantAnswer, participantsAnswer } from '../../../src/api/schemas/participants.ts'
 import { participant } from '../../../src/api/schemas/people.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { addPeople, addStaff, camperAnswer, people, signIn, staff } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
-describeOnEngines('The participants', (open) => {
+describeOnAnyEngine('The participants', (open) => {
   let database: Database
   let portal: Portal
   let cookie: string

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { createWaitingRoom } from '../../../server/app/waitingRoom.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { participants } from '../../../server/database/schema.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { fund } from './support/money.ts'
 import { addPeople, people, signIn } from './support/people.ts'
 import { hostFailure, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
-describeOnEngines('Who pays', (open) => {
+describeOnAnyEngine('Who pays', (open) => {
   let database: Database
   let portal: Portal
   let stall: string

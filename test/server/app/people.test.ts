@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import type { RouteKey } from '../../../src/api/routes.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import { balanceOf, chargeAt, fund } from './support/money.ts'
 import { addCampers, addPeople, addStaff, password, people, signIn, staff } from './support/people.ts'
@@ -27,7 +27,7 @@ const tariro = {
   ...{ country: 'Zimbabwe', whatsapp: '', email: '' },
 }
 
-describeOnEngines('The office', (open) => {
+describeOnAnyEngine('The office', (open) => {
   let database: Database
   let portal: Portal
   let cookie: string

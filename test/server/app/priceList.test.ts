@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { priceListAnswer } from '../../../src/api/schemas/priceList.ts'
 import type { ListedProduct, PriceList } from '../../../src/domain/priceList.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { balanceOf, chargeAt, fund, type Line, type Till } from './support/money.ts'
 import { addCampers, addPeople, addStaff, people, signIn, staff } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
@@ -16,7 +16,7 @@ const documented: readonly ListedProduct[] = [
   { name: 'Glencity Heights', price: 3_00, isSoldOut: false },
 ]
 
-describeOnEngines('Price lists', (open) => {
+describeOnAnyEngine('Price lists', (open) => {
   let database: Database
   let portal: Portal
   let stall: string

@@ -5,7 +5,7 @@ import { checkLedger, countFaultsInSlices } from '../../../server/ledger/check.t
 import { bookedCashAnswer } from '../../../src/api/schemas/cash.ts'
 import { refundAnswer, saleAnswer } from '../../../src/api/schemas/refunds.ts'
 import { deductAnswer, merchantTransactionsAnswer, walletAnswer } from '../../../src/api/schemas/wallet.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { allowForgery } from '../support/forgery.ts'
 import { balanceOf, fund } from './support/money.ts'
 import { addCampers, addPeople, addStaff, people, signIn, staff } from './support/people.ts'
@@ -13,7 +13,7 @@ import { answerOf, hostFailure, type Portal, portalOver } from './support/portal
 
 let free = 0
 
-describeOnEngines('Refunds', (open) => {
+describeOnAnyEngine('Refunds', (open) => {
   let database: Database
   let portal: Portal
   let stall: string

@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { participantSignInAnswer } from '../../../src/api/schemas/auth.ts'
 import { participantAnswer, registerAnswer } from '../../../src/api/schemas/participants.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { addPeople, people, signIn } from './support/people.ts'
 import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 import { registrationForm as form } from './support/registrationForm.ts'
 
 const oneTimePassword = /^([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}$/
 
-describeOnEngines('Registering', (open) => {
+describeOnAnyEngine('Registering', (open) => {
   let database: Database
   let portal: Portal
   let cookie: string

@@ -5,14 +5,14 @@ import { checkLedger } from '../../../server/ledger/check.ts'
 import { bookedCashAnswer, cashDesksAnswer } from '../../../src/api/schemas/cash.ts'
 import { booksAnswer, leftInWalletsAnswer, stallReportAnswer } from '../../../src/api/schemas/reports.ts'
 import { addsUp, noMovements } from '../../../src/domain/reports.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { chargeAt, fund, type Line } from './support/money.ts'
 import { addCampers, addPeople, addStaff, people, signIn, staff } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const hour = 60 * 60_000
 
-describeOnEngines('Reports', (open) => {
+describeOnAnyEngine('Reports', (open) => {
   let database: Database
   let portal: Portal
   let stall: string

@@ -4,14 +4,14 @@ import type { Database } from '../../../server/database/database.ts'
 import { admins } from '../../../server/database/schema.ts'
 import { signOutAnswer } from '../../../src/api/schemas/auth.ts'
 import { participantsAnswer } from '../../../src/api/schemas/participants.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { addPeople, password, people, removePeople, signIn } from './support/people.ts'
 import { answerOf, cookieOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-describeOnEngines('A session', (open) => {
+describeOnAnyEngine('A session', (open) => {
   let database: Database
   let portal: Portal
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import {
   merchantSignInAnswer,
   participantSignInAnswer,
 } from '../../../src/api/schemas/auth.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import { addPeople, camperAnswer, everyAbility, password, people, signIn } from './support/people.ts'
 import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
@@ -14,7 +14,7 @@ import { registrationForm } from './support/registrationForm.ts'
 
 const minute = 60_000
 
-describeOnEngines('Sign-in', (open) => {
+describeOnAnyEngine('Sign-in', (open) => {
   let portal: Portal
   beforeAll(async () => {
     portal = portalOver(await open())

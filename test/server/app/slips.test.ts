@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { addCampers, addPeople, addStaff, people, signIn, staff } from './support/people.ts'
 import { cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
@@ -9,7 +9,7 @@ interface Shown {
   readonly password: string
 }
 
-describeOnEngines('Slips', (open) => {
+describeOnAnyEngine('Slips', (open) => {
   let database: Database
   let portal: Portal
   let cookie: string

@@ -10,7 +10,7 @@ import {
 } from '../../../src/api/schemas/staff.ts'
 import { envelope } from '../../../src/api/schemas/values.ts'
 import type { StaffAccount, StaffProfile } from '../../../src/domain/staff.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { addPeople, addStaff, password, people, removePeople, staff } from './support/people.ts'
 import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
@@ -18,7 +18,7 @@ const firstPassword = /^([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-describeOnEngines('Staff accounts', (open) => {
+describeOnAnyEngine('Staff accounts', (open) => {
   let opened: Promise<Database> | undefined
   let database: Database
   let portal: Portal

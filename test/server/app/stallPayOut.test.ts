@@ -11,13 +11,13 @@ import {
 import { booksAnswer } from '../../../src/api/schemas/reports.ts'
 import { merchantTransactionsAnswer } from '../../../src/api/schemas/wallet.ts'
 import { addsUp } from '../../../src/domain/reports.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { allowForgery } from '../support/forgery.ts'
 import { chargeAt, fund } from './support/money.ts'
 import { addCampers, addPeople, addStaff, people, signIn, staff } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
-describeOnEngines('Paying out a stall', (open) => {
+describeOnAnyEngine('Paying out a stall', (open) => {
   let database: Database
   let portal: Portal
   let stall: string

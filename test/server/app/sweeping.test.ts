@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { startSweeping, sweep } from '../../../server/app/sweeping.ts'
 import type { Database } from '../../../server/database/database.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { addPeople, people, removePeople, signIn } from './support/people.ts'
 import { opening, type Portal, portalOver } from './support/portal.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-describeOnEngines('The sweeping', (open) => {
+describeOnAnyEngine('The sweeping', (open) => {
   let database: Database
   let portal: Portal
   beforeEach(async () => {

@@ -8,7 +8,7 @@ import {
   whereIsAnswer,
 } from '../../../src/api/schemas/gate.ts'
 import type { MovementKind } from '../../../src/domain/movements.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import { addCampers, addPeople, addStaff, pairedDevice, signIn, staff } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
@@ -50,7 +50,7 @@ function gateOver(portal: Portal, cookie: string) {
   }
 }
 
-describeOnEngines('An undo of a movement', (open) => {
+describeOnAnyEngine('An undo of a movement', (open) => {
   let database: Database
   let portal: Portal
   let gate: ReturnType<typeof gateOver>

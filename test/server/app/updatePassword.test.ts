@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { participantSignInAnswer, updatePasswordAnswer } from '../../../src/api/schemas/auth.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import { addPeople, password, people, removePeople, signIn } from './support/people.ts'
 import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
@@ -12,7 +12,7 @@ const minute = 60_000
 /** What the plain form sends: the current password is the one that everybody begins with, unless told. */
 const plain = (typed: string, currentPassword = password) => ({ password: typed, currentPassword })
 
-describeOnEngines('A new password', (open) => {
+describeOnAnyEngine('A new password', (open) => {
   let database: Database
   let portal: Portal
   beforeEach(async () => {

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { bookedCashAnswer } from '../../../src/api/schemas/cash.ts'
 import { walletAnswer, withdrawalsAnswer } from '../../../src/api/schemas/wallet.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { chargeAt, fund } from './support/money.ts'
 import { addPeople, addStaff, people, signIn, staff } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
-describeOnEngines('The wallet', (open) => {
+describeOnAnyEngine('The wallet', (open) => {
   let database: Database
   let portal: Portal
   let camper: string
@@ -214,7 +214,7 @@ describeOnEngines('The wallet', (open) => {
   )
 })
 
-describeOnEngines('What a cash desk has taken back', (open) => {
+describeOnAnyEngine('What a cash desk has taken back', (open) => {
   test('[W987] is neither a deposit nor a withdrawal, also of a desk that is closed and in a wallet by pages', async () => {
     const database = await open()
     await addPeople(database)

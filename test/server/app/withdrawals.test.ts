@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { withdrawAnswer, withdrawalsAnswer } from '../../../src/api/schemas/wallet.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { balanceOf, bookingOf, chargeAt, fund, moneyIn } from './support/money.ts'
 import { addCampers, addPeople, people, signIn } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
-describeOnEngines('A withdrawal', (open) => {
+describeOnAnyEngine('A withdrawal', (open) => {
   let database: Database
   let portal: Portal
   let admin: string
@@ -243,7 +243,7 @@ describeOnEngines('A withdrawal', (open) => {
   })
 })
 
-describeOnEngines('The list of withdrawals', (open) => {
+describeOnAnyEngine('The list of withdrawals', (open) => {
   test('is empty in an empty camp, and later the newest 500, with amount and number of all that were paid out', async () => {
     const database = await open()
     await addPeople(database)

@@ -3,14 +3,14 @@ import type { Database } from '../../../server/database/database.ts'
 import { paynowGateway } from '../../../server/gateways/paynow.ts'
 import { pollDuePayments } from '../../../server/gateways/polling.ts'
 import { refusalOf } from '../app/support/portal.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { encoded, integration, type PaynowStandIn, signed, startPaynow } from '../support/paynow.ts'
 import { type Begun, begin, post } from './support/begun.ts'
 import { auditOf, bookOf } from './support/books.ts'
 
 const day = 24 * 60 * 60_000
 
-describeOnEngines('A deposit at Paynow', (open) => {
+describeOnAnyEngine('A deposit at Paynow', (open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

@@ -8,14 +8,14 @@ import { expectConfirmation } from '../../../server/ledger/duePayments.ts'
 import { depositAnswer } from '../../../src/api/schemas/wallet.ts'
 import { addCampers, signIn } from '../app/support/people.ts'
 import { answerOf, type Portal, portalOver } from '../app/support/portal.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { auditOf, bookOf, paymentsOf } from './support/books.ts'
 import { gatewaysWith, type ScriptedGateway, scriptedGateway, signalled } from './support/scriptedGateway.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-describeOnEngines('Polling', (open) => {
+describeOnAnyEngine('Polling', (open) => {
   let database: Database
   let free = 0
   beforeAll(async () => {

@@ -7,12 +7,12 @@ import { decideSandboxPayment } from '../../../server/gateways/sandbox.ts'
 import { depositAnswer } from '../../../src/api/schemas/wallet.ts'
 import { addCampers, signIn } from '../app/support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from '../app/support/portal.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnAnyEngine } from '../support/databases.ts'
 import { auditOf, bookOf, paymentsOf } from './support/books.ts'
 
 const origin = 'http://camp.test'
 
-describeOnEngines('The sandbox', (open) => {
+describeOnAnyEngine('The sandbox', (open) => {
   let database: Database
   let free = 0
   beforeAll(async () => {

@@ -6,12 +6,12 @@ import { completeDeposit } from '../../../server/ledger/deposits.ts'
 import { bookingOf } from '../app/support/money.ts'
 import { addCampers, signIn } from '../app/support/people.ts'
 import { portalOver, refusalOf } from '../app/support/portal.ts'
-import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { type Begun, begin, newcomer, post } from './support/begun.ts'
 import { auditOf, bookOf, paymentsOf } from './support/books.ts'
 import { gatewaysWith, scriptedGateway } from './support/scriptedGateway.ts'
 
-describeOnEngines('What a gateway tells', (open) => {
+describeOnAnyEngine('What a gateway tells', (open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

@@ -58,6 +58,16 @@ export function describeOnEngines(name: string, tests: (open: OpenDatabase) => v
   describeOnPostgresql(`${name} (PostgreSQL)`, () => tests(closedAfterwards(postgresDatabase)))
 }
 
+/**
+ * Says what a call answers, whichever engine is below it: on both, or with `TEST_ENGINES=one` on PostgreSQL where there is
+ * one, and on the embedded engine elsewhere. What engines might do differently is said with `describeOnEngines`.
+ */
+export function describeOnAnyEngine(name: string, tests: (open: OpenDatabase) => void): void {
+  if (process.env.TEST_ENGINES !== 'one') describeOnEngines(name, tests)
+  else if (!inject('hasPostgresql')) describe(name, () => tests(closedAfterwards(embeddedDatabase)))
+  else describe(name, () => tests(closedAfterwards(postgresDatabase)))
+}
+
 /** Left out, with a line that says so, where there is no PostgreSQL; in continuous integration that is a failure. */
 export function describeOnPostgresql(name: string, tests: () => void): void {
   if (inject('hasPostgresql')) {

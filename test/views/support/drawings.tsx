@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { models } from '../../../src/inspector/models/index.ts'
 import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
+import type { Shown } from '../../../src/inspector/walk/looks.ts'
 import { distinctAppearances } from '../../../src/inspector/walk/states.ts'
 import { type HeardProblems, hearProblems } from './console.ts'
 import { contrastViolations, type JudgedTexts } from './contrast.ts'
@@ -26,8 +27,15 @@ const measuredMarkups = new Set<string>()
 const judgedStructures = new Set<string>()
 const judgedTexts: Readonly<Record<Demand, JudgedTexts>> = { enhanced: new Set(), usual: new Set() }
 
-/** `npm run soak drawings` draws each combination of any two parts; the tests draw each value of each part. */
-const shown = import.meta.env.VITE_DRAWINGS === 'pairs' ? 'pairs' : 'values'
+/**
+ * `npm test` draws each state once, the appearance with the most text; `npm run test:all` draws each value of each part of
+ * it, and `npm run soak drawings` each combination of any two parts.
+ */
+const shown = shownOf(import.meta.env.VITE_DRAWINGS)
+
+function shownOf(wish: unknown): Shown {
+  return wish === 'one' || wish === 'pairs' ? wish : 'values'
+}
 
 let heard: HeardProblems
 

@@ -1,0 +1,48 @@
+/**
+ * What `npm test` leaves to `npm run test:all`, which continuous integration runs: tests that hold no row, transition,
+ * guard or delay that another test does not hold as well (docs/decisions/0025).
+ */
+
+/** Hosts that are killed, cut off from their database, or have a full disk; the short soaks; and the bench's own pages. */
+const longTests = [
+  'test/server/backups/backups.test.ts',
+  'test/server/backups/hostsBackups.test.ts',
+  'test/server/doorSoak.test.ts',
+  'test/server/durability.test.ts',
+  'test/server/fullDisk.test.ts',
+  'test/server/lostLine.test.ts',
+  'test/server/soak.test.ts',
+  'test/views/faults.test.tsx',
+  'test/views/gallery.test.tsx',
+  'test/views/live.test.tsx',
+  'test/views/liveDock.test.tsx',
+  'test/views/machineChart.test.tsx',
+  'test/views/replay.test.tsx',
+]
+
+/** At the end of a journey's title. */
+const onlyInAll = '@all'
+
+/** Where every journey is one of the bench, which only a build of its own holds. */
+const benchJourneys = 'test/e2e/bench'
+
+/** For Vitest and Playwright, beside what both runs give them. */
+export const everyRun = {
+  variables: { TEST_ENGINES: 'one', VITE_DRAWINGS: 'one' },
+  vitest: longTests.flatMap((path) => ['--exclude', path]),
+  playwright: ['--grep-invert', onlyInAll, '--project', 'installed browser', '--project', 'portal'],
+}
+
+/**
+ * The part of a test file that `npm test` runs.
+ * @param {string} path from the project's root
+ * @param {string} source
+ */
+export function partOfEveryRun(path, source) {
+  if (longTests.includes(path) || path.startsWith(benchJourneys)) return ''
+  const isLeft = (line) => new RegExp(`${onlyInAll}['"\`]`).test(line)
+  return source
+    .split('\n')
+    .filter((line) => !isLeft(line))
+    .join('\n')
+}
