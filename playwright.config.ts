@@ -28,6 +28,8 @@ export default defineConfig({
     {
       name: 'installed browser',
       testMatch: inInstalledBrowser,
+      // Its workers cannot be those of the portal: one host and browser more, and not three.
+      workers: 1,
       use: { launchOptions: { ...launchOptions, args } },
     },
     {

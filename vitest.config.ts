@@ -113,6 +113,7 @@ export default defineConfig({
           // The number above does not reach the pages of the browser. While one waits for what it shows, two others work.
           maxWorkers: 3,
           include: ['test/{views,browser}/**/*.test.{ts,tsx}'],
+          env: { DRAWINGS: process.env.DRAWINGS ?? 'values' },
           // How long what is expected of a page may take on a busy machine.
           expect: { poll: { timeout: 10_000, interval: 10 } },
           testTimeout: 60_000,

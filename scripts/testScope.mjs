@@ -26,9 +26,9 @@ const onlyInAll = '@all'
 /** Where every journey is one of the bench, which only a build of its own holds. */
 const benchJourneys = 'test/e2e/bench'
 
-/** For Vitest and Playwright, beside what both runs give them. */
+/** What Vitest and Playwright are told for it: variables, and arguments of their programs. */
 export const everyRun = {
-  variables: { TEST_ENGINES: 'one', VITE_DRAWINGS: 'one' },
+  variables: { TEST_ENGINES: 'one', DRAWINGS: 'one', WITHOUT_BENCH: '1' },
   vitest: longTests.flatMap((path) => ['--exclude', path]),
   playwright: ['--grep-invert', onlyInAll, '--project', 'installed browser', '--project', 'portal'],
 }

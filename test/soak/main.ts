@@ -68,7 +68,7 @@ function soakCamp(): Promise<boolean> {
 }
 
 function soakDrawings(): Promise<boolean> {
-  return succeeds('vitest', ['run', '--project=browser', 'test/views/drawn'], { VITE_DRAWINGS: 'pairs' })
+  return succeeds('vitest', ['run', '--project=browser', 'test/views/drawn'], { DRAWINGS: 'pairs' })
 }
 
 async function succeeds(

@@ -4,7 +4,7 @@ import { seedCamp } from './host.ts'
 
 /** Before the first journey. */
 export default function prepare(): Promise<() => Promise<void>> {
-  buildBench()
+  if (process.env.WITHOUT_BENCH !== '1') buildBench()
   ensureHost()
   return seedCamp()
 }

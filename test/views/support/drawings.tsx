@@ -31,7 +31,7 @@ const judgedTexts: Readonly<Record<Demand, JudgedTexts>> = { enhanced: new Set()
  * `npm test` draws each state once, the appearance with the most text; `npm run test:all` draws each value of each part of
  * it, and `npm run soak drawings` each combination of any two parts.
  */
-const shown = shownOf(import.meta.env.VITE_DRAWINGS)
+const shown = shownOf(import.meta.env.DRAWINGS)
 
 function shownOf(wish: unknown): Shown {
   return wish === 'one' || wish === 'pairs' ? wish : 'values'
