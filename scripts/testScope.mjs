@@ -3,8 +3,9 @@
  * guard or delay that another test does not hold as well (docs/decisions/0025).
  */
 
-/** Hosts that are killed, cut off from their database, or have a full disk; the short soaks; and the bench's own pages. */
+/** Of the mutants' worker; of hosts that start, end, are cut off or have a full disk, with short soaks; of the bench's pages. */
 const longTests = [
+  'test/scripts/mutateWorker.test.ts',
   'test/server/backups/backups.test.ts',
   'test/server/backups/hostsBackups.test.ts',
   'test/server/doorSoak.test.ts',
@@ -12,6 +13,7 @@ const longTests = [
   'test/server/fullDisk.test.ts',
   'test/server/lostLine.test.ts',
   'test/server/soak.test.ts',
+  'test/server/startup.test.ts',
   'test/views/faults.test.tsx',
   'test/views/gallery.test.tsx',
   'test/views/live.test.tsx',
