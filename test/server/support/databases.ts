@@ -64,8 +64,10 @@ export function describeOnEngines(name: string, tests: (open: OpenDatabase) => v
  */
 export function describeOnAnyEngine(name: string, tests: (open: OpenDatabase) => void): void {
   if (process.env.TEST_ENGINES !== 'one') describeOnEngines(name, tests)
-  else if (!inject('hasPostgresql')) describe(name, () => tests(closedAfterwards(embeddedDatabase)))
-  else describe(name, () => tests(closedAfterwards(postgresDatabase)))
+  else {
+    const open = inject('hasPostgresql') ? postgresDatabase : embeddedDatabase
+    describe(name, () => tests(closedAfterwards(open)))
+  }
 }
 
 /** Left out, with a line that says so, where there is no PostgreSQL; in continuous integration that is a failure. */
