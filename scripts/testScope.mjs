@@ -30,7 +30,7 @@ const benchJourneys = 'test/e2e/bench'
 
 /** What Vitest and Playwright are told for it: variables, and arguments of their programs. */
 export const everyRun = {
-  variables: { TEST_ENGINES: 'one', DRAWINGS: 'one', WITHOUT_BENCH: '1' },
+  variables: { TEST_ENGINES: 'one', DRAWINGS: 'states', WITHOUT_BENCH: '1' },
   vitest: longTests.flatMap((path) => ['--exclude', path]),
   playwright: ['--grep-invert', onlyInAll, '--project', 'installed browser', '--project', 'portal'],
 }

@@ -74,8 +74,3 @@ test('parts that go together are one', () => {
   ]
   expect(chosenOf(readings)).toEqual(readings)
 })
-
-test('shows the first of many, where any one is enough', () => {
-  const looks = ['fullest', 'fuller', 'bare'].map((text) => ({ text, isBusy: text === 'bare' }))
-  expect(chosenOf(looks, 'one')).toEqual([{ text: 'fullest', isBusy: false }])
-})

@@ -69,9 +69,9 @@ test.each(models.map((model) => [model.machine.id, model] as const))(
   'every state of %s has an appearance',
   (_, model) => {
     const { drawnApart } = model
-    expect(valuesOf(distinctAppearances(model, 'values'), drawnApart)).toEqual(
-      valuesOf(drawnStates(model), drawnApart),
-    )
+    const all = valuesOf(drawnStates(model), drawnApart)
+    expect(valuesOf(distinctAppearances(model, 'values'), drawnApart)).toEqual(all)
+    expect(valuesOf(distinctAppearances(model, 'states'), drawnApart)).toEqual(all)
   },
 )
 
@@ -115,4 +115,10 @@ test('of the states that look the same, the one with the most text stands for th
       .map(({ snapshot }) => snapshot.context.amount)
   expect(amounts(drawnStates(depositModel))).toEqual(['20', '25.5', '12.50'])
   expect(amounts(distinctAppearances(depositModel, 'pairs'))).toEqual(['12.50'])
+})
+
+test('each state is drawn once where nothing more is wanted, and each of a region that is drawn apart', () => {
+  const once = distinctAppearances(depositModel, 'states').map(({ value }) => value)
+  expect(once).toHaveLength(new Set(once).size)
+  expect(once.length).toBeLessThan(distinctAppearances(depositModel, 'values').length)
 })

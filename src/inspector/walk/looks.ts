@@ -5,8 +5,8 @@ import { json } from './describe.ts'
  * or, of any two things, each combination as well.
  */
 
-/** What must be shown: any one, each value of each thing, or each combination of the values of any two things. */
-export type Shown = 'one' | 'values' | 'pairs'
+/** What must be shown. */
+export type Shown = 'values' | 'pairs'
 
 export interface Combination<Item> {
   readonly item: Item
@@ -16,7 +16,6 @@ export interface Combination<Item> {
 
 /** Few of the items, in their order: the earlier one where two show as much. */
 export function fewestLooks<Item>(combinations: readonly Combination<Item>[], shown: Shown): readonly Item[] {
-  if (shown === 'one') return combinations.slice(0, 1).map(({ item }) => item)
   const undone = demandsOf(
     combinations.map(({ look }) => look),
     shown,
@@ -34,7 +33,7 @@ export function fewestLooks<Item>(combinations: readonly Combination<Item>[], sh
 /** What one of some combinations must show: those, as the bits of a number. Things that go together are one. */
 type Demand = bigint
 
-function demandsOf(looks: readonly unknown[], shown: 'values' | 'pairs'): Set<Demand> {
+function demandsOf(looks: readonly unknown[], shown: Shown): Set<Demand> {
   const values = new Map<string, Demand>()
   for (const [index, look] of looks.entries())
     for (const [path, value] of partsOf(look)) addTo(values, `${path} ${value}`, index)

@@ -48,10 +48,10 @@ export function drawnStates(model: AnyFlowModel): readonly DrawnState[] {
 
 /**
  * The states that show how the flow looks, of each value of its machine: of those that look the same, as far as the
- * model tells, the one with the most text, and of the others the first one, or as many as show each value of each part, or
- * also of any two parts together. Regions that are drawn apart are parts, and no values of their own.
+ * model tells, the one with the most text, and of the others as many as show each value of each part, or also of any two
+ * parts together. Regions that are drawn apart are parts, and no values of their own. With `states` nothing else is a part.
  */
-export function distinctAppearances(model: AnyFlowModel, shown: Shown): readonly DrawnState[] {
+export function distinctAppearances(model: AnyFlowModel, shown: Shown | 'states'): readonly DrawnState[] {
   const { appearance = ({ context }: AnyMachineSnapshot) => context, drawnApart = [] } = model
   const groups = new Map<string, Map<string, Combination<DrawnState>>>()
   for (const state of drawnStates(model)) {
@@ -60,14 +60,14 @@ export function distinctAppearances(model: AnyFlowModel, shown: Shown): readonly
     const group = `${valueName(others)} ${snapshot.status}`
     const fullest = groups.get(group) ?? new Map<string, Combination<DrawnState>>()
     groups.set(group, fullest)
-    const look = [apart, appearance(snapshot as never)]
+    const look = shown === 'states' ? [apart] : [apart, appearance(snapshot as never)]
     const known = fullest.get(json(look))
     if (!known || name.length > known.item.name.length) fullest.set(json(look), { item: state, look })
   }
   return [...groups.values()].flatMap((fullest) =>
     fewestLooks(
       [...fullest.values()].toSorted((one, other) => other.item.name.length - one.item.name.length),
-      shown,
+      shown === 'states' ? 'values' : shown,
     ),
   )
 }

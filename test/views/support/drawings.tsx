@@ -2,7 +2,6 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { models } from '../../../src/inspector/models/index.ts'
 import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
-import type { Shown } from '../../../src/inspector/walk/looks.ts'
 import { distinctAppearances } from '../../../src/inspector/walk/states.ts'
 import { type HeardProblems, hearProblems } from './console.ts'
 import { contrastViolations, type JudgedTexts } from './contrast.ts'
@@ -33,8 +32,8 @@ const judgedTexts: Readonly<Record<Demand, JudgedTexts>> = { enhanced: new Set()
  */
 const shown = shownOf(import.meta.env.DRAWINGS)
 
-function shownOf(wish: unknown): Shown {
-  return wish === 'one' || wish === 'pairs' ? wish : 'values'
+function shownOf(wish: unknown) {
+  return wish === 'states' || wish === 'pairs' ? wish : 'values'
 }
 
 let heard: HeardProblems
@@ -188,7 +187,7 @@ export function testDrawings(isChosen: (model: AnyFlowModel) => boolean): void {
     },
   )
   // What a replay draws is of the bench.
-  if (shown === 'one') return
+  if (shown === 'states') return
   // Here, where what a flow can reach is known already: to find it out takes as long as to draw it.
   test.each(named)(
     'the view of %s draws masked snapshots without a fault',
