@@ -4,8 +4,8 @@ import { fasterLaunchOptions, launchOptions, roomForTests } from './test/launch.
 /** `npm run soak camp` walks them. */
 const longJourneys = ['**/emptyCamp.spec.ts', '**/gateWeek.spec.ts', '**/weekMoney.spec.ts']
 
-/** What they ask of a camera or a service worker, the packaged browser does not do. */
-const inInstalledBrowser = ['**/camera.spec.ts', '**/offline.spec.ts']
+/** What they ask of a service worker, the packaged browser does not do. */
+const inInstalledBrowser = ['**/offline.spec.ts']
 
 const args = [
   ...launchOptions.args,

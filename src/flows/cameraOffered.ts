@@ -1,2 +1,3 @@
-/** Apart from the camera's flow, which is loaded when it is opened. */
+/* Apart from the camera's flow, which is loaded when it is opened. */
 export { isCameraOffered } from '../services/camera/cameraOffered.ts'
+export { loadModule } from '../services/loadModule.ts'

@@ -62,7 +62,7 @@ async function marksIn(addresses: readonly string[]): Promise<readonly string[]>
 
 const nameOf = (address: string) => new URL(address).pathname.replace(/^.*\/([\w]+)-.*(\.\w+)$/, '$1$2')
 
-test('[W454, W455, W460, W461, W462, W834, W835] cards are held before the camera, and their people are checked in', async ({
+test('[W454, W455, W460, W461, W462, W834, W835] cards are held before the camera, and their people are checked in @all', async ({
   page,
   baseURL,
 }) => {
@@ -130,10 +130,7 @@ test('[W454, W455, W460, W461, W462, W834, W835] cards are held before the camer
         .map(nameOf)
         .filter((name) => /amera|ardReader|wasm$/.test(name))
         .toSorted(),
-    ).toEqual([
-      ...['OpenedCamera.css', 'OpenedCamera.js'],
-      ...['cardReader.js', 'cardReaderWorker.js', 'zxing_reader.wasm'],
-    ])
+    ).toEqual(['OpenedCamera.css', 'OpenedCamera.js', 'cardReaderWorker.js', 'zxing_reader.wasm'])
     expect(await marksIn(files)).toEqual(marks)
     expect(mayRunWasm).toEqual(['cardReaderWorker.js'])
     await expect(gate.getByRole('heading', { name: fullNameOf(second) })).toBeVisible()
@@ -157,19 +154,26 @@ test('[W454, W455, W460, W461, W462, W834, W835] cards are held before the camer
   }
 })
 
-test('[W458, W838] a camera that is missing, forbidden or taken leaves the gate as it is', async ({
+test('[W458, W834, W838] a camera that is missing, forbidden or taken leaves the gate as it is', async ({
   browser,
   baseURL,
 }) => {
   const gate = await browser.newPage({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
   const alert = gate.getByRole('alert')
+  const addresses: string[] = []
+  gate.on('request', (request) => addresses.push(request.url()))
   await openGate(gate)
+  await expect(gate.getByText('Live', { exact: true })).toBeVisible()
+  expect(await marksIn(addresses)).toEqual([])
   const press = () => gate.getByRole('button', { name: 'Scan with the camera' }).click()
   await gate.route('**/OpenedCamera-*.js', (route) => route.abort())
   await press()
   await expect(alert).toContainText('The camera cannot read cards now. Check the connection')
   await gate.unroute('**/OpenedCamera-*.js')
+  // Some browsers keep what has failed until the page is loaded again, which the button does there.
+  const loaded = gate.waitForEvent('load').then(press)
   await press()
+  await Promise.race([loaded, gate.getByText('This device has no camera.').waitFor()])
   await expect(alert).toContainText('This device has no camera.')
   for (const [name, sentence] of [
     ['NotAllowedError', 'The browser may not use the camera.'],

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
-import { checkInFlow } from '../../src/flows/checkIn.ts'
+import { checkInFlow, takesAgain } from '../../src/flows/checkIn.ts'
 import { hangUp, html, json, type Received } from '../api/support/standInHost.ts'
 import { stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
 import { camperOnTheWire, sessions, storedBy } from './support/people.ts'
@@ -225,5 +225,34 @@ describe('confirming', () => {
       ...nobodyElse,
     })
     expect(verdicts).toEqual(['alreadyCheckedIn'])
+  })
+})
+
+describe('[W461] a card that stays in view of the camera', () => {
+  test('is taken again only where nobody has been found by it', async () => {
+    const { actor } = openGate()
+    expect(takesAgain(actor.getSnapshot())).toBe(true)
+    host.answer = json({ message: 'Scanner disabled.' }, 404)
+    search(actor)
+    expect(takesAgain(actor.getSnapshot())).toBe(false)
+    expect(takesAgain(await settled(actor))).toBe(true)
+  })
+
+  test('changes nothing while its person is looked at, nor of the green sign', async () => {
+    const { actor, verdicts } = await openAtCamper()
+    expect(takesAgain(actor.getSnapshot())).toBe(false)
+    host.answer = json({ success: true, data: { ...camperOnTheWire, checkedIn: true } })
+    actor.send({ type: 'checkIn.confirmed' })
+    const state = await settled(actor)
+    expect(verdicts).toEqual(['checkedIn'])
+    expect(takesAgain(state)).toBe(false)
+  })
+
+  test('is replaced by the next card', async () => {
+    const { actor } = await openAtCamper()
+    actor.send({ type: 'code.scanned', code: 'NUZ001' })
+    const state = await settled(actor)
+    expect(host.received.map(lineOf)).toEqual(['POST /api/admin/checkin/NUZ001?step=search'])
+    expect(state.matches('found')).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { afterLook, type CameraProblem, noReads } from '../../domain/cameraReads.ts'
-import type { CardReader } from './cardReader.ts'
+import { type CardReader, openCardReader } from './cardReader.ts'
 
 type Opened =
   | {
@@ -87,7 +87,6 @@ export function createCamera(): Camera {
       showStream()
     },
     async loadReader() {
-      const { openCardReader } = await import('./cardReader.ts')
       reader = await openCardReader(opened.signal)
     },
     read({ onCode, onCrowd, onStopped }) {

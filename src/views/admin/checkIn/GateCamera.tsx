@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { isCameraOffered } from '../../../flows/cameraOffered.ts'
+import { isCameraOffered, loadModule } from '../../../flows/cameraOffered.ts'
 import { CameraButton, CameraNotOffered } from '../../ui/CameraButton.tsx'
 import type { GateCameraProps } from './useCameraCodes.ts'
 
@@ -11,7 +11,10 @@ export default function GateCamera(props: GateCameraProps) {
   const open = async () => {
     setLoading('yes')
     try {
-      const { default: OpenedCamera } = await import('./OpenedCamera.tsx')
+      const { default: OpenedCamera } = await loadModule(
+        () => import('./OpenedCamera.tsx'),
+        loading === 'failed',
+      )
       setOpened(() => OpenedCamera)
     } catch {
       setLoading('failed')
