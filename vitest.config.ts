@@ -119,7 +119,7 @@ export default defineConfig({
           testTimeout: 60_000,
           // The files of a page share its modules: each would otherwise load up to 350 of them again.
           isolate: false,
-          setupFiles: ['test/browser/support/freshPage.ts'],
+          setupFiles: ['test/browser/support/withoutProfiles.ts', 'test/browser/support/freshPage.ts'],
           browser: {
             enabled: true,
             headless: true,

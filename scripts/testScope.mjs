@@ -6,11 +6,15 @@
 /** Of the mutants' worker; of hosts that start, end, are cut off or have a full disk, with short soaks; of the bench's pages. */
 const longTests = [
   'test/scripts/mutateWorker.test.ts',
+  'test/inspector/charts.test.ts',
+  'test/inspector/replayTransitions.test.ts',
   'test/server/backups/backups.test.ts',
   'test/server/backups/hostsBackups.test.ts',
   'test/server/doorSoak.test.ts',
   'test/server/durability.test.ts',
   'test/server/fullDisk.test.ts',
+  'test/server/gateways/manyPending.test.ts',
+  'test/server/ledgerCheck.test.ts',
   'test/server/lostLine.test.ts',
   'test/server/soak.test.ts',
   'test/server/startup.test.ts',
@@ -32,7 +36,7 @@ const benchJourneys = 'test/e2e/bench'
 export const everyRun = {
   variables: { TEST_ENGINES: 'one', DRAWINGS: 'states', WITHOUT_BENCH: '1' },
   vitest: longTests.flatMap((path) => ['--exclude', path]),
-  playwright: ['--grep-invert', onlyInAll, '--project', 'installed browser', '--project', 'portal'],
+  playwright: ['--grep-invert', onlyInAll, '--project', 'portal'],
 }
 
 /**

@@ -17,11 +17,11 @@ for (const [rows, path, action] of [
   ['[W761, W763]', '/auth/merchant/signin', 'Sign in'],
   ['[W762, W763]', '/register', 'Register'],
 ] as const)
-  for (const [colorScheme, width] of [
-    ['light', 390],
-    ['dark', 1280],
+  for (const [colorScheme, width, runs] of [
+    ['light', 390, ''],
+    ['dark', 1280, ' @all'],
   ] as const)
-    test(`${rows} ${path} is drawn by its first answer, and nothing moves when the rest comes: ${colorScheme}, ${width} wide`, async ({
+    test(`${rows} ${path} is drawn by its first answer, and nothing moves when the rest comes: ${colorScheme}, ${width} wide${runs}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 })

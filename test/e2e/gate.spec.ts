@@ -47,7 +47,7 @@ test('a camper who is in already, and a code that nobody has @all', async ({ pag
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('[A008] typed by hand with the keyboard alone', async ({ page }) => {
+test('[A008] typed by hand with the keyboard alone @all', async ({ page }) => {
   const { code, ...person } = campers.gate.typed
   await openGate(page)
   await expect(page.getByLabel('Participant code')).toBeFocused()

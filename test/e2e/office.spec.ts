@@ -78,7 +78,7 @@ test('[A354] a merchant without a name is not added @all', async ({ page }) => {
   await expect(page.getByLabel('Merchant name')).toBeFocused()
 })
 
-test('[A011, A029, A214-A221, A223, A229] a merchant has a page with balance, last transaction and all transactions', async ({
+test('[A011, A029, A214-A221, A223, A229] a merchant has a page with balance, last transaction and all transactions @all', async ({
   page,
 }) => {
   await open(page, 'Merchants')

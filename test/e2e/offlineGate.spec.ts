@@ -106,7 +106,7 @@ test.describe.configure({ timeout: 300_000 })
 const engines = (process.env.ENGINES ?? 'postgresql').split(',')
 
 for (const engine of engines)
-  test(`[W610, W935, W961] three gates check in, go on without a network, and hand in what they have noted, ${engine}`, async ({
+  test(`[W610, W935, W961] three gates check in, go on without a network, and hand in what they have noted, ${engine} @all`, async ({
     browser,
   }) => {
     const camp = await startCamp(engine)

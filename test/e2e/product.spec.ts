@@ -70,7 +70,7 @@ test.describe('every page that a role has in its navigation opens, and money is 
     for (const amount of amounts) expect(amount).toMatch(usd)
   })
 
-  test('[A001, A003, A482, A483] for a participant, whose camp has seven days', async ({ page }) => {
+  test('[A001, A003, A482, A483] for a participant, whose camp has seven days @all', async ({ page }) => {
     await openAsCamper(page, demoCodes.alreadyIn)
     await expect(page.getByText('2025 Pathfinder Camporee')).toBeVisible()
     const amounts = await walk(
@@ -86,7 +86,7 @@ test.describe('every page that a role has in its navigation opens, and money is 
     await expect(page.getByRole('img', { name: new RegExp(`code ${demoCodes.alreadyIn}$`) })).toBeVisible()
   })
 
-  test('[A004, A482, A483] for a merchant', async ({ page }) => {
+  test('[A004, A482, A483] for a merchant @all', async ({ page }) => {
     await openAsMerchant(page, stall.merchantNumber)
     const amounts: string[] = []
     for (const tab of ['POS', 'Transactions', 'Reports']) {

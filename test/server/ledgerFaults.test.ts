@@ -8,7 +8,7 @@ import { demoCamp } from '../../src/domain/demo/demoCamp.ts'
 import { chargeAt, fund } from './app/support/money.ts'
 import { addPeople, people, signIn } from './app/support/people.ts'
 import { answerOf, portalOver } from './app/support/portal.ts'
-import { describeOnEngines } from './support/databases.ts'
+import { describeOnAnyEngine } from './support/databases.ts'
 import { allowForgery } from './support/forgery.ts'
 
 async function check({ pool }: Database) {
@@ -18,7 +18,7 @@ async function check({ pool }: Database) {
   return { ...verdict, faults }
 }
 
-describeOnEngines('The ledger check', (open) => {
+describeOnAnyEngine('The ledger check', (open) => {
   test('finds nothing wrong with an empty camp and with the demo camp', async () => {
     const database = await open()
     expect(await check(database)).toEqual({
@@ -61,7 +61,7 @@ describeOnEngines('The ledger check', (open) => {
 /** What the tests change, each after what it refers to. */
 const broken = ['accounts', 'transfers', 'ledger_entries', 'payments', 'sandbox_payments', 'audit']
 
-describeOnEngines('The ledger check names', (open) => {
+describeOnAnyEngine('The ledger check names', (open) => {
   let database: Database
   /** The references of a charge of $5.00 and of a withdrawal of $3.00, after a deposit of $20.00. */
   let charged: string

@@ -10,7 +10,7 @@ import { StartRefused } from '../../server/refusal.ts'
 import { demoCamp } from '../../src/domain/demo/demoCamp.ts'
 import {
   barePostgresDatabase,
-  describeOnEngines,
+  describeOnAnyEngine,
   describeOnPostgresql,
   dropPostgresDatabase,
 } from './support/databases.ts'
@@ -47,7 +47,7 @@ function everything() {
   }
 }
 
-describeOnEngines('The demo camp', (open) => {
+describeOnAnyEngine('The demo camp', (open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
@@ -142,7 +142,7 @@ describeOnEngines('The demo camp', (open) => {
   })
 })
 
-describeOnEngines('A real camp', (open) => {
+describeOnAnyEngine('A real camp', (open) => {
   let database: Database
   const prepare = (camp: CampOwner) => prepareCamp(database.orm, camp, database.engine)
   beforeAll(async () => {
@@ -268,7 +268,7 @@ describeOnEngines('A real camp', (open) => {
   })
 })
 
-describeOnEngines('An empty database', (open) => {
+describeOnAnyEngine('An empty database', (open) => {
   test('is filled unasked only where it is the embedded one', async () => {
     const database = await open()
     const prepared = prepareCamp(database.orm, nobody, database.engine)

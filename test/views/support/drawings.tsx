@@ -27,8 +27,9 @@ const judgedStructures = new Set<string>()
 const judgedTexts: Readonly<Record<Demand, JudgedTexts>> = { enhanced: new Set(), usual: new Set() }
 
 /**
- * `npm test` draws each state once, the appearance with the most text; `npm run test:all` draws each value of each part of
- * it, and `npm run soak drawings` each combination of any two parts.
+ * `npm test` draws each state once, the appearance with the most text, and looks only at what costs nothing to look at;
+ * `npm run test:all` draws each value of each part of it, also on a phone, in both schemes and with axe; `npm run soak
+ * drawings` draws each combination of any two parts.
  */
 const shown = shownOf(import.meta.env.DRAWINGS)
 
@@ -60,6 +61,7 @@ async function faultsOf(model: AnyFlowModel): Promise<readonly string[]> {
       faults.push(...[...found, ...heard.take()].map((fault) => `${fault} (${state.name})`))
     await stage.show(state.snapshot, state.name)
     report([...headingProblems(), ...incidentProblems(state, model), ...tooWide()])
+    if (shown === 'states') continue
     const markup = markupOf(document.body)
     const isNewStructure = isFirst(judgedStructures, `${model.contrast} ${structureOfMarkup(markup)}`)
     let shownWide: string | undefined
