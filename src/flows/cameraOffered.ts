@@ -1,3 +1,3 @@
 /* Apart from the camera's flow, which is loaded when it is opened. */
 export { isCameraOffered } from '../services/camera/cameraOffered.ts'
-export { loadModule } from '../services/loadModule.ts'
+export { moduleLoader } from '../services/loadModule.ts'

@@ -1,3 +1,5 @@
+import { moduleLoader } from '../loadModule.ts'
+
 export interface ZipArchive {
   readonly add: (path: string, content: Uint8Array<ArrayBuffer>) => void
   /** @throws when it holds more than a plain zip can, more than the browser has room for, or when `signal` is aborted */
@@ -7,6 +9,7 @@ export interface ZipArchive {
 /** What the format has room for; JSZip would write a broken file beyond it. */
 const mostFiles = 0xfffe
 const mostBytes = 0xfffffffe
+const loadJSZip = moduleLoader(() => import('jszip'))
 /** Few enough for a blob to be made of them in a moment. */
 const bytesOfBlob = 1_000_000
 
@@ -15,7 +18,7 @@ const bytesOfBlob = 1_000_000
  * has written goes into the browser's blobs at once: with the files, the archive would fill the memory twice.
  */
 export async function createZipArchive(made: Date): Promise<ZipArchive> {
-  const { default: JSZip } = await import('jszip')
+  const { default: JSZip } = await loadJSZip()
   const zip = new JSZip()
   // JSZip writes the hours of UTC into a format that knows no time zone.
   const date = new Date(made.getTime() - made.getTimezoneOffset() * 60_000)

@@ -1,8 +1,10 @@
 import { type ComponentType, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { isCameraOffered, loadModule } from '../../../flows/cameraOffered.ts'
+import { isCameraOffered, moduleLoader } from '../../../flows/cameraOffered.ts'
 import { CameraButton, CameraNotOffered } from '../../ui/CameraButton.tsx'
 import type { GateCameraProps } from './useCameraCodes.ts'
+
+const loadOpenedCamera = moduleLoader(() => import('./OpenedCamera.tsx'))
 
 /** The camera of a gate. All but its button is loaded when that is pressed. */
 export default function GateCamera(props: GateCameraProps) {
@@ -11,10 +13,7 @@ export default function GateCamera(props: GateCameraProps) {
   const open = async () => {
     setLoading('yes')
     try {
-      const { default: OpenedCamera } = await loadModule(
-        () => import('./OpenedCamera.tsx'),
-        loading === 'failed',
-      )
+      const { default: OpenedCamera } = await loadOpenedCamera()
       setOpened(() => OpenedCamera)
     } catch {
       setLoading('failed')
