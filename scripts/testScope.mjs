@@ -3,20 +3,29 @@
  * guard or delay that another test does not hold as well (docs/decisions/0025).
  */
 
-/** Of the mutants' worker; of hosts that start, end, are cut off or have a full disk, with short soaks; of the bench's pages. */
+/**
+ * Of the mutants' worker; of hosts that start, end, are cut off or have a full disk, with backups and short soaks; of the
+ * bench's pages, charts and replays.
+ */
 const longTests = [
-  'test/scripts/mutateWorker.test.ts',
   'test/inspector/charts.test.ts',
   'test/inspector/replayTransitions.test.ts',
+  'test/scripts/mutateWorker.test.ts',
+  'test/server/backups/backupFile.test.ts',
   'test/server/backups/backups.test.ts',
   'test/server/backups/hostsBackups.test.ts',
+  'test/server/backups/schedule.test.ts',
   'test/server/doorSoak.test.ts',
+  'test/server/doorSoakFindings.test.ts',
   'test/server/durability.test.ts',
+  'test/server/engineWatch.test.ts',
+  'test/server/folderLock.test.ts',
   'test/server/fullDisk.test.ts',
   'test/server/gateways/manyPending.test.ts',
   'test/server/ledgerCheck.test.ts',
   'test/server/lostLine.test.ts',
   'test/server/soak.test.ts',
+  'test/server/soakFindings.test.ts',
   'test/server/startup.test.ts',
   'test/views/faults.test.tsx',
   'test/views/gallery.test.tsx',
