@@ -3,12 +3,13 @@ import { moduleLoader } from '../../src/services/loadModule.ts'
 
 const reload = vi.fn()
 const answer = vi.fn<typeof fetch>()
+const address = 'https://camp.example.org/admin/checkin'
 const lost = 'Failed to fetch dynamically imported module'
 
 beforeEach(() => {
   reload.mockReset()
   answer.mockReset()
-  vi.stubGlobal('window', { location: { reload } })
+  vi.stubGlobal('window', { location: { href: address, reload } })
   vi.stubGlobal('fetch', answer)
   return () => vi.unstubAllGlobals()
 })
@@ -40,7 +41,7 @@ describe('[W838] a module that is loaded when it is needed', () => {
 
   test.each([
     ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the host has no files now', async () => new Response('', { status: 502 })],
+    ['the host has no pages now', async () => new Response('', { status: 502 })],
   ])('that does not come again while %s leaves the page as it is', async (_, whatComes) => {
     answer.mockImplementationOnce(whatComes)
     const loader = lostModule()
@@ -50,13 +51,14 @@ describe('[W838] a module that is loaded when it is needed', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('that does not come again although files do is asked for by a new page', async () => {
+  test('that does not come again although the page does is asked for by a new page', async () => {
     answer.mockResolvedValueOnce(new Response(''))
     const loader = lostModule()
     await expect(loader()).rejects.toThrow(lost)
     const ended = vi.fn()
     loader().then(ended, ended)
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    expect(answer.mock.calls.map(([asked]) => asked)).toEqual([address])
     expect(ended).not.toHaveBeenCalled()
   })
 })
