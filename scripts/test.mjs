@@ -9,12 +9,12 @@ import { packageProgram, projectRoot } from './setUp.mjs'
 import { runAlone, runInPairs } from './steps.mjs'
 import {
   addUp,
-  judgeSeconds,
   readPlaywrightReport,
   readVitestReport,
   secondsTable,
   slowestFiles,
   summaryLine,
+  warningsOf,
 } from './testReports.mjs'
 import { everyRun } from './testScope.mjs'
 
@@ -84,13 +84,10 @@ for (const suite of isQuick ? [vitest('Pure tests', 'pure')] : [vitest('Tests'),
   results.push(result)
 }
 const total = (performance.now() - begin) / 1_000
-const { warnings, failure } = judgeSeconds(budget, results, total)
-if (failure) counts.push({ passed: 0, failed: 1, skipped: 0 })
 
 if (files.length > 0) console.info(`\n${slowestFiles(files)}`)
 console.info(`\n${secondsTable(budget, results, total)}`)
-for (const warning of warnings) console.warn(warning)
-if (failure) console.error(failure)
+for (const warning of warningsOf(budget, results, total)) console.warn(warning)
 
 const sum = addUp(counts)
 console.info(`\n${summaryLine(sum)}`)

@@ -1,6 +1,6 @@
 /**
  * What `npm test` leaves to `npm run test:all`, which continuous integration runs: tests that hold no transition, guard or
- * delay, and no row but five, that another test does not hold as well (docs/decisions/0025).
+ * delay, and no row but four, that another test does not hold as well (docs/decisions/0025).
  */
 
 /**

@@ -69,29 +69,6 @@ async function checkIn(phone: Page, code: string) {
   await expect(verdict(phone)).toHaveAttribute('data-verdict', /^(checkedIn|noted)$/)
 }
 
-/** Milliseconds of the page from a scan until it says that the arrival is noted, with somebody who confirms at once. */
-async function timeUntilNoted(phone: Page, code: string): Promise<number> {
-  await scan(phone, code)
-  return phone.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const start = performance.now()
-        let isConfirmed = false
-        const look = () => {
-          const button = [...document.querySelectorAll('button')].find(
-            ({ textContent }) => textContent === 'Note arrival',
-          )
-          if (!isConfirmed && button) button.click()
-          isConfirmed ||= button !== undefined
-          if (isConfirmed && document.querySelector('[data-verdict="noted"]'))
-            resolve(performance.now() - start)
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-  )
-}
-
 /** As a phone does whose battery is flat: no script of the page hears of it. */
 async function kill(phone: Page) {
   const browser = await phone.context().newCDPSession(phone)
@@ -106,7 +83,7 @@ test.describe.configure({ timeout: 300_000 })
 const engines = (process.env.ENGINES ?? 'postgresql').split(',')
 
 for (const engine of engines)
-  test(`[W610, W935, W961] three gates check in, go on without a network, and hand in what they have noted, ${engine} @all`, async ({
+  test(`[W610, W961] three gates check in, go on without a network, and hand in what they have noted, ${engine} @all`, async ({
     browser,
   }) => {
     const camp = await startCamp(engine)
@@ -141,8 +118,7 @@ for (const engine of engines)
       await northFront.turn('closed')
       await southFront.turn('silent')
       await eastFront.turn('closed')
-      for (const [index, phone] of phones.entries())
-        expect(await timeUntilNoted(phone, walked[index]?.[0]?.code ?? ''), gates[index]).toBeLessThan(3_000)
+      for (const [index, phone] of phones.entries()) await note(phone, walked[index]?.[0]?.code ?? '')
       await northFront.turn('silent')
       await Promise.all(
         phones.map(async (phone, index) => {

@@ -53,7 +53,7 @@ async function handedInOnce(gate: ReturnType<typeof simulatedGate>, scanned: num
   return { isSame: found.join() === expected.join(), left: gate.queue.length, end: gate.answers() }
 }
 
-describe('[W863] a network that comes for five seconds and goes for five, for five minutes', () => {
+describe('[W863, W935] a network that comes for five seconds and goes for five, for five minutes', () => {
   test.each<[Host, number]>([
     ['down', 0],
     ['down', 4_000],

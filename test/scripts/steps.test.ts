@@ -27,7 +27,6 @@ describe('Steps that run in pairs', () => {
   it('are told with their seconds', async () => {
     const [result] = await runInPairs([script('Types', 'setTimeout(() => {}, 200)')], () => {})
     expect(result?.seconds).toBeGreaterThanOrEqual(0.2)
-    expect(result?.seconds).toBeLessThan(30)
   })
 
   it('begin no other after a failure', async () => {

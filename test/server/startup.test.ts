@@ -57,10 +57,8 @@ describe('The host', () => {
     expect(refused.headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(readdirSync(data).sort()).toEqual(['database', 'host.lock'])
 
-    const asked = performance.now()
     host.process.kill('SIGINT')
     expect(await host.exited).toEqual({ code: 0, signal: null })
-    expect(performance.now() - asked).toBeLessThan(2_000)
     expect(host.output.errors).toBe('')
     expect(readdirSync(data)).toEqual(['database'])
   })
@@ -209,10 +207,8 @@ async function expectRefusal(variables: Record<string, string>, sentence: string
 async function expectToStopAt(signal: NodeJS.Signals, host: HostProcess): Promise<void> {
   const { hostname, port } = new URL(await host.address)
   const open = await beginCall(Number(port), hostname)
-  const asked = performance.now()
   host.process.kill(signal)
   expect(await host.exited).toEqual({ code: 0, signal: null })
-  expect(performance.now() - asked).toBeLessThan(2_000)
   open.destroy()
   expect(readdirSync(demoData)).toEqual(['database'])
 }
