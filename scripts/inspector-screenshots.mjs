@@ -1,4 +1,4 @@
-// Writes docs/images/inspector-*.png, the pictures of the README, from a host of its own with the demo camp:
+// Writes docs/images/inspector-*.png, the pictures of docs/qa.md, from a host of its own with the demo camp:
 // node --import tsx scripts/inspector-screenshots.mjs
 import { mkdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

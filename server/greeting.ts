@@ -23,7 +23,7 @@ export function greetingFor(running: RunningHost, host: string): string {
   ].join('\n')
 }
 
-const backupNotice = 'No backups are made; set BACKUP_DIR, see "Backups" in README.md.'
+const backupNotice = 'No backups are made; set BACKUP_DIR, see docs/operations/backups.md.'
 
 function restoreNotice({ restoredAt, copiedAt }: RestoredDatabase): string {
   const inWords = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -38,7 +38,7 @@ function restoreNotice({ restoredAt, copiedAt }: RestoredDatabase): string {
 function depositNotice(gateway: string | undefined): string[] {
   switch (gateway) {
     case undefined:
-      return ['', 'Deposits by card are not set up; see "Deposits" in README.md.']
+      return ['', 'Deposits by card are not set up; see docs/operations/payments.md.']
     case 'sandbox':
       return [
         '',

@@ -51,7 +51,7 @@ const lateRequestsCheckedEvery = 10_000
 const largestHead = 256 * 1024
 
 const forgettingIsNotSetUp =
-  'This user may not make the role camp_forgetting, so the code of a person who leaves cannot be taken out of the ledger; see "Taking a person out of the ledger" in README.md. Everything else works.'
+  'This user may not make the role camp_forgetting, so the code of a person who leaves cannot be taken out of the ledger; see docs/operations/forget-person.md. Everything else works.'
 
 /** @throws StartRefused when the configuration cannot be served */
 export async function startHost(

@@ -3,7 +3,7 @@ import type { ApiContext, Host } from './call.ts'
 import { Refused } from './refused.ts'
 
 /*
- * Which calls go on when the disk of the embedded database is nearly full (README: "A full disk"). Reading and signing
+ * Which calls go on when the disk of the embedded database is nearly full (docs/operations/full-disk.md). Reading and signing
  * out always do. What writes a few bytes so that people can go on reading, or shuts out who must not, does as long as there is any room:
  * the reserve is there for it. Everything else waits for room, the news of a payment gateway as well: it is sent again, and
  * asked for.

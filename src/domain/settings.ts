@@ -1,4 +1,4 @@
-/** What is fixed when the app is built (README, "Building for another host"). */
+/** Settings of the build (docs/other-hosts.md). */
 export interface Settings {
   /** Empty for the page's own origin; else the address of another host that keeps the contract. */
   readonly apiHost: string

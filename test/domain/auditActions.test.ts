@@ -32,8 +32,11 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
   forgetPerson: ['transfers', 'audit', 'answers'],
 }
 
-/** README.md has the statements that archive the audit. */
-const written = [...sources('server'), 'README.md'].flatMap((file) => [...writtenIn(file), ...stepsIn(file)])
+/** docs/operations/forget-person.md has the statements that archive the audit. */
+const written = [...sources('server'), 'docs/operations/forget-person.md'].flatMap((file) => [
+  ...writtenIn(file),
+  ...stepsIn(file),
+])
 
 /** Of every action with all that it may say. */
 const fullSentences: Readonly<

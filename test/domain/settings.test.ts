@@ -10,7 +10,7 @@ test('a build without variables calls its own origin, with all that goes beyond 
   })
 })
 
-test('a build for another host reads its variables by the names of the README', () => {
+test('a build for another host reads its variables by the names of docs/other-hosts.md', () => {
   expect(
     readSettings({
       VITE_API_HOST: 'https://camp.example.org//',

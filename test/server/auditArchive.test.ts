@@ -10,11 +10,11 @@ import { begin, post } from './gateways/support/begun.ts'
 import { scriptedGateway } from './gateways/support/scriptedGateway.ts'
 import { describeOnEngines } from './support/databases.ts'
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+const archivePage = readFileSync(new URL('../../docs/operations/forget-person.md', import.meta.url), 'utf8')
 
-/** What README.md tells to type into psql, but for the copy that psql itself makes. */
-function statementsOfReadme(): string[] {
-  const [, block = ''] = /```sql\n(\s*begin;\n[^`]*archiveAudit[^`]*commit;)\n\s*```/.exec(readme) ?? []
+/** The statements of the page for psql, without the copy that psql itself makes. */
+function statementsOfPage(): string[] {
+  const [, block = ''] = /```sql\n(\s*begin;\n[^`]*archiveAudit[^`]*commit;)\n\s*```/.exec(archivePage) ?? []
   return block
     .split('\n')
     .filter((line) => !line.trim().startsWith('\\copy') && !line.trim().startsWith('--'))
@@ -25,7 +25,7 @@ function statementsOfReadme(): string[] {
 }
 
 describeOnEngines('The audit', (open) => {
-  test('is archived as README.md says: what moved money stays, and the ledger is right', async () => {
+  test('is archived as the page says: what moved money stays, and the ledger is right', async () => {
     const database = await open()
     await addPeople(database)
     const begun = await begin(database, scriptedGateway())
@@ -73,7 +73,7 @@ describeOnEngines('The audit', (open) => {
       'closeDesk',
       'toSafe',
     ])
-    const statements = statementsOfReadme()
+    const statements = statementsOfPage()
     expect(statements).toHaveLength(6)
     const client = await database.pool.connect()
     try {

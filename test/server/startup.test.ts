@@ -163,7 +163,7 @@ describeOnPostgresql('With DATABASE_URL the host', () => {
     for (const host of hosts) {
       const address = await host.address
       expect(host.output.text).toBe(
-        `Camporee Portal: ${address}\n\nDeposits by card are not set up; see "Deposits" in README.md.\n\nNo backups are made; set BACKUP_DIR, see "Backups" in README.md.\n\nPress Ctrl-C to stop.\n`,
+        `Camporee Portal: ${address}\n\nDeposits by card are not set up; see docs/operations/payments.md.\n\nNo backups are made; set BACKUP_DIR, see docs/operations/backups.md.\n\nPress Ctrl-C to stop.\n`,
       )
       const signedIn = await fetch(`${address}/api/admin/signin`, {
         method: 'POST',

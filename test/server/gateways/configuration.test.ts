@@ -98,7 +98,7 @@ describe('The payment gateway', () => {
         },
         '127.0.0.1',
       ).split('\n')[2]
-    expect(greeting(undefined)).toBe('Deposits by card are not set up; see "Deposits" in README.md.')
+    expect(greeting(undefined)).toBe('Deposits by card are not set up; see docs/operations/payments.md.')
     expect(greeting('sandbox')).toMatch(
       /^WARNING: deposits go to the sandbox, where campers credit themselves/,
     )

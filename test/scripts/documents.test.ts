@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { projectRoot, sourceFiles } from '../../scripts/sourceFiles.ts'
+
+const pages = ['README.md', 'CONTRIBUTING.md', ...sourceFiles(['docs'], /\.md$/)].filter(
+  (path) => !path.startsWith('docs/machines/'),
+)
+const references = ['docs/contract.md', 'docs/specification.md']
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
+const { scripts } = JSON.parse(read('package.json'))
+
+test('README.md has at most 8,192 bytes', () => {
+  expect(statSync(join(projectRoot, 'README.md')).size).toBeLessThanOrEqual(8_192)
+})
+
+describe.each(pages)('%s', (page) => {
+  const text = read(page)
+
+  test('links to files that exist', () => {
+    const targets = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
+    const missing = targets
+      .filter((target) => !/^[a-z]+:/.test(target))
+      .filter((target) => !existsSync(join(projectRoot, dirname(page), target)))
+    expect(missing).toEqual([])
+  })
+
+  test('names commands that package.json has', () => {
+    const named = [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+})
+
+test.each(pages.filter((page) => !references.includes(page)))(
+  '%s has no table cell above 200 characters',
+  (page) => {
+    const cells = read(page)
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .flatMap((line) => line.split('|').map((cell) => cell.trim()))
+    expect(cells.filter((cell) => cell.length > 200)).toEqual([])
+  },
+)
