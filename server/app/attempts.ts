@@ -15,6 +15,8 @@ import { refusedUntil } from './waiting.ts'
  * - of anybody else an account and an address together take 10 guesses, and are refused then;
  * - an account alone, and an address alone, are only slowed down (waitingRoom.ts): the phones of a whole camp may share
  *   one address. Gate, tills and campers are counted apart there.
+ * - a right password that the host made is never refused and never waits, so that a flood of guesses in the network of a
+ *   camp keeps no new phone out: its 60 random bits cannot be guessed, and checking it costs microseconds.
  *
  * Wrong codes for a pairing are counted by address alone: a device has no account yet. Look-ups of payers are counted by
  * stall: a till that looks at hundreds of cards is slowed down.
@@ -70,13 +72,8 @@ interface Counted {
 
 /** Waits where guesses are slowed down; refused with 429 when they are used up, or too many wait. */
 export async function admit(host: Host, guesser: Guesser): Promise<Admission> {
-  const { role, identifier, network, browser } = guesser
-  const account = `account:${role}:${identifier}`
-  const address = `address:${role}:${network}`
-  const together = `together:${network}:${role}:${identifier}`
-  const known = browser === undefined ? undefined : `browser:${browser}:${role}:${identifier}`
-  const [trusted, trustedTogether] = rightBuckets(guesser)
-  const right = [trusted, trustedTogether]
+  const { account, address, together, known, right } = bucketsOf(guesser)
+  const [trusted, trustedTogether] = right
   const buckets = [account, address, together, ...right, ...(known === undefined ? [] : [known])]
   const counts = await countsOf(host, buckets)
   const attempts = (bucket: string) => counts.get(bucket)?.attempts ?? 0
@@ -94,6 +91,23 @@ export async function admit(host: Host, guesser: Guesser): Promise<Admission> {
   const failures = attempts(together) - (counts.has(trusted) ? mostTogether : 0)
   if (slow.length > 0 && !(await host.waitingRoom.wait(slow, together, failures))) throw tooManyWait()
   return { ...guesser, isKnown: false, own: together, shared: [account, address], right }
+}
+
+/** For a right password that the host made: it takes back what was counted, and is counted nowhere. */
+export function admissionOfMadePassword(guesser: Guesser): Admission {
+  const { account, address, together, right } = bucketsOf(guesser)
+  return { ...guesser, isKnown: false, own: together, shared: [account, address], right }
+}
+
+function bucketsOf(guesser: Guesser) {
+  const { role, identifier, network, browser } = guesser
+  return {
+    account: `account:${role}:${identifier}`,
+    address: `address:${role}:${network}`,
+    together: `together:${network}:${role}:${identifier}`,
+    known: browser === undefined ? undefined : `browser:${browser}:${role}:${identifier}`,
+    right: rightBuckets(guesser),
+  }
 }
 
 /** Of the address, and of account and address together: kept for a week, so who it was is not readable. */
@@ -327,7 +341,7 @@ function tooManyAttempts(host: Host, full: Counted): Refused {
   return refusedUntil(
     endOf(host, full),
     host,
-    (wait) => `Too many attempts. Please wait ${wait} and try again.`,
+    (wait) => `Too many attempts. Please wait ${wait} and try again, or ask the camp office.`,
   )
 }
 
@@ -346,7 +360,7 @@ function endOf({ now }: Host, { startedAt }: Counted): Date {
 function tooManyWait(): Refused {
   return new Refused(
     'tooManyAttempts',
-    'Many people try to sign in here now. Please wait 5 seconds and try again.',
+    'Many people try to sign in here now. Please wait 5 seconds and try again, or ask the camp office.',
     { headers: { 'Retry-After': '5' } },
   )
 }

@@ -8,7 +8,7 @@ import { legibleText } from '../legibleText.ts'
 import { browserOf } from './browserNames.ts'
 import type { ApiContext, Host, Session } from './call.ts'
 import { attemptOf, keptAnswer } from './idempotency.ts'
-import { hashPassword } from './passwords.ts'
+import { hashMadePassword } from './passwords.ts'
 import { Refused } from './refused.ts'
 
 /*
@@ -138,8 +138,7 @@ export async function giveFirstPassword<Made extends object>(
 ): Promise<(Made & { readonly oneTimePassword: string }) | undefined> {
   const attempt = attemptOf(context, session, request)
   const oneTimePassword = newFirstPassword()
-  const turn = { urgency: 'change', account: `${session.role}:${session.subject}` } as const
-  const passwordHash = await host.hashing.run(turn, () => hashPassword(oneTimePassword, host.hashCost))
+  const passwordHash = await hashMadePassword(host.database, oneTimePassword)
   const shown = await showOnce(host, attempt, oneTimePassword, (kept) => store({ ...kept, passwordHash }))
   return shown && { ...shown.made, oneTimePassword: shown.secret }
 }

@@ -84,7 +84,7 @@ const latter = (one: Waiting, other: Waiting) => (isBefore(other, one) ? one : o
 function tooManyHash(): Refused {
   return new Refused(
     'unavailable',
-    'Too many people sign in at this moment. Please wait 5 seconds and try again.',
+    'Too many people sign in at this moment. Please wait 5 seconds and try again, or ask the camp office.',
     { headers: { 'Retry-After': '5' } },
   )
 }

@@ -9,7 +9,7 @@ import { isEasyToGuess } from './easyPasswords.ts'
 import { addressOf } from './front.ts'
 import { knownBrowser } from './knownBrowsers.ts'
 import { networkOf } from './networkAddress.ts'
-import { hashPassword, isPasswordOf, isTooLong, storedHashOf } from './passwords.ts'
+import { hashPassword, isMadePassword, isPasswordOf, isTooLong, storedHashOf } from './passwords.ts'
 import { Refused } from './refused.ts'
 
 /*
@@ -54,11 +54,15 @@ export async function checkedPasswordHash(
   const account = { role, identifier: role === 'admin' ? subject.toLowerCase() : subject } as const
   const browser = await knownBrowser(context, host, account)
   const network = networkOf(addressOf(context, host))
+  const kind = accountKinds[role]
+  const storedHash = () =>
+    storedHashOf(host.database, kind, (owner) => `a.${kind.subject} = ${owner}`, subject)
+  const made = await storedHash()
+  if (made !== undefined && isMadePassword(made, typed)) return made.passwordHash
   const admission = await admit(host, { ...account, network, browser })
   return host.hashing.run({ urgency: 'signIn', account: `${role}:${subject}` }, async () => {
     const counted = await countGuess(host, admission)
-    const kind = accountKinds[role]
-    const stored = await storedHashOf(host.database, kind, (owner) => `a.${kind.subject} = ${owner}`, subject)
+    const stored = await storedHash()
     if (!(await isPasswordOf(stored, typed, host.hashCost)) || stored === undefined) {
       await tellOfGuesses(host, admission, counted, stored !== undefined)
       throw wrongCurrentPassword()

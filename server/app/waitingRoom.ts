@@ -1,75 +1,122 @@
 import { setTimeout } from 'node:timers/promises'
 
 /*
- * Where sign-ins are slowed down while somebody guesses. Who waits here holds neither a connection of the database nor
- * a place in the queue for hashing, and is done well before the app gives up after 10 s. So many places and so long a
- * wait are how fast can be guessed then: twice a second for each account, and for each address.
+ * Slows sign-ins down while many passwords are tried. A sign-in that waits here holds neither a connection of the
+ * database nor a place in the queue for hashing, and is done well before the app gives up after 10 s. Places and wait
+ * set how fast passwords can be tried then: two a second for each account, and for each address.
+ *
+ * A phone that floods its network with invented codes looks like a crowd of new phones. So each refusal gives a claim:
+ * who comes back after the wait that the answer asks for takes the place of who has come less often. To hold n places
+ * against somebody's third try, each invented code has to come three times as well. Claims grow with time and not with
+ * the number of calls, and end a minute after the last one, so none can be stored up.
  */
 
 const waitFor = 4_000
 const placesPerBucket = 8
 const placesInAll = 200
-const mostRemembered = 10_000
+/** Shorter than the 5 s that a refusal asks for: the clock of a phone and the way of its call are not exact. */
+const claimEvery = 4_000
+const claimKept = 60_000
+const maxClaims = 10_000
 
 export interface WaitingRoom {
   /**
-   * Waits, with a place for each of these buckets. Where all are taken, whoever has failed or was sent away most often
-   * makes room.
-   * @param guesser who is sent away: one account from one address
+   * Waits, with a place for each of these buckets. Where all are taken, the one with the most failures and fewest claims
+   * leaves; among equals the one that is there stays, so that no half of a wait is lost.
+   * @param guesser who has the claim: one account from one address
    * @param failures of that account from that address
-   * @returns false when there was no place, or somebody else has it now
+   * @returns false when there was no place, or another sign-in has taken it
    */
   wait(buckets: readonly string[], guesser: string, failures: number): Promise<boolean>
 }
 
 interface Waiting {
   readonly buckets: readonly string[]
-  readonly failures: number
+  /** The more, the sooner it leaves. */
+  readonly rank: number
   readonly leave: () => void
 }
 
-/** @param pause replaced by tests */
-export function createWaitingRoom(
-  pause: (milliseconds: number) => Promise<void> = (milliseconds) =>
-    setTimeout(milliseconds, undefined, { ref: false }),
-): WaitingRoom {
-  const waiting = new Set<Waiting>()
-  /** How often they were sent away, until nobody waits any more. */
-  const sentAway = new Map<string, number>()
+interface Claim {
+  readonly refusals: number
+  readonly at: number
+}
 
-  /** Whether there is a place now among those who wait for `bucket`, or among all. */
-  function makeRoom(failures: number, places: number, bucket?: string): boolean {
-    const others = [...waiting].filter(({ buckets }) => bucket === undefined || buckets.includes(bucket))
-    if (others.length < places) return true
-    const worst = others.reduce((one, other) => (other.failures > one.failures ? other : one))
-    if (worst.failures <= failures) return false
-    waiting.delete(worst)
-    worst.leave()
-    return true
+interface Clock {
+  readonly pause: (milliseconds: number) => Promise<void>
+  /** In milliseconds since any moment. */
+  readonly now: () => number
+}
+
+const usualClock: Clock = {
+  pause: (milliseconds) => setTimeout(milliseconds, undefined, { ref: false }),
+  now: () => performance.now(),
+}
+
+/** @param clock replaced by tests */
+export function createWaitingRoom(clock: Partial<Clock> = {}): WaitingRoom {
+  const { pause, now } = { ...usualClock, ...clock }
+  const waiting = new Set<Waiting>()
+  /** The latest last. */
+  const claims = new Map<string, Claim>()
+
+  function claimOf(guesser: string): Claim | undefined {
+    const claim = claims.get(guesser)
+    return claim !== undefined && now() - claim.at <= claimKept ? claim : undefined
+  }
+
+  function refuse(guesser: string): false {
+    const claim = claimOf(guesser)
+    if (claim !== undefined && now() - claim.at < claimEvery) return false
+    claims.delete(guesser)
+    claims.set(guesser, { refusals: (claim?.refusals ?? 0) + 1, at: now() })
+    for (const [oldest, { at }] of claims) {
+      if (claims.size <= maxClaims && now() - at <= claimKept) break
+      claims.delete(oldest)
+    }
+    return false
+  }
+
+  /** Those that make room for a sign-in of this rank; undefined when it may not take their place. */
+  function leavingFor(rank: number, buckets: readonly string[]): readonly Waiting[] | undefined {
+    const leaving = new Set<Waiting>()
+    for (const bucket of [undefined, ...buckets]) {
+      const others = [...waiting].filter(
+        (other) => !leaving.has(other) && (bucket === undefined || other.buckets.includes(bucket)),
+      )
+      if (others.length < (bucket === undefined ? placesInAll : placesPerBucket)) continue
+      const worst = anyWorst(others)
+      if (worst === undefined || worst.rank <= rank) return undefined
+      leaving.add(worst)
+    }
+    return [...leaving]
   }
 
   return {
-    async wait(buckets, guesser, failed) {
-      const before = sentAway.get(guesser) ?? 0
-      const sendAway = () => {
-        if (sentAway.size < mostRemembered) sentAway.set(guesser, before + 1)
-        return false
+    async wait(buckets, guesser, failures) {
+      const rank = failures - (claimOf(guesser)?.refusals ?? 0)
+      const leaving = leavingFor(rank, buckets)
+      if (leaving === undefined) return refuse(guesser)
+      for (const other of leaving) {
+        waiting.delete(other)
+        other.leave()
       }
-      const failures = failed + before
-      const hasRoom =
-        makeRoom(failures, placesInAll) &&
-        buckets.every((bucket) => makeRoom(failures, placesPerBucket, bucket))
-      if (!hasRoom) return sendAway()
       return new Promise((resolve, reject) => {
-        const entry: Waiting = { buckets, failures, leave: () => resolve(sendAway()) }
+        const entry: Waiting = { buckets, rank, leave: () => resolve(refuse(guesser)) }
         waiting.add(entry)
         const end = () => {
-          waiting.delete(entry)
-          if (waiting.size === 0) sentAway.clear()
+          if (waiting.delete(entry)) claims.delete(guesser)
           resolve(true)
         }
         pause(waitFor).then(end, reject)
       })
     },
   }
+}
+
+/** At random among equals: no order of arrival is safe from a phone that knows it. */
+function anyWorst(others: readonly Waiting[]): Waiting | undefined {
+  const rank = Math.max(...others.map((other) => other.rank))
+  const worst = others.filter((other) => other.rank === rank)
+  return worst[Math.floor(Math.random() * worst.length)]
 }

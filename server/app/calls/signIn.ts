@@ -9,13 +9,21 @@ import { withRetries } from '../../database/retries.ts'
 import { type Statement, statement } from '../../database/sql.ts'
 import { accountKinds } from '../accounts.ts'
 import { answerText } from '../answers.ts'
-import { type Admission, admit, countGuess, forgiveness, tellOfGuesses } from '../attempts.ts'
+import {
+  type Admission,
+  admissionOfMadePassword,
+  admit,
+  countGuess,
+  forgiveness,
+  type Guesser,
+  tellOfGuesses,
+} from '../attempts.ts'
 import { readBody } from '../body.ts'
 import type { ApiContext, Call, Host } from '../call.ts'
 import { addressOf } from '../front.ts'
 import { knownBrowser, rememberBrowser } from '../knownBrowsers.ts'
 import { networkOf } from '../networkAddress.ts'
-import { isPasswordOf, isTooLong, storedHashOf } from '../passwords.ts'
+import { isMadePassword, isPasswordOf, isTooLong, type StoredHash, storedHashOf } from '../passwords.ts'
 import { Refused } from '../refused.ts'
 import { endsWith, mostSessions, newToken, presentedTokenHash, whereFrom } from '../sessions.ts'
 
@@ -70,31 +78,51 @@ function signIn<Body>({ role, request, credentialsFrom, incomplete, wrong }: Sig
     const { identifier, password } = credentialsFrom(await readBody(call, request, incomplete))
     if (isTooLong(password)) throw tooLong()
     const browser = await knownBrowser(context, host, { role, identifier })
-    const network = networkOf(addressOf(context, host))
-    const admission = await admit(host, { role, identifier, network, browser })
-
-    const turn = {
-      urgency: admission.isKnown ? 'knownBrowser' : 'signIn',
-      account: `${role}:${identifier}`,
-    } as const
-    const data = await host.hashing.run(turn, async () => {
-      const counted = await countGuess(host, admission)
-      const stored = await storedHashOf(
-        host.database,
-        accountKinds[role],
-        accountKinds[role].isCalled,
-        identifier,
-      )
-      if ((await isPasswordOf(stored, password, host.hashCost)) && stored !== undefined)
-        return startSession(context, host, admission, stored.passwordHash)
-      await tellOfGuesses(host, admission, counted, stored !== undefined)
-      return undefined
-    })
+    const guesser: Guesser = { role, identifier, network: networkOf(addressOf(context, host)), browser }
+    const storedHash = () =>
+      storedHashOf(host.database, accountKinds[role], accountKinds[role].isCalled, identifier)
+    const data =
+      (await signInWithMadePassword(call, guesser, password, await storedHash())) ??
+      (await signInWithOwnPassword(call, guesser, password, storedHash))
     if (data === undefined) throw new Refused('signedOut', wrong)
 
     await rememberBrowser(context, host, { role, identifier })
     return answerText(context, `{"success":true,"message":"You are signed in.","data":${data}}`)
   }
+}
+
+type SignInCall = Pick<Call<'participantSignIn'>, 'context' | 'host'>
+
+async function signInWithMadePassword(
+  { context, host }: SignInCall,
+  guesser: Guesser,
+  password: string,
+  stored: StoredHash | undefined,
+): Promise<string | undefined> {
+  if (stored === undefined || !isMadePassword(stored, password)) return undefined
+  return startSession(context, host, admissionOfMadePassword(guesser), stored.passwordHash)
+}
+
+/** @param storedHash read after all waits: the password may have been changed meanwhile */
+async function signInWithOwnPassword(
+  { context, host }: SignInCall,
+  guesser: Guesser,
+  password: string,
+  storedHash: () => Promise<StoredHash | undefined>,
+): Promise<string | undefined> {
+  const admission = await admit(host, guesser)
+  const turn = {
+    urgency: admission.isKnown ? 'knownBrowser' : 'signIn',
+    account: `${guesser.role}:${guesser.identifier}`,
+  } as const
+  return host.hashing.run(turn, async () => {
+    const counted = await countGuess(host, admission)
+    const stored = await storedHash()
+    if ((await isPasswordOf(stored, password, host.hashCost)) && stored !== undefined)
+      return startSession(context, host, admission, stored.passwordHash)
+    await tellOfGuesses(host, admission, counted, stored !== undefined)
+    return undefined
+  })
 }
 
 function tooLong(): Refused {

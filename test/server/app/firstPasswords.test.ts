@@ -80,6 +80,29 @@ describeOnAnyEngine('A first password', (open) => {
     await refusalOf(await addAt(other, `${key}1`, 'Another'), 409, 'keyReused')
   })
 
+  test('is made and signs in at once, whichever account it is for, while others wait for their passwords to be hashed', async () => {
+    const busy = portalOver(database)
+    let release = () => {}
+    const untilReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    for (let turn = 1; turn <= 53; turn++)
+      void busy.host.hashing.run({ urgency: 'knownBrowser', account: `busy ${turn}` }, () => untilReleased)
+    const camper = await answerOf(
+      registerAnswer,
+      await registerAt(busy, 'a-key-for-the-queue', { UNUMBER: '079' }),
+    )
+    const merchant = await answerOf(addMerchantAnswer, await addAt(busy, 'another-key-for-it', 'Hippo Pool'))
+    const asCamper = { code: camper.data?.code, password: camper.data?.oneTimePassword }
+    const asMerchant = {
+      merchantNumber: merchant.data?.merchantNumber,
+      password: merchant.data?.oneTimePassword,
+    }
+    expect((await busy.call('participantSignIn', {}, { body: asCamper })).status).toBe(200)
+    expect((await busy.call('merchantSignIn', {}, { body: asMerchant })).status).toBe(200)
+    release()
+  })
+
   test('of an attempt that an earlier release kept is not made up anew, and nobody is added', async () => {
     const keptBefore = async (key: string, request: unknown[], answer: object) =>
       database.pool.query(

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hashMadePassword } from '../../../server/app/passwords.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { describeOnAnyEngine } from '../support/databases.ts'
-import { type QuickWaitingRoom, quickWaitingRoom, statusesOf } from './support/guessing.ts'
+import { type QuickWaitingRoom, quickWaitingRoom, statusesOf, timedWaitingRoom } from './support/guessing.ts'
 import { addCampers, addPeople, password, people, removePeople } from './support/people.ts'
-import { type Portal, portalOver, refusalOf } from './support/portal.ts'
+import { cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const quarterHour = 15 * 60_000
 
@@ -109,7 +110,9 @@ describeOnAnyEngine('Guessing', (open) => {
         guesses().map(async (answer) => [await refusalOf(await answer, 429, 'tooManyAttempts')]),
       )
       room.release()
-      expect(ninth?.message).toBe('Many people try to sign in here now. Please wait 5 seconds and try again.')
+      expect(ninth?.message).toBe(
+        'Many people try to sign in here now. Please wait 5 seconds and try again, or ask the camp office.',
+      )
     })
 
     test('from the one address of a whole camp keeps out nobody who signs in to another account, or was in before', async () => {
@@ -221,6 +224,111 @@ describeOnAnyEngine('Guessing', (open) => {
         { bucket: 'right:198.51.100.7', attempts: 1 },
         { bucket: 'right:c56fcdb81b1ed33f96ae03b36a539f848f99da1fe6ad3ba796384c3848908391', attempts: 1 },
       ])
+    })
+  })
+
+  describe('from one phone in the network of a camp', () => {
+    const camp = '198.51.100.7'
+    /** As the refusal asks. */
+    const untilNextTry = 5_000
+    const firstPassword = 'ABCD-EFGH-JKMN'
+
+    /** Invented codes, so many a second, while each person tries to sign in until it works or the tries are used up. */
+    async function triesDuringFlood(perSecond: number, persons: readonly { code: string; typed: string }[]) {
+      const timed = timedWaitingRoom()
+      const via = portalOver(database, timed)
+      let asked = 0
+      let answered = 0
+      let code = 0
+      const ask = async (identifier: string, typed: string) => {
+        asked++
+        const { status } = await asking(identifier, { from: camp, password: typed, via })
+        answered++
+        return status
+      }
+      const settled = async () => {
+        while (asked !== answered + timed.waiting()) await new Promise(setImmediate)
+      }
+      const flood = async (milliseconds: number) => {
+        for (let passed = 0; passed < milliseconds; passed += 1_000 / perSecond) {
+          void ask(`NO${code++}`, 'not this one')
+          await settled()
+          via.pass(1_000 / perSecond)
+          timed.pass(1_000 / perSecond)
+          await settled()
+        }
+      }
+      const tries = new Map(persons.map((person) => [person.code, 0]))
+      let outside = persons
+      await flood(4_000)
+      for (let round = 1; round <= 4 && outside.length > 0; round++) {
+        const trying = outside.map(async (person) => {
+          const status = await ask(person.code, person.typed)
+          if (status !== 200) expect(status).toBe(429)
+          if (status === 200) tries.set(person.code, round)
+          return status === 200 ? [] : [person]
+        })
+        await flood(untilNextTry)
+        outside = (await Promise.all(trying)).flat()
+      }
+      timed.pass(4_000)
+      await settled()
+      return Object.fromEntries(tries)
+    }
+
+    test.each([10, 20, 40])(
+      '[W789] with %i invented codes a second, lets new campers in at the first try, and people with an own password at the second',
+      async (perSecond) => {
+        const madeHash = await hashMadePassword(database, firstPassword)
+        const newcomers = ['NEW1', 'NEW2', 'NEW3']
+        const owners = ['OWN1', 'OWN2', 'OWN3']
+        await addCampers(database, [...newcomers, ...owners])
+        await database.pool.query(
+          'update participants set password_hash = $1, must_change_password = true where code = any ($2)',
+          [madeHash, newcomers],
+        )
+        for (let code = 0; code < 100; code++) await guess(`WRONG${code}`, camp)
+        const tries = await triesDuringFlood(perSecond, [
+          ...newcomers.map((code) => ({ code, typed: firstPassword })),
+          ...owners.map((code) => ({ code, typed: password })),
+        ])
+        expect(newcomers.map((code) => tries[code])).toEqual([1, 1, 1])
+        for (const code of owners) expect([1, 2]).toContain(tries[code])
+      },
+    )
+
+    test('[W790] keeps no password that the host made from signing in, however often its code was guessed at', async () => {
+      const madeHash = await hashMadePassword(database, firstPassword)
+      await database.pool.query('update participants set password_hash = $1 where code = $2', [
+        madeHash,
+        people.camper,
+      ])
+      const statuses: number[] = []
+      for (let times = 1; times <= 12; times++) statuses.push((await guess(people.camper, camp)).status)
+      expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+      let release = () => {}
+      const untilReleased = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      for (let turn = 1; turn <= 53; turn++)
+        void portal.host.hashing.run(
+          { urgency: 'knownBrowser', account: `busy ${turn}` },
+          () => untilReleased,
+        )
+      expect((await asking(people.other, { from: camp })).status).toBe(503)
+      const response = await asking(people.camper, { from: camp, password: firstPassword })
+      expect(response.status).toBe(200)
+      release()
+      const changed = await portal.call(
+        'updatePassword',
+        { code: people.camper },
+        {
+          cookie: cookieOf(response),
+          body: { password: 'a tent of my own', currentPassword: firstPassword },
+          from: camp,
+        },
+      )
+      expect(changed.status).toBe(200)
     })
   })
 

@@ -22,8 +22,10 @@ describeOnAnyEngine('Who pays', (open) => {
       { code: 'PAY-3', firstname: 'Farai', lastname: 'Dube', withdrawnAt: new Date() },
     ])
     await fund(database, people.camper, 5_000)
-    const waitingRoom = createWaitingRoom(async (milliseconds) => {
-      paused.push(milliseconds)
+    const waitingRoom = createWaitingRoom({
+      pause: async (milliseconds) => {
+        paused.push(milliseconds)
+      },
     })
     portal = portalOver(database, { waitingRoom })
     stall = await signIn(portal, people.merchant)

@@ -19,7 +19,7 @@ export function quickWaitingRoom(): QuickWaitingRoom {
     return isHeld ? new Promise<void>((resolve) => held.push(resolve)) : Promise.resolve()
   }
   return {
-    waitingRoom: createWaitingRoom(pause),
+    waitingRoom: createWaitingRoom({ pause }),
     waits,
     hold() {
       isHeld = true
@@ -27,6 +27,45 @@ export function quickWaitingRoom(): QuickWaitingRoom {
     release() {
       isHeld = false
       for (const goOn of held.splice(0)) goOn()
+    },
+  }
+}
+
+export interface TimedWaitingRoom {
+  readonly waitingRoom: WaitingRoom
+  /** How many wait. */
+  waiting(): number
+  /** Moves its clock, and ends the waits whose time has come. */
+  pass(milliseconds: number): void
+}
+
+/** A waiting room whose clock the test moves. */
+export function timedWaitingRoom(): TimedWaitingRoom {
+  let time = 0
+  let waiting = 0
+  let ends: { readonly at: number; readonly end: () => void }[] = []
+  const pause = (milliseconds: number) =>
+    new Promise<void>((end) => {
+      ends.push({ at: time + milliseconds, end })
+    })
+  const room = createWaitingRoom({ pause, now: () => time })
+  return {
+    waitingRoom: {
+      async wait(...asked) {
+        waiting++
+        try {
+          return await room.wait(...asked)
+        } finally {
+          waiting--
+        }
+      },
+    },
+    waiting: () => waiting,
+    pass(milliseconds) {
+      time += milliseconds
+      const due = ends.filter(({ at }) => at <= time)
+      ends = ends.filter(({ at }) => at > time)
+      for (const { end } of due) end()
     },
   }
 }
