@@ -1,20 +1,25 @@
 import { networkInterfaces } from 'node:os'
 import { demoAdmins, demoCodes, demoPasswords } from '../src/domain/demo/demoCamp.ts'
 import type { RestoredDatabase } from './backups/settings.ts'
+import type { Configuration } from './config.ts'
 import type { RunningHost } from './host.ts'
+import { isThisMachine } from './ownHosts.ts'
 
 const everyAddress = new Set(['0.0.0.0', '::'])
 
 const faultDialWarning =
   'WARNING: FAULT_DIAL=1: whoever reaches this host can make its calls fail, at /inspector/faults.'
 
-/** What whoever starts the host wants to know: where it is, and for a demo camp how to get in. */
-export function greetingFor(running: RunningHost, host: string): string {
+export function greetingFor(
+  running: RunningHost,
+  { host, trustProxy }: Pick<Configuration, 'host' | 'trustProxy'>,
+): string {
   const { port, camp, gateway, hasFaultDial, makesBackups, restored } = running
   const addresses = addressesOf(host).map((address) => `http://${address}:${port}`)
   return [
     `Camporee Portal: ${addresses.join('  ')}`,
     ...(camp === 'demo' ? ['', ...demoSignIns()] : depositNotice(gateway)),
+    ...(camp === 'real' && !isThisMachine(host) && !trustProxy ? ['', unencryptedWarning] : []),
     ...(camp === 'real' && !makesBackups ? ['', backupNotice] : []),
     ...(restored === undefined ? [] : ['', restoreNotice(restored)]),
     ...(hasFaultDial ? ['', faultDialWarning] : []),
@@ -22,6 +27,9 @@ export function greetingFor(running: RunningHost, host: string): string {
     'Press Ctrl-C to stop.',
   ].join('\n')
 }
+
+const unencryptedWarning =
+  'WARNING: without TLS everybody on the same network can read passwords and health records; put a proxy with a certificate in front, see docs/operations/install.md.'
 
 const backupNotice = 'No backups are made; set BACKUP_DIR, see docs/operations/backups.md.'
 

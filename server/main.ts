@@ -45,7 +45,7 @@ try {
     log(line, error)
     process.exit(1)
   })
-  if (!isStopping) console.info(greetingFor(running, configuration.host))
+  if (!isStopping) console.info(greetingFor(running, configuration))
 } catch (error) {
   refuse(error)
 }

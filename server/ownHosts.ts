@@ -33,6 +33,6 @@ export function refuseOtherHosts({ host, trustProxy, publicUrl }: Listening): Mi
 }
 
 /** A name of this machine that no other site can give itself; in URLs an IPv6 address has brackets. */
-function isThisMachine(name: string): boolean {
+export function isThisMachine(name: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(name)
 }

@@ -15,7 +15,8 @@ const help = `Puts a backup of the portal into a database. Stop the portal first
                                       or into the empty database of DATABASE_URL
   npm run restore -- --replace FILE   into the data folder of DATA_DIR; the database that is there is kept aside
 
-Set BACKUP_KEY to the key of the backup when it is encrypted.
+Set BACKUP_KEY to the key of the backup when it is encrypted. With BACKUP_KEY set, a backup that is not
+encrypted is refused; --unencrypted restores it all the same.
 What the portal was told after the time of the backup is not in it.`
 
 async function run(): Promise<void> {
@@ -35,16 +36,18 @@ async function run(): Promise<void> {
     throw new StartRefused(
       '--replace is for the embedded database; make an empty database with createdb, and set DATABASE_URL to it.',
     )
-  const { description, setAside } = await restore({
+  const { description, isEncrypted, setAside } = await restore({
     file,
     key: backups.key,
     into,
     mayReplace,
+    acceptsUnencrypted: values.unencrypted === true,
     now: new Date(),
     log,
   })
   const sentences = [
     `The backup of ${description.at.slice(0, 16).replace('T', ' ')} UTC is restored; start the portal.`,
+    isEncrypted ? 'It was encrypted with your key.' : 'It was not encrypted.',
     ...(setAside === undefined ? [] : [`The database that was there is kept as ${setAside} beside it.`]),
     'What the portal was told after that time is not in it.',
   ]
@@ -55,13 +58,16 @@ function argumentsOf(given: string[]) {
   try {
     return parseArgs({
       args: given,
-      options: { help: { type: 'boolean' }, replace: { type: 'boolean' } },
+      options: { help: { type: 'boolean' }, replace: { type: 'boolean' }, unencrypted: { type: 'boolean' } },
       allowPositionals: true,
     })
   } catch (error) {
-    throw new StartRefused('The restore knows --replace and --help, and the name of one backup.', {
-      cause: error,
-    })
+    throw new StartRefused(
+      'The restore knows --replace, --unencrypted and --help, and the name of one backup.',
+      {
+        cause: error,
+      },
+    )
   }
 }
 

@@ -80,6 +80,7 @@ export async function writeBackupFile(
 
 export interface OpenBackup {
   readonly description: BackupDescription
+  readonly isEncrypted: boolean
   /** Chunk after chunk, each checked before it is handed out; fails at the end when something is missing. */
   content(): AsyncGenerator<Buffer>
   close(): Promise<void>
@@ -101,6 +102,7 @@ export async function openBackupFile(path: string, key: string | undefined): Pro
     const { at, engine, postgresql, schema } = header
     return {
       description: { at, engine, postgresql, schema },
+      isEncrypted: master !== undefined,
       content: () => readChunks(path, file, length, sealer(master, digest)),
       close: () => file.close(),
     }

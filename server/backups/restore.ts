@@ -19,12 +19,15 @@ export interface Restore {
   readonly into: DatabaseConfiguration
   /** Keeps an embedded database that is there aside. */
   readonly mayReplace: boolean
+  /** Accepts a backup that is not encrypted although there is a key. */
+  readonly acceptsUnencrypted: boolean
   readonly now: Date
   readonly log: Log
 }
 
 export interface Restored {
   readonly description: BackupDescription
+  readonly isEncrypted: boolean
   /** The name, in the data folder, of the database that was there before. */
   readonly setAside: string | undefined
 }
@@ -37,14 +40,19 @@ export async function restore(task: Restore): Promise<Restored> {
   const { file, key, into } = task
   const backup = await openBackupFile(file, key)
   try {
-    const { description } = backup
+    const { description, isEncrypted } = backup
+    // Anybody who can write to the folder of the backups can put a file without encryption there.
+    if (key !== undefined && !isEncrypted && !task.acceptsUnencrypted)
+      throw new StartRefused(
+        `The backup ${file} is not encrypted, but BACKUP_KEY is set; take an encrypted one, or add --unencrypted if you know who made this file.`,
+      )
     refuseOtherKinds(file, description, into)
     await checkBackupFile(file, key)
     const setAside =
       into.engine === 'embedded'
         ? await restoreFolder(backup, into.folder, task)
         : await restoreIntoServer(backup, into.url, task)
-    return { description, setAside }
+    return { description, isEncrypted, setAside }
   } finally {
     await backup.close()
   }

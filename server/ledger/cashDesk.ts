@@ -25,6 +25,11 @@ type Parameters = Readonly<Record<keyof Attempted, string>>
 const ownDesk = ({ subject }: Pick<Parameters, 'subject'>) =>
   `select d.id from cash_desks d where d.cashier = ${subject}::text and d.closed_at is null for share`
 
+/** Names the cashier of desk `d` in an audit detail or an answer, where another person acts on that desk. */
+const cashierOfOther = (d: string, subject: string) => `case when ${d}.cashier <> ${subject}::text
+  then jsonb_build_object('cashier', coalesce((select s.name from admins s where s.email = ${d}.cashier), ${d}.cashier))
+  else '{}' end`
+
 interface Booking {
   readonly type: string
   readonly owner: string
@@ -160,7 +165,7 @@ export const reversal = statement<ReversalValues>('cash-reversal', (parameters) 
     with target as materialized (
       select t.id as reverses, t.type as kind, t.owner_code as code, t.amount_cents as cents,
         case t.type when 'deposit' then -t.amount_cents else t.amount_cents end as change,
-        d.id as desk, d.closed_at is null as is_open
+        d.id as desk, d.closed_at is null as is_open, ${cashierOfOther('d', subject)} as cashier
       from transfers t join cash_desks d on d.id = t.desk_id
       where t.reference_id = ${reversed}::text and t.reverses is null and t.type in ('deposit', 'withdrawal')
         and (${isLead}::boolean or (d.cashier = ${subject}::text and d.closed_at is null))
@@ -192,8 +197,8 @@ export const reversal = statement<ReversalValues>('cash-reversal', (parameters) 
       payee: `case moved.kind when 'deposit' then moved.other else moved.id end`,
       payer: `case moved.kind when 'deposit' then moved.id else moved.other end`,
       action: `case moved.kind when 'deposit' then 'reverseTopUp' else 'reversePayOut' end`,
-      detail: `jsonb_build_object('reversed', ${reversed}::text)`,
-      answer: `jsonb_build_object('ownerCode', moved.code, 'balance', ${dollars('moved.balance')},
+      detail: `moved.cashier || jsonb_build_object('reversed', ${reversed}::text)`,
+      answer: `moved.cashier || jsonb_build_object('ownerCode', moved.code, 'balance', ${dollars('moved.balance')},
         'reversed', ${reversed}::text)`,
       message: `case moved.kind when 'deposit' then 'The pay-in was taken back.' else 'The pay-out was taken back.' end`,
     })}`
@@ -252,7 +257,7 @@ export const stallReversal = statement<ReversalValues>('cash-stall-reversal', (p
   return `
     with target as materialized (
       select t.id as reverses, t.owner_code, t.merchant_number, t.amount_cents as cents, d.id as desk,
-        d.closed_at is null as is_open
+        d.closed_at is null as is_open, ${cashierOfOther('d', subject)} as cashier
       from transfers t join cash_desks d on d.id = t.desk_id
       where t.reference_id = ${reversed}::text and t.type = 'stallPayOut'
         and (${isLead}::boolean or (d.cashier = ${subject}::text and d.closed_at is null))
@@ -283,8 +288,8 @@ export const stallReversal = statement<ReversalValues>('cash-stall-reversal', (p
       payee: 'moved.id',
       payer: 'moved.other',
       action: `'reverseStallPayOut'`,
-      detail: `jsonb_build_object('reversed', ${reversed}::text, 'merchantNumber', moved.merchant_number)`,
-      answer: `jsonb_build_object('merchantNumber', moved.merchant_number, 'reversed', ${reversed}::text)`,
+      detail: `moved.cashier || jsonb_build_object('reversed', ${reversed}::text, 'merchantNumber', moved.merchant_number)`,
+      answer: `moved.cashier || jsonb_build_object('merchantNumber', moved.merchant_number, 'reversed', ${reversed}::text)`,
       message: `'The pay-out was taken back.'`,
     })}`
 })
@@ -397,11 +402,12 @@ export const closing = statement<ClosingValues>('close-cash-desk', (parameters) 
   const counted = `${parameters.counted}::bigint`
   return `
     with open as materialized (
-      select d.id from cash_desks d
+      select d.id, ${cashierOfOther('d', subject)} as cashier from cash_desks d
       where d.id = ${desk}::uuid and d.closed_at is null and (${isLead}::boolean or d.cashier = ${subject}::text)
       for no key update),
     drawer as materialized (
-      select a.id, -a.balance_cents as expected, ${counted} + a.balance_cents as difference, open.id as desk
+      select a.id, -a.balance_cents as expected, ${counted} + a.balance_cents as difference, open.id as desk,
+        open.cashier
       from accounts a, open where a.kind = 'desk' and a.owner = open.id::text
       for no key update of a),
     closed as (
@@ -410,7 +416,7 @@ export const closing = statement<ClosingValues>('close-cash-desk', (parameters) 
       from drawer where d.id = drawer.desk),
     emptied as (update accounts a set balance_cents = 0 from drawer where a.id = drawer.id),
     moved as (
-      select drawer.desk, drawer.id as drawer, other.id as other, said.*
+      select drawer.desk, drawer.id as drawer, drawer.cashier, other.id as other, said.*
       from drawer, lateral (values
           (${reference}::text, 'toSafe', 'safe', ${counted}, ${key}::text),
           (${differenceReference}::text, case when drawer.difference < 0 then 'cashShort' else 'cashOver' end,
@@ -432,7 +438,8 @@ export const closing = statement<ClosingValues>('close-cash-desk', (parameters) 
           (moved.other, case moved.type when 'cashOver' then moved.cents else -moved.cents end)) side (account, cents)),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, 'admin', ${subject}::text, said.action, drawer.desk::text, said.detail
+      select ${at}::timestamptz, 'admin', ${subject}::text, said.action, drawer.desk::text,
+        drawer.cashier || said.detail
       from drawer, lateral (
         select 'closeDesk', jsonb_build_object('expected', drawer.expected, 'counted', ${counted})
         union all
@@ -441,7 +448,7 @@ export const closing = statement<ClosingValues>('close-cash-desk', (parameters) 
         from moved) said (action, detail)),
     answered as (
       select jsonb_build_object('success', true, 'message', 'The cash desk is closed.', 'data',
-        jsonb_build_object('desk', drawer.desk, 'closedAt', ${instant(`${at}::timestamptz`)},
+        drawer.cashier || jsonb_build_object('desk', drawer.desk, 'closedAt', ${instant(`${at}::timestamptz`)},
           'expected', ${dollars('drawer.expected')}, 'counted', ${dollars(counted)},
           'difference', ${dollars('drawer.difference')}) ||
           coalesce((select jsonb_build_object('referenceId', moved.reference) from moved where moved.attempt is not null

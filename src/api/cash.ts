@@ -57,6 +57,8 @@ export interface ClosedDesk {
   readonly counted: Cents
   /** Below zero: what is missing. */
   readonly difference: Cents
+  /** Whose desk it was, where that is another person. */
+  readonly cashier?: string | undefined
 }
 
 export async function closeDesk(
@@ -72,6 +74,7 @@ interface Booked {
   readonly referenceId: string
   readonly createdAt: string
   readonly amount: Cents
+  readonly cashier?: string | undefined
 }
 
 export interface BookedCash extends Booked {

@@ -69,12 +69,13 @@ function cashOfPerson(did: string, wallet: string): AuditAction {
   return {
     group: 'money',
     subject: 'camper',
-    reads: ['cents', 'reference', 'reversed', 'byName'],
-    words: ({ cents, reference, reversed, byName }) => ({
+    reads: ['cents', 'reference', 'reversed', 'byName', 'cashier'],
+    words: ({ cents, reference, reversed, byName, cashier }) => ({
       did: `${did} ${moneyText(cents)} ${wallet}`,
       note: joined(
         referenceText(reference),
         typeof reversed === 'string' ? `It takes back ${reversed}` : undefined,
+        cashierText(cashier),
         byNameText(byName),
       ),
     }),
@@ -86,11 +87,12 @@ function cashOfDesk(did: (cents: string) => string): AuditAction {
   return {
     group: 'money',
     subject: 'none',
-    reads: ['cents', 'reference', 'witness'],
-    words: ({ cents, reference, witness }) => ({
+    reads: ['cents', 'reference', 'witness', 'cashier'],
+    words: ({ cents, reference, witness, cashier }) => ({
       did: did(moneyText(cents)),
       note: joined(
         typeof witness === 'string' && witness !== '' ? `With ${witness}` : undefined,
+        cashierText(cashier),
         referenceText(reference),
       ),
     }),
@@ -319,9 +321,9 @@ export const auditActions = {
   closeDesk: {
     group: 'money',
     subject: 'none',
-    reads: ['expected', 'counted'],
-    words: ({ expected, counted }) => ({
-      did: 'closed a cash desk',
+    reads: ['expected', 'counted', 'cashier'],
+    words: ({ expected, counted, cashier }) => ({
+      did: typeof cashier === 'string' ? `closed the cash desk of ${cashier}` : 'closed a cash desk',
       note: `Counted ${moneyText(counted)}, in the books ${moneyText(expected)}`,
     }),
   },
@@ -344,10 +346,10 @@ export const auditActions = {
   reverseStallPayOut: {
     group: 'money',
     subject: 'none',
-    reads: ['cents', 'reference', 'merchantNumber'],
-    words: ({ cents, reference, merchantNumber }) => ({
+    reads: ['cents', 'reference', 'merchantNumber', 'cashier'],
+    words: ({ cents, reference, merchantNumber, cashier }) => ({
       did: `took back a pay-out of ${moneyText(cents)} to stall ${typeof merchantNumber === 'string' ? merchantNumber : ''}`.trim(),
-      note: referenceText(reference),
+      note: joined(cashierText(cashier), referenceText(reference)),
     }),
   },
   refund: {
@@ -585,6 +587,11 @@ function amountText(cents: unknown): string {
 
 function referenceText(reference: unknown): string | undefined {
   return typeof reference === 'string' ? `Reference ${reference}` : undefined
+}
+
+/** Whose desk it was, where another person acted on it. */
+function cashierText(cashier: unknown): string | undefined {
+  return typeof cashier === 'string' ? `At the cash desk of ${cashier}` : undefined
 }
 
 function providerText(word: unknown): string | undefined {

@@ -49,6 +49,8 @@ export interface CashMovement {
   readonly reverses: string | null
   /** The reference of what has taken it back. */
   readonly reversedBy: string | null
+  /** Who booked it, where that is not the cashier of the desk. */
+  readonly by?: string | null | undefined
 }
 
 export interface OpenDesk {
@@ -66,6 +68,16 @@ export interface CashDesks {
   readonly desk: (OpenDesk & { readonly movements: readonly CashMovement[] }) | null
   /** Those that others have open; for leads alone. */
   readonly others: readonly OpenDesk[]
+  /** One's own last desk, where a lead closed it and none is open since. */
+  readonly closedByOther?: ClosedByOther | null | undefined
+}
+
+export interface ClosedByOther {
+  readonly by: string
+  readonly closedAt: string
+  readonly expected: Cents
+  readonly counted: Cents
+  readonly handedTo: string
 }
 
 /** Who stands before the desk. */
@@ -135,6 +147,8 @@ export interface CashBooked {
   readonly balance: Cents | null
   /** Of a desk that was closed: what had to be in the drawer by the books. */
   readonly expected: Cents | null
+  /** Whose desk it was, where that is another person than who booked. */
+  readonly cashier: string | null
 }
 
 /** A recording masks the kind: then there is nothing to say. */

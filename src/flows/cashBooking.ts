@@ -37,7 +37,7 @@ export const cashBookingFlow = cashBookingMachine.provide({
   },
 })
 
-const silent = { amount: null, code: null, balance: null, expected: null }
+const silent = { amount: null, code: null, balance: null, expected: null, cashier: null }
 
 async function send({ key, request }: CashAttempt): Promise<Outcome<CashBooked>> {
   switch (request.kind) {
@@ -53,11 +53,12 @@ async function send({ key, request }: CashAttempt): Promise<Outcome<CashBooked>>
       const { desk, amount: counted, witness: handedTo } = request
       return mapOutcome(
         await closeDesk({ desk, counted, handedTo }, key),
-        ({ referenceId = null, closedAt, expected }) => ({
+        ({ referenceId = null, closedAt, expected, cashier = null }) => ({
           ...silent,
           referenceId,
           at: closedAt,
           expected,
+          cashier,
         }),
       )
     }
@@ -88,11 +89,12 @@ async function send({ key, request }: CashAttempt): Promise<Outcome<CashBooked>>
       const { referenceId, reason } = request
       return mapOutcome(
         await reverseStallPayOut({ referenceId, reason }, key),
-        ({ referenceId: reference, createdAt: at, amount }) => ({
+        ({ referenceId: reference, createdAt: at, amount, cashier = null }) => ({
           ...silent,
           referenceId: reference,
           at,
           amount,
+          cashier,
         }),
       )
     }
@@ -123,14 +125,24 @@ function bookedFrom({
   amount,
   ownerCode,
   balance,
+  cashier,
 }: {
   readonly referenceId: string
   readonly createdAt: string
   readonly amount: number
   readonly ownerCode: string
   readonly balance: number
+  readonly cashier?: string | undefined
 }): CashBooked {
-  return { referenceId, at: createdAt, amount, code: ownerCode, balance, expected: null }
+  return {
+    referenceId,
+    at: createdAt,
+    amount,
+    code: ownerCode,
+    balance,
+    expected: null,
+    cashier: cashier ?? null,
+  }
 }
 
 function present<Value>(value: Value | null): Value {

@@ -121,9 +121,9 @@ const fullSentences: Readonly<
     'Reference WDR-2',
   ],
   reverseTopUp: [
-    { cents: 2_000, reference: 'REV-1', reversed: 'DEP-1' },
+    { cents: 2_000, reference: 'REV-1', reversed: 'DEP-1', cashier: 'Kuda Sibanda' },
     'took back a pay-in of $20.00 from the wallet of',
-    'Reference REV-1. It takes back DEP-1',
+    'Reference REV-1. It takes back DEP-1. At the cash desk of Kuda Sibanda',
   ],
   reversePayOut: [
     { cents: 350, reference: 'REV-2', reversed: 'WDR-2' },
@@ -132,8 +132,8 @@ const fullSentences: Readonly<
   ],
   openDesk: [{ cents: 5_000 }, 'opened a cash desk with $50.00'],
   closeDesk: [
-    { expected: 7_000, counted: 6_950 },
-    'closed a cash desk',
+    { expected: 7_000, counted: 6_950, cashier: 'Kuda Sibanda' },
+    'closed the cash desk of Kuda Sibanda',
     'Counted $69.50, in the books $70.00',
   ],
   toSafe: [
@@ -147,9 +147,9 @@ const fullSentences: Readonly<
     'With Tendai Ncube. Reference CSH-2',
   ],
   cashShort: [
-    { cents: 50, reference: 'CSH-3', witness: '' },
+    { cents: 50, reference: 'CSH-3', witness: '', cashier: 'Kuda Sibanda' },
     'counted $0.50 too little at a cash desk',
-    'Reference CSH-3',
+    'At the cash desk of Kuda Sibanda. Reference CSH-3',
   ],
   cashOver: [
     { cents: 5, reference: 'CSH-4', witness: '' },
@@ -162,9 +162,9 @@ const fullSentences: Readonly<
     'Taken by Farai Dube. Reference STL-1',
   ],
   reverseStallPayOut: [
-    { cents: 12_000, reference: 'REV-3', merchantNumber: 'M1001' },
+    { cents: 12_000, reference: 'REV-3', merchantNumber: 'M1001', cashier: 'Kuda Sibanda' },
     'took back a pay-out of $120.00 to stall M1001',
-    'Reference REV-3',
+    'At the cash desk of Kuda Sibanda. Reference REV-3',
   ],
   refund: [
     { cents: 150, reference: 'RFD-1', sale: 'PAY-1' },

@@ -39,6 +39,21 @@ test('[A046, A050, A052, A053] an admin sees at once how full the camp is @all',
   await expect(page.getByText(`Showing ${inside} of ${people.length} registrations`)).toBeVisible()
 })
 
+test('[W248] over http from another machine, dashboard and health corner say who can read along', async ({
+  page,
+}) => {
+  const note = page.getByText('Everybody on this Wi-Fi can read passwords and health records.')
+  await openAsAdmin(page)
+  await expect(card(page, 'Checked In')).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await page.reload()
+  await expect(note).toBeVisible()
+  await page.getByRole('link', { name: 'Health Corner' }).click()
+  await expect(page.getByLabel('Barcode ID')).toBeVisible()
+  await expect(note).toBeVisible()
+})
+
 test('[A251, A253] reading: the demographics are those of the camp @all', async ({ page }) => {
   await openAsAdmin(page)
   const people = await peopleOf(page)

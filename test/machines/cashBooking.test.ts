@@ -15,6 +15,7 @@ const booked = {
   code: 'NUZ042',
   balance: 43_50,
   expected: null,
+  cashier: null,
 }
 const done = { kind: 'answered', outcome: { ok: true, value: booked } } as const
 const refusal = (status: number, message?: string) =>

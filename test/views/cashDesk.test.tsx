@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { naledi } from '../../src/inspector/models/cash.ts'
+import { closedByLead, naledi } from '../../src/inspector/models/cash.ts'
+import { cashBookingMachine } from '../../src/machines/cashBooking.ts'
+import { cashDeskMachine } from '../../src/machines/cashDesk.ts'
 import { cashFormMachine } from '../../src/machines/cashForm.ts'
 import { cashPersonMachine } from '../../src/machines/cashPerson.ts'
+import { CashDeskView } from '../../src/views/admin/cash/CashDeskView.tsx'
 import { CashFormView } from '../../src/views/admin/cash/CashFormView.tsx'
 import { CashPersonView } from '../../src/views/admin/cash/CashPersonView.tsx'
+import { CashBookingView } from '../../src/views/ui/CashBookingView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
 import { linesOf, runAtOnce } from './support/inspection.ts'
@@ -25,6 +29,30 @@ test('a stall that has given back more than it is owed is paid out nothing, and 
   expect(form.getByRole('textbox').elements()).toEqual([])
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(form).not.toBeInTheDocument()
+})
+
+test('[W247] a lead who closes the desk of a cashier is named beside that cashier, on the receipt and on the cashier’s page', async () => {
+  const desk = startScripted(cashDeskMachine, undefined)
+  await renderRunning(desk.actor, (props) => <CashDeskView {...props} onForm={() => {}} />)
+  await desk.done('fetchDesks', { ok: true, value: { desk: null, others: [], closedByOther: closedByLead } })
+  await expect
+    .element(page.getByText('Chipo Nyathi closed your cash desk on 14 Apr 2025, 19:30.'))
+    .toBeVisible()
+  await expect
+    .element(page.getByText('$69.50 were counted, $70.00 were in the books. Tendai Ncube took the money.'))
+    .toBeVisible()
+
+  const booking = startScripted(cashBookingMachine, { cashier: 'chipo@camp.example.org' })
+  await renderRunning(booking.actor, (props) => <CashBookingView {...props} cashier="Chipo Nyathi" />)
+  await booking.done('readAttempt', null)
+  const request = { kind: 'closeDesk', desk: 'd-1', amount: 69_50, witness: 'Tendai Ncube' } as const
+  booking.send({ type: 'booking.requested', request })
+  await booking.done('recordAttempt', { kind: 'recorded', attempt: { key: 'a'.repeat(32), request } })
+  const nothing = { amount: null, code: null, balance: null, referenceId: 'CSH-4H8JKMNPQR' }
+  const value = { ...nothing, at: '2025-04-14T17:30:00.000Z', expected: 70_00, cashier: 'Rudo Dube' }
+  await booking.done('bookCash', { kind: 'answered', outcome: { ok: true, value } })
+  const receipt = page.getByRole('article', { name: 'Receipt' })
+  await expect.element(receipt).toHaveTextContent(/CashierRudo DubeClosed byChipo NyathiTaken byTendai Ncube/)
 })
 
 test.each([

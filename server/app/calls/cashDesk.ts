@@ -459,11 +459,21 @@ const movementJson = `jsonb_build_object('referenceId', t.reference_id, 'kind', 
   'amount', ${dollars('t.amount_cents')}, 'createdAt', ${instant('t.created_at')},
   'code', coalesce(p.code, t.merchant_number), 'name', coalesce(${fullName.replaceAll('a.', 'p.')}, m.merchant_name),
   'witness', nullif(t.witness, ''), 'reason', t.reason,
+  'by', (select coalesce(s.name, substr(t.actor, 7)) from cash_desks d left join admins s on s.email = substr(t.actor, 7)
+    where d.id = t.desk_id and t.actor <> 'admin:' || d.cashier),
   'reverses', (select r.reference_id from transfers r where r.id = t.reverses),
   'reversedBy', (select r.reference_id from transfers r where r.reverses = t.id))`
 
 const deskJson = `jsonb_build_object('id', d.id, 'cashier', d.cashier, 'name', coalesce(s.name, d.cashier),
   'openedAt', ${instant('d.opened_at')}, 'cash', ${dollars('-a.balance_cents')})`
+
+/** Of the last desk of `$1`, where somebody else closed it and no desk is open since. */
+const closedByOtherJson = `(
+  select jsonb_build_object('by', coalesce(s.name, d.closed_by), 'closedAt', ${instant('d.closed_at')},
+    'expected', ${dollars('d.expected_cents')}, 'counted', ${dollars('d.counted_cents')}, 'handedTo', d.handed_to)
+  from (select * from cash_desks where cashier = $1 order by opened_at desc, id desc limit 1) d
+    left join admins s on s.email = d.closed_by
+  where d.closed_by <> d.cashier)`
 
 /** What a lead may take back, by the reference of its receipt: of any desk, open or closed. */
 export async function cashBooking({
@@ -508,6 +518,7 @@ export async function cashDesks({ context, host, session }: Call<'cashDesks'>): 
               left join participants p on p.code = t.owner_code
               left join merchants m on m.merchant_number = t.merchant_number), '[]'))
           from open where open.cashier = $1),
+        'closedByOther', ${closedByOtherJson},
         'others', coalesce((select jsonb_agg(open.desk order by open.opened_at, open.id) from open
           where open.cashier <> $1), '[]')))::text as answer`,
     values: [session.subject, hasRight(session.rights, ['lead'])],

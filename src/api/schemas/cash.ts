@@ -36,11 +36,23 @@ const movement = z.object({
   reason: z.nullable(z.string()),
   reverses: z.nullable(z.string()),
   reversedBy: z.nullable(z.string()),
+  by: z.optional(z.nullable(z.string())),
 })
 
 export const cashDesksAnswer = z.extend(envelope, {
   data: z.object({
     desk: z.nullable(z.extend(openDesk, { movements: z.array(movement) })),
+    closedByOther: z.optional(
+      z.nullable(
+        z.object({
+          by: z.string(),
+          closedAt: z.string(),
+          expected: cents,
+          counted: cents,
+          handedTo: z.string(),
+        }),
+      ),
+    ),
     others: z.array(openDesk),
   }),
 })
@@ -77,12 +89,19 @@ export const closedDeskAnswer = z.extend(envelope, {
     expected: cents,
     counted: cents,
     difference: cents,
+    cashier: z.optional(z.string()),
     /** Of what went to the safe; where nothing did, of the difference. */
     referenceId: z.optional(id),
   }),
 })
 
-const booked = z.object({ referenceId: id, createdAt: z.string(), amount: cents })
+/** `cashier`: whose desk it was, where that is another person than who asked. */
+const booked = z.object({
+  referenceId: id,
+  createdAt: z.string(),
+  amount: cents,
+  cashier: z.optional(z.string()),
+})
 
 /** Of a top-up, a pay-out, and what takes one of them back: with what is in the wallet then. */
 export const bookedCashAnswer = z.extend(envelope, {

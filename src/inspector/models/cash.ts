@@ -4,6 +4,7 @@ import type {
   CashMovement,
   CashPerson,
   CashRequest,
+  ClosedByOther,
   OpenDesk,
 } from '../../domain/cashDesk.ts'
 
@@ -65,6 +66,7 @@ export const aDay: CashDesks = {
         referenceId: 'REV-5C7UPA9WQE',
         kind: 'reverseTopUp',
         reason: '$200 typed for $20',
+        by: 'Chipo Nyathi',
         reverses: wrong.referenceId,
         reversedBy: null,
       },
@@ -82,6 +84,14 @@ export const aDay: CashDesks = {
       cash: 12_50,
     },
   ],
+}
+
+export const closedByLead: ClosedByOther = {
+  by: 'Chipo Nyathi',
+  closedAt: '2025-04-14T17:30:00.000Z',
+  expected: 70_00,
+  counted: 69_50,
+  handedTo: 'Tendai Ncube',
 }
 
 export const naledi: CashPerson = {

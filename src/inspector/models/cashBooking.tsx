@@ -10,6 +10,7 @@ const booked = {
   code: 'NUZ042',
   balance: 43_50,
   expected: null,
+  cashier: null,
 }
 const answered = (outcome: Extract<CashAnswer, { kind: 'answered' }>['outcome']) =>
   ({ kind: 'answered', outcome }) as const
@@ -75,7 +76,7 @@ export const cashBookingModel = defineModel<typeof cashBookingMachine>({
           ok: true,
           value: {
             ...{ referenceId: 'CSH-4H8JKMNPQR', at, amount: null },
-            ...{ code: null, balance: null, expected: 70_00 },
+            ...{ code: null, balance: null, expected: 70_00, cashier: 'Rudo Dube' },
           },
         }),
         answered({

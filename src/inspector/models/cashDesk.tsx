@@ -1,5 +1,5 @@
 import { cashDeskMachine } from '../../machines/cashDesk.ts'
-import { aDay, ownDesk } from './cash.ts'
+import { aDay, closedByLead, ownDesk } from './cash.ts'
 import { defineModel } from './model.ts'
 
 export const cashDeskModel = defineModel<typeof cashDeskMachine>({
@@ -19,7 +19,7 @@ export const cashDeskModel = defineModel<typeof cashDeskMachine>({
     fetchDesks: {
       done: [
         { ok: true, value: aDay },
-        { ok: true, value: { desk: null, others: [] } },
+        { ok: true, value: { desk: null, others: [], closedByOther: closedByLead } },
         { ok: true, value: { desk: { ...ownDesk, movements: [] }, others: [] } },
         { ok: false, status: 503, message: 'The server is being restarted. Try again in a minute.' },
       ],

@@ -172,6 +172,11 @@ function isTakenAway(kind: CashRequest['kind']): boolean {
   return kind === 'toSafe' || kind === 'closeDesk' || kind === 'stallPayOut'
 }
 
+/** What a lead did at the desk of another cashier. */
+function actedWords(kind: CashRequest['kind']): string {
+  return kind === 'closeDesk' ? 'Closed by' : 'Taken back by'
+}
+
 interface CashReceiptProps {
   readonly request: CashRequest
   readonly booked: CashBooked
@@ -180,7 +185,7 @@ interface CashReceiptProps {
 
 /** On the screen and on paper, 80 mm or a sheet, where nothing else is printed. */
 function CashReceipt({ request, booked, cashier }: CashReceiptProps) {
-  const { referenceId, at, code, balance, expected } = booked
+  const { referenceId, at, code, balance, expected, cashier: deskOf } = booked
   const difference = expected === null ? 0 : request.amount - expected
   const stall =
     request.kind === 'stallPayOut'
@@ -213,7 +218,12 @@ function CashReceipt({ request, booked, cashier }: CashReceiptProps) {
           </Fact>
         )}
         {'reason' in request && <Fact label="Reason">{request.reason}</Fact>}
-        <Fact label={request.kind === 'refund' ? 'By' : 'Cashier'}>{cashier}</Fact>
+        {deskOf !== null && <Fact label="Cashier">{deskOf}</Fact>}
+        <Fact
+          label={deskOf !== null ? actedWords(request.kind) : request.kind === 'refund' ? 'By' : 'Cashier'}
+        >
+          {cashier}
+        </Fact>
         {isWitnessed && (
           <Fact label={isTakenAway(request.kind) ? 'Taken by' : 'Given by'}>{request.witness}</Fact>
         )}

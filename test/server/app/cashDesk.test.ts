@@ -100,7 +100,7 @@ describeOnAnyEngine('Cash desks', (open) => {
   }
 
   test('[W640] a desk opens with a float from the safe, and one person has one open desk', async () => {
-    expect(await desksOf()).toEqual({ desk: null, others: [] })
+    expect(await desksOf()).toEqual({ desk: null, others: [], closedByOther: null })
     const desk = await openDesk(50)
     expect(await refused(send('openDesk', {}, { float: 0 }))).toEqual([
       409,
@@ -113,7 +113,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       ['fromSafe', 50_00, 'Tendai Ncube'],
     ])
     await read(closedDeskAnswer, close(desk, 50))
-    expect(await desksOf()).toEqual({ desk: null, others: [] })
+    expect(await desksOf()).toEqual({ desk: null, others: [], closedByOther: null })
   })
 
   test('[W640] a repeat of an opening is answered as before, and a desk closes without a key as well', async () => {
@@ -554,7 +554,43 @@ describeOnAnyEngine('Cash desks', (open) => {
     await read(closedDeskAnswer, close(desk, 0, { as: lead }))
     const own = await openDesk(5)
     await read(closedDeskAnswer, close(own, 5, { as: lead }))
-    expect(await desksOf()).toEqual({ desk: null, others: [] })
+    expect((await desksOf()).desk).toBeNull()
+  })
+
+  test('[W247] what a lead does at the desk of a cashier names both: answer, audit, list, and the cashier’s page', async () => {
+    const desk = await openDesk(20)
+    const camper = await newCamper()
+    const paidIn = await read(bookedCashAnswer, topUp(camper, 5))
+    const early = await read(bookedCashAnswer, takeBack(paidIn.data.referenceId, { as: lead }))
+    expect(early.data.cashier).toBe('Kuda Sibanda')
+    expect((await desksOf()).desk?.movements[0]).toMatchObject({ kind: 'reverseTopUp', by: 'Gate Operator' })
+    expect((await desksOf()).desk?.movements[1]).toMatchObject({ kind: 'topUp', by: null })
+    const late = await read(bookedCashAnswer, topUp(camper, 5))
+    const closed = await read(closedDeskAnswer, close(desk, 24, { as: lead }))
+    expect(closed.data.cashier).toBe('Kuda Sibanda')
+    expect(await desksOf()).toEqual({
+      desk: null,
+      others: [],
+      closedByOther: {
+        ...{ by: 'Gate Operator', closedAt: closed.data.closedAt, handedTo: 'Tendai Ncube' },
+        ...{ expected: 25_00, counted: 24_00 },
+      },
+    })
+    const afterwards = await read(bookedCashAnswer, takeBack(late.data.referenceId, { as: lead }))
+    expect(afterwards.data.cashier).toBe('Kuda Sibanda')
+    const { rows } = await database.pool.query<{ action: string; cashier: string | null }>(
+      `select action, detail ->> 'cashier' as cashier from audit where subject in ($1, $2) and actor = $3 order by action, id`,
+      [desk, camper, staff.lead],
+    )
+    expect(rows.map(({ action, cashier: named }) => [action, named])).toEqual([
+      ['cashShort', 'Kuda Sibanda'],
+      ['closeDesk', 'Kuda Sibanda'],
+      ['reverseTopUp', 'Kuda Sibanda'],
+      ['reverseTopUp', 'Kuda Sibanda'],
+      ['toSafe', 'Kuda Sibanda'],
+    ])
+    await read(closedDeskAnswer, close(await openDesk(0), 0))
+    expect(await desksOf()).toEqual({ desk: null, others: [], closedByOther: null })
   })
 
   test('[W653] a top-up and the closing of its desk at the same time are one of the two orders', async () => {

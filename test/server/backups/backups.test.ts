@@ -48,7 +48,16 @@ async function open(configured: DatabaseConfiguration): Promise<Database> {
 }
 
 const restoring = (file: string, into: DatabaseConfiguration, change: object = {}) =>
-  restore({ file, key, into, mayReplace: false, now: new Date(), log: console.error, ...change })
+  restore({
+    file,
+    key,
+    into,
+    mayReplace: false,
+    acceptsUnencrypted: false,
+    now: new Date(),
+    log: console.error,
+    ...change,
+  })
 
 /** Tills that charge one camper after the other; what was acknowledged, with the time of the answer. */
 async function openTills(database: Database) {
@@ -130,8 +139,8 @@ describe('A backup of the embedded database', () => {
     await database.close()
 
     const into = { engine: 'embedded', folder: join(folder, 'restored') } as const
-    const { description, setAside } = await restoring(file, into)
-    expect([description.at, setAside]).toEqual([made.at, undefined])
+    const { description, isEncrypted, setAside } = await restoring(file, into)
+    expect([description.at, isEncrypted, setAside]).toEqual([made.at, true, undefined])
     expect(readdirSync(into.folder)).toEqual(['database'])
     const restored = await open(into)
     await expectAllBefore(made.at, made.acknowledged, restored)

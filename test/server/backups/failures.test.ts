@@ -2,8 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeBackupFile } from '../../../server/backups/backupFile.ts'
 import { type BackupSource, makeBackup, programsFor } from '../../../server/backups/makeBackup.ts'
 import { connectionVariables } from '../../../server/backups/postgresqlPrograms.ts'
+import { restore } from '../../../server/backups/restore.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { embeddedDatabase } from '../support/databases.ts'
 
@@ -77,6 +79,40 @@ describe('A backup that cannot be made', () => {
       "select pg_backup_start('next', true) is not null as begun, pg_backup_stop(false) is not null as ended",
     )
     expect(rows).toEqual([{ begun: true, ended: true }])
+  })
+})
+
+describe('A restore with BACKUP_KEY', () => {
+  test('[W249] refuses a backup that is not encrypted, but for --unencrypted', async () => {
+    const file = join(folder, 'planted.backup')
+    const description = {
+      at: '2025-04-14T08:00:00.000Z',
+      engine: 'embedded',
+      postgresql: 18,
+      schema: 1,
+    } as const
+    await writeBackupFile(file, description, undefined, (async function* () {})())
+    const refusalOf = (acceptsUnencrypted: boolean, key?: string) =>
+      restore({
+        file,
+        key,
+        into: { engine: 'embedded', folder: join(folder, 'never made') },
+        mayReplace: false,
+        acceptsUnencrypted,
+        now: new Date(),
+        log: () => {},
+      }).then(
+        () => 'none',
+        (error: Error) => error.message,
+      )
+    const key = 'the key that the camp office keeps'
+    expect(await refusalOf(false, key)).toBe(
+      `The backup ${file} is not encrypted, but BACKUP_KEY is set; take an encrypted one, or add --unencrypted if you know who made this file.`,
+    )
+    // The next check, of the release, refuses it then.
+    const newer = `The backup ${file} was made by a newer release of the portal; use that release.`
+    expect([await refusalOf(true, key), await refusalOf(false)]).toEqual([newer, newer])
+    expect(existsSync(join(folder, 'never made'))).toBe(false)
   })
 })
 

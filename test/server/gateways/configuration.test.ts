@@ -96,7 +96,7 @@ describe('The payment gateway', () => {
           restored: undefined,
           stop: async () => {},
         },
-        '127.0.0.1',
+        { host: '127.0.0.1', trustProxy: false },
       ).split('\n')[2]
     expect(greeting(undefined)).toBe('Deposits by card are not set up; see docs/operations/payments.md.')
     expect(greeting('sandbox')).toMatch(
@@ -104,6 +104,32 @@ describe('The payment gateway', () => {
     )
     expect(greeting('paynow')).toBe('Press Ctrl-C to stop.')
   })
+
+  test.each([
+    ['real', '0.0.0.0', false, true],
+    ['real', '192.168.1.20', false, true],
+    ['real', '0.0.0.0', true, false],
+    ['real', '127.0.0.1', false, false],
+    ['demo', '0.0.0.0', false, false],
+  ] as const)(
+    '[W248] a %s camp on %s, with TRUST_PROXY %s, warns of a missing TLS: %s',
+    (camp, host, trustProxy, warns) => {
+      const running = {
+        port: 3000,
+        camp,
+        gateway: 'paynow',
+        hasFaultDial: false,
+        makesBackups: true,
+        restored: undefined,
+      }
+      const greeting = greetingFor({ ...running, stop: async () => {} }, { host, trustProxy })
+      expect(
+        greeting.includes(
+          'WARNING: without TLS everybody on the same network can read passwords and health records; put a proxy with a certificate in front, see docs/operations/install.md.',
+        ),
+      ).toBe(warns)
+    },
+  )
 
   test('is the sandbox in the demo camp, and in a real one only when it is asked for', async () => {
     const database = await embeddedDatabase()

@@ -5,6 +5,7 @@ import {
   type CashDesks,
   type CashFormSubject,
   type CashMovement,
+  type ClosedByOther,
   canBeTakenBack,
   type OpenDesk,
 } from '../../../domain/cashDesk.ts'
@@ -15,6 +16,7 @@ import { CodeText } from '../../ui/CodeText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { ListReading } from '../../ui/ListReading.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { Page, Stack } from '../../ui/Stack.tsx'
@@ -56,6 +58,7 @@ export function CashDeskView({ state, send, onForm, isLead, person, children }: 
         onRetry={() => send({ type: 'load.retried' })}
       />
       {state.matches('loading') && <LoadingDesk />}
+      {desks?.closedByOther && <ClosedNote closed={desks.closedByOther} />}
       {desks?.desk === null && <NoDesk onForm={onForm} />}
       {desks?.desk && (
         <>
@@ -84,6 +87,20 @@ function LoadingDesk() {
         {null}
       </Figure>
     </Card>
+  )
+}
+
+function ClosedNote({ closed }: { readonly closed: ClosedByOther }) {
+  const { by, closedAt, counted, expected, handedTo } = closed
+  return (
+    <Note tone="info">
+      <span>
+        <strong>
+          {by} closed your cash desk on {campDateTime(closedAt)}.
+        </strong>{' '}
+        {formatUsd(counted)} were counted, {formatUsd(expected)} were in the books. {handedTo} took the money.
+      </span>
+    </Note>
   )
 }
 
@@ -161,6 +178,7 @@ function columnsWith(onForm: CashDeskViewProps['onForm']): readonly Column<CashM
         <span className={classes.what}>
           {lookOf(movement.kind)?.word}
           {movement.reason !== null && <span className="dimmed small">{movement.reason}</span>}
+          {movement.by && <span className="dimmed small">By {movement.by}</span>}
           {movement.reversedBy !== null && <span className="dimmed small">Taken back</span>}
         </span>
       ),

@@ -14,6 +14,7 @@ export default function Dashboard() {
     <DashboardView
       {...dashboard}
       permissions={user}
+      isUnencrypted={!window.isSecureContext}
       insideNow={
         <>
           <InsideNowView {...live} />

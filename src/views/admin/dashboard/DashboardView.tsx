@@ -10,6 +10,7 @@ import type { FlowProps } from '../../ui/flow.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { Page } from '../../ui/Stack.tsx'
+import { UnencryptedNote } from '../../ui/UnencryptedNote.tsx'
 import { CampPanels } from './CampPanels.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
 import classes from './Dashboard.module.css'
@@ -18,11 +19,13 @@ import { StatCards } from './StatCards.tsx'
 
 export interface DashboardViewProps extends FlowProps<typeof dashboardMachine> {
   readonly permissions: Permissions
+  /** This page came over http, from another machine. */
+  readonly isUnencrypted?: boolean
   /** How many people are where at this moment, a flow of its own. */
   readonly insideNow?: ReactNode
 }
 
-export function DashboardView({ state, send, permissions, insideNow }: DashboardViewProps) {
+export function DashboardView({ state, send, permissions, isUnencrypted, insideNow }: DashboardViewProps) {
   const { stats, today } = state.context
   const isLoading = state.hasTag('loading')
   const readAgain = () => send({ type: 'reading.requested' })
@@ -50,6 +53,7 @@ export function DashboardView({ state, send, permissions, insideNow }: Dashboard
             }
           />
         )}
+        {isUnencrypted && <UnencryptedNote />}
         {stats.warnings && stats.warnings.length > 0 && <ServerWarnings warnings={stats.warnings} />}
         {insideNow}
         <StatCards stats={stats} isLoading={isLoading} />

@@ -3,6 +3,7 @@ import { useSessionState } from '../../../flows/session.ts'
 import { NameSearchView } from '../../ui/NameSearchView.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Page } from '../../ui/Stack.tsx'
+import { UnencryptedNote } from '../../ui/UnencryptedNote.tsx'
 import { HealthCornerView } from './HealthCornerView.tsx'
 import { HealthLockView } from './HealthLockView.tsx'
 
@@ -14,12 +15,14 @@ export default function HealthCorner() {
     return (
       <Page gap={20} phoneGap={16} width="48rem">
         <PageHeader title="Health Corner" />
+        {!window.isSecureContext && <UnencryptedNote />}
         <HealthLockView {...lock} account={email} />
       </Page>
     )
   return (
     <HealthCornerView
       {...corner}
+      isUnencrypted={!window.isSecureContext}
       lock={<HealthLockView {...lock} />}
       nameSearch={<NameSearchView {...names} />}
     />

@@ -8,17 +8,20 @@ import { LockIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Page } from '../../ui/Stack.tsx'
+import { UnencryptedNote } from '../../ui/UnencryptedNote.tsx'
 import classes from './HealthCorner.module.css'
 import { focusBesideRecord, HealthRecordDialog } from './HealthRecordDialog.tsx'
 
 interface HealthCornerViewProps extends FlowProps<typeof healthCornerMachine> {
+  /** This page came over http, from another machine. */
+  readonly isUnencrypted?: boolean
   /** The search by name, a flow of its own. */
   readonly nameSearch?: ReactNode
   /** The button that locks the corner, where it can be locked. */
   readonly lock?: ReactNode
 }
 
-export function HealthCornerView({ state, send, nameSearch, lock }: HealthCornerViewProps) {
+export function HealthCornerView({ state, send, isUnencrypted, nameSearch, lock }: HealthCornerViewProps) {
   const { code, callError, isIncident, fieldError } = state.context
   const isSearching = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
@@ -37,6 +40,7 @@ export function HealthCornerView({ state, send, nameSearch, lock }: HealthCorner
       >
         {lock}
       </PageHeader>
+      {isUnencrypted && <UnencryptedNote />}
       <Note tone="info" icon={LockIcon} className={classes.confidential}>
         <span>
           <strong>Health records are confidential and for authorised personnel only.</strong> Every look-up is
