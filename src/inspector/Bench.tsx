@@ -8,8 +8,8 @@ import { Row } from '../views/ui/Stack.tsx'
 import classes from './Bench.module.css'
 
 /*
- * QA's bench, at /inspector: what runs, what was recorded, what can be, and what goes wrong. Only in development and in
- * builds that ask for it.
+ * QA's bench, at /inspector: live flows, recordings, the gallery and the fault dial. Only in development and in builds
+ * that ask for it.
  */
 
 const Live = lazyPage(() => import('./live/Live.tsx'))
@@ -46,7 +46,7 @@ export default function Bench() {
 }
 
 function Layout() {
-  // In the dock of a portal there is little room, and the page around it has mark and scheme.
+  // A portal's dock has little room, and its page already shows the mark and sets the colour scheme.
   const isFramed = window.self !== window.top
   return (
     <div className={classes.bench} data-bench="camp-inspector" data-framed={isFramed || undefined}>

@@ -6,10 +6,10 @@ import {
   recordingVersion,
 } from '../services/recorder/recording.ts'
 
-/** Far above what the recorder keeps, far below what would stop the bench. */
+/** Far above the recorder's limit, far below what would stop the bench. */
 export const mostEvents = 50_000
 const longestText = 64 * 1024 * 1024
-/** The recorder masks no deeper than twelve levels of a value. */
+/** The recorder masks at most twelve levels of a value. */
 const mostLevels = 64
 
 const stateValue: z.ZodMiniType<RecordedStateValue> = z.lazy(() =>
@@ -48,7 +48,7 @@ export type ReadRecording =
   | { readonly ok: true; readonly recording: Recording }
   | { readonly ok: false; readonly problem: string }
 
-/** Reads the text of a file that claims to be a recording; what is wrong with it comes as a sentence. */
+/** Parses the text of a recording; an error is one sentence. */
 export function readRecording(text: string): ReadRecording {
   if (text.length > longestText) return refuse('This file is larger than any recording. Choose another file.')
   let parsed: unknown
@@ -80,7 +80,7 @@ export function readRecording(text: string): ReadRecording {
   return refuse(`This recording is damaged at ${where}. Download the incident again.`)
 }
 
-/** Level by level: a value that is nested without end would stop whatever follows it by calling itself. */
+/** Iterates by level: recursion would overflow on a deeply nested value. */
 function isDeeper(value: unknown, levels: number): boolean {
   const isNesting = (part: unknown) => typeof part === 'object' && part !== null
   let level = [value].filter(isNesting)

@@ -12,13 +12,12 @@ import classes from './MachineChart.module.css'
 export interface ChartProps {
   readonly chart: Chart
   readonly current?: StateValue | undefined
-  /** The names of the transitions that were walked; the others are marked. */
   readonly covered?: ReadonlySet<string> | undefined
-  /** The names of the transitions that are pointed out: those taken last, or where a replay diverged. */
+  /** Names of highlighted transitions: those taken last, or the one where a replay diverged. */
   readonly pointed?: readonly string[] | undefined
 }
 
-/** A machine's chart: drawn, to be moved and zoomed by mouse, touch and keys, and the same as a list. */
+/** A machine's chart: a drawing to move and zoom by mouse, touch and keys, and the same as a list. */
 export function MachineChart(props: ChartProps) {
   return (
     <div>
@@ -43,7 +42,7 @@ export function MachineChart(props: ChartProps) {
 
 const WholeIcon = icon('M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5')
 const zoomStep = 1.2
-/** A large chart begins where its words can still be read. */
+/** A large chart starts at a zoom at which its words can be read. */
 const leastAtFirst = 0.92
 
 function Drawing({ chart, current, covered, pointed }: ChartProps) {
@@ -52,7 +51,6 @@ function Drawing({ chart, current, covered, pointed }: ChartProps) {
   const { ref, width, height } = useElementSize()
   const measured = useMergedRef(ref, canvas)
   const whole = Math.min(1, width / layout.width, height / layout.height) || 1
-  /** As it is at first until somebody zooms. */
   const [chosen, setZoom] = useState<number | null>(null)
   const zoom = chosen ?? Math.max(leastAtFirst, whole)
   const zooms = [
@@ -63,7 +61,7 @@ function Drawing({ chart, current, covered, pointed }: ChartProps) {
   const now = statesIn(chart, current)
   const innermost = chart.states.filter((state) => now.has(state.id) && !isGroup(state))
   const boxes = layout.boxes.filter((box) => innermost.some(({ id }) => id === box.id))
-  // Before the frame is painted: a step of a replay is seen at once where it ends.
+  // Runs before the frame is painted, so that a step of a replay shows its end at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are those of the state
   useLayoutEffect(() => bringIntoSight(canvas.current, boxes, zoom), [layout, current, width, height, zoom])
   return (
@@ -97,15 +95,13 @@ function Drawing({ chart, current, covered, pointed }: ChartProps) {
   )
 }
 
-/** By the mouse; a finger scrolls it anyway. */
+/** A finger scrolls the frame without help. */
 function dragged({ currentTarget, buttons, pointerType, movementX, movementY }: PointerEvent): void {
   if (pointerType === 'mouse' && buttons === 1) currentTarget.scrollBy(-movementX, -movementY)
 }
 
-/** What belongs to a state around its edges: the mark that it holds now. */
 const edge = 14
 
-/** Moves a drawing so that these boxes are in its middle, unless they are seen already. */
 function bringIntoSight(canvas: HTMLElement | null, boxes: readonly Box[], zoom: number): void {
   if (!canvas || boxes.length === 0) return
   const left = (Math.min(...boxes.map(({ x }) => x)) - edge) * zoom
@@ -123,12 +119,11 @@ function bringIntoSight(canvas: HTMLElement | null, boxes: readonly Box[], zoom:
 
 interface SheetProps extends Omit<ChartProps, 'current'> {
   readonly layout: Layout
-  /** The ids of the states that hold. */
   readonly now: ReadonlySet<string>
 }
 
 function Sheet({ chart, layout, now, covered, pointed }: SheetProps) {
-  /** A transition that was not walked says so. What changes no state stands in its state. */
+  /** Marks a transition that was not walked. An internal transition is written inside its state. */
   const words = ({ name, definition, lines: [event, guard] }: ChartTransition) => {
     const isMissed = covered !== undefined && !covered.has(name)
     return (
@@ -249,7 +244,6 @@ function towards(corner: Point, other: Point): Point {
   return { x: corner.x + (other.x - corner.x) * share, y: corner.y + (other.y - corner.y) * share }
 }
 
-/** All that the drawing shows, in words: every state with what leads out of it. */
 function ChartList({ chart, current, covered, pointed }: ChartProps) {
   const now = statesIn(chart, current)
   return (

@@ -3,16 +3,14 @@ import { onceForEach } from '../../domain/onceForEach.ts'
 import { type NamedTransition, stateNodes, transitionsOf } from '../../machines/lib/transitions.ts'
 import type { AnyFlowModel } from '../models/model.ts'
 
-/** What there is to draw of a machine. */
 export interface Chart {
   readonly id: string
-  /** In the order of the machine file, the root first. */
   readonly states: readonly AnyStateNode[]
   readonly transitions: readonly ChartTransition[]
 }
 
 export interface ChartTransition extends NamedTransition {
-  /** What is written of it: the event with the time that an `after` waits, and below it the guard. */
+  /** The label: the event or the delay of an `after`, and below it the guard. */
   readonly lines: readonly string[]
 }
 
@@ -37,7 +35,7 @@ export function isGroup({ type }: AnyStateNode): boolean {
   return type === 'compound' || type === 'parallel'
 }
 
-/** The ids of all states that hold with a state value, groups too; what the chart does not know is left out. */
+/** The ids of all states that are active in a state value, groups included. Unknown names are left out. */
 export function statesIn({ states }: Chart, value: StateValue | undefined): ReadonlySet<string> {
   if (value === undefined) return new Set()
   const held = states.filter(({ path }) => path.length === 0 || matchesState(pathToStateValue(path), value))

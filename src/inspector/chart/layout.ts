@@ -6,12 +6,10 @@ import { loadOnce } from '../../views/ui/PageBoundary.tsx'
 import { type Chart, type ChartTransition, isGroup } from './chartOf.ts'
 
 /*
- * Where everything of a chart stands, as elkjs lays it out. Groups hold their children; a dot shows where a group begins,
- * and what happens in every state of a group starts from a mark inside of it. What changes no state is written in the
- * state.
+ * The layout of a chart, computed by elkjs. Groups contain their children; a dot marks a group's initial state.
+ * Transitions of a whole group start at a mark inside it, and internal transitions are written in their state.
  */
 
-/** In the whole drawing. */
 type Area = Readonly<Required<Pick<ElkNode, 'x' | 'y' | 'width' | 'height'>>>
 type Size = Pick<Area, 'width' | 'height'>
 
@@ -23,23 +21,21 @@ interface Arrow {
   readonly id: string
   readonly source: string
   readonly target: string
-  /** Empty for the way from a group's dot to where it begins. */
+  /** Empty for the arrow from a group's dot to its initial state. */
   readonly transitions: readonly ChartTransition[]
 }
 
 export interface DrawnArrow extends Arrow {
-  /** From its source to its target. */
   readonly points: readonly ElkPoint[]
   readonly label: Area | null
 }
 
 export interface Layout extends Size {
-  /** Groups before what stands in them. */
   readonly boxes: readonly Box[]
   readonly arrows: readonly DrawnArrow[]
 }
 
-/** It is a large part of the bench's code: what shows no chart is without. */
+/** elkjs is a large part of the bench's code, so pages without a chart do not load it. */
 export const loadElk = loadOnce(async () => new (await import('elkjs/lib/elk.bundled.js')).default())
 
 export const layoutOf = onceForEach(async (chart: Chart): Promise<Layout> => {
@@ -81,7 +77,6 @@ const titleHeight = 24
 const headPadding = 10
 const markSize = 14
 const widthOf = { title: 11.4, end: 44, line: 7.1, padding: 38 }
-/** Room for the mark of a state that holds now. */
 const narrowest = 76
 export const anyText = 'in each of these'
 
@@ -92,7 +87,6 @@ export function staying({ transitions }: Chart, state: AnyStateNode): readonly C
   return transitions.filter(({ source, definition }) => source === state && !definition.target)
 }
 
-/** One arrow for all transitions between the same two ends. */
 function arrowsOf(chart: Chart): readonly Arrow[] {
   const arrows = new Map<string, Arrow>()
   const add = (source: string, target: string, more: readonly ChartTransition[]) => {
@@ -104,7 +98,7 @@ function arrowsOf(chart: Chart): readonly Arrow[] {
   for (const transition of chart.transitions)
     for (const to of transition.definition.target ?? []) {
       const from = transition.source
-      // An arrow from inside a group to the group itself ends where the group begins.
+      // An arrow from inside a group to the group itself ends at its initial state.
       const entrance = to.type === 'compound' ? startMark(to.id) : anyMark(to.id)
       add(isAround(from, to) ? anyMark(from.id) : from.id, isAround(to, from) ? entrance : to.id, [
         transition,
@@ -117,7 +111,7 @@ function isAround(group: AnyStateNode, state: AnyStateNode): boolean {
   return isGroup(group) && lineage(state).includes(group)
 }
 
-/** Of the drawing and of each group in it: elkjs hands them down to nobody. */
+/** elkjs does not inherit these options, so the drawing and each group set them. */
 const options = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
@@ -126,7 +120,7 @@ const options = {
   'elk.json.shapeCoords': 'ROOT',
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.padding': '[top=16,left=16,bottom=16,right=16]',
-  // Begins at the dots, so that states stand in the order in which a flow comes through them.
+  // Starts at the dots, so that states appear in the order in which a flow reaches them.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.spacing.nodeNodeBetweenLayers': '28',
@@ -140,7 +134,7 @@ function nodeOf(chart: Chart, state: AnyStateNode, arrows: readonly Arrow[]): El
   const { id } = state
   const { width, height } = wordsSize(chart, state)
   if (!isGroup(state)) return { id, width, height }
-  // The words of a group stand above what is in it; where arrows would lead through them, to the left of it.
+  // A group's label is above its contents, or to the left of them where arrows would cross it.
   const [top, left] = isCrossed(state, arrows) ? [16, width] : [height + 6, 16]
   const start = { id: startMark(id), width: markSize, height: markSize }
   const any = { id: anyMark(id), width: anyText.length * widthOf.line + 16, height: lineHeight + 8 }
@@ -171,7 +165,7 @@ function wordsSize(chart: Chart, state: AnyStateNode): Size {
   }
 }
 
-/** Whether arrows lead from around a group to what stands in it, whose ids begin with its own, or out of there. */
+/** Whether arrows cross the group's border. Ids of its children begin with its own id. */
 function isCrossed({ id }: AnyStateNode, arrows: readonly Arrow[]): boolean {
   const isInside = (end: string) => end.startsWith(`${id}.`) || end.startsWith(`${id}/`)
   return arrows.some(({ source, target }) => isInside(source) !== isInside(target))

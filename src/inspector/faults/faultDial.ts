@@ -3,8 +3,8 @@ import type { DialledCall, Faults } from '../../api/schemas/faults.ts'
 import { notProvided } from '../../machines/lib/notProvided.ts'
 
 /*
- * The fault dial on the bench: what goes wrong with which call of the host. A change is set at once, and the next one
- * when the host has taken it. What it did not take is shown, and set again when somebody asks for it.
+ * The fault dial of the bench: which fault applies to which call of the host. A change is sent at once, the next one
+ * after the host's answer. A rejected change is shown and sent again on request.
  */
 
 type Fault = NonNullable<Faults[DialledCall]>

@@ -50,14 +50,12 @@ export default function FlowPage() {
 }
 
 interface FlowPlaceProps {
-  /** Which part of the flow is shown: another one is walked to anew. */
   readonly part: string
-  /** What stands above it at once; a part with a header of its own is a page below that of the flow. */
+  /** Replaces the page's header; a part with a header of its own is a page below the flow's page. */
   readonly header?: (flow: string) => ReactNode
   readonly children: (model: AnyFlowModel) => ReactNode
 }
 
-/** A page of a flow, with the way back to where it is from. */
 export function FlowPlace({ part, header, children }: FlowPlaceProps) {
   const { flow = '' } = useParams()
   const look = useLook()
@@ -143,7 +141,7 @@ interface StateCardProps {
   readonly state: DrawnState
 }
 
-/** A state as a small picture, there only while it is near to what is seen. */
+/** A state as a small picture, rendered only near the viewport. */
 function StateCard({ flow, view, state }: StateCardProps) {
   const look = useLook()
   const { ref, entry } = useIntersection<HTMLLIElement>({ rootMargin: '200px' })

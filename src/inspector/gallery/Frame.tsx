@@ -9,7 +9,7 @@ import { modelOf } from '../replay/flows.ts'
 import { addressOf, galleryAddress, useLook } from './address.tsx'
 import { statesOf } from './walks.ts'
 
-/** One state of one flow, alone on its page, with a link of its own. */
+/** One state of one flow on a page of its own, which has a link. */
 export default function Frame() {
   const { flow = '', state = '' } = useParams()
   const model = modelOf(flow)
@@ -22,7 +22,7 @@ export default function Frame() {
   )
 }
 
-/** What other pages choose, or who signs in there, does not change what is drawn here. */
+/** Other pages' choices and sign-ins do not change this drawing. */
 function staysAsItIs() {
   const keepOut = (event: StorageEvent) => event.stopImmediatePropagation()
   window.addEventListener('storage', keepOut, { capture: true })
@@ -33,7 +33,6 @@ function State({ model, id }: { readonly model: AnyFlowModel; readonly id: strin
   const look = useLook()
   const view = use(loadView(model))
   const state = use(statesOf(model)).find((known) => known.id === id)
-  // The state's page in the gallery says what is wrong.
   if (!state || !view) return <Navigate to={addressOf(look, model.machine.id, id)} replace />
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={look.scheme}>

@@ -11,7 +11,7 @@ import { models } from '../models/index.ts'
 import { addressOf, titleOf, useAsked, useLook } from './address.tsx'
 import classes from './Gallery.module.css'
 
-/** From the charts alone: what a flow can reach is worked out when it is opened. */
+/** Uses the charts alone; the states of a flow are computed when its page opens. */
 const entries = models.map(({ machine }) => ({
   flow: machine.id,
   states: stateNodes(machine).filter(isLeaf).map(stateName),
@@ -23,11 +23,10 @@ const mostNamed = 6
 export default function GalleryIndex() {
   const look = useLook()
   const [asked, ask] = useAsked('find')
-  // The address follows the field, too late for what is typed next to be put into its old words.
+  // The address lags behind the field, so the field does not read it back.
   const [wanted, setWanted] = useState(asked ?? '')
   const words = wanted.trim().toLowerCase()
   const isHit = (name: string) => name.toLowerCase().includes(words)
-  // By its name, or by those of its states, which are then shown.
   const found = entries.flatMap((entry) => {
     if (isHit(entry.flow) || isHit(titleOf(entry.flow))) return [{ ...entry, named: [] }]
     const named = entry.states.filter(isHit)

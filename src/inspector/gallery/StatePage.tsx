@@ -36,7 +36,6 @@ function Found({ model, id }: { readonly model: AnyFlowModel; readonly id: strin
   )
 }
 
-/** The shortest way to a state, as a recording to be played; its last step is the state. */
 function State({ model, state }: { readonly model: AnyFlowModel; readonly state: DrawnState }) {
   const look = useLook()
   const [asked, ask] = useAsked('step')
@@ -45,7 +44,7 @@ function State({ model, state }: { readonly model: AnyFlowModel; readonly state:
   const { id: flow } = model.machine
   const views = useMemo(() => new Map(view && [[flow, view]]), [flow, view])
   const last = recording.events.length - 1
-  // The last one where the address asks for none that there is.
+  // An unknown step in the address means the last one.
   const position = /^\d{1,4}$/.test(asked ?? '') ? Math.min(Number(asked), last) : last
   const player = useActorRef(replayPlayerFlow, { input: { recording, position } })
   const step = useSelector(player, ({ context }) => context.position)

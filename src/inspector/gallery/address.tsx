@@ -2,10 +2,7 @@ import { Group, SegmentedControl } from '@mantine/core'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/*
- * Where everything of the gallery is, and what it is called: each flow, each state and each step has a link of its own,
- * and the look with it.
- */
+/* The gallery's addresses and titles: each flow, state and step has a link, which includes the theme and width. */
 
 const schemes = [
   { value: 'light', label: 'Light' },
@@ -17,22 +14,20 @@ const widths = [
   { value: 1280, label: 'Desktop 1280' },
 ] as const
 
-/** How everything is drawn: one theme and one width of a screen at a time. */
+/** One theme and one screen width for the whole gallery. */
 export interface Look {
   readonly scheme: (typeof schemes)[number]['value']
-  /** Pixels. */
   readonly width: (typeof widths)[number]['value']
 }
 
 export const galleryAddress = '/inspector/gallery'
 
-/** Of a flow, or of one of its states. */
 export function addressOf({ scheme, width }: Look, flow: string, state?: string): string {
   const path = state === undefined ? flow : `${flow}/${encodeURIComponent(state)}`
   return `${galleryAddress}/${path}?${new URLSearchParams({ scheme, width: String(width) })}`
 }
 
-/** What the address says; a light phone where it says nothing that there is. */
+/** Reads the address; unknown values mean a light phone. */
 export function useLook(): Look {
   const [search] = useSearchParams()
   return {
@@ -41,7 +36,6 @@ export function useLook(): Look {
   }
 }
 
-/** One part of what the address asks for, and how it is changed; null takes it out. */
 export function useAsked(name: string): [string | null, (value: string | null) => void] {
   const [search, setSearch] = useSearchParams()
   const ask = useCallback(

@@ -8,11 +8,8 @@ import { transitionsOn } from '../walk/taken.ts'
 import type { WalkStep } from '../walk/timed.ts'
 import { walkFlow } from '../walk/walkFlow.ts'
 
-/*
- * What is worked out of a flow's model, once and only when it is asked for: it takes up to a second or two.
- */
+/* Results computed from a flow's model, once and on demand: each takes up to two seconds. */
 
-/** Every state that the flow can reach, nearest to the start first. */
 export const statesOf = onceForEach(async (model: AnyFlowModel): Promise<readonly DrawnState[]> => {
   await nextTask()
   return drawnStates(model)
@@ -28,14 +25,13 @@ export const walkOf = onceForEach((model: AnyFlowModel) => {
   })
 })
 
-/** Milliseconds for which a step is shown when a way is played. */
+/** How long a step is shown while a path plays, in ms. */
 const stepShown = 1_200
 
 const waysOf = onceForEach((model: AnyFlowModel) =>
   onceForEach((state: DrawnState) => recordedWay(model, state)),
 )
 
-/** The shortest way to a state, as a recording that the walk made. */
 export function wayTo(model: AnyFlowModel, state: DrawnState): Promise<Recording> {
   return waysOf(model)(state)
 }
@@ -63,7 +59,7 @@ async function recordedWay(model: AnyFlowModel, { input, way }: DrawnState): Pro
   return { version: 1, build: buildId, createdAt: new Date().toISOString(), flow, events }
 }
 
-/** A step of the walk as the recorder would note it, in clear. */
+/** A step of the walk as the recorder writes it, unmasked. */
 export function recordedStep(step: WalkStep | null): Pick<RecordedEvent, 'type' | 'fields'> {
   const noted = (type: string, held: object) => {
     const fields: RecordedFields = JSON.parse(json(held))
@@ -85,7 +81,7 @@ export function recordedStep(step: WalkStep | null): Pick<RecordedEvent, 'type' 
   }
 }
 
-/** Milliseconds after which the page may draw again. */
+/** Time between two yields to the page, in ms. */
 const busyFor = 40
 
 function nextTask(): Promise<void> {

@@ -18,7 +18,6 @@ import { stateWords } from '../replay/words.ts'
 import classes from './Live.module.css'
 import { listenToPortal } from './portal.ts'
 
-/** The recording of a portal that runs, as it grows. */
 export default function Live() {
   const player = useActorRef(replayPlayerFlow)
   useEffect(() => listenToPortal(player.send), [player])
@@ -93,7 +92,6 @@ function Context({ fields }: { readonly fields: RecordedFields }) {
   )
 }
 
-/** Of what the portal has told, also when it has gone. */
 function PortalIncident({ flow, player }: { readonly flow: string; readonly player: Player }) {
   const machine = useMemo(
     () =>

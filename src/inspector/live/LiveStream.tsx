@@ -4,10 +4,10 @@ import { inspectionRequest } from '../../flows/inspectionRequest.ts'
 import { answerBenches } from './answerBenches.ts'
 import classes from './LiveDock.module.css'
 
-/** What `?inspect` adds to the portal: its flows are streamed, and the bench stands at the bottom. */
+/** Added to the portal by `?inspect`: streams its flows and docks the bench at the bottom. */
 export default function LiveStream() {
   useEffect(() => answerBenches(), [])
-  // A bench that has opened this window listens already.
+  // A bench that opened this window is already listening.
   if (window.opener !== null && inspectionRequest() === 'window') return null
   return <LiveDock bench="/inspector" />
 }
@@ -22,8 +22,8 @@ interface Dock {
 const atFirst: Dock = { size: 'medium', isOpen: true }
 
 /**
- * The bench at the bottom of a page of the portal, which stays reachable above it, with its dialogs. The device
- * remembers its size. It needs no component of the library: the landing page is without.
+ * The docked bench. The portal's page and its dialogs stay reachable above it, and the device remembers its size. It
+ * uses no Mantine component because the landing page loads none.
  */
 export function LiveDock({ bench }: { readonly bench: string }) {
   const [{ size, isOpen }, setDock] = useLocalStorage({

@@ -6,8 +6,8 @@ import { recordedContexts } from '../replay/tracks.ts'
 import { offered, readMessage, type Told } from './protocol.ts'
 
 /**
- * The portal's side: tells every bench that asks, in a frame or in a window, what the flight recorder has noted, masked
- * as it is. Each step is told at once in the words of @statelyai/inspect, so that the bench need not wait to ask.
+ * The portal's side: sends masked events of the flight recorder to every bench that asks, in a frame or a window. Each
+ * step is also sent at once in the format of @statelyai/inspect, so that the bench does not wait for its next poll.
  */
 export function answerBenches(): () => void {
   const { events: before, ...head } = recorder.recording('portal')

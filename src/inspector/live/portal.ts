@@ -2,17 +2,17 @@ import type { ReplayEvent } from '../replay/replayPlayer.ts'
 import { type Asked, readMessage } from './protocol.ts'
 
 /*
- * The bench's side: the portal's page holds the bench in a frame, has opened it, or was opened by it. The bench follows
- * one portal at a time, and asks it for its news with each step that it tells of, and again and again.
+ * The bench's side. The portal's page frames the bench, opened it, or was opened by it. The bench follows one portal at
+ * a time, and polls it on each step and at an interval.
  */
 
 const asksEvery = 200
-/** After so many questions without an answer the portal has gone. */
+/** After this number of unanswered polls the portal counts as gone. */
 const patience = 15
 
 type News = Extract<ReplayEvent, { type: 'recording.grown' | 'recording.ended' }>
 
-/** Listens to the portal until it is told to stop; what does not come from the own origin is not heard. */
+/** Listens until stopped; messages of other origins are ignored. */
 export function listenToPortal(onNews: (news: News) => void): () => void {
   const own = { targetOrigin: window.location.origin }
   const known = new Set<MessageEventSource>(pagesAround())
@@ -42,13 +42,12 @@ export function listenToPortal(onNews: (news: News) => void): () => void {
       if (source !== followed) follow(source)
       ask()
     }
-    // Where a question waits for its answer, the next one asks for the rest.
     if (message.type === '@xstate.snapshot' && source === followed && heard.unanswered === 0) ask()
     if (message.type !== 'bench.newsTold' || (followed !== null && source !== followed)) return
     followed = source
     const { stream, from, recording, now } = message
     const isNew = stream !== heard.stream
-    // An answer that was asked for twice is taken once.
+    // Ignores the second answer to a repeated poll.
     const isTaken = from === (isNew ? 0 : heard.count)
     heard = isTaken
       ? { unanswered: 0, stream, count: from + recording.events.length }
@@ -64,7 +63,7 @@ export function listenToPortal(onNews: (news: News) => void): () => void {
   }
 }
 
-/** The pages that may have opened this one as their bench. */
+/** The pages that may have opened this window as their bench. */
 function pagesAround(): readonly Window[] {
   const holder = window.parent === window ? null : window.parent
   return [holder, window.opener].filter((page): page is Window => page !== null)

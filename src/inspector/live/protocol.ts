@@ -2,32 +2,30 @@ import * as z from 'zod/mini'
 import { recordingSchema } from '../readRecording.ts'
 
 /*
- * What bench and portal say to each other: the bench asks, and the portal tells what it has recorded since. Both are
- * pages of one origin: nothing is heard from another.
+ * Messages between bench and portal: the bench polls, the portal answers with new events. Both pages have the same
+ * origin; messages of others are ignored.
  */
 
-/** What the portal says to the page that opened it, which then asks. */
+/** Sent by the portal to the page that opened it, which then polls. */
 export const offered = 'bench.streamOffered'
 
 const asked = z.object({
   type: z.literal('bench.newsAsked'),
-  /** Of what the bench knows already; '' of nothing. */
+  /** The stream that the bench already has; '' for none. */
   stream: z.string(),
   count: z.number(),
 })
 
 const told = z.object({
   type: z.literal('bench.newsTold'),
-  /** A page that is loaded anew counts its actors from the beginning: its stream is another. */
+  /** A reloaded page counts its actors from the start, so its stream has a new id. */
   stream: z.string(),
-  /** How many events the bench was told before. */
   from: z.number(),
-  /** Milliseconds since the page of the portal was opened. */
+  /** Time since the portal's page was opened, in ms. */
   now: z.number(),
   recording: recordingSchema,
 })
 
-/** A step of a flow in the words of @statelyai/inspect. */
 const step = z.object({ type: z.literal('@xstate.snapshot') })
 const message = z.discriminatedUnion('type', [asked, told, step, z.object({ type: z.literal(offered) })])
 

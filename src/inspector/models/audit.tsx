@@ -35,7 +35,6 @@ export const payoutEntry: AuditEntry = {
   detail: { cents: 1_250, reference: 'WDR-7K3M9QX2TW' },
 }
 
-/** Refused, of an action that is not known here, and with names longer than a phone is wide. */
 const others: readonly AuditEntry[] = [
   {
     id: '9',

@@ -2,19 +2,17 @@ import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom } from 'xstate'
 import type { FlowProps } from '../../views/ui/flow.ts'
 
 /*
- * What stands beside a flow on its screen. A snapshot knows only its own flow, so the rest comes from what else was
- * recorded at that moment, or is a sample.
+ * The other flows of a screen. A snapshot knows only its own flow, so the rest comes from what was recorded at the same
+ * time, or is a sample.
  */
 
-/** The newest snapshot of another flow that is open; undefined when nothing of it was recorded. */
+/** The newest snapshot of another open flow; undefined when it was not recorded. */
 export type Recorded = (flow: string) => AnyMachineSnapshot | undefined
 
 export interface Beside {
-  /** Another flow of the screen. */
   readonly flow: <Machine extends AnyStateMachine>(sample: FlowProps<Machine>) => FlowProps<Machine>
-  /** What the screen gives to a view, of which no flow tells. */
   readonly value: <Value>(sample: Value) => Value
-  /** The same, from the context of a flow; `undefined` where that does not tell it either. */
+  /** The same, read from a flow's context; `undefined` where it does not say. */
   readonly valueIn: <Machine extends AnyStateMachine, Value>(
     machine: Machine,
     sample: Value,
@@ -22,7 +20,7 @@ export interface Beside {
   ) => Value
 }
 
-/** @param onSample called for everything that was not recorded */
+/** @param onSample called for each value that was not recorded */
 export function besideIn(recorded: Recorded, onSample: () => void): Beside {
   const sampled = <Sample>(sample: Sample): Sample => {
     onSample()
@@ -47,7 +45,7 @@ export function besideIn(recorded: Recorded, onSample: () => void): Beside {
   }
 }
 
-/** A recording that was changed by hand may hold anything. */
+/** An edited recording may contain anything. */
 function readable<Value>(read: () => Value): Value | undefined {
   try {
     return read()

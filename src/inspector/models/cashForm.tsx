@@ -57,7 +57,7 @@ export const cashFormModel = defineModel<typeof cashFormMachine>({
     },
   },
   delays: {},
-  // Each subject has fields of its own; the others are in no state of it that matters.
+  // Each subject has its own fields; the others do not matter in any of its states.
   project: ({ subject, amount, name, reason, reference, counts, rejectedFields, ...shown }) => {
     const isRejected = rejectedFields !== null
     if (subject?.kind === 'findBooking') return [subject, reference, isRejected, shown]

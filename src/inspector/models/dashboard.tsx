@@ -2,7 +2,6 @@ import type { DashboardStats } from '../../domain/dashboard.ts'
 import { dashboardMachine } from '../../machines/dashboard.ts'
 import { defineModel } from './model.ts'
 
-/** A camp of our own host. */
 export const fullCamp: DashboardStats = {
   totalRegistrations: 612,
   checkedIn: { count: 431, percentage: 70 },
@@ -33,7 +32,6 @@ export const fullCamp: DashboardStats = {
   ledgerCheck: { at: '2025-04-14T01:00:12.000Z', faults: 0 },
 }
 
-/** A camp whose server needs help. */
 export const warnedCamp: DashboardStats = {
   ...fullCamp,
   ledgerCheck: { at: '2025-04-14T01:00:12.000Z', faults: 2 },

@@ -6,7 +6,6 @@ import { sampleReading } from './wallet.tsx'
 const link = 'https://pay.example.org/DEP-X5T2J8CEHG'
 const referenceId = 'DEP-X5T2J8CEHG'
 
-/** The wallet once this deposit has this status. */
 function transactionsWith(status: string) {
   return sampleReading.transactions.map((transaction) =>
     transaction.referenceId === referenceId ? { ...transaction, status } : transaction,

@@ -2,7 +2,7 @@ import type { Here, HereStanding } from '../../domain/deviceGate.ts'
 import type { ListedPerson, NotedScan } from '../../domain/offlineGate.ts'
 import type { Noted } from '../../machines/noting.ts'
 
-/* What a gate's device knows and notes, for the bench and the tests. */
+/* The offline data and scans of a gate's device, for the bench and the tests. */
 
 const tariro: ListedPerson = {
   code: 'EZC104',

@@ -29,7 +29,6 @@ export const waitingGate: PairedDevice = {
   state: 'waiting',
 }
 
-/** One of each that cannot be used any more, with names and places that are longer than usual. */
 export const devicesThatAreOver: readonly PairedDevice[] = [
   { ...gateTwo, ...unseen, id: 'd-4', state: 'expired' },
   { ...gateTwo, id: 'd-5', name: '<b>Gate</b>-without-a-space-in-its-name', state: 'ended', operator: null },

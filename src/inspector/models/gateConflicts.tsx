@@ -28,7 +28,6 @@ const person = {
 
 const group = { id: 'one', kind: 'arrive', gates: ['North gate', 'South gate'] } as const
 
-/** The same noted twice of two people, somebody with a lost card, and a number that is nobody's. */
 const conflicts: readonly GateConflict[] = [
   {
     key: 'b'.repeat(32),

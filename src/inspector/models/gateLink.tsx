@@ -42,6 +42,5 @@ export const gateLinkModel = defineModel<typeof gateLinkMachine>({
     leftScan !== null,
   ],
   appearance: ({ context: { slowAt, goesBackIn, left: leftScan, handedBack, ...shown } }) => shown,
-  // Whether the host or the device answers scans is shown by the page around it.
   drawnApart: ['answers'],
 })

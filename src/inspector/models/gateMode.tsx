@@ -25,6 +25,5 @@ export const gateModeModel = defineModel<typeof gateModeMachine>({
   },
   outcomes: {},
   delays: {},
-  // The view shows what is chosen, not what was.
   appearance: () => null,
 })

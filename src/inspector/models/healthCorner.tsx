@@ -18,7 +18,6 @@ export const fullCard: HealthCard = {
   notes: 'Carries the inhaler in the left pocket.',
 }
 
-/** Nothing but a name, which is long and looks like markup. */
 export const bareCard: HealthCard = {
   firstname: '<img onerror=alert(1)>',
   lastname: 'Nomathemba-Sibusisiwe van der Westhuizen',

@@ -23,7 +23,6 @@ const messagesOf = ({ fieldErrors, callError, isIncident, clearError }: HealthFo
   clearError,
 ]
 
-/** Over a record that nobody else has changed, and every save so far was answered. */
 const isUsual = ({ context }: { readonly context: HealthFormContext }) =>
   context.health.record !== null && !isOverAnother(context) && context.unanswered === null
 

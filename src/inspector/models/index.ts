@@ -1,4 +1,4 @@
 import { modelsIn } from './modelsIn.ts'
 
-/** Every flow of the portal: each `.tsx` beside this file is the model of one. */
+/** The models of every flow: each `.tsx` in this folder. */
 export const models = modelsIn(import.meta.glob('./*.tsx', { eager: true }))

@@ -20,7 +20,6 @@ export const deposit: MerchantTransaction = {
   createdAt: '2025-04-13T07:05:00.000Z',
 }
 
-/** Of a foreign host: a type of its own, and texts longer than a phone is wide. */
 export const settlement: MerchantTransaction = {
   _id: 't-1',
   referenceId: 'SETTLEMENT-2025-04-12-OF-THE-ADVENTURE-DESK-AT-THE-LAKE',

@@ -3,7 +3,6 @@ import { merchantsMachine } from '../../machines/merchants.ts'
 import { defineModel } from './model.ts'
 import { merchant } from './people.ts'
 
-/** A name without a place to break, a number that is none of ours, and more money than a camp has seen. */
 export const longNamed: Merchant = {
   _id: 'm-2',
   merchantNumber: 'STALL-AT-THE-LAKE-0002',

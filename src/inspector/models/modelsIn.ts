@@ -1,8 +1,8 @@
 import { type AnyFlowModel, areas } from './model.ts'
 
 /**
- * The models of these modules by path, in the order of the bench's lists: by area, then by name.
- * The module of a flow is named as its machine, and exports its model as `<name>Model`.
+ * The models of these modules by path, ordered by area and name. A module has its machine's name and exports
+ * `<name>Model`.
  */
 export function modelsIn(modules: Readonly<Record<string, unknown>>): readonly AnyFlowModel[] {
   const found = Object.entries(modules).map(([path, module]) => {

@@ -1,8 +1,6 @@
 import type { Movement, Standing } from '../../domain/movements.ts'
 import { bare, registered } from './people.ts'
 
-/** Sample movements of the models. */
-
 export const insideNow: Standing = {
   participant: { ...registered, checkedIn: true },
   place: 'inside',
@@ -30,7 +28,7 @@ export const homeNow: Standing = {
   withWhom: 'Own group',
 }
 
-/** Nothing is known of them but that they have not come. */
+/** Expected people: they have no movement yet. */
 export const expectedNow: Standing = {
   participant: bare,
   place: 'expected',

@@ -1,8 +1,6 @@
 import type { PersonRecord, WithdrawnPerson } from '../../domain/personRecord.ts'
 import { bare, registered } from './people.ts'
 
-/** Sample people as the office knows them. */
-
 export const knownPerson: PersonRecord = {
   ...registered,
   email: 'tariro@example.org',
@@ -12,7 +10,6 @@ export const knownPerson: PersonRecord = {
   wallet: { balance: 1_250 },
 }
 
-/** Withdrawn, with a frozen wallet and a second card, which is lost as well. */
 export const troubledPerson: PersonRecord = {
   ...knownPerson,
   version: '1c2d3e4f-9f3e-4d0a-8b60-0f6f3e1a2b3c',

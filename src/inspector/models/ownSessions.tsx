@@ -18,7 +18,6 @@ export const stolen: OwnSession = {
   browser: 'Samsung Internet on Android',
   network: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
 }
-/** Of a program that says nothing of itself, before addresses were kept. */
 export const unknown: OwnSession = {
   ...stolen,
   id: '5c0c1a52-9f0e-4a43-9d0b-6f3c1de2a003',

@@ -1,7 +1,5 @@
 import type { Merchant, Participant } from '../../domain/people.ts'
 
-/** Sample people of the models; the demo camp has hundreds more. */
-
 export const registered: Participant = {
   _id: 'p-1',
   code: 'EZC104',
@@ -18,7 +16,6 @@ export const registered: Participant = {
 
 export const alreadyIn: Participant = { ...registered, _id: 'p-2', code: 'EZC105', checkedIn: true }
 
-/** Nothing but what every camper has, under a name that is long and looks like markup. */
 export const bare: Participant = {
   _id: 'p-3',
   code: 'X-1',

@@ -57,7 +57,7 @@ export const priceListFormModel = defineModel<typeof priceListFormMachine>({
     changedElsewhere.length > 0,
     shown,
   ],
-  // What is added is never filled in here: how many there are makes no difference.
+  // The walk adds no products beyond these: their number makes no difference.
   project: ({ list, draft, isRejected, callError, changedElsewhere }) => ({
     version: list?.version ?? null,
     isRejected,

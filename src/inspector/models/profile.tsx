@@ -41,7 +41,6 @@ export const profileModel = defineModel<typeof profileMachine>({
   delays: {},
 })
 
-/** Flows of their own stand there. */
 function OfficePart() {
   return <p>What the office puts right</p>
 }

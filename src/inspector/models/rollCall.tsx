@@ -2,7 +2,6 @@ import type { RollCall } from '../../domain/movements.ts'
 import { rollCallMachine } from '../../machines/rollCall.ts'
 import { defineModel } from './model.ts'
 
-/** Two unions and somebody without one, in each of the four places. */
 export const campAtNoon: RollCall = {
   asOf: '2025-04-15T10:00:00.000Z',
   people: [
@@ -51,7 +50,6 @@ export const campAtNoon: RollCall = {
   ],
 }
 
-/** An hour before, as a device of a gate keeps it, with somebody whom it has let in since and does not know. */
 export const keptAtNine: RollCall = {
   asOf: '2025-04-15T09:00:00.000Z',
   deviceAge: 60 * 60_000,
@@ -101,7 +99,7 @@ export const rollCallModel = defineModel<typeof rollCallMachine>({
     },
   },
   delays: { hostPatience: 2_500 },
-  /** Of the filters, which no guard reads, one at a time. */
+  /** The filters, which no guard reads, one at a time. */
   project: ({ list, ticks, filters, callError, isIncident }) => [
     list && [list.asOf, list.people.length > 0],
     ticks?.found,

@@ -16,14 +16,13 @@ import { registered } from './people.ts'
 import { fairList } from './tillSamples.ts'
 import { sampleReading } from './wallet.tsx'
 
-/* The neighbours of a view, where nothing of them was recorded: most stand in their first state. */
+/* Neighbours of a view that were not recorded: most are in their first state. */
 
 export const soundIsOn: FlowProps<typeof soundMachine> = {
   state: soundMachine.resolveState({ value: 'on', context: { atFirst: 'on' } }),
   send: () => {},
 }
 
-/** The longest address that is likely. */
 export const passwordPaper = {
   signInAddress: 'https://portal.camporee-of-the-southern-fields.example.org/auth/merchant/signin',
   onPrint: () => {},
@@ -49,7 +48,7 @@ export const walletIsShown: FlowProps<typeof walletMachine> = {
   send: () => {},
 }
 
-/** Not its first state: a merchant's page waits for both of its flows. */
+/** A merchant's page waits for both of its flows, so this is not its first state. */
 export const bookIsShown: FlowProps<typeof merchantBookMachine> = {
   state: merchantBookMachine.resolveState({
     value: { shown: 'settled' },

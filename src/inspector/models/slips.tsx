@@ -99,7 +99,6 @@ export const slipsModel = defineModel<typeof slipsMachine>({
     callError: callError !== null,
     isIncident,
   }),
-  /** The paper is not seen on the screen. */
   appearance: ({ context }) => [
     context.people.length === 0,
     shownPeople(context).length,

@@ -50,7 +50,7 @@ export const staffModel = defineModel<typeof staffMachine>({
   }),
   appearance: (state) => {
     const { accounts, search, chosenId, isIncident } = state.context
-    // While it is read again, the list and the dialog look the same.
+    // A refresh changes neither the list nor the dialog.
     const isSettled = state.matches({ shown: 'settled' })
     return [accounts.length, isIncident, isSettled && (chosenId ?? search)]
   },

@@ -1,7 +1,5 @@
 import type { StaffAccount } from '../../domain/staff.ts'
 
-/** Accounts of the staff, as the samples of several flows have them. */
-
 export const ownAccount: StaffAccount = {
   id: 's-1',
   email: 'first@example.org',
@@ -14,7 +12,7 @@ export const ownAccount: StaffAccount = {
   lastSeenAt: '2025-04-14T08:05:00.000Z',
 }
 
-/** Called what stands before the @, as the settings of the server make it. */
+/** Named by the part before the @, as the host's settings do. */
 export const unnamedSample: StaffAccount = { ...ownAccount, name: 'first' }
 
 export const gateAccount: StaffAccount = {
@@ -29,7 +27,6 @@ export const gateAccount: StaffAccount = {
   lastSeenAt: '2025-04-13T17:40:00.000Z',
 }
 
-/** A name without a place to break, and nothing that this person may do. */
 export const newAccount: StaffAccount = {
   id: 's-3',
   email: 'nomathemba-sibusisiwe.van-der-westhuizen-of-the-camp-office@example.org',
@@ -52,7 +49,6 @@ export const closedAccount: StaffAccount = {
   sessions: 0,
 }
 
-/** More than fit on a screen. */
 export const manyAccounts: readonly StaffAccount[] = [
   ownAccount,
   gateAccount,

@@ -24,7 +24,6 @@ const quietDay: StallReport = {
   ...{ day: '2025-04-13', sales: 0, sold: 0, refunded: 0, paidOut: 0, products: [], hours: [] },
 }
 
-/** A pay-out of the day before was taken back. */
 const takenBackDay: StallReport = { ...quietDay, day: '2025-04-14', paidOut: -500_00 }
 
 export const stallReportModel = defineModel<typeof stallReportMachine>({

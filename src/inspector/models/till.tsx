@@ -5,7 +5,6 @@ import { defineModel } from './model.ts'
 import { copyIsIdle, stallIn } from './samples.ts'
 import { attempt as bikesAndHeights, fairList, proof } from './tillSamples.ts'
 
-/** The bikes cost more than before, and the heights are sold out. */
 const dearerList = {
   ...fairList,
   products: fairList.products.map((product) =>
@@ -15,7 +14,6 @@ const dearerList = {
   ),
 }
 
-/** What is charged is one order of those that can be placed, at the documented price. */
 const ordered = { ownerCode: 'EZC104', items: [{ name: 'Quad Bikes', price: 5_00, quantity: 1 }] }
 const attempt = { ...bikesAndHeights, ...ordered }
 
@@ -143,7 +141,7 @@ export const tillModel = defineModel<typeof tillMachine, RaisedEvent['type']>({
     },
   },
   delays: { pricesInTime: 2_000 },
-  // Prices are texts, and a code is one that is there or not. Beside a charge, the basket shows what it was before.
+  // Prices are reduced to texts, and a code to given or not. Beside a charge, the basket shows its former state.
   appearance: (state) => {
     const { code, items, products, changes, search, fieldError, ...charge } = state.context
     if (state.matches({ charge: 'restoring' })) return null
@@ -168,7 +166,6 @@ export const tillModel = defineModel<typeof tillMachine, RaisedEvent['type']>({
       isDearer: products && products === dearerList.products,
       bikes: bikes && [Math.min(bikes.quantity, 2), bikes.price],
       hasHeights: items.some(({ name }) => name === 'Glencity Heights'),
-      // Every other order is another one than what is charged, whichever that is.
       attempt: isOrdered ? attempt?.key : attempt !== null,
       isRepeat: charge.isRepeat,
       hasCallError: charge.callError !== null,

@@ -2,7 +2,6 @@ import type { Order } from '../../domain/basket.ts'
 import type { ChargeAttempt, ChargeProof } from '../../domain/chargeAttempt.ts'
 import type { PriceList } from '../../domain/priceList.ts'
 
-/** Of a stall with more products than are found at one look. */
 export const fairList: PriceList = {
   version: '4f0c6a3e-8a53-4f7c-9f0b-7d0f6c1c2a11',
   products: [

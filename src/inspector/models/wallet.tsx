@@ -3,7 +3,6 @@ import type { WalletReading } from '../../domain/walletBook.ts'
 import { walletMachine } from '../../machines/wallet.ts'
 import { defineModel } from './model.ts'
 
-/** Of every type and status, in no order, as a foreign host may send them. */
 const sampleTransactions: readonly Transaction[] = [
   {
     _id: 't-1',
@@ -70,7 +69,6 @@ const emptyReading: WalletReading = { balance: 0, transactions: [], readAt: '202
 
 const [first, second, third, ...others] = sampleTransactions as [Transaction, Transaction, Transaction]
 
-/** Of our own host: a stall gave one thing back. */
 export const refundTransaction: Transaction = {
   _id: 't-9',
   type: 'refund',
@@ -81,7 +79,6 @@ export const refundTransaction: Transaction = {
   items: [{ name: 'Glencity Heights', price: 300, quantity: 1 }],
 }
 
-/** Of our own host: $200 typed for $20 at a cash desk. */
 export const takenBackTransactions: readonly Transaction[] = [
   {
     _id: 't-8',
@@ -104,7 +101,6 @@ export const takenBackTransactions: readonly Transaction[] = [
   },
 ]
 
-/** Of our own host, whose newest page is not all. */
 const pagedReading: WalletReading = {
   balance: 6_200,
   transactions: [...takenBackTransactions, refundTransaction, first, second],

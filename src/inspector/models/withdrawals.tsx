@@ -10,7 +10,6 @@ export const payout: Withdrawal = {
   status: 'completed',
 }
 
-/** Of a foreign host: a status of its own, and texts longer than a phone is wide. */
 export const heldPayout: Withdrawal = {
   referenceId: 'PAYOUT-2025-04-12-NOMATHEMBA-SIBUSISIWE-VAN-DER-WESTHUIZEN',
   ownerCode: 'NOMATHEMBA-SIBUSISIWE-0001',

@@ -16,19 +16,17 @@ interface Drawing {
   readonly onSample?: () => void
 }
 
-/** The real view of one flow, in which nothing can be pressed. Views with links need a router around them. */
+/** The real view of one flow, inert. Views with links need a router around them. */
 export interface FlowView {
   readonly frame: Frame
-  /** A snapshot of another machine is an error. */
   readonly draw: (drawing: Drawing) => ReactNode
 }
 
-/** By the id of the machine: a recording may name anything, `constructor` too. */
+/** Keyed by machine id. A recording may name anything, `constructor` too, hence a Map. */
 export type FlowViews = ReadonlyMap<string, FlowView>
 
 const loading = onceForEach((model: AnyFlowModel) => loadOnce(() => viewOf(model)))
 
-/** What draws a flow, loaded once; null where it has no view of its own. */
 export function loadView(model: AnyFlowModel): Promise<FlowView | null> {
   return loading(model)()
 }
@@ -58,7 +56,6 @@ async function viewOf({ machine: { id }, view, frame = 'part' }: AnyFlowModel): 
   }
 }
 
-/** Whether what a snapshot's view shows is not all as it was recorded. */
 export function showsSamples(state: AnyMachineSnapshot, recorded: Recorded, views: FlowViews): boolean {
   let hasSample = false
   const onSample = () => {
@@ -74,7 +71,7 @@ interface PictureProps {
   readonly recorded?: Recorded | undefined
 }
 
-/** A snapshot drawn by its real view, with as much of a page around it as it has in the app. Nothing can be pressed. */
+/** A snapshot in its real view, with as much of the page as it has in the app. Inert. */
 export function Picture({ snapshot, view, recorded }: PictureProps) {
   const drawn = view.draw({ state: snapshot, recorded })
   return (

@@ -17,12 +17,10 @@ interface EventListProps {
   readonly places: readonly number[]
   readonly position: number
   readonly isMixed: boolean
-  /** The place of the event at which the machine goes another way. */
   readonly diverging: number | undefined
   readonly onChoose: (position: number) => void
 }
 
-/** The events that are replayed, the current one marked and in sight. */
 export const EventList = memo((props: EventListProps) => {
   const { events, places, position, isMixed, diverging, onChoose } = props
   const begin = events[places[0] ?? 0]?.at ?? 0
@@ -74,15 +72,12 @@ export const EventList = memo((props: EventListProps) => {
 
 interface RowsInSightProps<Row> extends Omit<ComponentProps<'div'>, 'children'> {
   readonly rows: readonly Row[]
-  /** Pixels. */
   readonly rowHeight: number
-  /** The row that is kept in sight. */
   readonly current?: number
-  /** @param given what the element of the row is given */
   readonly children: (row: Row, given: AriaAttributes & { style: CSSProperties }, index: number) => ReactNode
 }
 
-/** A long list in a frame that scrolls: of its rows only those in sight are drawn. */
+/** A long list in a scrolling frame that renders only the rows in view. */
 export function RowsInSight<Row>(props: RowsInSightProps<Row>) {
   const { rows, rowHeight, current, children, role, ...rest } = props
   const List = role ? 'div' : 'ul'
@@ -98,7 +93,7 @@ export function RowsInSight<Row>(props: RowsInSightProps<Row>) {
     const top = current * rowHeight
     const seen = virtual.scrollOffset ?? 0
     const height = virtual.scrollRect?.height ?? 0
-    // Only when it is out of sight, and then to the middle: to scroll costs more than to draw the list.
+    // Scrolls only when the row is out of view, and then to the middle: scrolling costs more than drawing the list.
     if (top < seen || top + rowHeight > seen + height)
       frame.current?.scrollTo({ top: top + (rowHeight - height) / 2 })
   }, [virtual, rowHeight, current])

@@ -80,12 +80,11 @@ export default function Replay() {
 
 interface OpenerProps {
   readonly onOpen: (source: string | Blob) => void
-  /** The button that chooses a file. */
   readonly children: ReactNode
 }
 
 function Opener({ onOpen, children }: OpenerProps) {
-  // Never put into the field: a long text would stop the page.
+  // Never put into the field: a long text would freeze the page.
   const given = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     event.preventDefault()
     onOpen(data.files[0] ?? data.getData('text/plain'))
@@ -112,7 +111,7 @@ function Opener({ onOpen, children }: OpenerProps) {
   )
 }
 
-/** A recording is replayed without the network: what draws its flows is loaded before anything of it is shown. */
+/** A replay uses no network, so its flows' views are loaded before anything is shown. */
 function Opened({ player, recording }: { readonly player: Player; readonly recording: Recording }) {
   const views = use(loadViews())
   use(loadElk())

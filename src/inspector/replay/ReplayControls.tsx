@@ -13,7 +13,6 @@ interface PlayerProps {
   readonly player: Player
 }
 
-/** As the portal goes on, too. */
 function isPlaying(state: SnapshotFrom<Player>): boolean {
   return state.matches({ ready: 'playing' }) || state.matches({ ready: 'following' })
 }
@@ -56,7 +55,7 @@ function Buttons({ player }: PlayerProps) {
   )
 }
 
-/** Drawn at every input, however long the rest takes: a slider that lags jumps back under the hand. */
+/** Rendered at every input, however slow the rest is: a slider that lags jumps back under the hand. */
 function Slider({ player }: PlayerProps) {
   const { recording, places, position, time } = useSelector(player, ({ context }) => context)
   const event = recording?.events[places[position] ?? -1]
@@ -122,10 +121,10 @@ const inPlace: Readonly<Record<string, ReplayEvent>> = {
 }
 
 /**
- * Hears the keys of a player for as long as its page is there. Left and right step wherever the focus is on the page,
- * unless something there takes them itself. What else moves a page is heard only where the recording is shown: up and
- * down, Page up and down, Home and End, and the space bar to play and pause.
- * @returns where the recording is shown
+ * Listens for the player's keys while the page is mounted. Left and right step wherever the focus is, unless the
+ * focused element uses them. The other keys work only inside the recording: up and down, Page up and down, Home and
+ * End, and space to play and pause.
+ * @returns a ref for the recording's element
  */
 export function usePlayerKeys(player: Player): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
@@ -134,7 +133,7 @@ export function usePlayerKeys(player: Player): RefObject<HTMLDivElement | null> 
       const { key, target, defaultPrevented, altKey, ctrlKey, metaKey } = event
       if (defaultPrevented || altKey || ctrlKey || metaKey || !(target instanceof Element)) return
       if (target.matches(takesKeysItself)) return
-      // A view that is scrolled has the focus in its frame.
+      // A scrolled view has the focus inside its frame.
       const isInPlace = place.current?.contains(target) && !target.matches('iframe')
       const isTurned = key === ' ' && !target.matches(pressedBySpace)
       const here = isTurned ? turned(isPlaying(player.getSnapshot())) : inPlace[key]

@@ -8,7 +8,6 @@ interface SaveTestProps {
   readonly isDiverging: boolean
 }
 
-/** A recording as a file for test/recordings, where a test replays it. */
 export function SaveTest({ recording, isDiverging }: SaveTestProps) {
   const [name, setName] = useState('')
   const [told, setTold] = useState<'nothing' | 'saved' | 'nameless'>('nothing')
@@ -50,7 +49,7 @@ export function SaveTest({ recording, isDiverging }: SaveTestProps) {
   )
 }
 
-/** `a lost answer` is saved as `a-lost-answer.json`; null when nothing of the name is left. */
+/** `a lost answer` becomes `a-lost-answer.json`; null when no character of the name is left. */
 export function fileNameOf(name: string): string | null {
   const words = name.match(/[A-Za-z0-9]+/g)
   return words && `${words.join('-').slice(0, 80)}.json`

@@ -16,14 +16,11 @@ import { eventWords } from './words.ts'
 
 interface SceneProps {
   readonly player: Player
-  /** What the list of events is called. */
   readonly title: string
   readonly divergences?: ReadonlyMap<string, PlacedDivergence>
-  /** What stands beside the chart, for a place in the recording. */
   readonly beside: (events: readonly RecordedEvent[], place: number) => ReactNode
 }
 
-/** Where a player is in its recording: what happened, the list of events, the chart, and what is shown beside. */
 export function Scene({ player, title, divergences, beside }: SceneProps) {
   const { context } = useNewestFrame(player)
   const choose = useCallback(
@@ -70,7 +67,6 @@ interface ChartProps {
   readonly pointed: readonly string[] | undefined
 }
 
-/** A flow that was closed is in no state. */
 const Chart = memo(({ event: { flow, after, status, transitions }, pointed = transitions }: ChartProps) => {
   const model = modelOf(flow)
   if (!model)
@@ -88,7 +84,7 @@ const Chart = memo(({ event: { flow, after, status, transitions }, pointed = tra
   )
 })
 
-/** Texts of a recording are drawn as text. */
+/** Texts of a recording are drawn as text, never as markup. */
 function Happened({ event }: { readonly event: RecordedEvent }) {
   const { flow, fields, before, transitions, status } = event
   const isUnheard = transitions.length === 0 && before !== null && status === 'active'
@@ -118,7 +114,7 @@ function Waits({ events, now }: { readonly events: readonly RecordedEvent[]; rea
   ))
 }
 
-/** Where a player is now, once a frame of the screen: of what comes faster only the newest is drawn. */
+/** The player's position, at most once a frame: only the newest of several is drawn. */
 export function useNewestFrame(player: Player): SnapshotFrom<Player> {
   const subscribe = useCallback(
     (draw: () => void) => {

@@ -16,7 +16,7 @@ interface ViewProps {
   readonly events: readonly RecordedEvent[]
   readonly place: number
   readonly views: FlowViews
-  /** How it is drawn; unless told, a width can be chosen, and it is light or dark as the bench. */
+  /** Default: the width can be chosen, and the scheme is the bench's. */
   readonly look?: StageLook
 }
 
@@ -28,7 +28,6 @@ const screens = [
 
 const withoutView = refuse('This flow has no view of its own.')
 
-/** The real view of a place in a recording. */
 export function View({ events, place, views, look }: ViewProps) {
   const [width, setWidth] = useState(() => (window.innerWidth < 992 ? 390 : 820))
   const flow = events[place]?.flow ?? ''
@@ -63,9 +62,8 @@ export function View({ events, place, views, look }: ViewProps) {
 }
 
 interface StageLook {
-  /** Of the screen on which the view is drawn, in pixels; it is made smaller to fit. */
+  /** Width in px of the screen on which the view is drawn; it is scaled down to fit. */
   readonly width: number
-  /** As the bench unless told. */
   readonly scheme?: 'light' | 'dark'
 }
 
@@ -75,11 +73,10 @@ interface StageProps {
   readonly view: FlowView | null
   readonly recorded?: Recorded
   readonly look: StageLook
-  /** Whether keys reach it, to scroll it. */
   readonly isReached?: boolean
 }
 
-/** The real view of a snapshot, to be looked at and scrolled. The frame stays while there is nothing to draw. */
+/** The real view of a snapshot, to look at and scroll. The frame stays while there is nothing to draw. */
 export function Stage({ title, drawn, view, recorded, look, isReached = true }: StageProps) {
   const snapshot = drawn.ok ? drawn.snapshot : null
   const ofBench = useComputedColorScheme('light')
@@ -108,7 +105,7 @@ export function Stage({ title, drawn, view, recorded, look, isReached = true }: 
         }}
         onLoad={({ currentTarget: frame }) => {
           if (!frame.contentDocument) return
-          // A key that is pressed in the frame is not heard around it.
+          // A key press inside the frame does not bubble to the page.
           frame.contentDocument.addEventListener('keydown', (event) =>
             frame.dispatchEvent(new KeyboardEvent('keydown', event)),
           )

@@ -8,11 +8,11 @@ import { refuse } from '../readRecording.ts'
 import { recordedContexts, tracksOf } from './tracks.ts'
 
 /*
- * What a recording and the flows of this build say together: what a flow looked like after an event, and which others
- * were open then.
+ * Combines a recording with the flows of this build: a flow's snapshot after an event, and the other flows open at that
+ * time.
  */
 
-/** By the id of the machine: a recording may name anything, `constructor` too. */
+/** Keyed by machine id. A recording may name anything, `constructor` too, hence a Map. */
 const byFlow = new Map(models.map((model) => [model.machine.id, model]))
 
 export function modelOf(flow: string): AnyFlowModel | undefined {
@@ -34,7 +34,6 @@ export type Resolved =
 const olderBuildText =
   'This recording is of an older build, in which this flow kept other data: its view can only be drawn by that build.'
 
-/** What a flow looked like after an event, as far as the machine has such a state now. */
 export function snapshotAfter(event: RecordedEvent, context: RecordedFields): Resolved {
   const model = modelOf(event.flow)
   if (!model)
@@ -51,7 +50,6 @@ export function snapshotAfter(event: RecordedEvent, context: RecordedFields): Re
   }
 }
 
-/** By their place in a recording, each worked out when it is first asked for. */
 export const snapshotsOf = onceForEach((events: readonly RecordedEvent[]) => {
   const contexts = recordedContexts(events)
   const known: Resolved[] = []
@@ -62,13 +60,10 @@ export const snapshotsOf = onceForEach((events: readonly RecordedEvent[]) => {
   }
 })
 
-/** Flows of one screen start within this many milliseconds of each other. */
+/** Flows of one screen start within this time of each other, in ms. */
 const opening = 100
 
-/**
- * The flows that were open at a place of a recording, each as it stood then: of several actors of one flow, the one that
- * moved last.
- */
+/** The open flows at a position of a recording: of several actors of one flow, the one that moved last. */
 export function recordedAt(events: readonly RecordedEvent[], place: number): Recorded {
   const until = (events[place]?.at ?? 0) + opening
   return (flow) => {

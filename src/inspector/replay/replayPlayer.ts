@@ -6,43 +6,40 @@ import { type Timeline, timelineOf } from './timeline.ts'
 import { firstTrackOf, placesOf, trackIdOf, tracksOf } from './tracks.ts'
 
 /*
- * The player of recordings: one is opened from a file, was made by the walk, or grows while the portal runs. One of
- * its tracks is chosen, and a position moves over the events of that track, by hand or as time passes; in a recording
- * that grows it follows the newest event until it is moved, and again when what is played has come to it. Time is what
- * the frames of the screen or the portal say: nothing of what is replayed runs. A file that cannot be read changes
- * nothing but the error that is shown.
+ * The player of recordings from a file, from the walk, or from a running portal. One track is chosen, and a position
+ * moves over its events by hand or as time passes. In a growing recording the position follows the newest event until
+ * it is moved, and again after playing has reached it. Time comes from animation frames or the portal; no replayed code
+ * runs. A file that cannot be read changes only the shown error.
  */
 
 export type Speed = 1 | 10 | 'fastest'
 
 export interface ReplayContext {
   recording: Recording | null
-  /** What it was opened from: a file's name, or that it was pasted. */
+  /** The source: a file's name, or that it was pasted. */
   name: string
-  /** The source that is being read, or was read last. */
   opening: string
-  /** The id of the track that is replayed; null for all, as they came. */
+  /** The id of the replayed track; null for all events in order. */
   track: string | null
   places: readonly number[]
   timeline: Timeline
   position: number
-  /** Milliseconds since the first event, as they were recorded. */
+  /** Time since the first event as recorded, in ms. */
   time: number
   speed: Speed
   callError: string | null
   isGrowing: boolean
 }
 
-/** What there is to play already, and where to begin. */
 type PlayerInput = { readonly recording: Recording; readonly position: number } | undefined
 
 export type ReplayEvent =
   | { type: 'recording.opened'; source: string | Blob }
   | { type: 'recording.closed' }
-  /** What has come since; `now` is on the clock of the recording. */
+  /** New events; `now` is on the recording's clock. */
   | { type: 'recording.grown'; recording: Recording; isNew: boolean; now: number }
   | { type: 'recording.ended' }
-  /** Without `past` each flow has its last event, which is what it is in now; without `ended` only those that run are left. */
+  /** Without `past` only each flow's last event is kept; without `ended` only running flows are. */
   | { type: 'recording.cleared'; of: 'past' | 'ended' }
   | { type: 'track.chosen'; track: string | null }
   | { type: 'position.chosen'; position: number }
@@ -218,7 +215,7 @@ function listed(recording: Recording, track = firstTrackOf(recording), position 
   return { recording, track, places, timeline, ...placeAt({ timeline }, position) }
 }
 
-/** Of a recording that grows, the flow of the track is what it is about from then on. */
+/** The incident of a growing recording becomes the track's flow. */
 function chosen({ recording, isGrowing }: ReplayContext, track: string | null) {
   if (!recording) return {}
   const { flow = recording.flow } = tracksOf(recording.events).get(track ?? '') ?? {}
@@ -227,7 +224,6 @@ function chosen({ recording, isGrowing }: ReplayContext, track: string | null) {
 
 const mostKept = 5_000
 
-/** It is about the flow that was shown; until one is shown, about the one that moved last. */
 function grown(context: ReplayContext, { recording: news, isNew }: Grown) {
   if (!isNew && news.events.length === 0) return {}
   const moved = news.events.findLast(
@@ -251,12 +247,11 @@ function cleared({ recording, track }: ReplayContext, what: 'past' | 'ended') {
   return listed({ ...recording, events }, tracksOf(events).has(track ?? '') ? track : null)
 }
 
-/** The time on the clock of the recording: that of the event, and what has passed since. */
+/** Time on the recording's clock: the event's time plus the time played since. */
 export function nowOf({ recording, places, timeline: { times }, position, time }: ReplayContext): number {
   return (recording?.events[places[position] ?? -1]?.at ?? 0) + time - (times[position] ?? 0)
 }
 
-/** At the end of what a change leaves, where time has gone on until now. */
 function atNewest(context: ReplayContext, change: Partial<ReplayContext>, now = 0) {
   const changed = { ...context, ...change }
   const place = placeAt(changed, Number.POSITIVE_INFINITY)
@@ -269,7 +264,7 @@ function placeAt({ timeline: { times } }: Pick<ReplayContext, 'timeline'>, wante
   return { position, time: times[position] ?? 0 }
 }
 
-/** At the speed 'fastest': milliseconds for one event, and at most for a whole recording. */
+/** For the speed 'fastest': ms for one event, and at most for a whole recording. */
 const fastestEvent = 4
 const fastestWhole = 2_000
 

@@ -15,20 +15,20 @@ import { eventsAt, tracksOf } from './tracks.ts'
 import { stateWords } from './words.ts'
 
 /*
- * Whether a machine still goes the way of a recording. Transitions that were taken are compared, by their names and by
- * where they lead, as the structure of the machine alone says it: no guard is asked and no action runs, because what they
- * would look at is masked.
+ * Whether a machine still follows a recording. Compares the names and targets of taken transitions with the machine's
+ * structure alone. Guards and actions do not run because their data is masked.
  */
 
 export interface Divergence {
-  /** Which event of the actor it is, from 0. */
   readonly index: number
-  /** One sentence or two: which event, what it did, what the machine has now. */
   readonly problem: string
   readonly instead: readonly string[]
 }
 
-/** Follows the events of one actor. @returns where the machine first goes another way; null when it never does */
+/**
+ * Follows the events of one actor.
+ * @returns where the machine first diverges; null when it never does
+ */
 export function replayTransitions(
   events: readonly RecordedEvent[],
   machine: AnyStateMachine,
@@ -43,11 +43,10 @@ export function replayTransitions(
 }
 
 export interface PlacedDivergence extends Divergence {
-  /** In the whole recording. */
   readonly place: number
 }
 
-/** By the ids of the tracks that diverge; a flow that this build does not have does at its first event. */
+/** Keyed by diverging track; a flow missing in this build diverges at its first event. */
 export function replayRecording(
   { events }: Pick<Recording, 'events'>,
   machineOf: (flow: string) => AnyStateMachine | undefined,
@@ -64,7 +63,7 @@ export function replayRecording(
   return found
 }
 
-/** Made once: a recording may hold thousands of actors of one machine. */
+/** Cached: a recording may contain thousands of actors of one machine. */
 const transitionsByName = onceForEach(
   (machine: AnyStateMachine) =>
     new Map(transitionsOf(machine).map((transition) => [transition.name, transition])),
@@ -102,7 +101,7 @@ function divergenceOf(
   )
 }
 
-/** Where the transitions lead that an event took, or which of them the machine does not take. */
+/** The targets of an event's transitions, or those that the machine does not take. */
 function walk(start: Configuration, event: RecordedEvent, machine: AnyStateMachine): Found | Configuration {
   if (event.transitions.length === 0) return unheard(start, event, machine) ?? start
   let configuration = start
@@ -126,7 +125,6 @@ function walk(start: Configuration, event: RecordedEvent, machine: AnyStateMachi
   return configuration
 }
 
-/** An event that changed nothing, because no transition was there or a guard refused it. */
 function unheard(
   start: Configuration,
   { type, status }: RecordedEvent,
@@ -145,13 +143,13 @@ function isUnknown(type: string, machine: AnyStateMachine): boolean {
   return !type.startsWith('xstate.') && !descriptors.some((known) => known !== '' && hears(known, type))
 }
 
-/** The transitions of which one is taken on an event, whatever the guards say; null when none may be. */
+/** The candidate transitions of an event, whatever the guards say; null when there is none. */
 function certainOn(configuration: Configuration, type: string): readonly string[] | null {
   const possible = possibleOn(configuration, type)
   return possible.some(({ guard }) => !guard) ? namesOf(possible) : null
 }
 
-/** Regions share what their group hears. */
+/** Regions share the events of their parent. */
 function namesOf(transitions: readonly AnyTransitionDefinition[]): readonly string[] {
   return [...new Set(transitions.flatMap(takenName))]
 }
@@ -164,10 +162,9 @@ function leavesOf(configuration: Configuration): string {
   return [...configuration].filter(isLeaf).map(stateName).join(' + ')
 }
 
-/** All nodes that hold at one time, groups too. */
 type Configuration = ReadonlySet<AnyStateNode>
 
-/** The nodes that hold with a state value; null when the machine has no such state. */
+/** The nodes active in a state value; null when the machine has no such state. */
 export function configurationOf(machine: AnyStateMachine, value: StateValue): Configuration | null {
   const nodes = nodesIn(machine.root, value)
   return nodes && new Set(nodes)
@@ -187,7 +184,6 @@ function nodesIn(node: AnyStateNode, value: StateValue | undefined): readonly An
   return nodes
 }
 
-/** Every transition that may be taken on an event, as far as guards leave it open. */
 function possibleOn(configuration: Configuration, eventType: string): readonly AnyTransitionDefinition[] {
   return [...configuration].filter(isLeaf).flatMap((leaf) => {
     const heard = heardBy(leaf, eventType)
@@ -196,7 +192,7 @@ function possibleOn(configuration: Configuration, eventType: string): readonly A
   })
 }
 
-/** What the leaf and its parents have for an event, in the order in which they are asked. */
+/** The transitions of a leaf and its parents for an event, in XState's order. */
 function heardBy(leaf: AnyStateNode, eventType: string): readonly AnyTransitionDefinition[] {
   return lineage(leaf).flatMap((node) =>
     [...declaredBy(node)]
@@ -213,12 +209,11 @@ function follow(configuration: Configuration, transition: AnyTransitionDefinitio
   return new Set([...[...configuration].filter((node) => !isBelow(node, domain)), ...entered(domain, target)])
 }
 
-/** Whether a node is left and entered again, or for the first time, by a transition. */
 export function isEnteredBy(node: AnyStateNode, transition: AnyTransitionDefinition): boolean {
   return Boolean(transition.target?.length) && isBelow(node, domainOf(transition))
 }
 
-/** The node that stays while all below it is left. */
+/** The node that stays active while everything below it is exited. */
 function domainOf({ source, target = [], reenter }: AnyTransitionDefinition): AnyStateNode {
   if (!reenter && target.every((node) => node === source || isBelow(node, source))) return source
   const [, ...above] = lineage(source)
@@ -229,7 +224,7 @@ function isBelow(node: AnyStateNode, group: AnyStateNode): boolean {
   return node !== group && lineage(node).includes(group)
 }
 
-/** A node and what is entered with it: on the way to the targets, and where groups begin. */
+/** A node and what is entered with it: the path to the targets, and initial states of groups. */
 function entered(node: AnyStateNode, targets: readonly AnyStateNode[]): readonly AnyStateNode[] {
   const children = Object.values<AnyStateNode>(node.states)
   if (node.type === 'parallel') return [node, ...children.flatMap((child) => entered(child, targets))]

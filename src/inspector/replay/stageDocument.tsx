@@ -9,8 +9,8 @@ import type { Recorded } from '../models/beside.ts'
 import { type FlowView, Picture } from '../picture/Picture.tsx'
 
 /*
- * The document in which the bench draws the real views. It is one of its own, so that dialogs, media queries and the
- * focus stay in it; it runs no script, loads nothing from elsewhere, and what is drawn cannot be pressed.
+ * The document in which the bench draws real views. It is separate, so that dialogs, media queries and focus stay
+ * inside; it runs no script, loads nothing from elsewhere, and is inert.
  */
 
 export const stageDocument = `<!doctype html>
@@ -26,7 +26,7 @@ export const stageDocument = `<!doctype html>
   animation-iteration-count: 1 !important;
   transition-duration: 0s !important;
 }
-/* Without a portal a dialog stands where it is written, behind the page's own edge. */
+/* Without a portal a dialog is rendered in place, behind the page's own edge. */
 .mantine-Modal-inner, .mantine-Drawer-inner {
   inset-inline: 0;
 }
@@ -43,7 +43,6 @@ export interface StageDrawing {
   readonly onFault: (error: unknown) => void
 }
 
-/** @param page made of `stageDocument` */
 export function openStage(page: Document, first: StageDrawing) {
   const styles = page.getElementById('styles')
   const container = page.getElementById('root')
@@ -51,7 +50,7 @@ export function openStage(page: Document, first: StageDrawing) {
   styles.textContent = stylesOf(document)
   const { title } = document
   let newest = first
-  // What a view cannot draw is no fault of the bench: nothing is drawn, and the next step is tried again.
+  // A view that cannot be drawn is no fault of the bench: draw nothing and try again at the next step.
   const root = createRoot(container, { onUncaughtError: (error) => newest.onFault(error) })
   const draw = (drawing: StageDrawing) => {
     newest = drawing
@@ -62,16 +61,16 @@ export function openStage(page: Document, first: StageDrawing) {
     )
   }
   draw(first)
-  // React may be drawing when the stage goes.
+  // React may be rendering while the stage unmounts.
   return { draw, close: () => queueMicrotask(() => root.unmount()) }
 }
 
-/** What is drawn now. It comes from around the surroundings, so that a step draws the view alone and not them too. */
+/** The current view. It comes from outside its surroundings, so that a step re-renders the view alone. */
 const Drawing = createContext<Partial<StageDrawing>>({})
 
 interface SurroundingsProps {
   readonly page: Document
-  /** Of the bench: views name the page that they would be. */
+  /** A title of the bench; views name the page on which they would be. */
   readonly title: string
   readonly scheme: StageDrawing['scheme']
 }
@@ -103,7 +102,7 @@ function Scene({ title }: Pick<SurroundingsProps, 'title'>) {
 
 let known = { count: 0, text: '' }
 
-/** All styles of a page as one text, made once for all stages: a linked file would have to be loaded again. */
+/** All styles of a page as one text, made once for all stages: a linked file would load again. */
 function stylesOf(page: Document): string {
   const rules = [...page.styleSheets].flatMap((sheet) => [...sheet.cssRules])
   if (rules.length !== known.count)

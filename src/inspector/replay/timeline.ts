@@ -8,21 +8,18 @@ import { configurationOf, isEnteredBy } from './replayTransitions.ts'
 import { trackIdOf } from './tracks.ts'
 
 /*
- * When the events of a replay come, and what runs meanwhile. The time that is shown is the recorded one; played is all of
- * it but for long pauses in which nothing runs: no timer, and no answer that is waited for.
+ * When the events of a replay come, and which timers run between them. The shown time is the recorded one; a long pause
+ * without a timer or a pending answer is shortened.
  */
 
-/** How long such a pause is played, in milliseconds. */
+/** The length of a shortened pause, in ms. */
 const longestIdle = 2_000
 
 export interface Timeline {
-  /** When each event comes, in milliseconds since the first. */
   readonly times: readonly number[]
-  /** How long each event is shown until the next one comes, in milliseconds. */
   readonly pauses: readonly number[]
 }
 
-/** @param places those of the events that are replayed */
 export function timelineOf({ events }: Pick<Recording, 'events'>, places: readonly number[]): Timeline {
   const begin = events[places[0] ?? -1]?.at ?? 0
   let latest = 0
@@ -31,7 +28,7 @@ export function timelineOf({ events }: Pick<Recording, 'events'>, places: readon
     return latest
   })
   const heard = new Map<string, RecordedEvent[]>()
-  /** On the clock of the recording. Flows in which nothing runs any more are dropped: there may be thousands. */
+  /** On the recording's clock. Finished flows are dropped: there may be thousands. */
   const ends = new Map<string, number>()
   const pauses = places.map((place, index) => {
     const event = events[place]
@@ -55,12 +52,12 @@ export function timelineOf({ events }: Pick<Recording, 'events'>, places: readon
   return { times, pauses }
 }
 
-/** Until when a flow waits for a timer; for an answer it waits without end. */
+/** When a flow's timer is due; a pending answer has no end. */
 function endOfWork(events: readonly RecordedEvent[], last: RecordedEvent): number {
   const model = modelOf(last.flow)
   if (!model) return last.at
   if (isAnswerAwaited(last, model)) return Number.POSITIVE_INFINITY
-  // Of a timer that began before the recording did, nobody knows how much was left.
+  // The rest of a timer that began before the recording is unknown.
   return last.at + Math.max(0, ...waitsAfter(events, last.at, model).map(({ left, ms }) => left ?? ms))
 }
 
@@ -68,17 +65,17 @@ export function isShortened({ times, pauses }: Timeline): boolean {
   return pauses.some((pause, index) => (times[index + 1] ?? 0) - (times[index] ?? 0) > pause)
 }
 
-/** An `after` that runs in a state: in a replay nothing runs, so what is left of it is worked out. */
+/** A running `after`. A replay runs no timers, so the remaining time is computed. */
 interface Wait {
   readonly name: string
   readonly ms: number
-  /** Milliseconds until it is due; null when it began before the recording did. */
+  /** Time until it is due, in ms; null when it began before the recording did. */
   readonly left: number | null
 }
 
 /**
- * @param events those of one actor, up to the one after which is asked
- * @param now on the clock of the recording
+ * @param events those of one actor, up to the position in question
+ * @param now on the recording's clock
  */
 export function waitsAfter(
   events: readonly RecordedEvent[],
@@ -95,7 +92,6 @@ export function waitsAfter(
   )
 }
 
-/** Whether a state waits for an answer; an actor that only sends events gives none. */
 function isAnswerAwaited(event: RecordedEvent, { machine, outcomes }: AnyFlowModel): boolean {
   return nodesAfter(event, machine).some(({ invoke }) =>
     invoke.some(({ src }) => typeof src === 'string' && (outcomes[src]?.done.length ?? 0) > 0),
@@ -109,7 +105,7 @@ function nodesAfter(
   return event?.status === 'active' ? [...(configurationOf(machine, event.after) ?? [])] : []
 }
 
-/** The names of the transitions by which a state is entered, or entered anew. */
+/** Names of the transitions that enter or re-enter a state. */
 const entrancesOf = onceForEach((node: AnyStateNode): ReadonlySet<string> => {
   const entering = transitionsOf(node.machine).filter(({ definition }) => isEnteredBy(node, definition))
   return new Set(entering.map(({ name }) => name))

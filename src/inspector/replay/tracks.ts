@@ -1,7 +1,6 @@
 import { onceForEach } from '../../domain/onceForEach.ts'
 import type { RecordedEvent, RecordedFields, Recording } from '../../services/recorder/recording.ts'
 
-/** What one actor did: a flow that is opened twice has two tracks. */
 export interface Track {
   readonly id: string
   readonly flow: string
@@ -14,7 +13,6 @@ export function trackIdOf({ flow, actor }: Pick<RecordedEvent, 'flow' | 'actor'>
   return `${flow} ${actor}`
 }
 
-/** By their ids, in the order of their first events. */
 export const tracksOf = onceForEach((events: readonly RecordedEvent[]): ReadonlyMap<string, Track> => {
   const opened = new Map<string, number>()
   const tracks = new Map<string, Track & { readonly places: number[] }>()
@@ -32,12 +30,10 @@ export const tracksOf = onceForEach((events: readonly RecordedEvent[]): Readonly
   return tracks
 })
 
-/** What is replayed first: the last actor of the flow that the incident is about. */
 export function firstTrackOf({ events, flow }: Recording): string | null {
   return [...tracksOf(events).values()].findLast((track) => track.flow === flow)?.id ?? null
 }
 
-/** @param track null for all, as they came */
 export function placesOf({ events }: Pick<Recording, 'events'>, track: string | null): readonly number[] {
   return track === null ? [...events.keys()] : (tracksOf(events).get(track)?.places ?? [])
 }
@@ -51,7 +47,7 @@ export function onlyTrack(recording: Recording, track: string | null): Recording
   return { ...recording, flow: tracksOf(events).get(track ?? '')?.flow ?? recording.flow, events }
 }
 
-/** What each event left of its flow's context, whole: events hold only what they changed. */
+/** A flow's whole context after each event: recorded events hold only changes. */
 export const recordedContexts = onceForEach((events: readonly RecordedEvent[]): readonly RecordedFields[] => {
   const last = new Map<string, RecordedFields>()
   return events.map(({ actor, before, context }) => {

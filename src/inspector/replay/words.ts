@@ -15,7 +15,7 @@ export function outcomeWords({ before, after, transitions, status }: RecordedEve
 
 const longestState = 120
 
-/** `found.asking`. A recording that was edited by hand may name no state, or one too long to show. */
+/** `found.asking`. An edited recording may name no state, or one too long to show. */
 export function stateWords(value: RecordedStateValue): string {
   const name = valueName(value) || json(value)
   return name.length > longestState ? `${name.slice(0, longestState)}…` : name

@@ -12,14 +12,14 @@ import {
 } from '../../machines/lib/transitions.ts'
 import type { Microstep } from './scripted.ts'
 
-/** A transition that a state inherits, taken while the flow rests in that state. */
+/** An inherited transition, taken while the flow is in that state. */
 function pairName(leaf: AnyStateNode, transition: string): string {
   return `in ${stateName(leaf)}: ${transition}`
 }
 
 export type Coverage = {
   readonly transitions: readonly string[]
-  /** Every state with every transition it inherits, but those that the machine itself rules out. */
+  /** Every state with every transition it inherits, except those that the machine rules out. */
   readonly pairs: readonly { readonly name: string; readonly transition: string }[]
 }
 

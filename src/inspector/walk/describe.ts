@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot, StateValue } from 'xstate'
 import type { TimedSnapshot, WalkStep } from './timed.ts'
 
-/** What tells two contexts of a flow apart: `project` of its model, or nothing for the whole context. */
+/** The `project` of a model, or the whole context. */
 export type Projection = ((context: never, value: never) => unknown) | undefined
 
-/** JSON that keeps what errors say, which `JSON.stringify` drops. */
+/** JSON that keeps the properties of errors, which `JSON.stringify` drops. */
 export function json(value: unknown): string {
   const text = holdsError(value) ? JSON.stringify(value, withErrors) : JSON.stringify(value)
   return text ?? 'nothing'
@@ -14,7 +14,7 @@ function withErrors(_key: string, part: unknown): unknown {
   return part instanceof Error ? { ...part, name: part.name, message: part.message } : part
 }
 
-/** Few values do, and without a function that is asked for each of their parts they are written in a third of the time. */
+/** Few values contain errors, and without a replacer serialization takes a third of the time. */
 function holdsError(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return value instanceof Error || Object.values(value).some(holdsError)
@@ -31,9 +31,7 @@ export function valueName(value: StateValue): string {
   return parts.join(' + ')
 }
 
-/**
- * State value, status and what matters of the context: what a real actor and the explored machine must agree on.
- */
+/** State value, status and projected context: a real actor and the explored machine must agree on it. */
 export function describeSnapshot(snapshot: AnyMachineSnapshot, project: Projection): string {
   const context: unknown = project
     ? project(snapshot.context as never, snapshot.value as never)
@@ -43,7 +41,7 @@ export function describeSnapshot(snapshot: AnyMachineSnapshot, project: Projecti
   return `${valueName(snapshot.value)}${status}${content === '{}' || content === 'nothing' ? '' : ` ${content}`}`
 }
 
-/** The readable key of a reachable state: also its timers, actors that have finished, and remembered history. */
+/** The readable key of a reachable state, including timers, finished actors and history. */
 export function describeState(
   state: Pick<TimedSnapshot, 'machine' | 'timers' | 'running'>,
   project: Projection,
@@ -66,7 +64,6 @@ function timerName(eventType: string): string {
   return eventType.replace(/^xstate\.after\./, '')
 }
 
-/** A step as a line of a recipe: `code.changed {"code":"A1"}`, `500 ms pass: debounce.checkIn.typing`. */
 export function describeStep(step: WalkStep): string {
   switch (step.type) {
     case 'event': {

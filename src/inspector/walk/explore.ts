@@ -7,7 +7,7 @@ import type { TimedSnapshot, WalkStep } from './timed.ts'
 import { nextTimer, type RunningActor, type RunningTimer, startTimed, stepTimed } from './timed.ts'
 
 type ReachableState<TMachine extends AnyStateMachine> = {
-  /** Readable, and the same on every run: value, status, projected context, timers. */
+  /** Readable and stable: value, status, projected context, timers. */
   readonly key: string
   readonly snapshot: SnapshotFrom<TMachine>
   readonly timers: readonly RunningTimer[]
@@ -33,13 +33,11 @@ type Adjacency = {
 const defaultLimit = 20_000
 
 /**
- * Every distinct state that a flow can reach with the events and answers of its model, on a clock that keeps the
- * document's delays: of several running timers only the one that is due first fires, the others keep what is left.
- *
- * Events take no time, so a timer is never overtaken by an event that comes halfway.
- *
+ * Every distinct state that a flow can reach with the events and answers of its model. The clock keeps the document's
+ * delays: of several running timers only the first due one fires, and the others keep their remaining time. Events take
+ * no time, so no timer is overtaken by an event halfway.
  * @param inputName one of the model's inputs, the first when absent
- * @param limit of steps tried; more is an error that asks for a `project`
+ * @param limit of steps; beyond it an error asks for a `project`
  */
 export function exploreFlow<TMachine extends AnyStateMachine>(
   model: AnyFlowModel & { readonly machine: TMachine },
@@ -83,7 +81,7 @@ export function exploreFlow<TMachine extends AnyStateMachine>(
 
 const explored = new WeakMap<AnyFlowModel, Map<string, Exploration<AnyStateMachine>>>()
 
-/** What `exploreFlow` finds, worked out once for a model and its input: whoever reads it changes nothing in it. */
+/** The result of `exploreFlow`, cached for a model and its input; callers must not change it. */
 export function explorationOf(model: AnyFlowModel, inputName: string): Exploration<AnyStateMachine> {
   const ofModel = explored.get(model) ?? new Map<string, Exploration<AnyStateMachine>>()
   explored.set(model, ofModel)

@@ -7,15 +7,12 @@ import type { RecordedGuards } from './guards.ts'
 
 export type Gaps = {
   readonly missedTransitions: readonly string[]
-  /** Transitions that were taken, but not in every state that inherits them. */
   readonly missedInStates: readonly string[]
   readonly missingSamples: readonly string[]
   readonly unheardSamples: readonly string[]
-  /** Guards that never refused: the walk could not tell them from no guard. */
+  /** Guards that never refused: the walk cannot tell them from no guard. */
   readonly neverRefused: readonly string[]
-  /** Guards, actors and delays of `setup` that no state uses. */
   readonly unused: readonly string[]
-  /** Entries of `unreachable` that do not exist, or that the walk has reached. */
   readonly wrongUnreachable: readonly string[]
 }
 

@@ -1,20 +1,16 @@
 import { json } from './describe.ts'
 
 /*
- * Of many combinations of things that are drawn independently of each other, few show all: each value of each thing,
- * or, of any two things, each combination as well.
+ * Selects few of many combinations of independent parts: each value of each part, or each combination of any two parts.
  */
 
-/** What must be shown. */
 export type Shown = 'values' | 'pairs'
 
 export interface Combination<Item> {
   readonly item: Item
-  /** What the things are: a context, or what a model makes of it. */
   readonly look: unknown
 }
 
-/** Few of the items, in their order: the earlier one where two show as much. */
 export function fewestLooks<Item>(combinations: readonly Combination<Item>[], shown: Shown): readonly Item[] {
   const undone = demandsOf(
     combinations.map(({ look }) => look),
@@ -30,7 +26,7 @@ export function fewestLooks<Item>(combinations: readonly Combination<Item>[], sh
   return combinations.flatMap(({ item }, index) => (chosen.has(index) ? [item] : []))
 }
 
-/** What one of some combinations must show: those, as the bits of a number. Things that go together are one. */
+/** The requirements that a combination meets, as the bits of a number. Parts that always change together count once. */
 type Demand = bigint
 
 function demandsOf(looks: readonly unknown[], shown: Shown): Set<Demand> {
@@ -51,7 +47,7 @@ function isIn(demand: Demand, index: number): boolean {
   return ((demand >> BigInt(index)) & 1n) === 1n
 }
 
-/** Each part with the way to it: `.items.0.price`. */
+/** Each part with its path: `.items.0.price`. */
 function partsOf(look: unknown, path = ''): readonly (readonly [path: string, value: string])[] {
   if (typeof look !== 'object' || look === null || look instanceof Error) return [[path, json(look)]]
   const below = Object.entries(look).flatMap(([key, part]) => partsOf(part, `${path}.${key}`))

@@ -1,7 +1,9 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Edge, Exploration } from './explore.ts'
 
-/** Walks from the start that together use every edge; each goes the shortest way to a new edge and on from there. */
+/**
+ * Walks from the start that together use every edge; each takes the shortest path to a new edge and goes on from there.
+ */
 export function planWalks({ states, edges }: Exploration<AnyStateMachine>): readonly (readonly Edge[])[] {
   const unused = new Map(states.map(({ key }) => [key, new Set<Edge>()]))
   for (const edge of edges) unused.get(edge.from)?.add(edge)

@@ -21,18 +21,16 @@ export type StartedActor = { readonly id: string; readonly source: string; reado
 /** One flow with a real actor, a clock that only the test moves, and actors that answer when the test says so. */
 export type ScriptedFlow<TMachine extends AnyStateMachine> = {
   readonly actor: Actor<TMachine>
-  /** Every actor that the flow has started so far, with its input. */
   readonly started: readonly StartedActor[]
   readonly send: (event: EventFrom<TMachine>) => void
-  /** Lets a running actor answer; an actor that is not running is an error. */
   readonly done: <Source extends SourceOfActor<TMachine>>(
     id: Source,
     output: OutputOfActor<TMachine, Source>,
   ) => Promise<void>
   readonly failed: (id: SourceOfActor<TMachine>, error: unknown) => Promise<void>
-  /** Passes time from timer to timer, so that timers which start each other are exact. */
+  /** Advances from timer to timer, so that timers that start each other are exact. */
   readonly wait: (ms: number) => void
-  /** Passes time in one jump: only right when no timer is due before its end. */
+  /** Advances in one jump: only right when no timer is due before its end. */
   readonly jump: (ms: number) => void
 }
 
@@ -45,7 +43,6 @@ type Answer =
   | { readonly type: 'scripted.done'; readonly output: unknown }
   | { readonly type: 'scripted.failed'; readonly error: unknown }
 
-/** What the actors of one flow were asked, and those that have not answered. */
 interface Calls {
   readonly pending: Map<string, ActorRefFrom<typeof scripted>>
   readonly started: StartedActor[]
@@ -61,7 +58,7 @@ function callsIn({ self, system }: AnyActorScope): Calls {
 
 type ScriptedSnapshot = Snapshot<unknown> & { readonly input: unknown }
 
-/** Stays at work until it gets its answer. A promise would do the same, in as much time as a step of the flow takes. */
+/** Runs until it gets its answer, like a promise but synchronously. */
 const scripted: ActorLogic<ScriptedSnapshot, Answer, unknown> = {
   getInitialSnapshot: (_scope, input) => ({ status: 'active', output: undefined, error: undefined, input }),
   start: ({ input }, scope) => {
@@ -88,7 +85,7 @@ const scripted: ActorLogic<ScriptedSnapshot, Answer, unknown> = {
 
 const scriptedMachines = new WeakMap<AnyStateMachine, AnyStateMachine>()
 
-/** Made once for a machine: XState works out all its states and transitions anew each time that something is provided. */
+/** Cached for a machine: `provide` makes XState compute all states and transitions again. */
 function withScriptedActors<TMachine extends AnyStateMachine>(machine: TMachine): TMachine {
   const known = scriptedMachines.get(machine)
   if (known) return known as TMachine
@@ -100,7 +97,7 @@ function withScriptedActors<TMachine extends AnyStateMachine>(machine: TMachine)
   return provided as TMachine
 }
 
-/** Starts the flow; every actor of the machine stays at work until `done` or `failed` settles it. */
+/** Starts the flow; every actor runs until `done` or `failed` settles it. */
 export function startScripted<TMachine extends AnyStateMachine>(
   machine: TMachine,
   input: InputFrom<TMachine>,
@@ -131,7 +128,7 @@ export function startScripted<TMachine extends AnyStateMachine>(
     asked.send(answer)
   }
 
-  // A simulated clock leaves a timer of 0 ms, started by a timer that fires, until it moves again.
+  // A simulated clock leaves a 0 ms timer, started by a timer that fires, until it moves again.
   const jump = (ms: number) => {
     clock.increment(ms)
     for (let before = -1; before !== microsteps; ) {
@@ -174,7 +171,7 @@ class TimerClock extends SimulatedClock {
     super.clearTimeout(id)
   }
 
-  /** Milliseconds until a timer is due; more than any wait when none is running. */
+  /** Time until a timer is due, in ms; more than any wait when none runs. */
   untilNextTimer(): number {
     return Math.min(...this.#due.values()) - this.now()
   }

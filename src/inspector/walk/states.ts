@@ -5,24 +5,22 @@ import { explorationOf } from './explore.ts'
 import { type Combination, fewestLooks, type Shown } from './looks.ts'
 import type { WalkStep } from './timed.ts'
 
-/** A step of a way, and what the flow is in after it; none for the start. */
 export interface Scene {
   readonly step: WalkStep | null
   readonly snapshot: AnyMachineSnapshot
 }
 
 export interface DrawnState {
-  /** Readable, and the same for as long as value and context are: `found.asking-1x2k9qd`. */
+  /** Readable, and stable while value and context are: `found.asking-1x2k9qd`. */
   readonly id: string
   readonly name: string
   readonly value: string
   readonly snapshot: AnyMachineSnapshot
   readonly input: string
-  /** The shortest way here, from the start. */
   readonly way: readonly Scene[]
 }
 
-/** Every distinct snapshot that a flow can reach from any of its inputs; timers are not drawn. */
+/** Every distinct snapshot that a flow can reach from any of its inputs; timers do not count. */
 export function drawnStates(model: AnyFlowModel): readonly DrawnState[] {
   const byName = new Map<string, DrawnState>()
   for (const { name: input } of model.inputs) {
@@ -47,9 +45,9 @@ export function drawnStates(model: AnyFlowModel): readonly DrawnState[] {
 }
 
 /**
- * The states that show how the flow looks, of each value of its machine: of those that look the same, as far as the
- * model tells, the one with the most text, and of the others as many as show each value of each part, or also of any two
- * parts together. Regions that are drawn apart are parts, and no values of their own. With `states` nothing else is a part.
+ * The states to draw for each value of the machine: of those that look the same, the one with the most text; of the
+ * others, enough to show each value of each part, or each pair of values of two parts. Regions of `drawnApart` count as
+ * parts. With `states` nothing else is a part.
  */
 export function distinctAppearances(model: AnyFlowModel, shown: Shown | 'states'): readonly DrawnState[] {
   const { appearance = ({ context }: AnyMachineSnapshot) => context, drawnApart = [] } = model
@@ -72,7 +70,6 @@ export function distinctAppearances(model: AnyFlowModel, shown: Shown | 'states'
   )
 }
 
-/** The value of some regions, and of all others. */
 function split(value: StateValue, regions: readonly string[]): { apart: StateValue; others: StateValue } {
   if (typeof value === 'string' || regions.length === 0) return { apart: {}, others: value }
   const entries = Object.entries(value)
@@ -82,7 +79,7 @@ function split(value: StateValue, regions: readonly string[]): { apart: StateVal
   }
 }
 
-/** Nothing that an address would have to encode. */
+/** Needs no URL encoding. */
 function slug(value: string): string {
   return value.replaceAll(' + ', '_')
 }

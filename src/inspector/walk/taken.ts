@@ -5,7 +5,7 @@ import type { WalkStep } from './timed.ts'
 import { takeStep } from './walkFlow.ts'
 
 /**
- * The names of the transitions that a real actor takes on its way, step by step; first those of the start.
+ * Names of the transitions that a real actor takes along a path, by step; the start's come first.
  * @param inputName one of the model's inputs
  */
 export async function transitionsOn(

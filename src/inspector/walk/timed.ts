@@ -7,7 +7,6 @@ import {
   initialTransition,
 } from 'xstate'
 
-/** What can happen next to a flow. Time only ever passes to the moment at which the next timer is due. */
 export type WalkStep =
   | { readonly type: 'event'; readonly event: AnyEventObject }
   | { readonly type: 'done'; readonly actor: string; readonly output: unknown }
@@ -23,7 +22,7 @@ export type RunningTimer = {
 
 export type RunningActor = { readonly id: string; readonly source: string }
 
-/** A snapshot of the machine with what XState keeps outside of it: timers, oldest first, and actors still at work. */
+/** A snapshot with the state that XState keeps outside it: timers, oldest first, and running actors. */
 export type TimedSnapshot = {
   readonly status: 'active'
   readonly output: undefined
@@ -38,7 +37,6 @@ type Surroundings = Pick<TimedSnapshot, 'timers' | 'running'>
 
 const instantTimersAtOnce = 1_000
 
-/** The timer that fires first; of several that are due together, the one that was started first. */
 export function nextTimer(timers: readonly RunningTimer[]): RunningTimer | undefined {
   return timers.reduce<RunningTimer | undefined>(
     (next, timer) => (next && next.remaining <= timer.remaining ? next : timer),
@@ -98,7 +96,7 @@ function feed(machine: AnyStateMachine, state: TimedSnapshot, event: AnyEventObj
 
 const scopes = new WeakMap<AnyStateMachine, AnyActorScope>()
 
-/** What `transition` of XState makes anew for each step, an actor and with it the machine's start, is made once. */
+/** XState's `transition` creates an actor, and with it the machine's start, for each step; this one is created once. */
 function scopeOf(machine: AnyStateMachine): AnyActorScope {
   const known = scopes.get(machine)
   if (known) return known

@@ -11,17 +11,13 @@ import type { WalkStep } from './timed.ts'
 
 export type WalkReport = {
   readonly explorations: readonly Exploration<AnyStateMachine>[]
-  /** How many actors were started, and how many steps they took together. */
   readonly walks: number
   readonly steps: number
-  /** Where a real actor did something else than the explored machine. */
   readonly differences: readonly string[]
-  /** Where a timer fired before or after the document's number of milliseconds. */
   readonly timing: readonly string[]
-  /** Of each source the first that was started. */
   readonly started: readonly StartedActor[]
   readonly expected: Coverage
-  /** The names of the transitions that real actors took, and of those taken in states that inherit them. */
+  /** Names of the transitions that real actors took, and of those taken in states that inherit them. */
   readonly taken: ReadonlySet<string>
   readonly gaps: Gaps
 }
@@ -39,7 +35,7 @@ const stepsShown = 12
 
 /**
  * Drives real actors over every edge of every input of a flow and compares each step with the explored machine.
- * @param pause waited for between two walks, so that a page can go on meanwhile
+ * @param pause awaited between two walks, so that a page can respond
  */
 export async function walkFlow(
   model: AnyFlowModel,
@@ -110,9 +106,9 @@ function driver(model: AnyFlowModel, { input, states }: Exploration<AnyStateMach
 }
 
 /**
- * Lets a real actor go one step.
+ * Advances a real actor by one step.
  * @param microsteps how many it has taken so far
- * @returns what is wrong with the time, if anything
+ * @returns the timing error, if any
  */
 export async function takeStep(
   flow: ScriptedFlow<AnyStateMachine>,
