@@ -3,14 +3,12 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 
 /*
- * Tells every host of a database that there is something to look at. A notice says nothing else: the truth is in the
- * tables, and a notice that is lost costs only time, because whoever listens looks by itself now and then as well.
+ * Notifies every host of a database that there is something to read. A notice carries no data, and a lost one only
+ * costs time because listeners also poll.
  */
 
 export interface Changes {
-  /** Called after a commit. Told at most twice a second. */
   tell(): void
-  /** @returns the way to stop */
   listen(onTold: () => void): () => void
   close(): Promise<void>
 }
@@ -20,7 +18,6 @@ const tellEvery = 500
 const connectAgainAfter = 1_000
 const channel = 'camp_changes'
 
-/** Of an engine that no other host uses. */
 export function changesOfOneHost(): Changes {
   const emitter = emitterForMany()
   const telling = atMostEvery(tellEvery, () => emitter.emit(told))
@@ -34,15 +31,14 @@ export function changesOfOneHost(): Changes {
 }
 
 /**
- * Of all hosts of a PostgreSQL database: by LISTEN and NOTIFY, with a connection of its own beside the pool while
- * somebody listens. When it is lost only time is lost, as where a database hands no notices on. (A pooler of transactions is
- * refused when the host starts: postgresql.ts.)
+ * For all hosts of a PostgreSQL database: LISTEN and NOTIFY on a connection outside the pool. (postgresql.ts refuses
+ * transaction poolers.)
  */
 export function changesOfManyHosts(pool: pg.Pool, log: Log): Changes {
   const emitter = emitterForMany()
   const telling = atMostEvery(tellEvery, () => {
     emitter.emit(told)
-    // Whoever is not told looks by itself.
+    // Listeners that miss a notice poll.
     pool.query(`notify ${channel}`).catch(() => {})
   })
   const ear = connectionThatListens(pool, () => emitter.emit(told), log)
@@ -123,7 +119,7 @@ function listenTo(emitter: EventEmitter, onTold: () => void): () => void {
   }
 }
 
-/** Does it at once when it is asked for, and again after so many milliseconds when it was asked for meanwhile. */
+/** Runs at once, then at most once per interval for calls that came meanwhile. */
 export function atMostEvery(milliseconds: number, run: () => void) {
   let waiting: NodeJS.Timeout | undefined
   let isAskedFor = false

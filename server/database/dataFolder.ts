@@ -4,22 +4,21 @@ import { errorCodeOf, StartRefused } from '../refusal.ts'
 import { syncFolder } from './durableFileSystem.ts'
 import { type FolderLock, takeFolderLock, watchForSilence } from './folderLock.ts'
 
-/** The folder of the embedded database, held by this process until it is released. */
+/** The folder of the embedded database, locked by this process until it is released. */
 export interface DataFolder {
-  /** Where PostgreSQL's own files are. */
   readonly databaseFolder: string
   release(): void
 }
 
 const postgresqlMajor = '18'
 
-/** Begins the name under which a restore keeps the database that was there. */
+/** Prefix of the name under which a restore keeps the former database. */
 export const asidePrefix = 'database.before-'
 
 /**
- * Takes the data folder for this process and has a database initialised in it when it has none.
- * @throws StartRefused when the folder is in use, another user's, unreadable or not of this portal, or a restore into it
- * was cut off
+ * Locks the data folder for this process and initialises a database when it has none.
+ * @throws StartRefused when the folder is in use, another user's, unreadable, foreign, or left by an interrupted
+ * restore
  */
 export async function takeDataFolder(
   folder: string,
@@ -41,7 +40,7 @@ export async function takeDataFolder(
   }
 }
 
-/** Between the old database set aside and the new one in its place a restore leaves none: that is no new camp. */
+/** A restore moves the old database aside before the new one is in place. A folder in between is not a new camp. */
 function refuseCutOffRestore(folder: string): void {
   const aside = refuseUnusable(folder, () => readdirSync(folder)).filter((name) =>
     name.startsWith(asidePrefix),
@@ -72,9 +71,9 @@ async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 /**
- * Puts another database into the data folder while no host runs on it.
- * @param fill makes the folder that it is given and everything in it; when it fails, nothing has changed
- * @param setAside the name, beside the new one, under which a database that is there is kept; undefined refuses then
+ * Replaces the database of a data folder while no host runs on it.
+ * @param fill creates the given folder and its contents; when it fails, nothing has changed
+ * @param setAside the name under which the present database is kept; undefined refuses to replace one
  * @throws StartRefused
  */
 export async function replaceDatabase(
@@ -111,7 +110,7 @@ function unfinishedIn(folder: string): string {
   return join(folder, 'database.unfinished')
 }
 
-/** PostgreSQL's files are made beside their place and moved there when they are complete and on the disk. */
+/** PostgreSQL's files are created beside their place and moved there when they are complete and synced. */
 async function initialiseOnce(
   folder: string,
   databaseFolder: string,

@@ -6,23 +6,22 @@ import type { Room } from './diskReserve.ts'
 import { isQueryTimeOut } from './outage.ts'
 import * as schema from './schema.ts'
 
-/** The camp's database: the same SQL and the same driver over either engine. */
+/** The camp's database: the same SQL and driver over either engine. */
 export interface Database {
-  /** For calls: a statement, a wait for a lock and a lost connection are given up after seconds. */
+  /** For calls: statements, lock waits and lost connections time out after seconds. */
   readonly pool: pg.Pool
-  /** For what may take minutes, as migrations and the check of the ledger do. Embedded it is the same pool. */
+  /** For work of minutes, such as migrations and the ledger check. Embedded, it is the same pool. */
   readonly patientPool: pg.Pool
   readonly orm: NodePgDatabase<typeof schema>
   readonly engine: 'embedded' | 'postgresql'
   /**
-   * Of the embedded engine: makes no checkpoint until what it returns is called, so that the log stays which a copy of
-   * the files needs.
+   * Embedded only: suspends checkpoints until the returned function is called, so that a copy of the files has the log
+   * it needs.
    */
   readonly holdCheckpoints?: () => () => void
   readonly changes: Changes
-  /** How much may still be saved; a PostgreSQL server looks after its disk itself. */
+  /** Room on the disk. A PostgreSQL server watches its own disk. */
   readonly room: () => Room
-  /** May be called more than once. */
   close(): Promise<void>
 }
 
@@ -30,16 +29,16 @@ interface Engine {
   readonly engine: Database['engine']
   readonly pool: pg.Pool
   readonly patientPool?: pg.Pool
-  /** Of this host alone unless told. */
+  /** Default: changes of this host alone. */
   readonly changes?: Changes
   readonly room?: () => Room
   readonly log: Log
-  /** What is to be stopped before the pool ends, and what remains to be closed then. */
+  /** Stopped before the pool ends, and closed after it. */
   readonly beforePool?: () => Promise<void>
   readonly afterPool?: () => Promise<void>
 }
 
-// drizzle asks the driver's own table, not a pool's configuration, so only here does it hold for every query.
+// drizzle asks the driver's type table, not the pool's, so only here it holds for every query.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function databaseOver({
@@ -55,7 +54,7 @@ export function databaseOver({
   let closing: Promise<void> | undefined
   const pools = new Set([pool, patientPool])
   for (const each of pools) {
-    // Without listeners, a server that goes away while a connection is open ends this process. The pool only repeats.
+    // Without listeners, a server that goes away ends this process. The pool only repeats the error.
     each.on('error', () => {})
     each.on('connect', (client) => {
       client.on('error', (error) => {
@@ -84,7 +83,7 @@ export function databaseOver({
   }
 }
 
-/** drizzle over a pool, but for its transactions: those keep a connection for good when `begin` fails on it. */
+/** drizzle over a pool. Its own transactions leak a connection when `begin` fails, so they are replaced. */
 function ormOver(pool: pg.Pool): Database['orm'] {
   const orm = drizzle({ client: pool, schema })
   orm.transaction = async (work, config) => {
@@ -102,7 +101,7 @@ function ormOver(pool: pg.Pool): Database['orm'] {
     try {
       return await drizzle({ client: silentAfterTimeOut(client), schema }).transaction(noted, config)
     } catch (error) {
-      // Another error than that of the work is one of `begin`, `commit` or `rollback`.
+      // An error other than the callback's comes from `begin`, `commit` or `rollback`.
       isUnusable = error !== failure
       throw failure ?? error
     } finally {
@@ -112,7 +111,7 @@ function ormOver(pool: pg.Pool): Database['orm'] {
   return orm
 }
 
-/** On a connection that owes an answer, the `rollback` that follows would wait for it as long again. */
+/** On a connection that owes an answer, `rollback` would wait for it as long again. */
 function silentAfterTimeOut(client: pg.PoolClient): pg.PoolClient {
   let timeOut: unknown
   const query = async (...parameters: [pg.QueryConfig, unknown[]]) => {

@@ -3,18 +3,16 @@ import { startJob } from '../jobs.ts'
 import type { Log } from '../log.ts'
 import type { Warnings } from '../warnings.ts'
 
-/** What the disk still takes: everything, only the little that lets people in and out, or nothing. */
+/** Writes that the disk allows: all, only those that let people in and out, or none. */
 export type Room = 'enough' | 'little' | 'none'
 
 export interface DiskReserve {
-  /** Measured anew where the last measure is older than a second. */
   room(): Room
   stop(): Promise<void>
 }
 
 interface Options {
   readonly folder: string
-  /** In bytes: with less than this free, nothing is saved any more. */
   readonly reserve: number
   readonly log: Log
   readonly warnings: Warnings
@@ -23,15 +21,15 @@ interface Options {
 
 const megabyte = 1024 * 1024
 export const usualReserve = 100 * megabyte
-/** One segment of PostgreSQL's write-ahead log, and what a checkpoint writes. */
+/** One segment of PostgreSQL's write-ahead log, and the writes of a checkpoint. */
 const lastRoom = 20 * megabyte
-/** How long a measure holds, in milliseconds: writing at its fastest, the engine fills a few megabytes in that time. */
+/** How long a measure holds, in ms: at its fastest, the engine writes a few megabytes in that time. */
 const measureHolds = 1_000
 const usualMeasureEvery = 10_000
 
 /**
- * Watches the free space of the embedded database's disk, so that the host refuses to save before the engine has to:
- * a checkpoint or a commit that finds the disk full stops the engine, and reading with it.
+ * Watches the free space of the embedded database's disk, so that the host refuses to save before the engine has to: a
+ * checkpoint or commit on a full disk stops the engine, reads included.
  */
 export function watchDisk({
   folder,
@@ -46,9 +44,9 @@ export function watchDisk({
   function measure(): void {
     const free = freeBytes(folder)
     measuredAt = performance.now()
-    // Some network folders do not tell.
+    // Some network folders report no free space.
     if (free === undefined) return
-    // A tenth more before saving goes on: space that comes and goes must not switch it with each write.
+    // Saving resumes with a tenth more, so that it does not flip with each write.
     const enough = room === 'enough' ? reserve : reserve * 1.1
     room = free < leastFor(reserve) ? 'none' : free < enough ? 'little' : 'enough'
     if (room === 'enough')
@@ -67,19 +65,16 @@ export function watchDisk({
   }
 }
 
-/** Whether the disk has room for more than the last of a reserve. */
 export function hasRoomToStart(folder: string, reserve: number): boolean {
   const free = freeBytes(folder)
   return free === undefined || free >= leastFor(reserve)
 }
 
-/** Whether the engine may have failed to start for want of room, as after it was killed. */
 export function mayLackRoom(folder: string): boolean {
   const free = freeBytes(folder)
   return free !== undefined && free < lastRoom
 }
 
-/** With less, also what people need to sign in is refused, and no checkpoint is made. */
 function leastFor(reserve: number): number {
   return Math.min(lastRoom, reserve / 4)
 }

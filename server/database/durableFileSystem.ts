@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** What PGlite's Emscripten hands to a file system's `fsync`: an open file has a descriptor, a directory may not. */
+/** The stream that PGlite's Emscripten passes to `fsync`: an open file has a descriptor, a directory may not. */
 interface EmscriptenStream {
   readonly nfd?: number
   readonly node: object
@@ -13,15 +13,14 @@ interface EmscriptenNodeFileSystem {
   realPath(node: object): string
 }
 
-/** Emscripten's number for an input/output error; PostgreSQL panics on it rather than acknowledge a commit. */
+/** Emscripten's errno for an input/output error. PostgreSQL panics on it rather than acknowledge a commit. */
 const inputOutputError = 29
 
 /**
- * PGlite's folder on disk with the fsync that its own file system lacks: there, a commit is acknowledged
- * while it is only in the system's cache. Leans on the insides of the pinned PGlite version.
+ * PGlite's folder on disk with the fsync that its own file system lacks: there, a commit is acknowledged while it is
+ * only in the system's cache. Relies on internals of the pinned PGlite version.
  */
 export class DurableFileSystem extends NodeFS {
-  /** How often PostgreSQL had a file or a directory written through to the disk. */
   syncs = 0
   readonly #onFailure: (error: unknown) => void
 
@@ -64,7 +63,7 @@ function syncPath(path: string): void {
   }
 }
 
-/** Writes a folder and everything in it through to the disk. */
+/** Syncs a folder and everything in it. */
 export function syncFolder(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

@@ -14,31 +14,27 @@ import { type OnEngineFailure, startWatchdog, WatchedPglite } from './engineWatc
 import { startUpkeep } from './upkeep.ts'
 
 export interface DurableDatabase extends Database {
-  /** How often a file or a directory was written through to the disk since the start. */
   syncs(): number
 }
 
-/** What may be set of an embedded database; times in milliseconds. */
 export interface EmbeddedSettings {
   readonly folder: string
-  /** In bytes: with less than this free on the disk, nothing is saved any more. */
   readonly diskReserve?: number
   readonly checkpointEvery?: number
 }
 
 interface DurableOptions extends EmbeddedSettings {
   readonly log: Log
-  /** Called when the disk or the engine fails: from then on no commit can be acknowledged. */
+  /** Called when the disk or the engine fails: no later commit can be acknowledged. */
   readonly onEngineFailure: OnEngineFailure
   readonly warnings?: Warnings
-  /** How often the watchdog looks. */
   readonly lookEvery?: number
   readonly fileSystem?: (folder: string, onFailure: (error: unknown) => void) => DurableFileSystem
 }
 
 const unkeptLine = 'The disk does not keep what is written to it; the host stops before it acknowledges more.'
 
-/** PGlite starts with `-F`, which turns fsync off; of the methods to sync its log only plain fsync reaches the hook. */
+/** PGlite starts with `-F`, which turns fsync off. Of the WAL sync methods only plain fsync reaches the hook. */
 const durableStart = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -46,7 +42,7 @@ const durableStart = [
 ]
 
 /**
- * The embedded database in a folder, with every commit on the disk before it is acknowledged.
+ * The embedded database in a folder, with every commit synced before it is acknowledged.
  * @throws StartRefused when the folder cannot be used or its commits would not be durable
  */
 export async function openDurableDatabase(options: DurableOptions): Promise<DurableDatabase> {
@@ -117,10 +113,10 @@ async function initialise(folder: string): Promise<void> {
 
 type AskEngine = PGlite['execProtocolStream']
 
-/** Parse, Bind, Describe, Execute and Close: what an extended query consists of before its Sync or Flush. */
+/** Parse, Bind, Describe, Execute and Close: the messages of an extended query before its Sync or Flush. */
 const partsOfQuery = new Set(Array.from('PBDEC', (type) => type.charCodeAt(0)))
 
-/** Asks the engine once for each query, as `pg` sends its messages to a server in one piece. */
+/** Sends each query to the engine once, as `pg` sends its messages to a server in one piece. */
 function inOnePiece(pglite: PGlite): PGlite {
   let held: Uint8Array[] = []
   const execProtocolStream: AskEngine = async (message, options) => {
@@ -133,14 +129,14 @@ function inOnePiece(pglite: PGlite): PGlite {
   return Object.create(pglite, { execProtocolStream: { value: execProtocolStream } })
 }
 
-/** drizzle's queries carry a parser of results as `types`, and PGlite would take it for the types of parameters. */
+/** drizzle's queries carry a result parser as `types`, which PGlite would take for parameter types. */
 class EmbeddedConnection extends PglitePgConnection {
   override parse(query: object): void {
     super.parse({ ...query, types: undefined })
   }
 }
 
-/** One connection: PGlite has one session. A new client of the pool finds that session as a new one would be. */
+/** One connection: PGlite has one session, which each new client of the pool must find as new. */
 export function poolOver(pglite: PGlite): pg.Pool {
   class EmbeddedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -159,7 +155,7 @@ export function poolOver(pglite: PGlite): pg.Pool {
   })
 }
 
-/** A commit of nothing but a message in the log: it must have gone through the hook. */
+/** A commit of one logical message: it must have passed through the hook. */
 async function checkDurability(pool: pg.Pool, syncs: () => number): Promise<void> {
   const refuse = (reason: string) => {
     throw new StartRefused(

@@ -4,28 +4,25 @@ import { type RunningJob, startJob } from '../jobs.ts'
 import type { Log } from '../log.ts'
 
 /*
- * The embedded engine can fail without ending the process: after a panic it answers every statement with another one,
- * and after an exception nothing at all. Then the process has to end, so that a supervisor starts it again.
+ * The embedded engine can fail without ending the process: after a panic every statement fails, and after an exception
+ * it never answers. The process then has to end, so that a supervisor restarts it.
  */
 
-/** Ends the process: the engine must not be asked again. The line is for the log. */
 export type OnEngineFailure = (line: string, error: unknown) => void
 
 const panicLine = 'The database engine has stopped, as it does when the disk is full; the host stops as well.'
 const brokenLine = 'The database engine is broken; the host stops.'
 const silentLine = 'The database engine has not answered for 30 seconds; the host stops.'
 
-/** What the watchdog sees of an engine. */
 export interface WatchedEngine {
-  /** Counts up with each message that the engine has dealt with. */
   readonly messages: number
-  /** A statement was sent and is not answered to its end; not so in a transaction that waits for its own host. */
+  /** A statement was sent and not fully answered. False in a transaction that waits for its own host. */
   readonly isAsked: boolean
 }
 
 type ProtocolMessage = Parameters<PGlite['execProtocolStream']>
 
-/** PGlite with a look at everything that it is asked and answers. */
+/** PGlite with every message observed. */
 export class WatchedPglite extends PGlite implements WatchedEngine {
   messages = 0
   isAsked = false
@@ -36,7 +33,7 @@ export class WatchedPglite extends PGlite implements WatchedEngine {
     this.#onFailure = onFailure
   }
 
-  /** Asks for what PGlite's own queries need: the host's go through `pg`, and the first question takes a while. */
+  /** Loads what PGlite's own queries need: the host's queries go through `pg`, and the first one takes a while. */
   override async _initArrayTypes(): Promise<void> {}
 
   override async execProtocolStream(...message: ProtocolMessage): ReturnType<PGlite['execProtocolStream']> {
@@ -77,10 +74,9 @@ const usualLookEvery = 1_000
 const looksUntilSilent = 30
 
 /**
- * Fails an engine that was asked and has dealt with nothing in 30 looks. A migration or a vacuum is run in one piece,
- * within which no look happens, and is answered before the next one; so looks are counted and not the time between
- * them. A transaction of the host that is between two statements has been answered. An engine that nobody asks is asked
- * for `select 1`.
+ * Fails an engine that was asked and processed nothing in 30 looks. It counts looks, not time, because a migration or
+ * vacuum runs in one piece without a look in between. A transaction between two statements counts as answered. An idle
+ * engine is sent `select 1`.
  */
 export function startWatchdog({
   engine,
@@ -98,7 +94,7 @@ export function startWatchdog({
     if (quietLooks < looksUntilSilent) return
     quietLooks = 0
     if (engine.isAsked) onFailure(silentLine, undefined)
-    // Not awaited: whether it is answered is seen by the next looks.
+    // Not awaited: the next looks see whether it is answered.
     else if (pool.waitingCount === 0) pool.query('select 1').catch(() => {})
   }
   return startJob({ failure: 'The database engine could not be watched', every: lookEvery, run: look }, log)

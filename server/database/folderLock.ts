@@ -13,15 +13,15 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartRefused } from '../refusal.ts'
 
-/** Which process holds a folder; numbers of processes are used again, so its start counts as well. */
+/** The process that holds a folder. Process numbers are reused, so its start counts too. */
 interface Holder {
   readonly pid: number
-  /** Ticks since the machine started; null where the system does not tell. */
+  /** Ticks since the machine started; null where the system does not say. */
   readonly startedAt: string | null
   readonly machine: string
-  /** Which run of the machine; null where the system does not tell. */
+  /** The boot id of the machine; null where the system does not say. */
   readonly boot: string | null
-  /** The namespace of the process number; null where the system has only one, or does not tell. */
+  /** The namespace of the process number; null where the system has one only, or does not say. */
   readonly pidNamespace: string | null
 }
 
@@ -31,9 +31,9 @@ export interface FolderLock {
 
 const beatEvery = 5_000
 /**
- * A holder on another machine, in another container or of another boot cannot be asked: machines that were copied from one
- * image share a name, and a folder on the network is theirs as well. It is gone when its lock is not renewed. The clocks of
- * two machines may differ, so silence is watched; a lock that is old already is watched for two beats.
+ * A holder on another machine, in another container or of another boot cannot be checked: machines copied from one
+ * image share a name, and a network folder is shared as well. It counts as gone when its lock is not renewed. Clocks of
+ * two machines may differ, so silence is watched; an old lock is watched for two heartbeats.
  */
 const usualSilence: Silence = { after: 30_000, atLeast: 2 * beatEvery + 1_000 }
 
@@ -42,12 +42,12 @@ interface Silence {
   readonly atLeast: number
 }
 
-/** Replacing a stale lock takes well under a millisecond; a claim as old as this was left by a process that died. */
+/** Replacing a stale lock takes well under a millisecond; an older claim was left by a process that died. */
 const claimForgottenAfter = 10_000
 
 /**
- * Watches a lock whose holder cannot be asked, until it is renewed or was silent for long enough.
- * @returns when that silent lock was last renewed, for `takeFolderLock`; undefined when there is none
+ * Watches a lock whose holder cannot be checked, until it is renewed or was silent for long enough.
+ * @returns when the silent lock was last renewed, for `takeFolderLock`; undefined when there is none
  */
 export async function watchForSilence(
   path: string,
@@ -65,9 +65,10 @@ export async function watchForSilence(
 }
 
 /**
- * Takes the lock file, or refuses when a running host holds it. PGlite itself takes no lock, and two processes on
- * one folder would both acknowledge commits and destroy it. All of it is synchronous, so that nothing else of this process runs in between.
- * @param silentSince what `watchForSilence` has found
+ * Creates the lock file, or refuses when a running host holds it. PGlite takes no lock itself, and two processes on one
+ * folder would both acknowledge commits and destroy it. Synchronous, so that no other code of this process runs in
+ * between.
+ * @param silentSince the result of `watchForSilence`
  */
 export function takeFolderLock(path: string, folder: string, silentSince?: number): FolderLock {
   if (!createLock(path)) replaceStaleLock(path, folder, silentSince)
@@ -96,7 +97,7 @@ function createFile(path: string, text: string): boolean {
   }
 }
 
-/** Two starts that both find a stale lock must not remove each other's new one: only the one with the claim replaces it. */
+/** Two starts that find a stale lock must not remove each other's new one: only the one with the claim replaces it. */
 function replaceStaleLock(path: string, folder: string, silentSince: number | undefined): void {
   const inUse = new StartRefused(
     `The data folder ${folder} is in use by another running host; stop that one first, or set DATA_DIR to another folder.`,
@@ -116,7 +117,7 @@ function replaceStaleLock(path: string, folder: string, silentSince: number | un
 function isHeld(path: string, silentSince: number | undefined): boolean {
   const lock = readLock(path)
   if (lock === undefined) return false
-  // Empty while its process is just writing it, or when the power went before the text was on the disk.
+  // Empty while its process is writing it, or after a power cut.
   if (lock.holder === undefined) return lock.age < claimForgottenAfter
   const { holder } = lock
   if (isBeyondAsking(holder)) return lock.renewedAt !== silentSince
@@ -127,7 +128,7 @@ function isBeyondAsking(holder: Holder): boolean {
   return !sharesProcesses(holder) || holder.boot !== bootOfThisMachine()
 }
 
-/** Containers may share a host's name and its boot, and still not see each other's processes. */
+/** Containers may share a host's name and boot without seeing each other's processes. */
 function sharesProcesses({ machine, pidNamespace }: Holder): boolean {
   return machine === hostname() && pidNamespace === ownPidNamespace()
 }
@@ -138,7 +139,6 @@ function isHeldByThisProcess(path: string): boolean {
   return holder?.pid === own.pid && holder.startedAt === own.startedAt && sharesProcesses(holder)
 }
 
-/** Undefined when the text is incomplete. */
 function readLock(path: string): { holder: Holder | undefined; renewedAt: number; age: number } | undefined {
   let descriptor: number
   try {
@@ -202,7 +202,7 @@ function ownPidNamespace(): string | null {
   }
 }
 
-/** Field 22 of the process's line; the name before it, in parentheses, may hold spaces. */
+/** Field 22 of the process's line; the name before it, in parentheses, may contain spaces. */
 function startOf(pid: number): string | null {
   const line = readSystemFile(`/proc/${pid}/stat`)
   return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null

@@ -2,10 +2,9 @@ import type pg from 'pg'
 import { errorCodeOf } from '../refusal.ts'
 
 /*
- * The function `forget_person` (migration 6) puts the number of a wallet in the place of its person's code. The
- * triggers that keep ledger and audit from being changed let the columns with the code pass for one role only, which
- * nobody can sign in as and which the function belongs to. Roles belong to the whole server and not to one database,
- * so other databases may make, or have made, the same one.
+ * The function `forget_person` (migration 6) replaces a person's code by the number of the wallet. The append-only
+ * triggers of ledger and audit let only its role change the columns with the code, and that role cannot sign in. Roles
+ * belong to the whole server, so another database may have created the same one.
  */
 
 const insufficientPrivilege = '42501'
@@ -15,7 +14,7 @@ const isSetUp = `
     then has_table_privilege(proowner, 'gate_scans', 'select') else false end as "isSetUp"
   from pg_proc where oid = 'public.forget_person(bigint)'::regprocedure`
 
-/** Two hosts that make the role, or join it, at once in two databases: the later one finds it done. */
+/** Two hosts may create or join the role at once in two databases; the later one finds it done. */
 const setUp = `do $$ begin
   for round in 1..10 loop
     begin
@@ -46,8 +45,8 @@ const setUp = `do $$ begin
 end $$`
 
 /**
- * Gives the function to its role, which is made where it is missing.
- * @returns false when this user may not: until somebody else has made the role, nobody can be forgotten
+ * Gives the function to its role, which is created when missing.
+ * @returns false when this user may not: until another user creates the role, no person can be forgotten
  */
 export async function setUpForgetting(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isSetUp: boolean }>(isSetUp)

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/* Which camp a database is of, and since which restore. */
+/* The camp of a database, and its generation since the last restore. */
 
 type Queryable = Pick<pg.Pool, 'query'>
 
 /**
- * Gives a database that has none its generation and the identity of its camp; several hosts may do so at once. A camp that
- * has none takes it from its oldest account, so that it is the same one when an older backup is restored.
+ * Gives a database its generation and the identity of its camp; several hosts may do so at once. The camp's identity
+ * comes from its oldest account, so that an older backup restores the same camp.
  */
 export async function ensureIdentity(pool: Queryable): Promise<void> {
   await pool.query(
@@ -19,7 +19,6 @@ export async function ensureIdentity(pool: Queryable): Promise<void> {
   )
 }
 
-/** Of a database whose host was never started there is none. */
 export interface DatabaseIdentity {
   readonly generation: string
   readonly camp: string | undefined

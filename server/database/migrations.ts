@@ -17,18 +17,17 @@ const checkViolation = '23514'
 const uniqueViolation = '23505'
 
 interface PreparedDatabase {
-  /** Whether the function that forgets a person has its role (forgetting.ts). */
   readonly canForget: boolean
 }
 
-/** Whether this release knows the migration that a database was last brought to, which it has as its time. */
+/** Whether this release knows the last migration of a database, identified by its time. */
 export function isKnownMigration(madeAt: number): boolean {
   return readMigrationFiles({ migrationsFolder }).some(({ folderMillis }) => folderMillis === madeAt)
 }
 
 /**
- * Brings the tables up to date and then prepares what is in them, one host at a time:
- * several may start on one PostgreSQL server together.
+ * Migrates the tables and prepares their contents, one host at a time: several may start on one PostgreSQL server
+ * together.
  */
 export async function prepareDatabase(
   database: Database,
@@ -52,7 +51,7 @@ export async function prepareDatabase(
   }
 }
 
-/** drizzle only looks for migrations that are still to come, and this release knows nothing of a newer one's tables. */
+/** drizzle looks only for pending migrations; this release does not know a newer one's tables. */
 async function refuseNewerTables(client: pg.PoolClient): Promise<void> {
   const { rows: tables } = await client.query<{ exist: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exist`,

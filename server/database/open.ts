@@ -9,7 +9,6 @@ export type DatabaseConfiguration =
   | ({ readonly engine: 'embedded' } & EmbeddedSettings)
   | { readonly engine: 'postgresql'; readonly url: string }
 
-/** @throws StartRefused when the configured database cannot be used */
 export function openDatabase(
   configured: DatabaseConfiguration,
   log: Log,

@@ -2,7 +2,7 @@ import { errorCodeOf } from '../refusal.ts'
 
 /*
  * PostgreSQL's codes are in its manual, "Appendix A. PostgreSQL Error Codes". The driver's own errors have none, so
- * they are told by their messages (pg 8.23, pg-pool 3.14).
+ * their messages identify them (pg 8.23, pg-pool 3.14).
  */
 
 const queryTimeOut = 'Query read timeout'
@@ -43,7 +43,6 @@ export function isOutage(error: unknown): boolean {
   )
 }
 
-/** The connection still owes the answer, and must not be used again. */
 export function isQueryTimeOut(error: unknown): boolean {
   return causesOf(error).some((cause) => cause instanceof Error && cause.message === queryTimeOut)
 }
@@ -53,7 +52,7 @@ function hasEnded(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && /^(?:FATAL|PANIC)$/.test(String(error.severity))
 }
 
-/** The error and what it was caused by; drizzle puts the driver's error inside its own. */
+/** The error and its causes; drizzle puts the driver's error inside its own. */
 function causesOf(error: unknown, known: readonly unknown[] = []): readonly unknown[] {
   if (!(error instanceof Error) || known.includes(error)) return known
   const further = [error.cause, ...(error instanceof AggregateError ? error.errors : [])]

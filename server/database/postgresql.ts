@@ -6,14 +6,12 @@ import { type Database, databaseOver } from './database.ts'
 
 const oldestVersion = 150_000
 
-/** In milliseconds. */
 export interface TimeOuts {
-  /** For a new connection, and for one of the pool to become free. */
   readonly connect: number
-  /** After which the server gives a statement up, and the wait for a lock within it. */
+  /** The server gives up a statement, and a lock wait within it. */
   readonly statement: number
   readonly lock: number
-  /** After which this process gives up an answer that the server should have sent by then. */
+  /** This process gives up an answer that the server should have sent by then. */
   readonly query: number
 }
 
@@ -23,14 +21,14 @@ const firstKeepAlive = 10_000
 
 interface Options {
   readonly timeOuts?: TimeOuts
-  /** Not checked by commands that only read, and by tests, whose servers turn these settings off. */
+  /** Not checked for read-only commands and tests, whose servers turn these settings off. */
   readonly durability?: 'required' | 'unchecked'
 }
 
 /**
  * A PostgreSQL server, shared with other hosts.
- * @throws StartRefused when it cannot be reached, does not let this host in or would lose what it acknowledges; the
- * sentence holds no password
+ * @throws StartRefused when it cannot be reached, rejects this host or could lose acknowledged commits; the sentence
+ * contains no password
  */
 export async function openPostgresqlDatabase(
   url: string,
@@ -84,7 +82,7 @@ async function checkServer(pool: pg.Pool, url: string): Promise<void> {
   }
 }
 
-/** Named statements and the lock around migrations need a session of its own for each connection. */
+/** Named statements and the migration lock need a session for each connection. */
 async function checkSessions(pool: pg.Pool, { statement }: TimeOuts): Promise<void> {
   const one = await pool.connect()
   try {
@@ -111,7 +109,7 @@ async function sessionOf(client: pg.PoolClient) {
   return rows[0]
 }
 
-/** With one of these off, the server acknowledges commits that a power cut takes back. */
+/** With one of these off, a power cut takes acknowledged commits back. */
 async function checkDurability(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from unnest(array['fsync', 'full_page_writes', 'synchronous_commit']) as name

@@ -2,7 +2,7 @@ import { errorCodeOf } from '../refusal.ts'
 
 const mostTries = 5
 
-/** Does a transaction again when PostgreSQL gave it up for another one (40001, 40P01). */
+/** Repeats a transaction that PostgreSQL aborted because of another one (40001, 40P01). */
 export async function withRetries<Value>(transaction: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries++) {
     try {
@@ -17,9 +17,9 @@ export async function withRetries<Value>(transaction: () => Promise<Value>): Pro
 const mostRounds = 5
 
 /**
- * Does `once` until it has an outcome. Undefined means that it was overtaken: its statement changed nothing, and a look
- * at how things stand shows no reason for that any more.
- * @param what the subject of the error for those that are overtaken each time
+ * Repeats `once` until it has an outcome. Undefined means that it was overtaken: its statement changed nothing, and a
+ * later look shows no reason to refuse.
+ * @param what the subject of the error when each attempt is overtaken
  */
 export async function repeatWhileOvertaken<Outcome>(
   what: string,

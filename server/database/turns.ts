@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Works in a transaction while nobody else works in the same turn. The lock is taken in a statement of its own, so that
- * the next ones see what others wrote while it waited for them.
+ * Runs a transaction under the lock of a turn. A statement of its own takes the lock, so that later ones see commits
+ * made while it waited.
  * @param work makes all of its queries with this client
  */
 export async function inTurn<Value>(
@@ -11,7 +11,7 @@ export async function inTurn<Value>(
   work: (client: pg.PoolClient) => Promise<Value>,
 ): Promise<Value> {
   const client = await pool.connect()
-  // A connection whose transaction did not end is closed, and the database takes back what it did.
+  // The database rolls back a closed connection whose transaction did not end.
   let isOpen = true
   try {
     await client.query('begin')
@@ -25,7 +25,6 @@ export async function inTurn<Value>(
   }
 }
 
-/** Makes a query while nobody else makes one of the same turn. */
 export async function queryInTurn<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   turn: string,

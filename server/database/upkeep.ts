@@ -4,13 +4,11 @@ import type { Log } from '../log.ts'
 import type { Room } from './diskReserve.ts'
 
 interface RunningUpkeep extends RunningJob {
-  /** Makes no checkpoint until what it returns is called. */
   holdCheckpoints(): () => void
 }
 
 interface Upkeep {
   readonly pool: pg.Pool
-  /** Counts up whenever something was written. */
   readonly syncs: () => number
   readonly room: () => Room
   readonly log: Log
@@ -18,7 +16,7 @@ interface Upkeep {
 }
 
 const usualCheckpointEvery = 3 * 60_000
-/** Checked more often than done: the upkeep waits until nobody uses the database. */
+/** Checked more often than done: the upkeep waits until the database is idle. */
 const vacuumLookEvery = 10_000
 const vacuumEvery = 15 * 60_000
 const hotTables = [
@@ -49,7 +47,7 @@ export function startUpkeep({
   let vacuumedSyncs = -1
 
   async function checkpoint() {
-    // One that finds the disk full stops the engine; one with little room left gives some back.
+    // A checkpoint on a full disk stops the engine; one with little room left frees some.
     if (holds.size > 0 || syncs() === checkpointedAt || room() === 'none') return
     await pool.query('checkpoint')
     checkpointedAt = syncs()

@@ -1,7 +1,6 @@
-/** One attempt of one person: repeated, it is answered as it was the first time and does nothing. */
+/** One attempt of one person: a repeat gets the first answer and does nothing. */
 export interface Attempt {
   readonly actor: string
   readonly key: string
-  /** What was asked; the same key with another fingerprint is refused. */
   readonly fingerprint: string
 }

@@ -8,16 +8,15 @@ export interface LedgerTotals {
   readonly transfers: number
   readonly entries: number
   readonly accounts: number
-  /** What was deposited and what was paid out. */
   readonly moneyIn: Cents
   readonly moneyOut: Cents
-  /** What is left of it in wallets and merchants' accounts. */
+  /** The rest of it in wallets and merchants' accounts. */
   readonly inWallets: Cents
   readonly withMerchants: Cents
-  /** Cash in the drawers of desks, and what the safe got from them, less what they got from it. */
+  /** Cash in drawers, plus transfers to the safe, less transfers from it. */
   readonly inDrawers: Cents
   readonly inSafe: Cents
-  /** What was missing when drawers were counted, less what was too much. */
+  /** Missing cash at counts, less surplus. */
   readonly cashMissing: Cents
 }
 
@@ -28,8 +27,9 @@ export interface LedgerVerdict extends LedgerTotals {
 const faultsAtOnce = 200
 
 /**
- * Proves the ledger of any database of this release, and of one that this release did not start on, as it is at one moment and without changing anything; hosts may
- * go on writing. `pool` is the patient one. `tell` gets one line for each fault, and only a few are in memory at a time.
+ * Proves the ledger of any database of this release, also of one on which this release did not start, at one moment and
+ * without changing anything; hosts may go on writing. `pool` is the patient one. `tell` gets one line for each fault;
+ * only a few are in memory at a time.
  */
 export async function checkLedger(pool: pg.Pool, tell: (fault: string) => void): Promise<LedgerVerdict> {
   const client = await pool.connect()
@@ -85,8 +85,8 @@ async function totalsOf(client: pg.PoolClient): Promise<LedgerTotals> {
 }
 
 /**
- * Looks for the same faults in many short statements, so that a host may do it while it serves: each proves a few
- * rows as they are at its own moment, and others have their turn in between.
+ * Finds the same faults in many short statements while a host serves: each proves a few rows at its own moment, and
+ * other work runs in between.
  * @returns the number of faults; undefined when it was stopped
  */
 export async function countFaultsInSlices(pool: pg.Pool, stopped: AbortSignal): Promise<number | undefined> {
@@ -104,7 +104,7 @@ export async function countFaultsInSlices(pool: pg.Pool, stopped: AbortSignal): 
           [...(from ?? []), ...(to ?? [])],
         )
         faults += rows[0]?.number ?? 0
-        // The embedded database answers without ever giving other work its turn.
+        // Awaiting the embedded database never yields to other work.
         await otherWork()
       }
       if (to === undefined) break
@@ -115,7 +115,6 @@ export async function countFaultsInSlices(pool: pg.Pool, stopped: AbortSignal): 
 
 type Key = readonly unknown[]
 
-/** The last key of the slice after `from`; undefined when it is the last slice. */
 async function endOfSlice(pool: pg.Pool, { rows: source, key, size }: Slicing, from: Key | undefined) {
   const columns = key.join(', ')
   const after = `${source.includes(' where ') ? 'and' : 'where'} ${between(key, from, undefined)}`
@@ -127,7 +126,7 @@ async function endOfSlice(pool: pg.Pool, { rows: source, key, size }: Slicing, f
   return rows[0]
 }
 
-/** After the key `from`, whose parts are the first parameters, and up to `to`, whose parts are the next. */
+/** The first parameters are the key `from` (exclusive), the next ones `to` (inclusive). */
 function between(columns: readonly string[], from: Key | undefined, to: Key | undefined): string {
   const row = `(${columns.join(', ')})`
   const parameters = (first: number) => `(${columns.map((_, index) => `$${first + index}`).join(', ')})`

@@ -6,19 +6,15 @@ import type { Attempt } from './attempt.ts'
 import type { LedgerHost } from './deposits.ts'
 
 /*
- * The beginning of a deposit. The gateway is asked outside of any transaction, so a claim is kept first: a pending
- * transfer under the attempt's key, for one host to take to the gateway within a lease. Others with the same key see
- * the claim and wait. If the host stops in the middle, the lease runs out: the claim is failed, and the next repeat
- * takes the key over with a new reference.
- *
- * A camper has few open deposits and begins few in an hour. The claiming statement counts them, and claims of one
- * camper come one after the other, on all hosts.
+ * The start of a deposit. The gateway is asked outside of any transaction, so a claim is stored first: a pending
+ * transfer under the attempt's key, which one host takes to the gateway within a lease. Others with the same key see
+ * the claim and wait. If that host stops, the lease expires: the claim fails, and the next repeat takes the key over
+ * with a new reference. The claiming statement also counts a camper's open and recent deposits, and claims of one
+ * camper are serialized over all hosts.
  */
 
 export interface DepositLimits {
-  /** Begun within a day, and neither paid nor failed. */
   readonly open: number
-  /** Begun within an hour, whatever became of them. */
   readonly perHour: number
 }
 
@@ -29,14 +25,13 @@ export interface NewDeposit {
   readonly amount: Cents
   readonly gateway: string
   readonly actor: string
-  /** None when the app sends no key: then there is nothing to repeat. */
+  /** Undefined when the app sends no key: such an attempt cannot be repeated. */
   readonly attempt: Attempt | undefined
   readonly leaseUntil: Date
   readonly limits: DepositLimits
 }
 
 interface ClaimValues extends Omit<NewDeposit, 'attempt' | 'limits'>, DepositLimits {
-  /** Both null when the attempt has no key. */
   readonly key: string | null
   readonly fingerprint: string | null
   readonly at: Date
@@ -48,8 +43,8 @@ interface Counted {
 }
 
 /**
- * Rows that count as begun since `interval` before `at`. A row from far ahead was made by a clock that was wrong, and
- * would count for ever.
+ * Rows begun since `interval` before `at`. A row dated in the future was made by a wrong clock and would count for
+ * ever.
  */
 const begunWithin = (interval: string, { ownerCode, at }: Counted) => `
   transfers counted join payments taken on taken.transfer_id = counted.id
@@ -59,7 +54,7 @@ const begunWithin = (interval: string, { ownerCode, at }: Counted) => `
 
 const openDeposits = (counted: Counted) => `${begunWithin('1 day', counted)} and counted.status = 'pending'`
 
-/** @param replaced SQL for the id of a claim that the new one takes the place of */
+/** @param replaced SQL for the id of a claim that the new one replaces */
 function hasRoom(deposit: Readonly<Record<keyof ClaimValues, string>>, replaced = 'null::uuid'): string {
   return `
     not exists (select from participants p where p.code = ${deposit.ownerCode} and p.withdrawn_at is not null)
@@ -112,15 +107,10 @@ const nextClaim = statement<ClaimValues>(
     ${claimFrom('from released', deposit)}`,
 )
 
-/**
- * The claim, to be taken to the gateway; undefined when there is one with this key, or this reference, already, or
- * when the camper has as many as the limits allow.
- */
 export function claimDeposit(host: LedgerHost, deposit: NewDeposit): Promise<string | undefined> {
   return claim(host, deposit, firstClaim)
 }
 
-/** The same in place of an earlier claim of the same attempt that led nowhere; undefined when there is none. */
 export function takeOverDeposit(host: LedgerHost, deposit: NewDeposit): Promise<string | undefined> {
   return claim(host, deposit, nextClaim)
 }
@@ -144,9 +134,7 @@ async function claim(
 }
 
 export interface DepositRoom {
-  /** How many open deposits the camper has, other than this attempt's own. */
   readonly open: number
-  /** Until when the last hour's deposits are as many as the limit allows; null while they are fewer. */
   readonly fullUntil: Date | null
 }
 
@@ -160,7 +148,6 @@ const room = statement<RoomValues>(
         order by counted.created_at desc offset ${asked.perHour}::integer - 1 limit 1) as "fullUntil"`,
 )
 
-/** What the limits count of a camper's deposits. */
 export async function roomForDeposit(
   { database, now }: LedgerHost,
   { ownerCode, attempt, limits: { perHour } }: NewDeposit,
@@ -211,7 +198,7 @@ const keeping = statement<BegunPayment & { readonly at: Date }>(
     where transfer_id = ${transferId} and initiation = 'claimed' and lease_until > ${at}`,
 )
 
-/** Keeps where the payer pays; false when the claim is somebody else's by now. */
+/** Stores the payment page; false when another host has the claim by now. */
 export async function keepPayment({ database, now }: LedgerHost, payment: BegunPayment): Promise<boolean> {
   const { rowCount } = await database.pool.query(keeping.with({ ...payment, at: now() }))
   return rowCount === 1
@@ -241,7 +228,7 @@ const failing = statement<FailureValues>(
     from failed`,
 )
 
-/** Fails a claim that the gateway declined, with its words, or did not answer: then the key is free for a repeat. */
+/** Fails a claim that the gateway declined or did not answer: the key is then free for a repeat. */
 export async function keepFailedInitiation(
   { database, now }: LedgerHost,
   transferId: string,

@@ -10,16 +10,14 @@ const givenUpAfter = day
 const daysAskedAfterwards = 7
 
 export interface DuePayment extends Payment {
-  /** Null when the gateway was never asked. */
   readonly giveUpAt: Date | null
 }
 
-/** When a payment that is asked about since `since` is given up. */
 export function givenUpAt(since: Date): Date {
   return new Date(since.getTime() + givenUpAfter)
 }
 
-/** When the gateway is asked about a payment that was given up now, in case it was paid after all. */
+/** When the gateway is asked about a payment given up now, in case it was paid after all. */
 export function askedAgainAt(now: Date): Date {
   return new Date(now.getTime() + day)
 }
@@ -32,8 +30,8 @@ interface LeaseValues {
 
 /**
  * @param due SQL for which payments are due
- * @param wait SQL for the seconds until one of them is due again
- * @param polls SQL for how often one of them was asked about then
+ * @param wait SQL for the seconds until the next poll
+ * @param polls SQL for the number of polls then
  */
 const leasing = (
   name: string,
@@ -75,16 +73,16 @@ const leasingAbandoned = leasing(
 )
 
 /**
- * Takes at most so many of this gateway's payments that are due, by moving the next poll of each to a later time: 15
- * seconds at first, twice as long each time, five minutes at most; for one that was given up a day, during a week.
+ * Leases a limited number of this gateway's due payments by moving the next poll of each: after 15 seconds, then twice
+ * as long each time, at most five minutes; a given-up one daily for a week.
  */
 export function leaseDuePayments(host: LedgerHost, gateway: string, most: number): Promise<DuePayment[]> {
   return lease(leasingDue, host, gateway, most)
 }
 
 /**
- * Takes payments of other gateways which no host has asked about for an hour although they were due: no host has
- * their gateway. Each is due again an hour later.
+ * Leases payments of other gateways that have been due for an hour: no host has their gateway. Each is due again an
+ * hour later.
  * @param gateway this host's own; empty when it has none
  */
 export function leaseAbandonedPayments(
@@ -120,7 +118,7 @@ const news = statement<NewsValues>(
     where transfer_id = ${transferId}`,
 )
 
-/** Makes a payment due at once, and polled for a day, because its gateway has announced a change. */
+/** Makes a payment due at once, and polled for a day, because its gateway announced a change. */
 export async function expectConfirmation(
   { database, now }: LedgerHost,
   transferId: string,

@@ -1,8 +1,8 @@
-/** The rows that a finder looks at, in the order of a key that an index has. */
+/** The rows of a finder, in the order of an indexed key. */
 export interface Slicing {
   readonly rows: string
   readonly key: readonly string[]
-  /** Few enough that the rows that belong to them are found by an index, also where there are many. */
+  /** Few enough that an index finds the related rows, also where there are many. */
   readonly size: number
 }
 
@@ -19,10 +19,10 @@ export const slicings = {
   sandboxPayments: { rows: 'sandbox_payments', key: ['token'], size: half },
 } as const satisfies Record<string, Slicing>
 
-/** Gives a row where the database has cash desks. */
+/** Returns a row where the database has cash desks. */
 export const hasDesks = `select where to_regclass('cash_desks') is not null`
 
-/** Stands before a statement on a database that has no cash desks yet, because its ledger was not right before. */
+/** Prefixes a statement for a database without cash desks, which an earlier release left with a faulty ledger. */
 export const withoutDesks = `
   with transfers as (select *, null::uuid as desk_id, null::uuid as reverses, null::uuid as refund_of,
       null::text as witness from public.transfers),
@@ -33,6 +33,6 @@ export const withoutDesks = `
 
 /**
  * Writes the statement that finds one kind of fault: one line `fault` for each.
- * @param within the condition that a row is looked at, for the column or columns that hold the slicing's key
+ * @param within the condition of the slice over the column or columns of its key
  */
 export type FaultFinder = (within: (...columns: readonly string[]) => string) => string

@@ -3,13 +3,12 @@ import { usd } from './inWords.ts'
 import { recordFaultFinders } from './recordFaults.ts'
 
 /*
- * What must hold of the ledger, as statements that find where it does not: each gives one line for each fault, which
- * names the transfer or the account, what is expected and what is there.
+ * Invariants of the ledger, as statements that find violations: each returns one line for each fault, which names the
+ * transfer or account, the expected and the actual value.
  */
 
 const account = (a: string) => `coalesce(${a}.kind || ' ' || ${a}.owner, 'an account that does not exist')`
 
-/** The entries `e` of a transfer, in words. */
 const entriesInWords = `coalesce(string_agg(${account('a')} || ' ' || ${usd('e.amount_cents')}, ', '
     order by e.amount_cents, e.id) filter (where e.id is not null)
   || ' (sum ' || ${usd('sum(e.amount_cents)')} || ')', 'no entry')`
@@ -17,7 +16,7 @@ const entriesInWords = `coalesce(string_agg(${account('a')} || ' ' || ${usd('e.a
 const entriesOn = (side: string, cents: string) =>
   `count(*) filter (where ${account('a')} = ${side} and e.amount_cents = ${cents}) = 1`
 
-/** Where the money of a deposit or withdrawal comes from or goes to: a drawer, a count that is put right, or outside. */
+/** The other side of a deposit or withdrawal: a drawer, a corrected count, or outside. */
 const besideWallet = (owner: string) =>
   `case when desk_id is not null then 'desk ' || desk_id when reverses is not null then 'outside cashDifferences'
     else 'outside ${owner}' end`
@@ -46,7 +45,7 @@ const wrongTransfers: FaultFinder = (within) => `
   having (t.payer is not null and t.payee is not null and count(e.id) = 2
     and ${entriesOn('t.payer', '-t.amount_cents')} and ${entriesOn('t.payee', 't.amount_cents')}) is not true`
 
-/** What the database refuses since its rules stand in it; a database of an earlier release may hold it. */
+/** Refused by the database since its rules exist; a database of an earlier release may contain it. */
 const unknownTransfers: FaultFinder = (within) => `
   select t.reference_id || ': expected a pending, completed or failed deposit, withdrawal or purchase from a merchant; ' ||
     'there is a ' || t.status || ' ' || t.type ||
@@ -88,16 +87,16 @@ const overdrawnDrawers: FaultFinder = (within) => `
   select 'desk ' || owner || ': expected nothing below $0.00 in its drawer; there is ' || ${usd('-balance_cents')} as fault
   from accounts where kind = 'desk' and ${within('id')} and balance_cents > 0`
 
-/** What was counted is gone from the drawer. */
+/** A closed desk's drawer is empty. */
 const closedDesks: FaultFinder = () => `
   select 'desk ' || d.id || ': expected an empty drawer since it was closed; there is ' || ${usd('-a.balance_cents')} as fault
   from cash_desks d join accounts a on a.kind = 'desk' and a.owner = d.id::text
   where d.closed_at is not null and a.balance_cents <> 0`
 
-/** What `a`, the audit of the closing, says; null where it says nothing of it. */
+/** The audit `a` of the closing; null where it says nothing about the sum. */
 const auditedCents = (field: string) => `(a.detail->>'${field}')::bigint`
 
-/** What was counted went to the safe, the difference is booked, and the audit says the same. */
+/** The counted cash went to the safe, the difference is booked, and the audit agrees. */
 const wrongClosings: FaultFinder = () => `
   select 'desk ' || d.id || ': expected its closing to book ' || ${usd('d.counted_cents')} || ' counted of ' ||
     ${usd('d.expected_cents')} || ' by the books; there is ' || coalesce(${usd('booked.safe')}, 'nothing') ||
@@ -132,7 +131,7 @@ const wrongReversals: FaultFinder = (within) => `
       and (r.type, t.type) in (('deposit', 'withdrawal'), ('withdrawal', 'deposit'), ('stallPayOut', 'stallPayOutReversal'))
       and r.merchant_number is not distinct from t.merchant_number) is not true`
 
-/** What was given back of a sale is what its refunds say, and no more than was sold. */
+/** The refunded items of a sale equal its refunds, and are at most the sold ones. */
 const wrongRefunds: FaultFinder = (within) => `
   select t.reference_id || ': expected its refunds to be of this sale, within what was sold, and ' ||
     coalesce(r.refunded::text, 'none') || '; there is ' || coalesce(given.items::text, 'none') as fault
@@ -174,7 +173,7 @@ const wrongPaidOut: FaultFinder = (within) => `
       and t.status = 'completed') paid
   where a.paid_out <> paid.cents`
 
-/** Only refunds may bring a stall below zero: what it was paid out, it has sold before. */
+/** Only refunds may bring a stall below zero: its pay-outs never exceed its sales. */
 const overpaidStalls: FaultFinder = (within) => `
   select 'merchant ' || a.owner || ': expected at most the ' || ${usd('sold.cents')} ||
     ' that it has sold to be paid out; there is ' || ${usd('paid.cents')} as fault
@@ -204,7 +203,6 @@ const wrongOutside: FaultFinder = () => `
     ${usd('balance_cents')} as fault
   from accounts where kind = 'outside' and balance_cents <> 0`
 
-/** Every finder, under what it can be sliced by. */
 export const faultFinders: readonly (readonly [Slicing | undefined, FaultFinder])[] = [
   [slicings.transfers, wrongTransfers],
   [slicings.transfers, unknownTransfers],

@@ -6,8 +6,8 @@ import type { Warnings } from '../warnings.ts'
 import { countFaultsInSlices } from './check.ts'
 
 /*
- * The ledger is checked every night at 03:00 at the camp; after a missed night when a host runs again. One of several
- * hosts does it, and all of them warn of what it found. The result stands in the settings.
+ * The ledger is checked every night at 03:00 camp time, or after a missed night when a host runs again. One host does
+ * it, and all warn of its faults. The settings table keeps the result.
  */
 
 export interface NightlyCheckHost {
@@ -18,16 +18,15 @@ export interface NightlyCheckHost {
 }
 
 export interface LedgerCheckResult {
-  /** When the check began. */
   readonly at: string
   readonly faults: number
 }
 
 const lookEvery = 60_000
 const day = 24 * 60 * 60_000
-/** 03:00 at the camp (UTC+2), as the time since midnight UTC. */
+/** 03:00 camp time (UTC+2), as the time since midnight UTC. */
 const quietHour = 60 * 60_000
-/** A host that has stopped in the middle keeps the others waiting no longer than this. */
+/** A host that stopped during a check blocks the others no longer than this. */
 const takenFor = 60 * 60_000
 
 export function startNightlyCheck(host: NightlyCheckHost, every = lookEvery): RunningJob {
@@ -52,7 +51,7 @@ export async function checkWhenDue(host: NightlyCheckHost, stopped: AbortSignal)
   }
 }
 
-/** A result from the future is of a clock that went wrong. */
+/** A result from the future comes from a wrong clock. */
 function isDue(last: LedgerCheckResult | undefined, now: Date): boolean {
   if (last === undefined) return true
   const lastQuietHour = Math.floor((now.getTime() - quietHour) / day) * day + quietHour
@@ -60,7 +59,6 @@ function isDue(last: LedgerCheckResult | undefined, now: Date): boolean {
   return at < lastQuietHour || at > now.getTime()
 }
 
-/** False when another host checks it. */
 async function take({ pool }: Database, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + takenFor).toISOString()
   const { rowCount } = await pool.query(

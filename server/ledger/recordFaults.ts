@@ -3,20 +3,18 @@ import { usd } from './inWords.ts'
 
 /*
  * Compares the transfers with the other tables: the audit, the kept answers, the items of a charge and the sandbox's
- * payments. In both directions, so that an added transfer is found as well as one deleted with its entries.
+ * payments. In both directions, to find an added transfer as well as one deleted with its entries.
  */
 
-/** The demo camp's transfers were made with it, by nobody's call, and have no audit rows. */
+/** The demo camp's transfers were made without a call and have no audit rows. */
 const isMadeUp = `t.actor is null and exists (select from settings where name = 'camp' and value = 'demo')`
 
-/** What the audit calls a completed transfer `t`. */
 const actionOf = `case when t.reverses is not null then case t.type when 'deposit' then 'reversePayOut' when 'withdrawal' then 'reverseTopUp'
     else 'reverseStallPayOut' end
   when t.desk_id is not null then case t.type when 'deposit' then 'topUp' when 'withdrawal' then 'payOut' else t.type end
   when t.type = 'deposit' then 'completeDeposit' when t.type = 'purchase' then 'charge' when t.type = 'refund' then 'refund'
   when t.type = 'withdrawal' then 'withdraw' end`
 
-/** With the type of what they move. */
 const actions = {
   completeDeposit: 'deposit',
   charge: 'purchase',
@@ -102,7 +100,7 @@ const wrongItems: FaultFinder = (within) => `
     from jsonb_array_elements(case when jsonb_typeof(t.items) = 'array' then t.items else '[]' end) item) items
   where ${within('t.owner_code')} and t.type in ('purchase', 'refund') and items.cents <> t.amount_cents`
 
-/** One that is still pending and about to be asked for is on its way. */
+/** A pending payment that is about to be polled is in progress. */
 const approvedForNothing: FaultFinder = (within) => `
   select s.reference || ': expected a completed deposit of ' || ${usd('s.amount_cents')} ||
     ', which the sandbox has as approved; there is ' || coalesce('a ' || t.status || ' ' || t.type || ' of ' ||

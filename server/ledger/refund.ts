@@ -6,24 +6,20 @@ interface RefundValues {
   readonly reference: string
   readonly at: Date
   readonly role: 'merchant' | 'admin'
-  /** The merchant's number or the admin's address. */
   readonly subject: string
-  /** Both null when the attempt has no idempotency key. */
   readonly key: string | null
   readonly fingerprint: string | null
-  /** Of the sale. */
   readonly sale: string
   readonly merchantNumber: string
-  /** How many of which items, by name, as JSON. */
   readonly items: string
   readonly reason: string
 }
 
 /**
- * Gives money for items of a sale back to the wallet, at the price they were sold for; the account of the stall may go
- * below zero. What was given back of a sale is one row, which the database never lets exceed what was sold (23514), so
- * that refunds at the same time wait for each other. It does all of it or nothing, as with `spending.ts`.
- * @returns nothing when there is no such sale of this stall, it is too old for the stall, or it has not these items
+ * Refunds items of a sale to the wallet at the sold price; the account of the stall may go below zero. The refunded
+ * items of a sale are one row, which the database never lets exceed the sold ones (23514), so concurrent refunds wait
+ * for each other. All or nothing, as in `spending.ts`.
+ * @returns no row when this stall has no such sale, it is too old for the stall, or it lacks these items
  */
 export const refund = statement<RefundValues>('refund', (parameters) => {
   const { reference, at, role, subject, key, fingerprint, sale, merchantNumber, items, reason } = parameters

@@ -1,31 +1,25 @@
 /*
- * Money that leaves a wallet: one statement that takes it from the wallet, books the transfer with its two entries,
- * writes the audit and keeps the answer for a repeat of the attempt. It does all of it or nothing: nothing when there
- * is too little in the wallet or no such wallet, when the card does not hold or the wallet is frozen, when a day's limit
- * would be passed, and an error (23505) when the attempt was made before. The card stays locked meanwhile: a report that it
- * is lost comes before the payment or after it.
- *
- * What a day's purchases come to is read by a volatile function: whoever has waited for the wallet's row looks again, and
- * only such a function then sees what was booked meanwhile.
+ * Money that leaves a wallet: one statement debits the wallet, books the transfer with its two entries, writes the
+ * audit and keeps the answer for a repeat. All or nothing. It does nothing when the wallet is missing or has too
+ * little, the card is not valid, the wallet is frozen, or a day limit would be passed; a repeated attempt is an error
+ * (23505). The card stays locked, so a report of its loss comes before the payment or after it. A volatile function
+ * reads the day's purchases: after waiting for the wallet's row, only such a function sees bookings made meanwhile.
  */
 
 import type { Cents } from '../../src/domain/money.ts'
 import { instant, noPrecondition, type Precondition, type Statement, statement } from '../database/sql.ts'
 
 export interface SpendingValues {
-  /** Of the camper's card, as it was scanned. */
   readonly number: string
-  /** The person was found by name: then the card may be lost, where that is allowed. */
+  /** The person was found by name: the card may be lost, where that is allowed. */
   readonly isByName: boolean
   readonly cents: Cents
   readonly reference: string
   readonly at: Date
-  /** The merchant's number or the admin's address. */
   readonly subject: string
-  /** Both null when the attempt has no idempotency key. */
   readonly key: string | null
   readonly fingerprint: string | null
-  /** Of a charge: the items with prices in cents, as JSON. */
+  /** The items of a charge with prices in cents, as JSON. */
   readonly items: string | null
 }
 
@@ -35,23 +29,20 @@ interface EarlierValues extends Pick<SpendingValues, 'number' | 'cents' | 'items
 }
 
 export interface SpendingStatement {
-  /** Answers the row's `answer`, as text. */
+  /** Returns the row's `answer`, as text. */
   readonly spend: Statement<SpendingValues>
-  /** The same under a precondition, whose columns the row has as well. */
+  /** The same under a precondition, whose columns the row includes. */
   readonly spendIf: <Values extends SpendingValues>(
     name: string,
     precondition: (parameters: Readonly<Record<keyof Values, string>>) => Precondition,
   ) => Statement<Values>
   /**
-   * What the ledger says of an attempt, also when its answer is not kept: no row when the attempt moved nothing, and
+   * The ledger's record of an attempt, also when its answer is not kept: no row when the attempt moved nothing, and
    * null as `answer` when it moved something else.
    */
   readonly earlier: Statement<EarlierValues>
-  /** Whether it also takes from the wallets of those who are withdrawn. */
   readonly isForWithdrawn: boolean
-  /** Whether it also takes from the wallet of somebody who was found by name. */
   readonly isForNamed: boolean
-  /** Whether the day's limit of the wallet holds for it. */
   readonly isLimited: boolean
 }
 
@@ -59,18 +50,17 @@ type Parameters = Readonly<Record<keyof SpendingValues, string>>
 
 interface Spending {
   readonly type: 'purchase' | 'withdrawal'
-  /** What the audit calls it. */
   readonly action: string
   readonly role: 'merchant' | 'admin'
   readonly payee: {
     readonly kind: 'merchant' | 'outside'
     readonly owner: (parameters: Parameters) => string
   }
-  /** What is left in the wallets of those who are withdrawn is paid out, but buys nothing. */
+  /** The wallets of withdrawn people are paid out but buy nothing. */
   readonly isForWithdrawn: boolean
   /** A stall takes cards alone. */
   readonly isForNamed: boolean
-  /** A camper's limit is for what is bought. */
+  /** A camper's limit applies to purchases. */
   readonly isLimited: boolean
   readonly merchantNumber: (parameters: Parameters) => string
   readonly items: (parameters: Parameters) => string
@@ -78,7 +68,7 @@ interface Spending {
 }
 
 function spending(name: string, { type, action, role, payee, ...of }: Spending): SpendingStatement {
-  /** Names the person where the number of the card does not. */
+  /** Names the person where the card's number does not. */
   const success = (reference: string, at: string, code: string, number: string) =>
     `jsonb_build_object('success', true, 'message', '${of.message}',
         'data', jsonb_build_object('referenceId', ${reference}, 'createdAt', ${instant(at)}) ||
@@ -160,7 +150,6 @@ function spending(name: string, { type, action, role, payee, ...of }: Spending):
   }
 }
 
-/** A merchant charges a wallet. */
 export const charge = spending('charge', {
   type: 'purchase',
   action: 'charge',
@@ -174,7 +163,6 @@ export const charge = spending('charge', {
   message: 'Payment processed successfully!',
 })
 
-/** An admin pays out what is in a wallet. */
 export const withdrawal = spending('withdrawal', {
   type: 'withdrawal',
   action: 'withdraw',
