@@ -29,7 +29,7 @@ export async function authorise(key: RouteKey, asked: Asked): Promise<Session | 
   tellPermissions(asked.context, session)
   const refused = await refusalOf(key, who, rights, session, asked)
   if (refused === undefined) return session
-  if (key === 'participantHealth')
+  if (isAboutHealthOfOthers(key))
     await auditRefusedLookUp(asked.host, session, asked.context.req.param('code') ?? '', refused)
   throw refused
 }
@@ -51,9 +51,13 @@ async function refusalOf(
   if (!(await isAllowed(who, session, asked)))
     return new Refused('forbidden', 'This belongs to somebody else. Please sign in as that person.')
   if (isStaff(session) && rights && !hasRight(session.rights, rights)) return noRight(rights)
-  if (session.isLocked && key === 'participantHealth')
+  if (session.isLocked && isAboutHealthOfOthers(key))
     return new Refused('locked', 'The health corner is locked. Please enter your password to open it again.')
   return undefined
+}
+
+function isAboutHealthOfOthers(key: RouteKey): boolean {
+  return key === 'participantHealth' || key === 'openHealthRecord'
 }
 
 function noRight(rights: readonly Right[]): Refused {

@@ -37,7 +37,11 @@ export function refuseWithoutRoom(key: RouteKey, context: ApiContext, { database
   const room = database.room()
   if (room === 'enough' || key === 'signOut') return
   if (goOnWithLittleRoom.has(key) ? room === 'little' : !writes(key, context)) return
-  throw new Refused(
+  throw noRoom()
+}
+
+export function noRoom(): Refused {
+  return new Refused(
     'unavailable',
     'The server has no room left, so nothing was saved. Please tell the camp office.',
   )

@@ -51,6 +51,7 @@ import { move } from './calls/move.ts'
 import { nearCodes } from './calls/nearCodes.ts'
 import { newCamperPassword } from './calls/newCamperPassword.ts'
 import { newMerchantPassword } from './calls/newMerchantPassword.ts'
+import { openHealthRecord } from './calls/openHealthRecord.ts'
 import { endOtherSessions, endSession, ownSessions } from './calls/ownSessions.ts'
 import { pair } from './calls/pair.ts'
 import { participantHealth } from './calls/participantHealth.ts'
@@ -106,6 +107,7 @@ export const handlers: Handlers = {
   healthLock,
   lockHealth,
   unlockHealth,
+  openHealthRecord,
   merchants,
   addMerchant,
   newCamperPassword,

@@ -4,7 +4,6 @@ import { type RunningJob, startJob } from '../jobs.ts'
 import type { Host, Session } from './call.ts'
 import { codeIn } from './calls/participants.ts'
 import { isOperatorOf } from './operators.ts'
-import type { Refused } from './refused.ts'
 
 /* Who looked, or tried to look, into whose health record: the audit of every look-up by somebody who is signed in. */
 
@@ -61,7 +60,7 @@ export async function auditRefusedLookUp(
   { database, now }: Host,
   { role, subject }: Session,
   code: string,
-  { reason }: Refused,
+  { reason }: { readonly reason: string },
 ): Promise<void> {
   const at = now()
   await database.pool.query(

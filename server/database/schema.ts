@@ -18,6 +18,8 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const cents = (name: string) => bigint(name, { mode: 'number' })
+/** When the host last made a first password for the account; empty for those of the demo camp. */
+const passwordMadeAt = () => moment('password_made_at')
 const newId = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
 
 export const participants = pgTable(
@@ -36,6 +38,7 @@ export const participants = pgTable(
     /** None until a first password is made: who was imported cannot sign in before. */
     passwordHash: text('password_hash'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
+    passwordMadeAt: passwordMadeAt(),
     status: text('status').$type<'registered' | 'checkedIn' | 'checkedOut'>().notNull().default('registered'),
     registeredAt: moment('registered_at').notNull().defaultNow(),
     checkedInAt: moment('checked_in_at'),
@@ -240,6 +243,9 @@ export const merchants = pgTable('merchants', {
   merchantName: text('merchant_name').notNull(),
   passwordHash: text('password_hash').notNull(),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
+  passwordMadeAt: passwordMadeAt(),
+  /** Address of the person of the staff who replaced the stall's password last. */
+  passwordMadeBy: text('password_made_by'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
@@ -257,6 +263,7 @@ export const admins = pgTable(
       .default(sql`'{lead}'`),
     passwordHash: text('password_hash').notNull(),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
+    passwordMadeAt: passwordMadeAt(),
     /** Named where the host is started: its password and its right to lead come from there. */
     configured: boolean('configured').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -412,6 +419,12 @@ export const healthRecords = pgTable('health_records', {
   /** How often it was saved within the hour that began then. */
   countedSaves: integer('counted_saves').notNull().default(1),
   countedSince: moment('counted_since').notNull().defaultNow(),
+  /** Set by a trigger when a first password is made over a record: it is then closed to its camper until `openedAt`. */
+  closedAt: moment('closed_at'),
+  openedAt: moment('opened_at'),
+  openedBy: text('opened_by'),
+  /** When its camper first read it after it was opened. */
+  shownAt: moment('shown_at'),
 })
 
 /** A cash desk, from its opening with a float to the count at its closing; of each person one is open at most. */

@@ -4,24 +4,26 @@ import { callsOf } from './client.ts'
 import { CallFailure } from './failure.ts'
 import { mapOutcome, read } from './read.ts'
 import { camperRoutes } from './routes/camper.ts'
+import { healthLockRoutes } from './routes/healthLock.ts'
 import { staffRoutes } from './routes/staff.ts'
 import {
   hasMedicalRecordsAnswer,
   healthAnswer,
+  openHealthRecordAnswer,
   participantHealthAnswer,
   saveHealthAnswer,
   storedHealth,
   versionOfNone,
 } from './schemas/health.ts'
 
-const call = callsOf({ ...camperRoutes, ...staffRoutes })
+const call = callsOf({ ...camperRoutes, ...staffRoutes, ...healthLockRoutes })
 
 export async function fetchHealth(code: string, signal: AbortSignal): Promise<Outcome<StoredHealth>> {
   const outcome = read(await call('health', { code }, { signal }), healthAnswer)
-  return mapOutcome(outcome, ({ data, version }) => {
+  return mapOutcome(outcome, ({ data, version, opening }) => {
     // Missing data taken for no record: the next save would overwrite the one that is there.
     if (data === undefined) throw new CallFailure('unreadable', 'The answer has no data')
-    return { record: recordFrom(data), version }
+    return { record: recordFrom(data), version, ...(opening && { opening }) }
   })
 }
 
@@ -93,4 +95,9 @@ export async function fetchHealthCard(
   const answer = await call('participantHealth', { code }, { signal, ...query })
   const outcome = read(answer, participantHealthAnswer)
   return mapOutcome(outcome, ({ data }) => data ?? undefined)
+}
+
+/** Opens a closed record to its camper; `closedAt` is the closing that the look-up has shown. */
+export async function openHealthRecord(code: string, closedAt: string): Promise<Outcome<unknown>> {
+  return read(await call('openHealthRecord', { code }, { body: { closedAt } }), openHealthRecordAnswer)
 }

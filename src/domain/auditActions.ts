@@ -125,6 +125,7 @@ const lookUpRefusals: Readonly<Record<string, string>> = {
   forbidden: 'Refused: not allowed to look',
   locked: 'Refused: the health corner was locked',
   passwordChangeRequired: 'Refused: the first password was not changed yet',
+  closed: 'Refused: the camp office made the password, and the health corner has not opened the record since',
 }
 
 /** Others are a payment provider's own word. */
@@ -469,6 +470,22 @@ export const auditActions = {
                 : undefined,
             ),
           },
+  },
+  openHealth: {
+    group: 'health',
+    subject: 'camper',
+    words: () => ({
+      did: 'opened the health record to its camper:',
+      note: 'It was closed because the camp office had made the password',
+    }),
+  },
+  showHealth: {
+    group: 'health',
+    subject: 'self',
+    words: () => ({
+      did: 'was shown their own health record',
+      note: 'Shown to its camper, whose password the camp office made',
+    }),
   },
   unlockHealth: { group: 'health', subject: 'self', words: says('opened the locked health corner again') },
 

@@ -22,6 +22,15 @@ export interface StoredHealth {
   readonly record: HealthRecord | null
   /** To be given back with the save, as it is. Null: the host knows no versions, and a save overwrites. */
   readonly version: string | null
+  /** Absent when the record was never closed to its camper. */
+  readonly opening?: HealthOpening | undefined
+}
+
+/** When the office made the camper's password, and when and by whom the record was opened to the camper after it. */
+export interface HealthOpening {
+  readonly closedAt: string
+  readonly openedAt: string
+  readonly openedBy: string
 }
 
 export function isBlank(record: HealthRecord): boolean {
@@ -57,6 +66,8 @@ export interface HealthCard {
   readonly conditions: readonly string[]
   readonly medications: readonly string[]
   readonly notes?: string | undefined
+  /** Since then the record is closed to its camper; absent when it is not. */
+  readonly closedAt?: string | undefined
 }
 
 /** Campers write text, the health corner shows lists: split on commas, semicolons and new lines. */

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { fetchHealthCard } from '../api/health.ts'
+import { fetchHealthCard, openHealthRecord } from '../api/health.ts'
 import { healthCornerMachine } from '../machines/healthCorner.ts'
 import { watchPageHidden } from '../services/pageVisibility.ts'
 import { healthLockFlow, healthLockInput } from './healthLock.ts'
@@ -15,6 +15,7 @@ export const healthCornerFlow = healthCornerMachine.provide({
     fetchHealthCard: fromPromise(({ input: { code, isByName = false }, signal }) =>
       fetchHealthCard(code, signal, isByName && hasPeople()),
     ),
+    openHealthRecord: fromPromise(({ input: { code, closedAt } }) => openHealthRecord(code, closedAt)),
   },
 })
 

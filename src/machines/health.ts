@@ -7,7 +7,8 @@ import { notProvided } from './lib/notProvided.ts'
 /*
  * A camper's health page (portal document §2): a skeleton until the record is known, then its summary, or the form when
  * there is none. It also waits until it is known what was kept of the form on this device. A record that could not be read
- * is never taken for none: the form would overwrite it. The form is a flow of its own; this page opens it and hears how it
+ * is never taken for none: the form would overwrite it. Nor is one that is closed to its camper, because the office has
+ * made the password. The form is a flow of its own; this page opens it and hears how it
  * ended: left, submitted, or given up for what stands on the host.
  */
 
@@ -16,6 +17,8 @@ export interface HealthContext {
   /** As it was read or saved last; null before. */
   health: StoredHealth | null
   callError: string | null
+  /** The host keeps the record from its camper until the health corner has opened it. */
+  isClosed: boolean
   isDraftKnown: boolean
 }
 
@@ -36,6 +39,7 @@ interface Answered {
 
 const answer = ({ event }: Answered) => event.output
 const unreadText = 'Check the connection and try again.'
+const closedText = 'Ask the health corner to open your health record.'
 
 export const healthMachine = setup({
   types: {
@@ -53,19 +57,33 @@ export const healthMachine = setup({
     })),
     storeDraftKnown: assign({ isDraftKnown: true }),
     storeRecord: assign((_, health: StoredHealth) => ({ health })),
-    showCallError: assign((_, callError: string | undefined) => ({ callError: callError || unreadText })),
+    showCallError: assign((_, callError: string | undefined) => ({
+      callError: callError || unreadText,
+      isClosed: false,
+    })),
+    showClosed: assign((_, callError: string | undefined) => ({
+      callError: callError || closedText,
+      isClosed: true,
+    })),
     announceRecord: emit(({ context }) => ({ type: 'record.read' as const, health: known(context) })),
     announceForm: emit(({ context }) => ({ type: 'form.opened' as const, health: known(context) })),
   },
   guards: {
     isAnswered: (_, read: HealthAnswer) => read.ok,
+    isClosed: (_, read: HealthAnswer) => !read.ok && read.reason === 'locked',
     isDraftKnown: ({ context }) => context.isDraftKnown,
     isUnread: ({ context }) => context.health === null,
     isRecord: (_, health: StoredHealth) => health.record !== null,
   },
 }).createMachine({
   id: 'health',
-  context: ({ input: { code } }) => ({ code, health: null, callError: null, isDraftKnown: false }),
+  context: ({ input: { code } }) => ({
+    code,
+    health: null,
+    callError: null,
+    isClosed: false,
+    isDraftKnown: false,
+  }),
   initial: 'reading',
   states: {
     reading: {
@@ -80,6 +98,11 @@ export const healthMachine = setup({
             guard: { type: 'isAnswered', params: answer },
             target: 'waitingForDraft',
             actions: { type: 'storeAnswer', params: answer },
+          },
+          {
+            guard: { type: 'isClosed', params: answer },
+            target: 'waitingForDraft',
+            actions: { type: 'showClosed', params: ({ event }) => event.output.message },
           },
           {
             target: 'waitingForDraft',

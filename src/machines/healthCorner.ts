@@ -9,6 +9,9 @@ import { notProvided } from './lib/notProvided.ts'
  * covers itself after 60 seconds and as soon as the page is hidden, and then nobody is left in the context but the
  * code of the last look-up: showing the record again is a new look-up, which the host writes down. While the corner is
  * locked (healthLock.ts) it takes nothing; whom it was about is found again, covered, when it opens.
+ *
+ * A record that the host has closed to its camper is opened here, with the camper present. It covers itself meanwhile as
+ * any other: the call goes on.
  */
 
 export interface HealthCornerContext {
@@ -22,6 +25,10 @@ export interface HealthCornerContext {
   /** Whether the portal has failed: no error is about the code then. */
   readonly isIncident: boolean
   readonly fieldError: string | null
+  /** Why the record on the screen was not opened to its camper. */
+  readonly openingError: string | null
+  /** It was opened to its camper while it is on the screen. */
+  readonly isOpened: boolean
 }
 
 export type HealthCornerEvent =
@@ -31,6 +38,7 @@ export type HealthCornerEvent =
   | { type: 'lookUp.cancelled' }
   | { type: 'lookUp.repeated' }
   | { type: 'record.closed' }
+  | { type: 'opening.requested' }
   | { type: 'page.hidden' }
   | { type: 'corner.locked' }
   | { type: 'corner.unlocked' }
@@ -63,6 +71,7 @@ interface LookUp {
   readonly isByName?: boolean
 }
 
+const noOpening = { openingError: null, isOpened: false }
 const nothing = {
   code: '',
   lookedUp: null,
@@ -71,7 +80,9 @@ const nothing = {
   callError: null,
   isIncident: false,
   fieldError: null,
+  ...noOpening,
 }
+const notOpenedText = 'The record was not opened. Try again.'
 const answer = ({ event }: Answered) => event.output
 const scan = {
   target: '#healthCorner.consulting.searching',
@@ -91,6 +102,9 @@ export const healthCornerMachine = setup({
     listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),
     watchPage: fromCallback<AnyEventObject>(notProvided('watchPage')),
     fetchHealthCard: fromPromise<HealthAnswer, LookUp>(notProvided('fetchHealthCard')),
+    openHealthRecord: fromPromise<Outcome<unknown>, { code: string; closedAt: string }>(
+      notProvided('openHealthRecord'),
+    ),
   },
   delays: { recordShown: 60_000 },
   actions: {
@@ -102,19 +116,28 @@ export const healthCornerMachine = setup({
       lookedUp: code.trim(),
       isByName,
     })),
-    showCard: assign((_, answer: HealthAnswer) => ({ card: cardIn(answer), code: '' })),
-    clearCard: assign({ card: null, code: '' }),
+    showCard: assign((_, answer: HealthAnswer) => ({ ...noOpening, card: cardIn(answer), code: '' })),
+    clearCard: assign({ ...noOpening, card: null, code: '' }),
+    clearOpeningError: assign({ openingError: null }),
+    storeOpened: assign(({ context: { card } }) => {
+      if (card === null) return {}
+      const { closedAt: _, ...opened } = card
+      return { card: opened, isOpened: true }
+    }),
+    showOpeningError: assign((_, message: string | undefined) => ({
+      openingError: message || notOpenedText,
+    })),
     showRefusal: assign((_, answer: HealthAnswer) => ({
       ...nothing,
       callError: lookUpText(answer),
       isIncident: isIncident(answer),
     })),
     /** Whom it was about is found again when the corner opens. */
-    showLocked: assign(({ context: { lookedUp, isByName } }, answer: HealthAnswer) => ({
+    showLocked: assign(({ context: { lookedUp, isByName } }, { ok, message }: Outcome<unknown>) => ({
       ...nothing,
       lookedUp,
       isByName,
-      callError: lookUpText(answer),
+      callError: (ok ? undefined : message) || failedText,
     })),
     announceLock: emit({ type: 'lock.told' as const }),
     hide: assign(({ context: { code, lookedUp, isByName } }) => ({
@@ -129,7 +152,9 @@ export const healthCornerMachine = setup({
   guards: {
     isBlank: (_, code: string) => code.trim() === '',
     isFound: (_, answer: HealthAnswer) => cardIn(answer) !== null,
-    isLocked: (_, answer: HealthAnswer) => !answer.ok && answer.reason === 'locked',
+    isLocked: (_, answer: Outcome<unknown>) => !answer.ok && answer.reason === 'locked',
+    isDone: (_, { ok }: Outcome<unknown>) => ok,
+    isClosedCard: ({ context }) => context.card?.closedAt !== undefined,
     wasLookingUp: ({ context }) => context.lookedUp !== null,
   },
 }).createMachine({
@@ -204,6 +229,45 @@ export const healthCornerMachine = setup({
         shown: {
           after: { recordShown: { target: '#healthCorner.covered', actions: 'clearCard' } },
           on: { 'record.closed': { target: '#healthCorner.ready.idle', actions: 'clearAll' } },
+          initial: 'reading',
+          states: {
+            reading: { on: { 'opening.requested': { guard: 'isClosedCard', target: 'opening' } } },
+            opening: {
+              tags: 'busy',
+              entry: 'clearOpeningError',
+              invoke: {
+                src: 'openHealthRecord',
+                id: 'openHealthRecord',
+                input: ({ context: { card } }) => ({
+                  code: card?.code ?? '',
+                  closedAt: card?.closedAt ?? '',
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'isDone', params: ({ event }) => event.output },
+                    target: 'reading',
+                    actions: 'storeOpened',
+                  },
+                  {
+                    guard: { type: 'isLocked', params: ({ event }) => event.output },
+                    target: '#healthCorner.ready.failed',
+                    actions: [{ type: 'showLocked', params: ({ event }) => event.output }, 'announceLock'],
+                  },
+                  {
+                    target: 'reading',
+                    actions: {
+                      type: 'showOpeningError',
+                      params: ({ event: { output } }) => (output.ok ? undefined : output.message),
+                    },
+                  },
+                ],
+                onError: {
+                  target: 'reading',
+                  actions: { type: 'showOpeningError', params: ({ event }) => messageOf(event.error) },
+                },
+              },
+            },
+          },
         },
       },
     },

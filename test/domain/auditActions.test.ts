@@ -207,6 +207,16 @@ const fullSentences: Readonly<
     'looked at the health record of',
     'The card was reported lost. Found by name, without a card',
   ],
+  openHealth: [
+    {},
+    'opened the health record to its camper:',
+    'It was closed because the camp office had made the password',
+  ],
+  showHealth: [
+    {},
+    'was shown their own health record',
+    'Shown to its camper, whose password the camp office made',
+  ],
   unlockHealth: [{}, 'opened the locked health corner again'],
   signIn: [{}, 'signed in'],
   signOut: [{}, 'signed out'],
@@ -361,6 +371,12 @@ const otherSentences: readonly OtherSentence[] = [
     'tried to look at the health record of',
     'Refused: the first password was not changed yet. 2 more times within the hour',
   ],
+  [
+    'healthLookUp',
+    { refused: 'closed' },
+    'tried to look at the health record of',
+    'Refused: the camp office made the password, and the health corner has not opened the record since',
+  ],
   ['healthLookUp', { refused: 'other' }, 'tried to look at the health record of', 'Refused'],
   ['addStaff', { rights: [] }, 'added the staff account of', 'No rights'],
   ['addStaff', {}, 'added the staff account of'],
@@ -463,7 +479,9 @@ describe('The sentences of the audit', () => {
       health: 'Health',
       staff: 'Staff and devices',
     })
-    expect(actionsOf('health')).toEqual(['saveHealth', 'healthLookUp', 'unlockHealth'])
+    expect(actionsOf('health')).toEqual([
+      ...['saveHealth', 'healthLookUp', 'openHealth', 'showHealth', 'unlockHealth'],
+    ])
     expect(actionsOf('gate')).toEqual([
       ...['checkIn', 'stepOut', 'backIn', 'goHome'],
       ...['undoMovement', 'decideScan', 'giveUpBrowser', 'changeGateSettings', 'sayOperator'],

@@ -104,6 +104,8 @@ describe('a look-up', () => {
         callError: sentence,
         isIncident,
         fieldError: null,
+        openingError: null,
+        isOpened: false,
       })
     },
   )

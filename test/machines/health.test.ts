@@ -49,6 +49,20 @@ describe('the page', () => {
     expect(actor.getSnapshot().value).toBe('failed')
   })
 
+  test('[W187] a record that is closed is neither none nor a failure, and is asked for again', async () => {
+    const { state, done, send } = open()
+    const message = 'Ask the health corner to open your health record.'
+    await done('fetchHealth', { ok: false, status: 403, reason: 'locked', message })
+    expect(state().value).toBe('failed')
+    expect(state().context).toMatchObject({ isClosed: true, callError: message, health: null })
+    send({ type: 'reload.requested' })
+    await done('fetchHealth', { ok: false, status: 503 })
+    expect(state().context).toMatchObject({
+      isClosed: false,
+      callError: 'Check the connection and try again.',
+    })
+  })
+
   test('[P126] opens the form when there is none, and has nothing else to show', async () => {
     const { state, done, send, told } = open()
     await done('fetchHealth', { ok: true, value: noHealth })

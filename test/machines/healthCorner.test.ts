@@ -39,6 +39,8 @@ const forgotten = {
   callError: null,
   isIncident: false,
   fieldError: null,
+  openingError: null,
+  isOpened: false,
 }
 
 describe('looking up', () => {
@@ -58,7 +60,7 @@ describe('looking up', () => {
 
   test('[A174] shows the record, and clears the field', async () => {
     const { state, context } = await shown()
-    expect(state().value).toEqual({ consulting: 'shown' })
+    expect(state().value).toEqual({ consulting: { shown: 'reading' } })
     expect(context()).toEqual({ ...forgotten, lookedUp: 'EZC104', card: fullCard })
   })
 
@@ -147,7 +149,7 @@ describe('the record', () => {
   test('covers itself after 60 seconds, not earlier, and is forgotten', async () => {
     const { jump, state, context } = await shown()
     jump(59_999)
-    expect(state().value).toEqual({ consulting: 'shown' })
+    expect(state().value).toEqual({ consulting: { shown: 'reading' } })
     expect(context().card).toEqual(fullCard)
     jump(1)
     expect(state().value).toBe('covered')
@@ -160,7 +162,7 @@ describe('the record', () => {
     send({ type: 'code.scanned', code: 'EZC105' })
     await done('fetchHealthCard', { ok: true, value: fullCard })
     jump(59_999)
-    expect(state().value).toEqual({ consulting: 'shown' })
+    expect(state().value).toEqual({ consulting: { shown: 'reading' } })
     jump(1)
     expect(state().value).toBe('covered')
   })
@@ -286,4 +288,42 @@ test('[W345] whoever is found by name is looked up without a card, also again, u
     { code: 'EZC104', isByName: true },
     { code: 'EZC105', isByName: false },
   ])
+})
+
+describe('[W186] a record that is closed to its camper', () => {
+  const closedAt = '2025-04-14T08:01:00.000Z'
+  async function closed() {
+    const flow = searching()
+    await flow.done('fetchHealthCard', { ok: true, value: { ...fullCard, closedAt } })
+    return flow
+  }
+  const opened = (flow: Awaited<ReturnType<typeof closed>>) =>
+    flow.started.filter(({ source }) => source === 'openHealthRecord').map(({ input }) => input)
+
+  test('is opened by a press, and stays on the screen', async () => {
+    const flow = await closed()
+    flow.send({ type: 'opening.requested' })
+    flow.send({ type: 'opening.requested' })
+    expect(opened(flow)).toEqual([{ code: 'EZC104', closedAt }])
+    await flow.done('openHealthRecord', { ok: true, value: undefined })
+    expect(flow.context()).toEqual({ ...forgotten, lookedUp: 'EZC104', card: fullCard, isOpened: true })
+    flow.send({ type: 'opening.requested' })
+    expect(opened(flow)).toHaveLength(1)
+  })
+
+  test('stays closed after a refusal, which is shown until the next press', async () => {
+    const flow = await closed()
+    flow.send({ type: 'opening.requested' })
+    const message = 'Nothing was opened: this record has changed meanwhile. Please look it up again.'
+    await flow.done('openHealthRecord', { ok: false, status: 409, reason: 'changedElsewhere', message })
+    expect(flow.context()).toMatchObject({ openingError: message, isOpened: false, card: { closedAt } })
+    flow.send({ type: 'opening.requested' })
+    expect(flow.context().openingError).toBeNull()
+  })
+
+  test('nothing is opened where the host says of no closing', async () => {
+    const flow = await shown()
+    flow.send({ type: 'opening.requested' })
+    expect(opened(flow)).toEqual([])
+  })
 })

@@ -59,8 +59,10 @@ const insertion = statement<MerchantValues>(
       set value = greatest(settings.value::bigint + 1, excluded.value::bigint)::text
       returning value),
     added as (
-      insert into merchants (merchant_number, merchant_name, password_hash, must_change_password, created_at)
-      select 'M' || value, ${values.merchantName}, ${values.passwordHash}, true, ${values.at}::timestamptz
+      insert into merchants (merchant_number, merchant_name, password_hash, must_change_password, password_made_at,
+        created_at)
+      select 'M' || value, ${values.merchantName}, ${values.passwordHash}, true, ${values.at}::timestamptz,
+        ${values.at}::timestamptz
       from counted
       returning merchant_number),
     audited as (

@@ -62,8 +62,8 @@ const insertion = statement<StaffValues>('add-staff', (values) => {
   const { name, email, rights, passwordHash, at, actorRole, actor } = values
   return `
     with added as (
-      insert into admins (email, name, rights, password_hash, must_change_password, created_at)
-      select ${email}::text, ${name}, ${rights}::text[], ${passwordHash}, true, ${at}::timestamptz
+      insert into admins (email, name, rights, password_hash, must_change_password, password_made_at, created_at)
+      select ${email}::text, ${name}, ${rights}::text[], ${passwordHash}, true, ${at}::timestamptz, ${at}::timestamptz
       where not exists (select from admins where lower(email) = ${email})
       on conflict do nothing
       returning email),

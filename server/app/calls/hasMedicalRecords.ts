@@ -1,16 +1,17 @@
 import { answer } from '../answers.ts'
 import type { Call } from '../call.ts'
-import { findHealthRecord } from '../healthRecords.ts'
+import { findOwnRecord } from '../healthRecords.ts'
 
+/** A closed record is there, and none of its fields are told. */
 export async function hasMedicalRecords({
   context,
   host,
   session,
 }: Call<'hasMedicalRecords'>): Promise<Response> {
-  const stored = await findHealthRecord(host, session.subject)
+  const stored = await findOwnRecord(host, session.subject)
   return answer(context, {
     success: true,
     hasMedicalRecords: stored !== undefined,
-    medicalRecords: stored?.record ?? null,
+    medicalRecords: stored === undefined || stored === 'closed' ? null : stored.record,
   })
 }

@@ -20,7 +20,8 @@ export async function newCamperPassword(call: Call<'newCamperPassword'>): Promis
       role: 'participant',
       action: 'newCamperPassword',
       change: sql`
-        update participants set password_hash = ${password.passwordHash}, must_change_password = true
+        update participants set password_hash = ${password.passwordHash}, must_change_password = true,
+          password_made_at = ${call.host.now()}
         where code = ${code} and withdrawn_at is null returning code as subject`,
       password,
       subjectName: 'code',

@@ -20,7 +20,8 @@ export async function newMerchantPassword(call: Call<'newMerchantPassword'>): Pr
       role: 'merchant',
       action: 'newMerchantPassword',
       change: sql`
-        update merchants set password_hash = ${password.passwordHash}, must_change_password = true
+        update merchants set password_hash = ${password.passwordHash}, must_change_password = true,
+          password_made_at = ${call.host.now()}, password_made_by = ${call.session.subject}
         where merchant_number = ${merchantNumber} returning merchant_number as subject`,
       password,
       subjectName: 'merchantNumber',

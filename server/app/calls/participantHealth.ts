@@ -1,8 +1,9 @@
 import { type HealthRecord, listFromText } from '../../../src/domain/health.ts'
+import { instant } from '../../database/sql.ts'
 import { answer } from '../answers.ts'
 import type { Call } from '../call.ts'
 import { isByName, lostCard, orByName } from '../cards.ts'
-import { isWritten, recordColumns } from '../healthRecords.ts'
+import { isClosed, isWritten, recordColumns } from '../healthRecords.ts'
 import { asTyped } from '../healthTrail.ts'
 import { codeIn, noParticipant } from './participants.ts'
 
@@ -10,7 +11,7 @@ import { codeIn, noParticipant } from './participants.ts'
  * The health corner's look-up (contract: "participantHealth"). The record is read and the look-up is written into
  * the audit by one statement, so that no record is read without an audit row. Look-ups of a code that nobody has, of
  * what cannot be a code, of a camper without a record, and refused ones (access.ts) are audited as well. A record of
- * empty fields counts as none.
+ * empty fields counts as none. One that is closed to its camper is read as any other, and `closedAt` says so.
  */
 
 const lookUp = {
@@ -19,7 +20,8 @@ const lookUp = {
     with card as (select c.code, c.lost_at from cards c where c.number = $1),
     found as (
       select a.firstname, a.lastname, a.code, a.age, a.gender, a.country,
-        ${isWritten} as "hasRecord", ${recordColumns}
+        ${isWritten} as "hasRecord", ${recordColumns},
+        case when ${isClosed} then ${instant('h.closed_at')} end as "closedAt"
       from card join participants a on a.code = card.code left join health_records h on h.code = a.code
       where card.lost_at is null or $4::boolean),
     audited as (
@@ -45,7 +47,7 @@ interface Camper {
 
 /** Without a card there is nobody; with a lost one nobody is looked up. */
 type Found = { readonly lostAt: Date | null } & (
-  | (Camper & ({ readonly hasRecord: true } & HealthRecord))
+  | (Camper & ({ readonly hasRecord: true; readonly closedAt: string | null } & HealthRecord))
   | (Camper & { readonly hasRecord: false })
   | { readonly hasRecord: null }
 )
@@ -69,12 +71,13 @@ export async function participantHealth({
   if (!found.hasRecord)
     return answer(context, { success: true, message: 'No participant data found', data: null })
 
-  const { hasRecord: _, lostAt: __, allergies, conditions, medications, ...rest } = found
+  const { hasRecord: _, lostAt: __, closedAt, allergies, conditions, medications, ...rest } = found
   const data = {
     ...rest,
     allergies: listFromText(allergies),
     conditions: listFromText(conditions),
     medications: listFromText(medications),
+    ...(closedAt !== null && { closedAt }),
   }
   return answer(context, { success: true, data })
 }

@@ -87,9 +87,10 @@ const insertion = statement<RegistrationValues>(
   (added) => `
     with added as (
       insert into participants (code, firstname, lastname, gender, age, union_name, country, password_hash,
-        must_change_password, registered_at)
+        must_change_password, password_made_at, registered_at)
       select ${added.code}, ${added.firstName}, ${added.surname}, ${added.gender}, ${added.age}, ${added.union},
-        ${added.country}, ${added.passwordHash}, true, ${added.at}
+        ${added.country}, ${added.passwordHash}, true,
+        ${added.at}::timestamptz, ${added.at}::timestamptz
       where not exists (select from cards where number = ${added.code})
       on conflict (code) do nothing
       returning code),

@@ -7,14 +7,15 @@ import { signedOut } from '../access.ts'
 import { answer, answerRefusal } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { ApiContext, Call, Host, Session } from '../call.ts'
-import { findHealthRecord, isWritten, type StoredRecord } from '../healthRecords.ts'
+import { isClosed, isWritten, readOwnRecord, type StoredRecord } from '../healthRecords.ts'
 import { Refused } from '../refused.ts'
 import { refusedUntil } from '../waiting.ts'
 
 /*
  * A camper saves the own health record. One statement checks that the session is still there and that the record is
  * the one which the save was made from, writes it and the audit: who and whose, never what. The session stays locked
- * meanwhile, so that a sign-out comes before the save, which is then refused, or after it.
+ * meanwhile, so that a sign-out comes before the save, which is then refused, or after it. The person is locked first,
+ * as by a new first password: that one closes a record which is saved before it, and ends the session of a later save.
  *
  * What stands there already is a success, so that a save whose answer was lost may be repeated as it is. Every other
  * save is in the audit, which two records that are saved in turn could fill: a camper saves so often in an hour.
@@ -41,7 +42,9 @@ const isSameHour = (at: string) => `
 const save = statement<SaveValues>(
   'save-health-record',
   (record) => `
-    with session as (select from sessions where token_hash = ${record.tokenHash} for key share),
+    with person as (select from participants where code = ${record.code} for share),
+    session as (
+      select from sessions where token_hash = ${record.tokenHash} and exists (select from person) for key share),
     saved as (
       insert into health_records as h (code, blood_type, allergies, conditions, medications, emergency_contact,
         emergency_phone, notes, updated_at, counted_since)
@@ -61,6 +64,7 @@ const save = statement<SaveValues>(
           excluded.emergency_contact, excluded.emergency_phone, excluded.notes)
         and (${record.version}::text is null or h.version::text = ${record.version})
         and (not ${record.mustBeFirst}::boolean or not ${isWritten})
+        and not ${isClosed}
         and (h.counted_saves < ${mostSavesPerHour} or not ${isSameHour(record.at)})
       returning h.code, h.version),
     audited as (
@@ -78,7 +82,7 @@ export async function saveHealth(call: Call<'saveHealth'>): Promise<Response> {
     if (version !== undefined) return saved(context, version)
 
     if (!(await isOpen(host, session))) throw signedOut()
-    const current = await findHealthRecord(host, session.subject)
+    const current = await readOwnRecord(host, session)
     if (current && isDeepStrictEqual(current.record, record)) return saved(context, current.version)
     if (!fits(precondition, current)) return changedElsewhere(context, current)
     await refuseBeyondLimit(host, session)

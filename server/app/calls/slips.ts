@@ -45,7 +45,8 @@ const making = statement<SlipValues>(
       order by code for no key update),
     waiting as (select code from people where not "hasPassword" or code = any (${replacing}::text[])),
     changed as (
-      update participants a set password_hash = made.hash, must_change_password = true
+      update participants a set password_hash = made.hash, must_change_password = true,
+        password_made_at = ${at}::timestamptz
       from waiting join unnest(${codes}::text[], ${hashes}::text[]) made (code, hash) on made.code = waiting.code
       where a.code = waiting.code
       returning a.code, a.firstname, a.lastname, a.union_name as "union"),

@@ -76,7 +76,8 @@ async function answerWithPassword(
         role: 'admin',
         action: giving.action,
         change: sql`
-          update admins set password_hash = ${password.passwordHash}, must_change_password = true, closed_at = null
+          update admins set password_hash = ${password.passwordHash}, must_change_password = true, closed_at = null,
+            password_made_at = ${call.host.now()}
           where id::text = ${id} and not configured and email <> ${session.subject} and ${giving.isPossible}
           returning email as subject`,
         password,

@@ -1,6 +1,6 @@
 import type { RouteTable } from './route.ts'
 
-/** Calls of the health corner beyond the documents: its lock belongs to the session that asks. */
+/** Calls of the health corner beyond the documents: the lock of the session that asks, and records that are closed. */
 export const healthLockRoutes = {
   healthLock: {
     method: 'GET',
@@ -12,6 +12,13 @@ export const healthLockRoutes = {
   lockHealth: {
     method: 'POST',
     path: '/admin/health/lock',
+    who: 'staff',
+    rights: ['health'],
+    ability: 'staff',
+  },
+  openHealthRecord: {
+    method: 'POST',
+    path: '/admin/participants/:code/health/open',
     who: 'staff',
     rights: ['health'],
     ability: 'staff',

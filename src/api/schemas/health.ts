@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { bloodTypes, type HealthCard, type HealthRecord, listFromText } from '../../domain/health.ts'
+import {
+  bloodTypes,
+  type HealthCard,
+  type HealthOpening,
+  type HealthRecord,
+  listFromText,
+} from '../../domain/health.ts'
 import { age, envelope, optionalText, withAge } from './values.ts'
 
 const writtenText = z.union([z.string(), z.number()])
@@ -42,6 +48,10 @@ export const saveHealthRequest = z.object({
   notes: sentText,
 })
 
+/** `closedAt` as the look-up has told it. */
+export const openHealthRecordRequest = z.object({ closedAt: z.string() })
+export const openHealthRecordAnswer = envelope
+
 /** Stands for the version of a camper's record as long as there is none. */
 export const versionOfNone = '*'
 
@@ -61,7 +71,13 @@ const storedRecord = z.optional(z.nullable(healthRecord))
 
 export const storedHealth = z.object({ data: z.nullable(healthRecord), version })
 
-export const healthAnswer = z.extend(envelope, { data: storedRecord, version })
+/** What cannot be read is left out: the record itself is there. */
+const opening = z.catch(
+  z.optional(z.object({ closedAt: z.string(), openedAt: z.string(), openedBy: z.string() })),
+  undefined,
+) satisfies z.ZodMiniType<HealthOpening | undefined>
+
+export const healthAnswer = z.extend(envelope, { data: storedRecord, version, opening })
 export const saveHealthAnswer = z.extend(envelope, { version })
 export const hasMedicalRecordsAnswer = z.extend(envelope, {
   hasMedicalRecords: z.boolean(),
@@ -92,6 +108,7 @@ export const healthCard = z.pipe(
     conditions: list,
     medications: list,
     notes: optionalText,
+    closedAt: optionalText,
   }),
   z.transform(withAge),
 ) satisfies z.ZodMiniType<HealthCard>

@@ -5,6 +5,14 @@ import { noHealth, otherHealth, sampleDraft, sampleHealth, sampleRecord } from '
 import { defineModel } from './model.ts'
 import { camperIn, healthFormIsNew } from './samples.ts'
 
+const sampleOpening = {
+  closedAt: '2025-04-14T08:01:00.000Z',
+  openedAt: '2025-04-14T08:20:00.000Z',
+  openedBy: 'Rutendo Phiri',
+}
+const closedMessage =
+  'Ask the health corner to open your health record: the camp office made a new password for you, so it is closed for now. Bring your card.'
+
 export const healthModel = defineModel<typeof healthMachine>({
   machine: healthMachine,
   area: 'app',
@@ -24,7 +32,13 @@ export const healthModel = defineModel<typeof healthMachine>({
       />
     )
   },
-  notFailures: { alerts: { 'You have changes that are not submitted.': 'a draft was found' } },
+  notFailures: {
+    alerts: {
+      'You have changes that are not submitted.': 'a draft was found',
+      'Your health record is closed.': 'the health corner opens it',
+      'The health corner opened your record for you.': 'the record was opened',
+    },
+  },
   failures: { states: { failed: 'the camper has asked for nothing that could be refused' } },
   inputs: [{ name: 'camper', input: { code: 'EZC104' } }],
   samples: {
@@ -47,6 +61,8 @@ export const healthModel = defineModel<typeof healthMachine>({
         { ok: true, value: noHealth },
         { ok: false, status: 503, message: 'The host is being restarted. Try again in a minute.' },
         { ok: false, status: 200 },
+        { ok: true, value: { ...sampleHealth, opening: sampleOpening } },
+        { ok: false, status: 403, reason: 'locked', message: closedMessage },
       ],
       failed: [new Error('No answer from the server. Check the connection and try again.'), new Error('')],
     },

@@ -40,7 +40,11 @@ export const healthCornerModel = defineModel<typeof healthCornerMachine>({
     return (props) => <HealthCornerView {...props} />
   },
   notFailures: {
-    alerts: { 'No participant data found': 'nobody has the code' },
+    alerts: {
+      'No participant data found': 'nobody has the code',
+      'This camper cannot read this record.': 'the health corner opens it',
+      'The camper can read this record now.': 'it was opened',
+    },
     states: { 'ready.failed': 'what the look-up was told is in the alert' },
   },
   inputs: [{ name: 'health corner', input: undefined }],
@@ -57,6 +61,7 @@ export const healthCornerModel = defineModel<typeof healthCornerMachine>({
     'lookUp.cancelled': [{ type: 'lookUp.cancelled' }],
     'lookUp.repeated': [{ type: 'lookUp.repeated' }],
     'record.closed': [{ type: 'record.closed' }],
+    'opening.requested': [{ type: 'opening.requested' }],
     'page.hidden': [{ type: 'page.hidden' }],
     'corner.locked': [{ type: 'corner.locked' }],
     'corner.unlocked': [{ type: 'corner.unlocked' }],
@@ -68,12 +73,27 @@ export const healthCornerModel = defineModel<typeof healthCornerMachine>({
       done: [
         { ok: true, value: fullCard },
         { ok: true, value: bareCard },
+        { ok: true, value: { ...fullCard, closedAt: '2025-04-14T08:01:00.000Z' } },
         { ok: true, value: undefined },
         { ok: false, status: 404, reason: 'notFound', message: 'No participant found with this ID' },
         { ok: false, status: 404 },
         { ok: false, status: 403, reason: 'locked', message: 'The health corner is locked.' },
       ],
       failed: [new Error('No answer from the server. Check the connection and try again.'), new Error('')],
+    },
+    openHealthRecord: {
+      done: [
+        { ok: true, value: undefined },
+        {
+          ok: false,
+          status: 409,
+          reason: 'changedElsewhere',
+          message: 'Nothing was opened: this record has changed meanwhile. Please look it up again.',
+        },
+        { ok: false, status: 403, reason: 'locked', message: 'The health corner is locked.' },
+        { ok: false, status: 404 },
+      ],
+      failed: [new Error('No answer from the server. Check the connection and try again.')],
     },
   },
   delays: { recordShown: 60_000 },

@@ -143,6 +143,12 @@ function ownSamples(strangers: Strangers): OwnSamples {
     },
     participantHealth: { as: 'admin', path: at('participantHealth', { code: camper }), subject: camper },
     lockHealth: { as: 'admin', path: at('lockHealth', {}), body: {} },
+    openHealthRecord: {
+      as: 'admin',
+      path: at('openHealthRecord', { code: 'X-1' }),
+      body: { closedAt: '2025-04-14T08:01:00.000Z' },
+      required: [['closedAt']],
+    },
     unlockHealth: {
       as: 'admin',
       path: at('unlockHealth', {}),

@@ -1,7 +1,10 @@
 import { Button, Modal } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { campDateTime } from '../../../domain/campTime.ts'
 import type { healthCornerMachine } from '../../../machines/healthCorner.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DialogSheet, sheetClasses } from '../../ui/DialogSheet.tsx'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { focusBesideDialogs } from '../../ui/focusBesideDialogs.ts'
 import { LockIcon } from '../../ui/icons.tsx'
@@ -35,10 +38,45 @@ export function HealthRecordDialog({ state, send }: FlowProps<typeof healthCorne
           </>
         }
       >
+        {card && <OpeningForCamper state={state} send={send} />}
         {card && <HealthIdCard card={card} />}
         {isCovered && <CoveredRecord onRepeat={() => send({ type: 'lookUp.repeated' })} />}
       </DialogSheet>
     </Modal>
+  )
+}
+
+/** Above a record that its camper cannot read, because the office made a password since it was written. */
+function OpeningForCamper({ state, send }: FlowProps<typeof healthCornerMachine>) {
+  const { card, openingError, isOpened } = state.context
+  const isBusy = state.hasTag('busy')
+  if (isOpened)
+    return (
+      <ErrorBanner tone="info" title="The camper can read this record now." incident={null}>
+        The camper finds it under Health.
+      </ErrorBanner>
+    )
+  if (card?.closedAt === undefined) return null
+  return (
+    <ErrorBanner
+      tone="warning"
+      title="This camper cannot read this record."
+      incident={null}
+      action={
+        <BusyButton
+          variant="default"
+          isBusy={isBusy}
+          busyLabel="Opening..."
+          onClick={() => send({ type: 'opening.requested' })}
+        >
+          Open for the camper
+        </BusyButton>
+      }
+    >
+      {openingError !== null && <strong>{openingError} </strong>}
+      The camp office made a new password on {campDateTime(card.closedAt)}. Open the record only while the
+      camper is here with you.
+    </ErrorBanner>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { campDateTime } from '../../../domain/campTime.ts'
+import type { HealthOpening } from '../../../domain/health.ts'
 import type { HealthDraft } from '../../../domain/healthForm.ts'
 import type { SessionUser } from '../../../domain/session.ts'
 import type { healthMachine } from '../../../machines/health.ts'
@@ -55,8 +56,9 @@ export function HealthView(props: HealthViewProps) {
           <>
             <PageHeader title={title} />
             <ErrorBanner
-              title="Your health record could not be read."
-              incident={state.machine.id}
+              {...(state.context.isClosed
+                ? { title: 'Your health record is closed.', tone: 'warning', incident: null }
+                : { title: 'Your health record could not be read.', incident: state.machine.id })}
               action={
                 <Button variant="default" onClick={() => send({ type: 'reload.requested' })}>
                   Try again
@@ -84,6 +86,7 @@ export function HealthView(props: HealthViewProps) {
               </Button>
             </PageHeader>
             <Unsubmitted {...props} />
+            <Opened opening={state.context.health?.opening} />
             <HealthSummary record={record} />
           </>
         )}
@@ -94,6 +97,17 @@ export function HealthView(props: HealthViewProps) {
       </Page>
       {isOnPaper && <HealthPaper camper={camper} record={record} printedAt={printedAt} />}
     </>
+  )
+}
+
+function Opened({ opening }: { readonly opening: HealthOpening | undefined }) {
+  if (opening === undefined) return null
+  return (
+    <ErrorBanner tone="info" title="The health corner opened your record for you." incident={null}>
+      The camp office made a password for you on {campDateTime(opening.closedAt)}. Your record was closed
+      until {opening.openedBy} opened it on {campDateTime(opening.openedAt)}. If that was not you, tell the
+      health corner.
+    </ErrorBanner>
   )
 }
 

@@ -1,4 +1,6 @@
+import { openHealthRecord } from '../../../../src/api/health.ts'
 import { fetchHealthLock, lockHealth, unlockHealth } from '../../../../src/api/healthLock.ts'
+import { openHealthRecordRequest } from '../../../../src/api/schemas/health.ts'
 import { unlockHealthRequest } from '../../../../src/api/schemas/healthLock.ts'
 import { type AccessRows, healthOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
@@ -30,10 +32,24 @@ export const healthLockCalls = {
     reads: plain,
     needs: [],
   },
+  'opening a health record': {
+    route: 'openHealthRecord',
+    make: () => openHealthRecord('EZC104', '2025-04-14T08:01:00.000Z'),
+    sends: ['POST /api/admin/participants/EZC104/health/open', { closedAt: '2025-04-14T08:01:00.000Z' }],
+    hostReads: openHealthRecordRequest,
+    answer: plain,
+    reads: plain,
+    needs: [],
+  },
 } as const satisfies Record<string, SampleCall>
 
 export const healthLockAccess = {
   healthLock: { method: 'GET', path: '/api/admin/health/lock', verdicts: healthOnly },
   lockHealth: { method: 'POST', path: '/api/admin/health/lock', verdicts: healthOnly },
   unlockHealth: { method: 'POST', path: '/api/admin/health/unlock', verdicts: healthOnly },
+  openHealthRecord: {
+    method: 'POST',
+    path: '/api/admin/participants/ZEU001/health/open',
+    verdicts: healthOnly,
+  },
 } as const satisfies AccessRows
