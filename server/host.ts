@@ -47,8 +47,8 @@ export interface RunningHost {
 
 const finishCallsWithin = 1_000
 const lateRequestsCheckedEvery = 10_000
-/** A code of 10,000 emoji in an address is answered with a sentence, not cut off by Node: 12 bytes each, encoded. */
-const largestHead = 256 * 1024
+/** A code in an address takes 16 kB at most (`pathFrom`); cookies and the headers of a browser take a few more. */
+const largestHead = 32 * 1024
 
 const forgettingIsNotSetUp =
   'This user may not make the role camp_forgetting, so the code of a person who leaves cannot be taken out of the ledger; see docs/operations/forget-person.md. Everything else works.'
@@ -83,9 +83,10 @@ export async function startHost(
     )
     const server = createServer(
       { maxHeaderSize: largestHead, connectionsCheckingInterval: lateRequestsCheckedEvery },
-      getRequestListener(app.fetch),
+      // A request of HTTP/1.0, as of a load balancer, may name no host.
+      getRequestListener(app.fetch, { hostname: 'localhost' }),
     )
-    limitConnections(server, usualConnectionLimits)
+    limitConnections(server, usualConnectionLimits, { trustProxy })
     // On a connection that was used before, browsers send a dropped call again by themselves.
     if (hasFaultDial) server.maxRequestsPerSocket = 1
     answerUnreadableRequests(server)

@@ -3,22 +3,24 @@ import { newRequestId, requestIdHeader } from './app/requestId.ts'
 
 /** A request that is no HTTP, or has a method that Node does not know, never reaches the app: it too gets a sentence. */
 export function answerUnreadableRequests(server: Server): void {
-  server.on('clientError', (_, socket) => {
-    if (socket.writable) socket.end(answer())
+  server.on('clientError', (error: Error & { readonly code?: string }, socket) => {
+    if (socket.writable) socket.end(answer(error.code === 'HPE_HEADER_OVERFLOW'))
     else socket.destroy()
   })
 }
 
-function answer(): string {
+function answer(isTooLong: boolean): string {
   const requestId = newRequestId()
   const body = JSON.stringify({
     success: false,
-    message: 'This request could not be read. Please reload the page and try again.',
-    reason: 'invalid',
+    message: isTooLong
+      ? 'This address is too long. Please type less and try again.'
+      : 'This request could not be read. Please reload the page and try again.',
+    reason: isTooLong ? 'tooLarge' : 'invalid',
     requestId,
   })
   return [
-    'HTTP/1.1 400 Bad Request',
+    isTooLong ? 'HTTP/1.1 431 Request Header Fields Too Large' : 'HTTP/1.1 400 Bad Request',
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `${requestIdHeader}: ${requestId}`,

@@ -53,6 +53,14 @@ describe('codes in paths', () => {
     expect(client.host.received[0]?.path).toHaveLength('/api/admin/checkin/?step=search'.length + 10_000)
   })
 
+  test('[W791] a code of 10,000 emoji is cut, so that its address stays below what hosts take', async () => {
+    client.host.answer = json({ success: true })
+    await searchCheckIn({ code: '🏕'.repeat(10_000) }, signal)
+    expect(client.host.received[0]?.path).toBe(
+      `/api/admin/checkin/${'%F0%9F%8F%95'.repeat(1_000)}?step=search`,
+    )
+  })
+
   test('every parameter of every path is encoded', () => {
     expect([
       pathOf('updatePassword', { code: 'a/b' }),

@@ -12,6 +12,7 @@ const limits: ConnectionLimits = {
   request: 5_000,
   silence: 200,
   requestsPerConnection: 400,
+  connectionsPerAddress: 100,
   connections: 100,
 }
 const body = Buffer.from(`${'x'.repeat(100_000)}\n`)
@@ -29,8 +30,11 @@ afterEach(async () => {
   await once(server, 'close')
 })
 
-async function listen(change: Partial<ConnectionLimits> = {}): Promise<() => Socket> {
-  limitConnections(server, { ...limits, ...change })
+async function listen(
+  change: Partial<ConnectionLimits> = {},
+  { trustProxy = false } = {},
+): Promise<() => Socket> {
+  limitConnections(server, { ...limits, ...change }, { trustProxy })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -87,30 +91,94 @@ test('a connection is kept for the next call until it has been silent for so lon
   expect(String(head)).toContain('\r\nKeep-Alive: timeout=30, max=400\r\n')
 })
 
-test('more connections than the host takes are closed at once', async () => {
-  const open = await listen({ connections: 1, silence: 0 })
-  const first = open()
-  await once(first, 'connect')
-  first.write(page)
-  await once(first, 'data')
-  const second = open().resume()
-  await once(second, 'close')
-  expect(await connectionsOpen()).toBe(1)
+/** Opens one connection after the other, and says which of them are still open. */
+function openInOrder(open: () => Socket) {
+  const opened = new Map<string, Socket>()
+  return {
+    async open(name: string, sent = '') {
+      const socket = open().resume()
+      opened.set(name, socket)
+      const seen = once(server, 'connection')
+      if (sent.endsWith('\r\n\r\n')) {
+        socket.write(sent)
+        await once(socket, 'data')
+      } else {
+        await seen
+        if (sent !== '') {
+          const asked = sent.includes('\r\n\r\n') ? once(server, 'request') : undefined
+          socket.write(sent)
+          await asked
+        }
+      }
+      return socket
+    },
+    expectOpen: (...names: readonly string[]) =>
+      expect
+        .poll(() => [...opened].filter(([, socket]) => !socket.closed).map(([name]) => name))
+        .toEqual(names),
+  }
+}
+
+const ask = async (socket: Socket) => {
+  const answered = once(socket, 'data')
+  socket.write(page)
+  await answered
+}
+
+test('[W792] beyond the limit the connection that has been idle for longest is closed', async () => {
+  const { open, expectOpen } = openInOrder(await listen({ connections: 3, silence: 0 }))
+  const asking = await open('asks again', page)
+  await open('asked once', page)
+  await open('never asked')
+  await ask(asking)
+  await open('new')
+  await expectOpen('asks again', 'never asked', 'new')
+  await open('newer')
+  await expectOpen('asks again', 'new', 'newer')
 })
 
-test('silent connections leave room for whoever asks: the oldest of them is closed', async () => {
-  const open = await listen({ connections: 2, silence: 0 })
-  const oldest = open().resume()
-  await once(oldest, 'connect')
-  const other = open()
-  await once(other, 'connect')
-  await expect.poll(connectionsOpen).toBe(2)
-  const closed = once(oldest, 'close')
-  const asking = open()
-  asking.write(page)
-  await once(asking, 'data')
-  await closed
-  expect([other.destroyed, await connectionsOpen()]).toEqual([false, 2])
+test('then one whose request does not end, then one that reads nothing, but none that waits for its answer', async () => {
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (request.url === '/') response.end(body)
+    else if (request.url === '/stream') response.write('first')
+    else if (request.url === '/unread') response.write(Buffer.alloc(30_000_000))
+  })
+  const { open, expectOpen } = openInOrder(await listen({ connections: 4, silence: 0 }))
+  await open('stream', 'GET /stream HTTP/1.1\r\nHost: camp\r\n\r\n')
+  const unread = await open('unread', 'GET /unread HTTP/1.1\r\nHost: camp\r\n\r\n')
+  unread.pause()
+  await open('slow body', 'POST /body HTTP/1.1\r\nHost: camp\r\nContent-Length: 9\r\n\r\nabc')
+  await open('slow head', 'GET / HTTP/1.1\r\nHost:')
+  await open('stream 2', 'GET /stream HTTP/1.1\r\nHost: camp\r\n\r\n')
+  await expectOpen('stream', 'unread', 'slow body', 'stream 2')
+  await open('stream 3', 'GET /stream HTTP/1.1\r\nHost: camp\r\n\r\n')
+  await expectOpen('stream', 'unread', 'stream 2', 'stream 3')
+  await open('stream 4', 'GET /stream HTTP/1.1\r\nHost: camp\r\n\r\n')
+  unread.resume()
+  await expectOpen('stream', 'stream 2', 'stream 3', 'stream 4')
+  await open('one too many')
+  await expectOpen('stream', 'stream 2', 'stream 3', 'stream 4')
+})
+
+test('[W793] one address has a limit of its own, which closes its own connections', async () => {
+  const addresses = ['10.0.0.1', '2001:db8::1', '10.0.0.1', '::ffff:10.0.0.1', '2001:db8::2', '10.0.0.2']
+  server.on('connection', (socket) => {
+    Object.defineProperty(socket, 'remoteAddress', { value: addresses.shift() })
+  })
+  const { open, expectOpen } = openInOrder(
+    await listen({ connectionsPerAddress: 2, connections: 100, silence: 0 }),
+  )
+  for (const name of ['a1', 'b1', 'a2', 'a3', 'b2', 'c1']) await open(name)
+  await expectOpen('b1', 'a2', 'a3', 'b2', 'c1')
+})
+
+test('[W793] behind a proxy of ours, all connections are the proxy’s, and only the limit for all holds', async () => {
+  const { open, expectOpen } = openInOrder(
+    await listen({ connectionsPerAddress: 1, connections: 2, silence: 0 }, { trustProxy: true }),
+  )
+  for (const name of ['first', 'second', 'third']) await open(name)
+  await expectOpen('second', 'third')
 })
 
 test('the usual limits leave room for a camp', () => {
@@ -118,6 +186,7 @@ test('the usual limits leave room for a camp', () => {
     request: 30_000,
     silence: 30_000,
     requestsPerConnection: 100,
+    connectionsPerAddress: 200,
     connections: 4_000,
   })
 })

@@ -4,6 +4,7 @@ import { watch } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgresPrograms } from '../../scripts/postgres.mjs'
 import { everyAbility } from './app/support/people.ts'
@@ -56,6 +57,9 @@ describe('The host', () => {
     expect(refused.status).toBe(401)
     expect(refused.headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(readdirSync(data).sort()).toEqual(['database', 'host.lock'])
+    const supervisor = connect(Number(new URL(address).port), '127.0.0.1')
+    supervisor.end('GET /healthz HTTP/1.0\r\n\r\n')
+    expect(await text(supervisor)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\{"alive":true\}$/)
 
     host.process.kill('SIGINT')
     expect(await host.exited).toEqual({ code: 0, signal: null })

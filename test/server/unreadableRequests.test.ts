@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerUnreadableRequests } from '../../server/unreadableRequests.ts'
 import { hostFailure } from './app/support/portal.ts'
 
-const server = createServer((_, response) => response.end('reached the app'))
+const server = createServer({ maxHeaderSize: 32 * 1024 }, (_, response) => response.end('reached the app'))
 
 beforeAll(async () => {
   answerUnreadableRequests(server)
@@ -36,3 +36,15 @@ test.each(['FOO /api/signout HTTP/1.1\r\nHost: camp\r\n\r\n', 'hello\r\n\r\n'])(
     expect(answer).toContain(`\r\nX-Request-Id: ${failure.requestId}\r\n`)
   },
 )
+
+test('[W791] a head of more than 32 KB is refused in a sentence', async () => {
+  const head = (size: number) =>
+    `GET /${'x'.repeat(size)} HTTP/1.1\r\nHost: camp\r\nConnection: close\r\n\r\n`
+  expect(await answerTo(head(30 * 1024))).toContain('reached the app')
+  const answer = await answerTo(head(33 * 1024))
+  expect(answer).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/)
+  expect(hostFailure.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))))).toMatchObject({
+    message: 'This address is too long. Please type less and try again.',
+    reason: 'tooLarge',
+  })
+})

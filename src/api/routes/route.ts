@@ -57,11 +57,19 @@ export function pathFrom<Path extends string>(path: Path, parameters: Parameters
 }
 
 /**
+ * No code is as long as this. A host may refuse a longer head of a request, and close the connection before a browser has
+ * read why.
+ */
+const maxEncoded = 16_000
+const maxCharacters = 1_000
+
+/**
  * A lone surrogate cannot be encoded at all, and the browser resolves `.` and `..` away even when they are
  * encoded once; encoded twice they reach the host as a code that nobody has.
  */
 function encodeSegment(value: string): string {
   const encoded = encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'))
+  if (encoded.length > maxEncoded) return encodeSegment([...value].slice(0, maxCharacters).join(''))
   return /^\.{1,2}$/.test(encoded) ? encoded.replaceAll('.', '%252E') : encoded
 }
 
