@@ -104,6 +104,8 @@ export async function writeScan(client: pg.PoolClient, scan: WrittenScan): Promi
 
 interface AppliedValues {
   readonly key: string
+  /** The movement's own key and time, where they are not those of the scan. */
+  readonly asOf?: { readonly key: string; readonly at: Date } | undefined
   /** What the call of a movement would have had, so that one that arrives late is told that it is done. */
   readonly fingerprint: string | null
   readonly arrives: boolean
@@ -112,14 +114,15 @@ interface AppliedValues {
 }
 
 /** From the row of the scan, which may have been written long before. */
-const applying = statement<AppliedValues>(
+const applying = statement<Omit<AppliedValues, 'asOf'> & { movementKey: string; happenedAt: Date | null }>(
   'apply-scan',
-  ({ key, fingerprint, arrives, action, at }) => `
+  ({ key, movementKey, happenedAt, fingerprint, arrives, action, at }) => `
     with moved as (
       insert into movements (key, attempt, fingerprint, code, number, by_name, kind, arrives, with_whom, anyway, noted_at,
         happened_at, received_at, device, counter, actor_role, actor, operator)
-      select s.key, s.key, ${fingerprint}::text, s.code, s.number, s.by_name, s.kind, ${arrives}::boolean,
-        case when s.kind in ('stepOut', 'goHome') then s.with_whom end, s.anyway, s.noted_at, s.happened_at,
+      select ${movementKey}::text, s.key, ${fingerprint}::text, s.code, s.number, s.by_name, s.kind, ${arrives}::boolean,
+        case when s.kind in ('stepOut', 'goHome') then s.with_whom end, s.anyway, s.noted_at,
+        coalesce(${happenedAt}::timestamptz, s.happened_at),
         s.received_at, s.device, s.counter, s.actor_role, s.actor, s.operator
       from gate_scans s where s.key = ${key}::text
       returning *)
@@ -131,8 +134,9 @@ const applying = statement<AppliedValues>(
 )
 
 /** Makes a movement of what was noted; the person is to be followed anew then. */
-export async function applyScan(client: pg.PoolClient, values: AppliedValues): Promise<void> {
-  await client.query(applying.with(values))
+export async function applyScan(client: pg.PoolClient, { asOf, ...values }: AppliedValues): Promise<void> {
+  const { key: movementKey, at: happenedAt } = asOf ?? { key: values.key, at: null }
+  await client.query(applying.with({ ...values, movementKey, happenedAt }))
 }
 
 const explaining = statement<{ readonly key: string; readonly at: Date }>(

@@ -198,7 +198,7 @@ export const gateScans = pgTable(
      * what was missing before it came in.
      */
     decision: text('decision').$type<
-      'onePerson' | 'lookFor' | 'undo' | 'undoOther' | 'apply' | 'explained'
+      'onePerson' | 'lookFor' | 'undo' | 'undoOther' | 'apply' | 'countNow' | 'explained'
     >(),
     decidedAt: moment('decided_at'),
     decidedBy: text('decided_by'),
@@ -209,7 +209,7 @@ export const gateScans = pgTable(
     check('gate_scans_kind', sql`${table.kind} in ('arrive', 'stepOut', 'backIn', 'goHome')`),
     check(
       'gate_scans_decision',
-      sql`${table.decision} in ('onePerson', 'lookFor', 'undo', 'undoOther', 'apply', 'explained')`,
+      sql`${table.decision} in ('onePerson', 'lookFor', 'undo', 'undoOther', 'apply', 'countNow', 'explained')`,
     ),
     index('gate_scans_open')
       .on(table.id)

@@ -112,6 +112,7 @@ const scanDecisions: Readonly<Record<string, string>> = {
   undo: 'It does not count',
   undoOther: 'What stood against it does not count',
   apply: 'It counts',
+  countNow: 'It counts as of that moment',
 }
 
 const lookUps: Readonly<Record<string, string>> = {

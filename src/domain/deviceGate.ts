@@ -80,7 +80,7 @@ export function indexOf({ people }: Pick<HeldList, 'people'>): ListIndex {
 export const spelled = (number: string): string => number.trim().toUpperCase()
 
 /** Something that this device has noted, handed in or not. */
-export type OwnNote = Pick<NotedScan, 'number' | 'kind' | 'counter' | 'notedAt'>
+export type OwnNote = Pick<NotedScan, 'number' | 'kind' | 'counter' | 'notedAt' | 'correctedAt'>
 
 export interface HereStanding {
   readonly person: ListedPerson

@@ -190,8 +190,9 @@ export interface GateConflicts {
  * - `undo`: what was noted does not count any more
  * - `undoOther`: what it stands against does not count any more
  * - `apply`: what was noted, and did not count by itself, counts from now on
+ * - `countNow`: what was noted counts as of now, whatever its time: the clock of the gate was wrong
  */
-export const conflictDecisions = ['onePerson', 'lookFor', 'undo', 'undoOther', 'apply'] as const
+export const conflictDecisions = ['onePerson', 'lookFor', 'undo', 'undoOther', 'apply', 'countNow'] as const
 export type ConflictDecision = (typeof conflictDecisions)[number]
 
 export interface DecidedConflicts {

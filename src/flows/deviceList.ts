@@ -13,7 +13,13 @@ import { keepGateFiles } from '../services/gateFiles.ts'
 import { readGateReadiness, rememberGateReadiness } from '../services/gateReadiness.ts'
 import { askToPersist, isSafeAddress, proveQueue } from '../services/offlineGate/device.ts'
 import { keepGateList, readGateList, releaseGateList } from '../services/offlineGate/gateList.ts'
-import { isClockWrong, setHostClock } from '../services/offlineGate/hostClock.ts'
+import {
+  hostNow,
+  isClockWrong,
+  knownTime,
+  readClock,
+  setHostClock,
+} from '../services/offlineGate/hostClock.ts'
 import { followHost } from '../services/offlineGate/scanQueue.ts'
 import { watchTabs } from '../services/offlineGate/tabs.ts'
 import { dropGateFiles, forgetGateList } from '../services/staffWork.ts'
@@ -29,10 +35,11 @@ const figuresOf = ({ asOf, people }: HeldList): HeldFigures => ({ asOf, count: p
 
 async function listSince(held: HeldList | null, signal: AbortSignal) {
   // What the host does after this moment may not be in its answer.
-  const readAt = Date.now()
+  const reading = readClock()
+  const readAt = reading.device
   const outcome = await fetchGateList(held?.change, signal)
   if (!outcome.ok) throw new Error(`The list of people was refused with ${outcome.status}`)
-  setHostClock(outcome.value.asOf, Date.now())
+  setHostClock(outcome.value.asOf, reading)
   return { list: listAfter(held, outcome.value, readAt), answer: outcome.value }
 }
 
@@ -40,7 +47,7 @@ async function readList(signal: AbortSignal): Promise<ReadList> {
   const held = (await readGateList(Date.now()))?.list ?? null
   const first = await listSince(held, signal)
   const { list, answer } = first.list === null ? await listSince(null, signal) : first
-  await followHost(answer, Date.now(), held !== null && isSetBack(held, first.answer))
+  await followHost(answer, hostNow(), held !== null && isSetBack(held, first.answer))
   const isOther = held !== null && isOfOtherCamp(held, answer)
   if (isOther) removeList()
   if (list === null) return { came: 'notWhole' }
@@ -59,7 +66,8 @@ const clockLookedAtEvery = 5_000
 export const deviceListFlow = deviceListMachine.provide({
   actors: {
     watchClock: fromCallback(({ sendBack }) => {
-      const tell = () => sendBack({ type: 'clock.told', isWrong: isClockWrong() })
+      const tell = () =>
+        sendBack({ type: 'clock.told', isWrong: isClockWrong(), wentBack: knownTime()?.wentBack ?? false })
       tell()
       const looks = setInterval(tell, clockLookedAtEvery)
       return () => clearInterval(looks)

@@ -27,11 +27,11 @@ export const addDeviceFlow = addDeviceMachine.provide({
         if (!outcome.ok) return outcome
         const { id, name, letters, secret, secondsLeft } = outcome.value
         const address = pairingAddress(window.location.origin, secret)
-        const until = Date.now() + secondsLeft * 1_000
+        const until = performance.now() + secondsLeft * 1_000
         return { ok: true, value: { id, name, letters, address, until } }
       },
     ),
-    readTime: fromPromise(async () => Date.now()),
+    readTime: fromPromise(async () => performance.now()),
   },
 })
 

@@ -5,6 +5,7 @@ import { refusalKind } from '../domain/outcome.ts'
 import { gateLinkMachine, type Reached } from '../machines/gateLink.ts'
 import { listenForConnection } from '../services/connection.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
+import { hostNow, readClock, setHostClock } from '../services/offlineGate/hostClock.ts'
 import {
   browserIdentity,
   countWaiting,
@@ -30,10 +31,13 @@ const reachHost = fromPromise(async ({ signal }): Promise<Reached> => {
   const [device, waiting] = await Promise.all([browserIdentity(), countWaiting()]).catch(() => withoutQueue)
   const beat: HandIn = { version: scansVersion, device, waiting, scans: [] }
   await firstAnswer(async (given) => {
+    const reading = readClock()
     const outcome = await handInScans(beat, given)
     if (!outcome.ok && refusalKind(outcome) === 'failed')
       throw new Error(`The host answered ${outcome.status}`)
-    if (outcome.ok) follow(outcome.value)
+    if (!outcome.ok) return
+    setHostClock(outcome.value.asOf, reading)
+    follow(outcome.value)
   }, signal)
   tellAnew(beat).catch((error: unknown) => console.info('What waits here could not be told', error))
   return { goesBackIn: Math.round(Math.random() * spread) }
@@ -76,7 +80,7 @@ function firstAnswer(ask: (signal: AbortSignal) => Promise<void>, left: AbortSig
 }
 
 function follow(host: HostIdentity): void {
-  followHost(host, Date.now()).catch((error: unknown) =>
+  followHost(host, hostNow()).catch((error: unknown) =>
     console.info('The queue of this gate could not be looked through', error),
   )
 }

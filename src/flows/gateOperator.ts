@@ -4,25 +4,28 @@ import type { DeviceAtGate } from '../domain/gateOperator.ts'
 import { isUndecided, type Outcome } from '../domain/outcome.ts'
 import { gateOperatorMachine } from '../machines/gateOperator.ts'
 import { listenForCampDay } from '../services/campDay.ts'
+import { hostNow } from '../services/offlineGate/hostClock.ts'
 import { operatorToday, operatorToTell, rememberOperator } from '../services/offlineGate/whoNotes.ts'
 import { useFlow } from './useFlow.ts'
 
 export const gateOperatorFlow = gateOperatorMachine.provide({
   actors: {
-    listenForDay: fromCallback(({ sendBack }) => listenForCampDay(() => sendBack({ type: 'day.began' }))),
+    listenForDay: fromCallback(({ sendBack }) =>
+      listenForCampDay(() => sendBack({ type: 'day.began' }), hostNow),
+    ),
     readDevice: fromPromise(async ({ signal }) => {
-      const takenOver = operatorToTell(Date.now())
+      const takenOver = operatorToTell(hostNow())
       if (takenOver !== undefined) {
         const told = await sayOperator({ name: takenOver })
         if (!told.ok && isUndecided(told)) return told
       }
       const outcome = await fetchDevice(signal)
-      if (outcome.ok) rememberOperator(outcome.value.operator, Date.now())
+      if (outcome.ok) rememberOperator(outcome.value.operator, hostNow())
       return outcome
     }),
     sayOperator: fromPromise(async ({ input }) => {
       const outcome = await sayOperator(input.choice)
-      if (outcome.ok) rememberOperator(outcome.value, Date.now())
+      if (outcome.ok) rememberOperator(outcome.value, hostNow())
       return outcome
     }),
   },
@@ -32,11 +35,11 @@ const gateOperatorHereFlow = gateOperatorFlow.provide({
   actors: {
     readDevice: fromPromise<Outcome<DeviceAtGate>>(async () => ({
       ok: true,
-      value: { operator: operatorToday(Date.now()) ?? null, staff: [] },
+      value: { operator: operatorToday(hostNow()) ?? null, staff: [] },
     })),
     sayOperator: fromPromise(async ({ input: { choice } }) => {
       const name = 'name' in choice ? choice.name : ''
-      rememberOperator(name, Date.now(), false)
+      rememberOperator(name, hostNow(), false)
       return { ok: true, value: name }
     }),
   },

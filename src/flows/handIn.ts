@@ -1,14 +1,15 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { handInScans } from '../api/gate.ts'
-import { scansVersion } from '../domain/offlineGate.ts'
+import { mostScansHandedIn, scansVersion } from '../domain/offlineGate.ts'
 import { refusalKind } from '../domain/outcome.ts'
 import { type HandInStep, handInMachine } from '../machines/handIn.ts'
-import { setHostClock } from '../services/offlineGate/hostClock.ts'
+import { hostNow, knownTime, readClock, setHostClock } from '../services/offlineGate/hostClock.ts'
 import {
   acknowledgeScans,
   browserIdentity,
   countWaiting,
   followHost,
+  type NextBatch,
   nextBatch,
   queueNews,
 } from '../services/offlineGate/scanQueue.ts'
@@ -20,16 +21,22 @@ import { useFlow } from './useFlow.ts'
 const handIn = fromPromise(
   (): Promise<HandInStep> =>
     alone('gateScans', async () => {
-      const [device, before, batch] = await Promise.all([browserIdentity(), countWaiting(), nextBatch()])
-      if (batch.scans.length === 0) return { came: 'taken', waiting: before }
-      const outcome = await handInScans({ version: scansVersion, device, waiting: before, ...batch })
+      const [device, before, next] = await Promise.all([browserIdentity(), countWaiting(), nextBatch()])
+      if (next.scans.length === 0) return { came: 'taken', waiting: before }
+      const send = async ({ camp, scans }: Pick<NextBatch, 'camp' | 'scans'>) => {
+        const reading = readClock()
+        const outcome = await handInScans({ version: scansVersion, device, waiting: before, camp, scans })
+        if (outcome.ok) setHostClock(outcome.value.asOf, reading)
+        return outcome
+      }
+      const isHeard = next.isDoubtful === true && (await send({ ...next, scans: [] })).ok
+      const outcome = await send(isHeard ? await nextBatch(mostScansHandedIn, knownTime()) : next)
       if (!outcome.ok) {
         const kind = refusalKind(outcome)
         return { came: kind === 'notAllowed' ? 'refused' : 'notTaken', waiting: before }
       }
-      const { generation, camp, asOf, scans: answers } = outcome.value
-      const now = Date.now()
-      setHostClock(asOf, now)
+      const { generation, camp, scans: answers } = outcome.value
+      const now = hostNow()
       const keys = answers.filter((answer) => answer.outcome !== 'again').map(({ key }) => key)
       await acknowledgeScans(keys, { generation, now })
       await followHost({ generation, camp }, now)

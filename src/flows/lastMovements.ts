@@ -6,6 +6,7 @@ import type { Outcome } from '../domain/outcome.ts'
 import { lastMovementsMachine } from '../machines/lastMovements.ts'
 import { undoMovementMachine } from '../machines/undoMovement.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
+import { hostNow } from '../services/offlineGate/hostClock.ts'
 import { abortableRead } from './abortableRead.ts'
 import { useCampChanges } from './campChanges.ts'
 import { useFlow } from './useFlow.ts'
@@ -15,7 +16,7 @@ export const lastMovementsFlow = lastMovementsMachine.provide({
     fetchLastMovements: abortableRead(
       ({ signal }): Promise<Outcome<GateRecord>> => fetchLastMovements(signal),
     ),
-    readTime: fromPromise(async () => Date.now()),
+    readTime: fromPromise(async () => hostNow()),
   },
 })
 

@@ -11,7 +11,7 @@ import { type Noted, notingMachine } from '../machines/noting.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { nextMovementCount } from '../services/movementCounter.ts'
 import { readGateList } from '../services/offlineGate/gateList.ts'
-import { hostTimeOf } from '../services/offlineGate/hostClock.ts'
+import { knownTime } from '../services/offlineGate/hostClock.ts'
 import { keepScan, notesOf } from '../services/offlineGate/scanQueue.ts'
 import { operatorToday } from '../services/offlineGate/whoNotes.ts'
 import { scanListener } from './scanListener.ts'
@@ -30,7 +30,7 @@ export async function lookUpHere({ number, kind }: LookedUp): Promise<Here> {
   if (!held) return { verdict: 'noList', standing: null, listAsOf: null }
   const { list, index } = held
   const known = standingHere({ index, asksWithWhom: list.asksWithWhom }, [], number)
-  const notes = known ? await notesOf([known.person.code, ...known.person.numbers], list.readAt) : []
+  const notes = known ? await notesOf([known.person.code, ...known.person.numbers], list) : []
   const standing = standingHere({ index, asksWithWhom: list.asksWithWhom }, notes, number)
   return { verdict: judgeHere(standing, kind), standing, listAsOf: list.asOf }
 }
@@ -44,18 +44,18 @@ export const notingFlow = notingMachine.provide({
       const { key, ...said } = wanted
       const user = sessionActor().getSnapshot().context.session?.user
       const place = user?.device
-      const operator = place === undefined ? user?.name : operatorToday(now)
-      const correctedAt = hostTimeOf(now)
+      const known = knownTime()
+      const operator = place === undefined ? user?.name : operatorToday(known?.host ?? now)
       const scan: NotedScan = {
         counter: nextMovementCount(),
         notedAt: new Date(now).toISOString(),
-        ...(correctedAt !== undefined && { correctedAt }),
+        ...(known && { correctedAt: new Date(known.host).toISOString() }),
         ...(place !== undefined && { place }),
         ...(operator !== undefined && { operator }),
         ...said,
         key: key ?? makeIdempotencyKey(),
       }
-      await keepScan(scan)
+      await keepScan(scan, known)
       return { scan, listAsOf: (await readGateList(now))?.list.asOf ?? null }
     }),
   },

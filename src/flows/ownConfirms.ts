@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { nextMovementCount } from '../services/movementCounter.ts'
+import { hostNow } from '../services/offlineGate/hostClock.ts'
 import { keepAnswered } from '../services/offlineGate/scanQueue.ts'
 import { listenForConfirms, type SentScan } from './confirms.ts'
 
@@ -18,7 +19,7 @@ export function keepWhenDone(sent: SentScan, isDone: Promise<boolean>): void {
       if (!done) return
       const { key, number, kind, counter = nextMovementCount(), notedAt = sentAt } = sent
       const scan = { key, number, kind, counter, notedAt }
-      await keepAnswered(scan, Date.now())
+      await keepAnswered(scan, hostNow())
     })
     .catch((error: unknown) => console.info('What the host has done was not kept on this device', error))
 }

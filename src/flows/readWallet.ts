@@ -55,7 +55,7 @@ function takeEarly(wanted: string): EarlyReading['answer'] | undefined {
 }
 
 function isFor(wanted: string, { code, at }: { readonly code: string; readonly at: number }): boolean {
-  return code === wanted && Date.now() - at < freshFor
+  return code === wanted && Math.abs(Date.now() - at) < freshFor
 }
 
 export const readWallet = abortableRead<Outcome<WalletReading>, { code: string }>(

@@ -17,7 +17,7 @@ async function readKeptList(): Promise<RollCall | null> {
   if (!hostCan('offlineGate')) return null
   const now = Date.now()
   const held = await readGateList(now)
-  return held && rollCallHere(held.list, await notesSince(held.list.readAt), now)
+  return held && rollCallHere(held.list, await notesSince(held.list), now)
 }
 
 /** @param owner whose ticks are kept: an email, or a device */

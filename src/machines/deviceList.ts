@@ -28,6 +28,8 @@ export interface DeviceListContext {
   /** Why this device cannot note anything. */
   readonly problem: DeviceProblem | null
   readonly isClockWrong: boolean
+  /** Whether the clock of the device went back since the host was heard. */
+  readonly hasClockGoneBack: boolean
   /** Whether the page of the gate was open in another tab before. */
   readonly isInOtherTab: boolean
   /** Whether the list that was held was of another camp, and is gone. */
@@ -60,7 +62,7 @@ export type DeviceListEvent =
   | { type: 'list.asked' }
   | { type: 'storage.failed' }
   | { type: 'readiness.switched' }
-  | { type: 'clock.told'; isWrong: boolean }
+  | { type: 'clock.told'; isWrong: boolean; wentBack: boolean }
   | { type: 'tab.told'; isOther: boolean }
 
 export interface DeviceListInput {
@@ -106,7 +108,10 @@ export const deviceListMachine = setup({
           },
     ),
     storeTab: assign((_, isInOtherTab: boolean) => ({ isInOtherTab })),
-    storeClock: assign((_, isClockWrong: boolean) => ({ isClockWrong })),
+    storeClock: assign((_, clock: { isWrong: boolean; wentBack: boolean }) => ({
+      isClockWrong: clock.isWrong,
+      hasClockGoneBack: clock.wentBack,
+    })),
     forgetHeld: assign({ held: null, problem: null, isCutOff: false }),
     /** For the next page of this browser. */
     rememberWish: (_, _isWanted: boolean) => {},
@@ -133,6 +138,7 @@ export const deviceListMachine = setup({
     held: null,
     problem: null,
     isClockWrong: false,
+    hasClockGoneBack: false,
     isInOtherTab: false,
     wasOfOtherCamp: false,
     isCutOff: false,
@@ -143,7 +149,7 @@ export const deviceListMachine = setup({
   ],
   initial: 'choosing',
   on: {
-    'clock.told': { actions: { type: 'storeClock', params: ({ event }) => event.isWrong } },
+    'clock.told': { actions: { type: 'storeClock', params: ({ event }) => event } },
     'tab.told': { actions: { type: 'storeTab', params: ({ event }) => event.isOther } },
     'readiness.switched': {
       guard: 'isOfPerson',
@@ -265,7 +271,7 @@ export function canSwitchReadiness(state: SnapshotFrom<typeof deviceListMachine>
 expose(deviceListMachine, {
   context: [
     ...['isPaired', 'isWanted', 'held', 'problem'],
-    ...['isClockWrong', 'isInOtherTab', 'wasOfOtherCamp', 'isCutOff'],
+    ...['isClockWrong', 'hasClockGoneBack', 'isInOtherTab', 'wasOfOtherCamp', 'isCutOff'],
   ] as const,
-  events: { 'clock.told': ['isWrong'], 'tab.told': ['isOther'] },
+  events: { 'clock.told': ['isWrong', 'wentBack'], 'tab.told': ['isOther'] },
 })

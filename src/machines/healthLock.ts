@@ -109,9 +109,11 @@ export const healthLockMachine = setup({
   guards: {
     isOffered: ({ context }) => context.isOffered,
     wasLocked: ({ context }) => context.isOffered && context.wasLocked,
-    isOverdue: ({ context }, at: number) => context.touchedAt !== null && at - context.touchedAt >= lockAfter,
+    isOverdue: ({ context }, at: number) =>
+      context.touchedAt !== null && Math.abs(at - context.touchedAt) >= lockAfter,
     isLockedAtHost: (_, found: Outcome<LockFound>) => found.ok && found.value.isLocked,
-    wasLeft: (_, found: Outcome<LockFound>) => found.ok && (found.value.untouchedFor ?? 0) >= lockAfter,
+    wasLeft: (_, found: Outcome<LockFound>) =>
+      found.ok && Math.abs(found.value.untouchedFor ?? 0) >= lockAfter,
     isOk: (_, outcome: Outcome<unknown>) => outcome.ok,
     isOfAnother: (_, told: Outcome<LockTold>) => told.ok && told.value.isOfAnother,
     isBlank: ({ context }) => context.password === '',

@@ -37,7 +37,7 @@ export function hereText(
   if (notedHere)
     return movementVerdicts[kind][place] === 'goes'
       ? null
-      : `${name} ${placesHere[notedHere.kind]} here at ${campHour(notedHere.notedAt)}.`
+      : `${name} ${placesHere[notedHere.kind]} here at ${campHour(notedHere.correctedAt ?? notedHere.notedAt)}.`
   return verdict === 'goes'
     ? null
     : `By the list of this device${ageOf(listAsOf)}, ${name} ${placesInList[place]}. The list may be behind.`

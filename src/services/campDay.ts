@@ -4,10 +4,10 @@ import { campDay } from '../domain/campTime.ts'
  * Tells that another day of the camp has begun, at its midnight or when a device that slept over it is looked at again;
  * returns the way to stop.
  */
-export function listenForCampDay(onDay: () => void): () => void {
-  let day = campDay(Date.now())
+export function listenForCampDay(onDay: () => void, now: () => number): () => void {
+  let day = campDay(now())
   const look = () => {
-    const today = campDay(Date.now())
+    const today = campDay(now())
     if (today === day) return
     day = today
     onDay()

@@ -12,6 +12,7 @@ import { sessionActor } from '../../src/flows/session.ts'
 import { askToInstall, watchInstalling } from '../../src/services/installing.ts'
 import { proveQueue } from '../../src/services/offlineGate/device.ts'
 import { keepGateList, readGateList, releaseGateList } from '../../src/services/offlineGate/gateList.ts'
+import { hostNow, readClock, setHostClock } from '../../src/services/offlineGate/hostClock.ts'
 import {
   acknowledgeScans,
   countWaiting,
@@ -275,7 +276,8 @@ describe('a confirm whose flow has gone on', () => {
     answerNow()
     await expect.poll(() => hereOf('EZC104')).toBe('notedHere')
     expect(await countWaiting()).toBe(0)
-    await keepGateList({ ...listOf('one'), readAt: Date.now() + 1 })
+    const asOf = new Date(Date.now() + 1).toISOString()
+    await keepGateList({ ...listOf('one'), asOf, readAt: Date.now() })
     expect(await hereOf('EZC104')).toBe('goes')
   })
 
@@ -311,6 +313,20 @@ describe('who stands at this gate', () => {
     expect(await noteOne()).toEqual({ place: 'North gate', operator: undefined })
     rememberOperator('Rudo Moyo', Date.now())
     expect(await noteOne()).toEqual({ place: 'North gate', operator: 'Rudo Moyo' })
+  })
+
+  test('[W576] stays the same over a clock that is set right, and is asked for again after a restart in 2020', async () => {
+    signInTheDevice()
+    const nine = Date.parse('2025-04-14T19:00:00.000Z')
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(nine + 7 * 60 * 60_000)
+    setHostClock('2025-04-14T19:00:00.000Z', readClock())
+    rememberOperator('Rudo Moyo', hostNow())
+    clock.mockReturnValue(nine)
+    expect(await noteOne()).toEqual({ place: 'North gate', operator: 'Rudo Moyo' })
+    clock.mockReturnValue(Date.parse('2020-01-01T00:05:00.000Z'))
+    const kept = JSON.parse(localStorage.getItem('gateHostClock') ?? '')
+    localStorage.setItem('gateHostClock', JSON.stringify({ ...kept, page: 'of before the restart' }))
+    expect(await noteOne()).toEqual({ place: 'North gate', operator: undefined })
   })
 
   test('is the person who has signed in, whoever was named here', async () => {

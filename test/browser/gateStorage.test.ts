@@ -39,6 +39,8 @@ const scan = (counter: number, part: Partial<NotedScan> = {}): NotedScan => ({
   ...part,
 })
 
+const listAsOf = (time: number) => ({ asOf: new Date(time).toISOString() })
+
 const list: HeldList = {
   generation: 'one',
   change: '7',
@@ -208,7 +210,7 @@ describe('[W607] the queue of a gate', () => {
       await keepScan(scan(4))
       expect(await nextBatch()).toEqual({ camp: 'camp', scans: [scan(4)] })
       expect(await queueNews()).toEqual({ again: 0, ofOtherCamp: 2 })
-      expect(await notesOf(['EZC104'], now + 1)).toHaveLength(1)
+      expect(await notesOf(['EZC104'], listAsOf(now + 1))).toHaveLength(1)
       await followHost(there, now + 90 * hour)
       expect(await queueNews()).toEqual({ again: 0, ofOtherCamp: 2 })
       await followHost(here, now)
@@ -252,15 +254,17 @@ describe('[W607] the queue of a gate', () => {
   test('[W930] takes what two tabs note at the same time, and each knows what the other has noted', async () => {
     await Promise.all([keepScan(scan(1)), keepScan(scan(1, { key: 'f'.repeat(32), number: 'EZC105' }))])
     expect(await countWaiting()).toBe(2)
-    expect((await notesOf(['EZC105'], now)).map(({ number }) => number)).toEqual(['EZC105'])
+    expect((await notesOf(['EZC105'], listAsOf(now))).map(({ number }) => number)).toEqual(['EZC105'])
   })
 
   test('knows what it has noted of somebody that the list cannot know', async () => {
     await keepScan(scan(1))
     await keepScan(scan(2, { number: ' ezc104 ', kind: 'stepOut' }))
     await acknowledgeScans([scan(1).key], { generation: 'one', now })
-    expect((await notesOf(['EZC104'], now + 1)).map(({ counter }) => counter)).toEqual([2])
-    expect((await notesOf(['EZC104'], now - 1)).map(({ counter }) => counter).sort()).toEqual([1, 2])
+    expect((await notesOf(['EZC104'], listAsOf(now + 1))).map(({ counter }) => counter)).toEqual([2])
+    expect((await notesOf(['EZC104'], listAsOf(now - 1))).map(({ counter }) => counter).sort()).toEqual([
+      1, 2,
+    ])
   })
 
   test('one browser is one device', async () => {

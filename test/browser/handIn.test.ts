@@ -4,12 +4,13 @@ import type { HandedIn, HandIn, HandInOutcome, NotedScan } from '../../src/domai
 import type { Session } from '../../src/domain/session.ts'
 import { handInFlow } from '../../src/flows/handIn.ts'
 import { sessionActor } from '../../src/flows/session.ts'
-import { isClockWrong, setHostClock } from '../../src/services/offlineGate/hostClock.ts'
+import { isClockWrong, knownTime, readClock, setHostClock } from '../../src/services/offlineGate/hostClock.ts'
 import {
   browserIdentity,
   countWaiting,
   followHost,
   keepScan,
+  notesOf,
   scanDatabase,
   waitingScans,
 } from '../../src/services/offlineGate/scanQueue.ts'
@@ -67,7 +68,7 @@ function host(outcomeOf: (scan: NotedScan) => HandInOutcome = () => 'noted') {
     },
   })
   const batches = () => sent.map((one) => bodyOf(one).scans.length)
-  return { acknowledged, batches }
+  return { acknowledged, batches, sent }
 }
 
 beforeEach(async () => {
@@ -79,6 +80,7 @@ afterEach(async () => {
   for (const flow of flows.splice(0)) flow.stop()
   await alone('gateScans', async () => {})
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   forgetEverybody()
   await removed(scanDatabase)
 })
@@ -218,12 +220,49 @@ test('[W868] a queue that the release before has written is read and handed in a
   expect(acknowledged).toEqual(['22222222222222222222222222222222', '33333333333333333333333333333333'])
 })
 
+describe('[W571] a note of a device whose clock was set ahead by 7 h offline', () => {
+  const noon = Date.parse('2025-04-14T12:00:00.000Z')
+  const minute = 60_000
+  const seven = 7 * 60 * minute
+
+  test('is handed in with the time that its page has run since', async () => {
+    const now = vi.spyOn(Date, 'now')
+    const ticks = vi.spyOn(performance, 'now')
+    const clock = (device: number, ran: number) => {
+      now.mockReturnValue(device)
+      ticks.mockReturnValue(ran * minute)
+    }
+    clock(noon, 0)
+    setHostClock('2025-04-14T12:00:00.000Z', readClock())
+    clock(noon + seven + 10 * minute, 10)
+    await keepScan({ ...scan(1), correctedAt: '2025-04-14T19:10:00.000Z' }, knownTime())
+    clock(noon + seven + 30 * minute, 30)
+    const { sent, batches } = host()
+    await openTab().comesTo('resting')
+    expect(batches()).toEqual([0, 1])
+    expect(bodyOf(sent[1]).scans).toEqual([{ ...scan(1), correctedAt: '2025-04-14T12:10:00.000Z' }])
+  })
+
+  test('counts as new to a list that the host has told before it had the note', async () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(noon + seven)
+    setHostClock('2025-04-14T12:00:00.000Z', readClock())
+    await keepScan(scan(1))
+    host()
+    now.mockReturnValue(noon + 30 * minute)
+    await openTab().comesTo('resting')
+    const known = async (asOf: string) => (await notesOf(['EZC1'], { asOf })).length
+    expect([await known('2025-04-14T12:00:00.000Z'), await known('2025-04-14T12:31:00.000Z')]).toEqual([1, 0])
+  })
+})
+
 test.each([
   ['2025-04-14T12:02:01.000Z', true],
   ['2025-04-14T11:57:59.000Z', true],
   ['2025-04-14T12:01:59.000Z', false],
   ['2025-04-14T11:58:01.000Z', false],
 ])('[W874] at 12:00 here, a host at %s makes a wrong clock: %s', (asOf, isWrong) => {
-  setHostClock(asOf, Date.parse('2025-04-14T12:00:00.000Z'))
+  const device = Date.parse('2025-04-14T12:00:00.000Z')
+  vi.spyOn(Date, 'now').mockReturnValue(device)
+  setHostClock(asOf, { device, ticks: performance.now() })
   expect(isClockWrong()).toBe(isWrong)
 })

@@ -53,6 +53,7 @@ test('a device of which nothing is known yet holds no list and says nothing agai
     held: null,
     problem: null,
     isClockWrong: false,
+    hasClockGoneBack: false,
     isInOtherTab: false,
     wasOfOtherCamp: false,
     isCutOff: false,
@@ -61,9 +62,9 @@ test('a device of which nothing is known yet holds no list and says nothing agai
 
 test('a wrong clock and another tab are said as long as they are there', () => {
   const { send, context } = start(person)
-  send({ type: 'clock.told', isWrong: true })
+  send({ type: 'clock.told', isWrong: true, wentBack: false })
   expect(context()).toMatchObject({ isClockWrong: true, isInOtherTab: false })
-  send({ type: 'clock.told', isWrong: false })
+  send({ type: 'clock.told', isWrong: false, wentBack: false })
   send({ type: 'tab.told', isOther: true })
   expect(context()).toMatchObject({ isClockWrong: false, isInOtherTab: true })
   send({ type: 'tab.told', isOther: false })

@@ -77,10 +77,10 @@ test('no name, code, address, password or key may leave', () => {
     deviceList: {
       context: [
         ...['isPaired', 'isWanted', 'held', 'problem'],
-        ...['isClockWrong', 'isInOtherTab', 'wasOfOtherCamp', 'isCutOff'],
+        ...['isClockWrong', 'hasClockGoneBack', 'isInOtherTab', 'wasOfOtherCamp', 'isCutOff'],
       ],
       events: [
-        ['clock.told', ['isWrong']],
+        ['clock.told', ['isWrong', 'wentBack']],
         ['tab.told', ['isOther']],
       ],
     },

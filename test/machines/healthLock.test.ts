@@ -119,6 +119,14 @@ describe('an open corner', () => {
     }
   })
 
+  test('[W575] that wakes with a clock that went back is locked: how long it slept is unknown', async () => {
+    const flow = await open()
+    flow.send({ type: 'page.woke', at: nine - 7 * 60 * minute })
+    expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
+    const found = await open({ isLocked: false, untouchedFor: -7 * 60 * minute })
+    expect(found.state().value).toEqual({ locked: { waiting: 'telling' } })
+  })
+
   test('[W168] is not locked when it wakes where it was touched meanwhile, here or in another tab', async () => {
     for (const type of ['corner.touched', 'touch.heard'] as const) {
       const flow = await open()

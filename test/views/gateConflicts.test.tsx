@@ -39,6 +39,7 @@ test('[W565] each note has the decisions that fit it', async () => {
     .element(lost.getByText('Simba Chirwa looks for them since 14 Apr 2025, 16:10: At the kitchen'))
     .toBeVisible()
   await expect.element(lost.getByRole('button', { name: 'Let this one count: Tariro Moyo' })).toBeVisible()
+  await expect.element(lost.getByRole('button', { name: 'Count as of now: Tariro Moyo' })).toBeVisible()
   await expect.element(page.getByText('East gate: 12 scans wait, as of 16:09')).toBeVisible()
   await expect.element(page.getByText('500 more are shown when these are decided.')).toBeVisible()
 })

@@ -60,14 +60,20 @@ test.each([
   await says(text)
 })
 
-test('[W874] a device whose clock is wrong says so, until it is right', async () => {
+test('[W874] [W574] a device whose clock is wrong or went back says so, until it is right', async () => {
   const { actor, send } = startScripted(deviceListMachine, paired)
   await renderRunning(actor, DeviceListView)
-  send({ type: 'clock.told', isWrong: true })
+  send({ type: 'clock.told', isWrong: true, wentBack: false })
   await says(
     'The clock of this device is wrong: set it right. Scans keep the time of the server as this device last heard it.',
   )
-  send({ type: 'clock.told', isWrong: false })
+  send({ type: 'clock.told', isWrong: false, wentBack: true })
+  await expect
+    .element(page.getByText('The clock of this device went back.'))
+    .toHaveTextContent(
+      'The clock of this device went back. Scans keep their order, and none is dated before the server was last heard.',
+    )
+  send({ type: 'clock.told', isWrong: false, wentBack: false })
   await expect.element(page.getByText('The clock of this device is wrong')).not.toBeInTheDocument()
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { decideConflictsRequest } from '../../../src/api/schemas/offlineGate.ts'
-import type { MovementKind } from '../../../src/domain/movements.ts'
+import { type MovementKind, placeAfter } from '../../../src/domain/movements.ts'
 import {
   type ConflictDecision,
   longestConflictNote,
@@ -94,7 +94,7 @@ async function decide(host: Host, session: Session, key: string, wanted: Wanted)
     if (scan === undefined) return false
     if (scan.decision === wanted.decision && scan.note === wanted.note) return true
     if (!scan.isOpen || !fits(wanted.decision, scan)) return false
-    if (wanted.decision === 'apply' && scan.isWithdrawn) throw countsNowhere(scan)
+    if (['apply', 'countNow'].includes(wanted.decision) && scan.isWithdrawn) throw countsNowhere(scan)
     const values = { ...wanted, key, at: host.now(), role: session.role, subject: session.subject }
     await client.query(deciding.with(values))
     if (scan.code !== null && (await changeMovements(client, session, scan, values)))
@@ -119,6 +119,8 @@ function fits(decision: ConflictDecision, { code, kind, other, isMoved }: Decide
   switch (decision) {
     case 'apply':
       return code !== null && kind !== null && !isMoved
+    case 'countNow':
+      return code !== null && kind !== null
     case 'undoOther':
       return other !== null
     case 'onePerson':
@@ -169,16 +171,28 @@ async function changeMovements(
     await applyScan(client, { key, fingerprint: null, arrives, action: auditOf[kind].action, at })
     return true
   }
+  if (decision === 'countNow' && kind !== null && code !== null) {
+    if (scan.isCounted) await client.query(undoing.with({ ...values, key, ownKey: derivedKey('undo', key) }))
+    const { role, subject } = session
+    const { line } = await standingOfScan(client, { code, role, subject, at })
+    const last = line.at(-1)
+    const placeBefore = last ? placeAfter[last.kind] : 'expected'
+    const arrives = kind !== 'goHome' && (placeBefore === 'expected' || placeBefore === 'home')
+    const moment = new Date(Math.max(at.getTime(), (last?.at.getTime() ?? 0) + 1))
+    const asOf = { key: derivedKey('now', key), at: moment }
+    await applyScan(client, { key, asOf, fingerprint: null, arrives, action: auditOf[kind].action, at })
+    return true
+  }
   const undone =
     decision === 'undo' ? scan.isCounted && key : decision === 'undoOther' && scan.isOtherCounted && other
   if (!undone) return false
-  await client.query(undoing.with({ ...values, key: undone, ownKey: keyOfUndo(undone) }))
+  await client.query(undoing.with({ ...values, key: undone, ownKey: derivedKey('undo', undone) }))
   return true
 }
 
-/** A movement is undone once, so its undo has a key that follows from its own. */
-function keyOfUndo(key: string): string {
-  return createHash('sha256').update(`undo ${key}`).digest('hex').slice(0, 32)
+/** A note is undone, and counted as of now, once: the key of that movement follows from its own. */
+function derivedKey(what: 'undo' | 'now', key: string): string {
+  return createHash('sha256').update(`${what} ${key}`).digest('hex').slice(0, 32)
 }
 
 interface UndoingValues extends Pick<DecidingValues, 'key' | 'at' | 'role' | 'subject'> {

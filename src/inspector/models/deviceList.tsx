@@ -20,8 +20,9 @@ export const deviceListModel = defineModel<typeof deviceListMachine>({
     'list.asked': [{ type: 'list.asked' }],
     'storage.failed': [{ type: 'storage.failed' }],
     'clock.told': [
-      { type: 'clock.told', isWrong: true },
-      { type: 'clock.told', isWrong: false },
+      { type: 'clock.told', isWrong: true, wentBack: false },
+      { type: 'clock.told', isWrong: false, wentBack: true },
+      { type: 'clock.told', isWrong: false, wentBack: false },
     ],
     'tab.told': [
       { type: 'tab.told', isOther: true },
@@ -50,11 +51,12 @@ export const deviceListModel = defineModel<typeof deviceListMachine>({
     keepFiles: { done: [true, false], failed: [new Error('The files were not kept')] },
   },
   delays: { untilNextRead: 60_000, untilNextTry: 20_000 },
-  project: ({ isPaired, isWanted, held, problem, isClockWrong }) => [
+  project: ({ isPaired, isWanted, held, problem, isClockWrong, hasClockGoneBack }) => [
     isPaired,
     isWanted,
     held,
     problem,
     isClockWrong,
+    hasClockGoneBack,
   ],
 })

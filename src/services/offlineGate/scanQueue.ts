@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type OwnNote, spelled } from '../../domain/deviceGate.ts'
+import { type HeldList, type OwnNote, spelled } from '../../domain/deviceGate.ts'
+import { isDoubtful, type KnownTime, type NotedTime, timesOfNotes } from '../../domain/knownTime.ts'
 import { mostScansHandedIn, type NotedScan } from '../../domain/offlineGate.ts'
 import { makeIdempotencyKey } from '../idempotencyKey.ts'
 import { noteLostScans, scanChannel, storeWaitingScans } from '../waitingScans.ts'
@@ -17,7 +18,7 @@ interface KeptScan extends NotedScan {
   readonly spelled: string
   /** 1 while the host has not acknowledged it, 2 while it waits for another camp: a boolean cannot be looked up. */
   readonly waits: 0 | 1 | 2
-  /** By the clock of the device, in milliseconds. */
+  /** By the host's clock, as far as it was known, in milliseconds. */
   readonly handedInAt: number | null
   /** Of the database that acknowledged it. */
   readonly generation: string | null
@@ -25,6 +26,8 @@ interface KeptScan extends NotedScan {
   readonly camp?: string | undefined
   /** The host had it before its database was restored. */
   readonly isAgain?: boolean
+  /** What bounds `correctedAt`; missing where the host was never heard. */
+  readonly time?: NotedTime
 }
 
 interface QueueDatabase extends DBSchema {
@@ -80,13 +83,14 @@ async function openQueue(): Promise<IDBPDatabase<QueueDatabase>> {
  * Keeps a scan; one with its key stays as it is.
  * @throws when it is not sure that it was kept: nothing may be shown as noted then
  */
-export async function keepScan(scan: NotedScan): Promise<void> {
+export async function keepScan(scan: NotedScan, time: KnownTime | null = null): Promise<void> {
   const kept: KeptScan = {
     ...scan,
     spelled: spelled(scan.number),
     waits: 1,
     handedInAt: null,
     generation: null,
+    ...(time && { time: { host: time.host, certain: time.certain, page: time.page, ticks: time.ticks } }),
   }
   await inQueue(async (database) => {
     const writing = database.transaction(['scans', 'about'], 'readwrite', { durability: 'strict' })
@@ -107,17 +111,41 @@ export async function waitingScans(most = mostScansHandedIn): Promise<readonly N
   return (await nextBatch(most)).scans
 }
 
-/** What is handed in next, and for which camp. */
+export interface NextBatch {
+  readonly camp: string | undefined
+  readonly scans: readonly NotedScan[]
+  /** Whether the time of one of them is to be put right by what the host says now. */
+  readonly isDoubtful?: true
+}
+
+/**
+ * What is handed in next, and for which camp.
+ * @param heard the host, after everything that waits was noted
+ */
 export async function nextBatch(
   most = mostScansHandedIn,
-): Promise<{ readonly camp: string | undefined; readonly scans: readonly NotedScan[] }> {
+  heard: KnownTime | null = null,
+): Promise<NextBatch> {
   return inQueue(async (database) => {
     const reading = database.transaction(['scans', 'about'])
     const [kept, camp] = await Promise.all([
       reading.objectStore('scans').index('byWaiting').getAll(thoseThat(1), most),
       reading.objectStore('about').get(campName),
     ])
-    return { camp, scans: kept.map(scanOf) }
+    return {
+      ...{ camp, scans: heard ? retimed(kept, heard) : kept.map(scanOf) },
+      ...(kept.some(({ time }) => time !== undefined && isDoubtful(time)) && { isDoubtful: true }),
+    }
+  })
+}
+
+function retimed(kept: readonly KeptScan[], heard: KnownTime): readonly NotedScan[] {
+  const timed = kept.flatMap((scan) => (scan.time ? [{ key: scan.key, ...scan.time }] : []))
+  const times = timesOfNotes(timed, heard)
+  const timeOf = new Map(timed.map(({ key }, index) => [key, times[index] ?? heard.host]))
+  return kept.map((scan) => {
+    const time = timeOf.get(scan.key)
+    return time === undefined ? scanOf(scan) : { ...scanOf(scan), correctedAt: new Date(time).toISOString() }
   })
 }
 
@@ -129,6 +157,7 @@ function scanOf(kept: KeptScan): NotedScan {
     generation: ____,
     camp: _____,
     isAgain: ______,
+    time: _______,
     ...scan
   } = kept
   return scan
@@ -271,20 +300,26 @@ export async function followHost(
   if (isOtherNow) await tellQueue()
 }
 
-/**
- * What was noted here of somebody and the list cannot know yet.
- * @param readAt when the list was read, in milliseconds
- */
-export async function notesOf(numbers: readonly string[], readAt: number): Promise<readonly OwnNote[]> {
+/** What was noted here of a person and the list cannot know yet. */
+export async function notesOf(
+  numbers: readonly string[],
+  list: Pick<HeldList, 'asOf'>,
+): Promise<readonly OwnNote[]> {
   return inQueue(async (database) => {
     const found = await Promise.all(
       [...new Set(numbers.map(spelled))].map((number) =>
         database.getAllFromIndex('scans', 'bySpelled', number),
       ),
     )
-    return found.flat().filter(({ waits, handedInAt }) => waits === 1 || (handedInAt ?? 0) >= readAt)
+    return found.flat().filter(isNewTo(list))
   })
 }
+
+/** Both times are the host's. */
+const isNewTo =
+  ({ asOf }: Pick<HeldList, 'asOf'>) =>
+  ({ waits, handedInAt }: KeptScan) =>
+    waits === 1 || (handedInAt ?? 0) >= Date.parse(asOf)
 
 /**
  * Writes as much as some hundred scans need, reads it, and removes it.
@@ -303,14 +338,11 @@ export async function proveRoom(): Promise<void> {
   })
 }
 
-/**
- * Everything that was noted here and the list cannot know yet.
- * @param readAt when the list was read, in milliseconds
- */
-export async function notesSince(readAt: number): Promise<readonly NotedScan[]> {
+/** Everything that was noted here and the list cannot know yet. */
+export async function notesSince(list: Pick<HeldList, 'asOf'>): Promise<readonly NotedScan[]> {
   return inQueue(async (database) => {
     const all = await database.getAll('scans')
-    return all.filter(({ waits, handedInAt }) => waits === 1 || (handedInAt ?? 0) >= readAt)
+    return all.filter(isNewTo(list))
   })
 }
 

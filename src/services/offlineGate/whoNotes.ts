@@ -3,6 +3,7 @@ import { isRecord, jsonFrom } from '../pendingAttempts.ts'
 import { markStaffWork } from '../staffMark.ts'
 import { forgetOperator, gateOperatorKey } from '../staffWork.ts'
 import { readStored } from '../storage.ts'
+import { knownTime } from './hostClock.ts'
 
 /** In `localStorage`: who said last that they stand at this gate. It holds for a day of the camp, and goes with the session. */
 export function rememberOperator(name: string | null, now: number, isToldToHost = true): void {
@@ -10,7 +11,11 @@ export function rememberOperator(name: string | null, now: number, isToldToHost 
     if (name === null) forgetOperator()
     else {
       markStaffWork()
-      localStorage.setItem(gateOperatorKey, JSON.stringify({ name, day: campDay(now), isToldToHost }))
+      const isByHost = knownTime() !== null
+      localStorage.setItem(
+        gateOperatorKey,
+        JSON.stringify({ name, day: campDay(now), isByHost, isToldToHost }),
+      )
     }
   } catch {
     console.warn('The browser did not keep who stands at this gate')
@@ -29,6 +34,8 @@ export function operatorToTell(now: number): string | undefined {
 
 function storedToday(now: number): { readonly name: string; readonly isToldToHost: boolean } | undefined {
   const stored = jsonFrom(readStored(gateOperatorKey))
-  if (!isRecord(stored) || stored.day !== campDay(now) || typeof stored.name !== 'string') return undefined
+  if (!isRecord(stored) || typeof stored.name !== 'string') return undefined
+  // A day from before the host was heard is the device's own.
+  if (stored.day !== campDay(stored.isByHost === true ? now : Date.now())) return undefined
   return { name: stored.name, isToldToHost: stored.isToldToHost !== false }
 }

@@ -171,6 +171,35 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
       await field.decide(office, 'onePerson', [back.key])
     })
 
+    test('[W573] that it counts as of now moves the person there, whatever was noted after its time', async () => {
+      const code = await field.newCamper()
+      await field.marksOf(north, field.scan(code, 'arrive', 10))
+      await field.marksOf(south, field.scan(code, 'stepOut', 300))
+      const wrong = field.scan(code, 'backIn', -2_000)
+      expect(await field.marksOf(east, wrong)).toEqual(['outOfOrder'])
+      expect(await placeOf(code)).toBe('outside')
+      expect(await field.decide(office, 'countNow', [wrong.key])).toMatchObject({
+        decided: [wrong.key],
+        left: [],
+      })
+      expect(await field.placeOf(code, north.cookie)).toMatchObject({
+        ...{ place: 'inside', since: atMinute(600), gate: 'East gate' },
+      })
+      expect(conflictOf(await inbox(), wrong.key)).toBeUndefined()
+      expect(await auditOf(code)).toEqual([
+        {
+          ...{ actor_role: 'admin', actor: staff.office, action: 'decideScan' },
+          detail: { decision: 'countNow', kind: 'backIn', gate: 'East gate' },
+        },
+        {
+          ...{ actor_role: 'admin', actor: staff.office, action: 'undoMovement' },
+          detail: { kind: 'backIn' },
+        },
+      ])
+      expect(await field.decide(office, 'countNow', [wrong.key])).toMatchObject({ decided: [wrong.key] })
+      expect(await field.rowsOf('movements', code)).toEqual(['arrive', 'stepOut', 'backIn', 'undo', 'backIn'])
+    })
+
     test('that it counts after all is refused while the registration is withdrawn, and taken once it is not', async () => {
       const code = await field.newCamper()
       const withdraw = (at: string | null) =>

@@ -4,6 +4,7 @@ import { apiBase, pathOf } from '../../../src/api/routes.ts'
 import { devicesAnswer } from '../../../src/api/schemas/devices.ts'
 import { liveAnswer } from '../../../src/api/schemas/live.ts'
 import { giveUpBrowserAnswer, handInAnswer } from '../../../src/api/schemas/offlineGate.ts'
+import { timeAfter, timeHeard, timesOfNotes } from '../../../src/domain/knownTime.ts'
 import { describeOnAnyEngine } from '../support/databases.ts'
 import { atMinute, hexOf, offlineGateOf } from './support/offlineGate.ts'
 import { addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
@@ -109,6 +110,51 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       ['noted', []],
     ])
     expect(await place(code)).toBe('inside')
+  })
+
+  describe('[W572] of a phone whose clock is wrong put people where they are', () => {
+    const minute = 60_000
+    const opened = Date.parse(opening)
+    /** What the phone knows at so many minutes, by its own clock and by how long its page has run. */
+    const reading = (device: number, ran: number) => ({ device, ticks: ran * minute })
+    const corrected = (time: number) => ({ correctedAt: new Date(time).toISOString() })
+
+    test('that was 7 h ahead when it heard the host, and was set right offline', async () => {
+      const code = await field.newCamper()
+      await field.marksOf(south, field.scan(code, 'arrive', 50), field.scan(code, 'stepOut', 60))
+      const heard = timeHeard(opened + 61 * minute, reading(opened + 481 * minute, 0), 'page')
+      const known = timeAfter(heard, reading(opened + 70 * minute, 9), 'page')
+      const noted = field.scan(code, 'backIn', 70, corrected(known.host))
+      expect(await field.marksOf(north, noted)).toEqual([''])
+      expect(await standing(code)).toMatchObject({ place: 'inside', since: atMinute(70) })
+    })
+
+    test('that restarted in 2020 offline', async () => {
+      const code = await field.newCamper()
+      await field.marksOf(south, field.scan(code, 'arrive', 50))
+      const heard = timeHeard(opened + 61 * minute, reading(opened + 61 * minute, 0), 'page')
+      const restarted = Date.parse('2020-01-01T00:05:00.000Z')
+      const known = timeAfter(heard, reading(restarted, 1), 'next page')
+      const later = timeAfter(known, reading(restarted + 5 * minute, 6), 'next page')
+      const noted = field.scan(code, 'stepOut', 90, {
+        ...{ withWhom: 'Mother', notedAt: '2020-01-01T00:10:00.000Z', ...corrected(later.host) },
+      })
+      expect(await field.marksOf(north, noted)).toEqual([''])
+      expect(await standing(code)).toMatchObject({ place: 'outside', since: atMinute(66) })
+    })
+
+    test('that was set 7 h ahead offline, while another gate let the person back in', async () => {
+      const code = await field.newCamper()
+      await field.marksOf(south, field.scan(code, 'arrive', 50))
+      const heard = timeHeard(opened + 61 * minute, reading(opened + 61 * minute, 0), 'page')
+      const known = timeAfter(heard, reading(opened + 490 * minute, 9), 'page')
+      await field.marksOf(south, field.scan(code, 'backIn', 90))
+      const again = timeHeard(opened + 120 * minute, reading(opened + 540 * minute, 59), 'page')
+      const [time = Number.NaN] = timesOfNotes([known], again)
+      const noted = field.scan(code, 'stepOut', 490, { withWhom: 'Mother', ...corrected(time) })
+      expect(await field.marksOf(north, noted)).toEqual([''])
+      expect(await standing(code)).toMatchObject({ place: 'inside', since: atMinute(90) })
+    })
   })
 
   test('disagree with a movement that is later than now: nobody knows what came first', async () => {

@@ -79,7 +79,7 @@ export default function DeviceGate({ kind, isLive, ...surroundings }: DeviceGate
       isAway: away,
       first: handedBack,
       onQuiet: setHostQuiet,
-      onLate: () => send({ type: 'answer.late', at: Date.now() }),
+      onLate: () => send({ type: 'answer.late', at: performance.now() }),
       onLeft: (leftScan) => send({ type: 'scan.left', left: leftScan }),
     },
   }

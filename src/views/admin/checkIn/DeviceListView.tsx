@@ -31,7 +31,7 @@ export function DeviceListView({ state, send }: FlowProps<typeof deviceListMachi
 }
 
 function newsOf(state: FlowProps<typeof deviceListMachine>['state']): readonly string[] {
-  const { isCutOff, held, wasOfOtherCamp, isClockWrong, isInOtherTab } = state.context
+  const { isCutOff, held, wasOfOtherCamp, isClockWrong, hasClockGoneBack, isInOtherTab } = state.context
   return [
     ...textIf(
       isCutOff && held !== null,
@@ -45,6 +45,10 @@ function newsOf(state: FlowProps<typeof deviceListMachine>['state']): readonly s
     ...textIf(
       isClockWrong,
       'The clock of this device is wrong: set it right. Scans keep the time of the server as this device last heard it.',
+    ),
+    ...textIf(
+      hasClockGoneBack,
+      'The clock of this device went back. Scans keep their order, and none is dated before the server was last heard.',
     ),
     ...textIf(
       isInOtherTab,

@@ -1,5 +1,5 @@
 import { campDateTime, campHour } from '../../../domain/campTime.ts'
-import { type MovementKind, movementDone } from '../../../domain/movements.ts'
+import { type MovementKind, movementDone, placeAfter } from '../../../domain/movements.ts'
 import type {
   ConflictDecision,
   ConflictSide,
@@ -55,6 +55,7 @@ export const decisionLabels: Readonly<Record<InboxDecision, string>> = {
   undo: 'Undo this one',
   undoOther: 'Undo the other one',
   apply: 'Let this one count',
+  countNow: 'Count as of now',
   giveUp: 'This device will not come back',
 }
 
@@ -75,12 +76,15 @@ export function decisionsFor({
   )
   const canApply =
     isWaiting && person !== null && !person.isWithdrawn && noted.kind !== null && !noted.isCounted
+  const isElsewhere =
+    person !== null && !person.isWithdrawn && noted.kind !== null && person.place !== placeAfter[noted.kind]
   return [
     ...(canApply ? (['apply'] as const) : []),
     'onePerson',
     'lookFor',
     'undo',
     ...(other?.isCounted ? (['undoOther'] as const) : []),
+    ...(isElsewhere ? (['countNow'] as const) : []),
   ]
 }
 
@@ -89,6 +93,8 @@ export const questionTexts: Readonly<Record<Exclude<InboxDecision, 'onePerson'>,
   undo: 'What was noted does not count any more. The audit keeps it.',
   undoOther: 'The other note does not count any more. The audit keeps it.',
   apply: 'What was noted counts from now on.',
+  countNow:
+    'What was noted counts as of now, whatever was noted after it. Use this where the clock of a gate was wrong.',
   giveUp:
     'Nobody waits any more for what it has noted: ask who passed there. If it does come back, it still hands in everything.',
 }
