@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { fromCallback, fromPromise } from 'xstate'
 import { cameraMachine } from '../machines/camera.ts'
 import { type Camera, createCamera } from '../services/camera/camera.ts'
+import { takeScan } from '../services/takenScans.ts'
 import { useFlow } from './useFlow.ts'
 
 function cameraFlow(camera: Camera) {
@@ -31,11 +32,12 @@ export function useCamera(onCode: (code: string, isAgain: boolean) => void) {
   const last = useRef<string | null>(null)
   const running = useFlow(flow, {
     listeners: {
-      'code.read': ({ code }) => {
-        const isAgain = code === last.current
-        last.current = code
-        onCode(code, isAgain)
-      },
+      'code.read': ({ code }) =>
+        takeScan(() => {
+          const isAgain = code === last.current
+          last.current = code
+          onCode(code, isAgain)
+        }),
     },
   })
   return { ...running, onPicture: camera.show }

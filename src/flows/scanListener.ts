@@ -1,10 +1,11 @@
 import { fromCallback } from 'xstate'
 import { listenForScans } from '../services/scanner.ts'
+import { takeScan } from '../services/takenScans.ts'
 
 /** For every flow that a scanner's code reaches wherever the focus is; a view marks its field for codes. */
 export const scanListener = fromCallback(({ sendBack }) =>
   listenForScans({
-    onScan: (code) => sendBack({ type: 'code.scanned', code }),
+    onScan: (code) => takeScan(() => sendBack({ type: 'code.scanned', code })),
     isCodeField: (element) => element.hasAttribute('data-code-field'),
   }),
 )

@@ -152,7 +152,8 @@ test('while Logout asks, the focus stays in its dialog', async () => {
   const cancel = page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Cancel' })
   await expect.element(cancel).toHaveFocus()
   scan('EZC105')
-  await expect.element(page.getByText('Total for EZC105 $0.00')).toBeVisible()
+  await expect.element(page.getByText('Close this form first, then scan again.')).toBeVisible()
+  await expect.element(field()).toHaveValue('')
   await expect.element(cancel).toHaveFocus()
 })
 

@@ -6,10 +6,12 @@ import { can, may } from '../../domain/rights.ts'
 import type { SessionUser } from '../../domain/session.ts'
 import { useLogout } from '../../flows/logout.ts'
 import { useNoOldGateList } from '../../flows/oldGateList.ts'
+import { useScanRefusal } from '../../flows/scanRefusal.ts'
 import { useSessionUser } from '../../flows/sessionUser.ts'
 import { useHasWaitingScans, waitingScansText } from '../../flows/waitingScans.ts'
 import { LogoutView } from '../ui/LogoutView.tsx'
 import { lazyPage } from '../ui/PageBoundary.tsx'
+import { ScanRefusalView } from '../ui/ScanRefusalView.tsx'
 import { PageOnItsWay } from '../ui/TitledSkeleton.tsx'
 import { AdminShellView } from './AdminShellView.tsx'
 import { firstPageOf, isHome, isThere, mayOpen, pageAt } from './adminPages.ts'
@@ -26,6 +28,7 @@ interface AdminShellProps {
 export default function AdminShell({ notFound }: AdminShellProps) {
   const [isOpen, { open, close }] = useDisclosure()
   const logout = useLogout('admin')
+  const scanRefusal = useScanRefusal()
   const { pathname } = useLocation()
   const user = useSessionUser()
   useNoOldGateList()
@@ -57,6 +60,7 @@ export default function AdminShell({ notFound }: AdminShellProps) {
         </Suspense>
       </AdminShellView>
       <LogoutView {...logout} also={logout.state.matches('closed') ? undefined : waitingScansText()} />
+      <ScanRefusalView {...scanRefusal} />
     </>
   )
 }

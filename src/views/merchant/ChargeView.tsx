@@ -4,6 +4,7 @@ import { formatUsd } from '../../domain/money.ts'
 import type { tillMachine } from '../../machines/till.ts'
 import { DialogSheet, sheetClasses } from '../ui/DialogSheet.tsx'
 import type { FlowProps } from '../ui/flow.ts'
+import { closedByScan } from '../ui/focusBesideDialogs.ts'
 import { Incident } from '../ui/Incident.tsx'
 import { PrintIcon } from '../ui/icons.tsx'
 import { SignalSign } from '../ui/SignalSign.tsx'
@@ -153,6 +154,7 @@ function ReceiptDialog({ state, send, merchant, copy }: ReceiptDialogProps) {
       withCloseButton={false}
       closeOnClickOutside={false}
       returnFocus={false}
+      attributes={closedByScan}
       classNames={{
         inner: classes.paperInner ?? '',
         content: `${sheetClasses.content} ${classes.paperContent}`,

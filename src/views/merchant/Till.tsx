@@ -4,6 +4,7 @@ import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { can } from '../../domain/rights.ts'
 import { homeOf } from '../../domain/roles.ts'
 import { useLogout } from '../../flows/logout.ts'
+import { useScanRefusal } from '../../flows/scanRefusal.ts'
 import { useSessionState } from '../../flows/session.ts'
 import { useTill } from '../../flows/till.ts'
 import { BookList } from '../ui/BookList.tsx'
@@ -15,6 +16,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { PriceListTab } from '../ui/PriceListTab.tsx'
 import { PriceListView } from '../ui/PriceListView.tsx'
 import { RefundView } from '../ui/RefundView.tsx'
+import { ScanRefusalView } from '../ui/ScanRefusalView.tsx'
 import { SoundView } from '../ui/SoundView.tsx'
 import { Toast } from '../ui/Toast.tsx'
 import { TopBarLayout } from '../ui/TopBarLayout.tsx'
@@ -32,6 +34,7 @@ export default function Till() {
   const isAtTill = useLocation().pathname === homeOf.merchant
   const merchant = { name: merchantName ?? 'Merchant', number: merchantNumber }
   const logout = useLogout('merchant')
+  const scanRefusal = useScanRefusal()
   const namesPayers = can(user, 'payer')
   const { book, till, clock, sound, copy, refunds, prices, payer } = useTill({
     merchantNumber,
@@ -124,6 +127,7 @@ export default function Till() {
         </>
       )}
       <LogoutView {...logout} />
+      <ScanRefusalView {...scanRefusal} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { ErrorBanner } from './ErrorBanner.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import { ButtonRow } from './FormFooter.tsx'
 import type { FlowProps } from './flow.ts'
+import { closedByScan } from './focusBesideDialogs.ts'
 import { Incident } from './Incident.tsx'
 import { PrintIcon } from './icons.tsx'
 import { Note } from './Note.tsx'
@@ -21,12 +22,18 @@ import { Verdict } from './Verdict.tsx'
 
 type Props = FlowProps<typeof cashBookingMachine>
 
+interface CashBookingViewProps extends Props {
+  readonly cashier: string
+  /** A scan closes the receipt and shows the next person. */
+  readonly isClosedByScan?: boolean
+}
+
 /** What became of a booking: one that nobody knows about is settled before anything else, and one that is done has a receipt. */
-export function CashBookingView({ state, send, cashier }: Props & { readonly cashier: string }) {
+export function CashBookingView({ state, send, ...receipt }: CashBookingViewProps) {
   return (
     <>
       <UnansweredDialog state={state} send={send} />
-      <ReceiptDialog state={state} send={send} cashier={cashier} />
+      <ReceiptDialog state={state} send={send} {...receipt} />
     </>
   )
 }
@@ -118,7 +125,7 @@ const doneWords: Readonly<Record<CashRequest['kind'], string>> = {
   refund: 'Given back',
 }
 
-function ReceiptDialog({ state, send, cashier }: Props & { readonly cashier: string }) {
+function ReceiptDialog({ state, send, cashier, isClosedByScan }: CashBookingViewProps) {
   const { request, booked, isOther } = state.context
   const lookFirst = useTimeToLook()
   return (
@@ -128,6 +135,7 @@ function ReceiptDialog({ state, send, cashier }: Props & { readonly cashier: str
       title={request && doneWords[request.kind]}
       size="28rem"
       closeOnClickOutside={false}
+      {...(isClosedByScan && { attributes: closedByScan })}
       classNames={{
         inner: classes.paperInner ?? '',
         content: classes.paperContent ?? '',

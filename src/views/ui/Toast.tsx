@@ -10,6 +10,8 @@ interface Message {
   /** What can be done about it, where closing is not all. */
   readonly actions?: ReactNode
   readonly onClose?: () => void
+  /** At the page's upper edge, where it takes no presses: for what is said beside an open dialog. */
+  readonly isAtTop?: boolean
 }
 
 interface Failing {
@@ -23,10 +25,10 @@ type ToastProps = Message & (Failing | { readonly tone: 'good' | 'news'; readonl
 const icons = { good: CheckIcon, bad: WarningIcon, news: RefreshIcon } as const
 
 /** Over the page's lower edge, unless it is given to `UnderToast`; how long it stands is its machine's affair. */
-export function Toast({ tone, children, actions, incident = null, onClose }: ToastProps) {
+export function Toast({ tone, children, actions, incident = null, onClose, isAtTop }: ToastProps) {
   const ToastIcon = icons[tone]
   return (
-    <div className={classes.place} data-print="no">
+    <div className={classes.place} data-at={isAtTop ? 'top' : undefined} data-print="no">
       <div className={classes.toast} data-tone={tone}>
         <div className={classes.words} role={tone === 'bad' ? 'alert' : 'status'}>
           <ToastIcon size={22} />

@@ -12,3 +12,6 @@ export function focusBesideDialogs(
   const dialogs = document.querySelectorAll('[aria-modal="true"]')
   if (Array.from(dialogs).every(givesWay)) element?.focus(options)
 }
+
+/** The `attributes` of a modal that a scan closes; every other one refuses it (services/takenScans.ts). */
+export const closedByScan = { header: { role: 'presentation' }, content: { 'data-closed-by-scan': true } }

@@ -33,7 +33,7 @@ export default function CashDesk() {
     >
       {!hasDesk && banner}
       <CashFormView {...form} refusal={isFormOpen ? refusal : null} />
-      <CashBookingView {...booking} cashier={user.name ?? user.email ?? ''} />
+      <CashBookingView {...booking} cashier={user.name ?? user.email ?? ''} isClosedByScan />
     </CashDeskView>
   )
 }

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { focusBesideDialogs } from '../../ui/focusBesideDialogs.ts'
 import { Initials } from '../../ui/Initials.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -36,7 +37,7 @@ export function CashPersonView({ state, send, nameSearch, refusal }: CashPersonV
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new error moves the focus back to its field
   useEffect(() => {
-    if (isReady) field.current?.focus()
+    if (isReady) focusBesideDialogs(field.current)
   }, [isReady, fieldError])
 
   return (
@@ -91,7 +92,7 @@ function PersonCard({ state, send, person, refusal }: PersonCardProps) {
   const isShown = state.matches('shown')
   // biome-ignore lint/correctness/useExhaustiveDependencies: each complaint calls the focus back
   useEffect(() => {
-    if (isShown) field.current?.focus()
+    if (isShown) focusBesideDialogs(field.current)
   }, [isShown, amountError])
   const submit = (wanted: 'topUp' | 'payOut') => send({ type: 'cash.submitted', direction: wanted })
   const noPayOut = person.isFrozen || person.isWithdrawn

@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DialogSheet, sheetClasses } from '../../ui/DialogSheet.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
-import { focusBesideDialogs } from '../../ui/focusBesideDialogs.ts'
+import { closedByScan, focusBesideDialogs } from '../../ui/focusBesideDialogs.ts'
 import { LockIcon } from '../../ui/icons.tsx'
 import { HealthIdCard } from './HealthIdCard.tsx'
 import classes from './HealthRecordDialog.module.css'
@@ -24,7 +24,7 @@ export function HealthRecordDialog({ state, send }: FlowProps<typeof healthCorne
       size="lg"
       returnFocus={false}
       closeButtonProps={{ 'aria-label': 'Close the health ID card', size: 40, iconSize: 20 }}
-      attributes={{ header: { role: 'presentation' }, content: { 'data-health-record': true } }}
+      attributes={{ ...closedByScan, content: { ...closedByScan.content, 'data-health-record': true } }}
       classNames={{ ...sheetClasses, body: `${sheetClasses.body} ${classes.sheet}` }}
     >
       <DialogSheet
