@@ -49,6 +49,11 @@ export interface AccountKind {
   /** Whether the account is the one that is named at sign-in; takes the parameter of that name. */
   readonly isCalled: (identifier: string) => string
   readonly mustChangePassword: string
+  readonly firstPasswordDays: number
+  /** When a first password that the host has made stops working; null of any other. */
+  readonly firstPasswordEndsAt: string
+  /** What the account is called, as an array of texts: none of them is a good password. */
+  readonly names: string
   /** Whether somebody may be signed in to it. */
   readonly isOpen: string
   /** What its sessions may do, as an array of texts. */
@@ -61,12 +66,20 @@ export interface AccountKind {
 const extensionsJson = `jsonb_build_object('abilities', '${JSON.stringify(abilities)}'::jsonb) ||
   case when a.must_change_password then '{"mustChangePassword": true}'::jsonb else '{}'::jsonb end`
 
+function firstPassword(firstPasswordDays: number) {
+  const firstPasswordEndsAt = `case when a.must_change_password
+    then a.password_made_at + interval '${firstPasswordDays} days' end`
+  return { firstPasswordDays, firstPasswordEndsAt }
+}
+
 export const accountKinds: Readonly<Record<SignInRole, AccountKind>> = {
   participant: {
     table: 'participants',
     subject: 'code',
     isCalled: (identifier) => `a.code = ${identifier}`,
     mustChangePassword: 'a.must_change_password',
+    ...firstPassword(14),
+    names: `array[a.code, a.firstname, a.lastname]`,
     isOpen: 'a.withdrawn_at is null',
     rights: `'{}'::text[]`,
     json: `${participantJson} || ${extensionsJson}`,
@@ -76,6 +89,8 @@ export const accountKinds: Readonly<Record<SignInRole, AccountKind>> = {
     subject: 'merchant_number',
     isCalled: (identifier) => `a.merchant_number = ${identifier}`,
     mustChangePassword: 'a.must_change_password',
+    ...firstPassword(14),
+    names: `array[a.merchant_number, a.merchant_name]`,
     isOpen: 'true',
     rights: `'{}'::text[]`,
     json: `${merchantJson} || ${extensionsJson}`,
@@ -85,6 +100,8 @@ export const accountKinds: Readonly<Record<SignInRole, AccountKind>> = {
     subject: 'email',
     isCalled: (identifier) => `lower(a.email) = lower(${identifier})`,
     mustChangePassword: 'a.must_change_password',
+    ...firstPassword(2),
+    names: `array[a.email, split_part(a.email, '@', 1), a.name]`,
     isOpen: 'a.closed_at is null',
     rights: 'a.rights',
     json: `jsonb_build_object('email', a.email, 'name', a.name, 'rights', to_jsonb(a.rights)) ||

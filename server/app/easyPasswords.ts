@@ -13,14 +13,41 @@ const common = new Set(
   pathfinders pathfinder1 adventurer zimbabwe zimbabwe1 zimbabwe123 harare bulawayo africa`.split(/\s+/),
 )
 
-/** Whether somebody who wants to get in would try this first: a common password, or what the account is called. */
+/**
+ * Whether somebody who wants to get in would try this first: a common password, or one that consists of what the account
+ * is called, in whole or in parts, forwards or backwards, with or without digits.
+ */
 export function isEasyToGuess(password: string, names: readonly string[]): boolean {
   const guess = folded(password)
-  return common.has(guess) || names.some((name) => bare(folded(name)) === bare(guess))
+  return common.has(guess) || names.some((name) => isSameText(guess, name)) || isMadeOfNames(guess, names)
 }
 
+function isSameText(guess: string, name: string): boolean {
+  const [one, other] = [bare(guess), bare(folded(name))]
+  return one === other || backwards(one) === other
+}
+
+function isMadeOfNames(guess: string, names: readonly string[]): boolean {
+  const letters = lettersOf(guess)
+  const parts = names.flatMap((name) => folded(name).split(/[^\p{L}\p{N}]+/u)).map(lettersOf)
+  const words = parts.filter((part) => part !== '').flatMap((part) => [part, backwards(part)])
+  const ends = new Set([0])
+  for (const end of ends)
+    for (const word of words) if (letters.startsWith(word, end)) ends.add(end + word.length)
+  return letters !== '' && ends.has(letters.length)
+}
+
+/** Without accents, which many people leave out. */
 function folded(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase()
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}]/gu, '')
+}
+
+function backwards(text: string): string {
+  return [...text].reverse().join('')
 }
 
 /** Its letters and digits; all of a text that has none. */

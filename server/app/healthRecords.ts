@@ -49,7 +49,7 @@ export async function findOwnRecord(host: Host, code: string): Promise<StoredRec
       select ${isClosed} as "isClosed", readable.* from health_records h left join lateral (
         select ${recordColumns}, h.version, ${instant('h.closed_at')} as "closedAt",
           ${instant('h.opened_at')} as "openedAt",
-          coalesce((select s.name from admins s where s.email = h.opened_by), h.opened_by) as "openedBy",
+          h.opened_by as "openedBy",
           h.opened_at is not null and h.shown_at is null as "isUnshown") readable on not ${isClosed}
       where h.code = $1 and ${isWritten}`,
     values: [code],

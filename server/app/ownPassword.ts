@@ -9,7 +9,14 @@ import { isEasyToGuess } from './easyPasswords.ts'
 import { addressOf } from './front.ts'
 import { knownBrowser } from './knownBrowsers.ts'
 import { networkOf } from './networkAddress.ts'
-import { hashPassword, isMadePassword, isPasswordOf, isTooLong, storedHashOf } from './passwords.ts'
+import {
+  hashPassword,
+  isMadePassword,
+  isPasswordOf,
+  isSamePassword,
+  isTooLong,
+  storedHashOf,
+} from './passwords.ts'
 import { Refused } from './refused.ts'
 
 /*
@@ -22,21 +29,24 @@ const shortestPassword = 6
 /** Whose password it is: a session of a person, and of no paired device. */
 export type Owner = Pick<Session, 'subject' | 'tokenHash'> & { readonly role: SignInRole }
 
-/**
- * Its length is counted in Unicode code points, as the screens count.
- * @param names what the account is called: none of them is its password
- */
-export function checkNewPassword(
-  newPassword: string,
-  { currentPassword, names }: { readonly currentPassword: string; readonly names: readonly string[] },
-): void {
+/** Its length is counted in Unicode code points, as the screens count. */
+export async function checkNewPassword(
+  { database }: Host,
+  { role, subject: owner }: Owner,
+  { newPassword, currentPassword }: { readonly newPassword: string; readonly currentPassword: string },
+): Promise<void> {
   if ([...newPassword].length < shortestPassword)
     throw invalid('New password must be at least 6 characters long')
   if (isTooLong(newPassword))
     throw invalid('A password has at most 1,000 characters. Please choose a shorter one.')
-  if (isEasyToGuess(newPassword, names))
+  const { table, subject, names } = accountKinds[role]
+  const { rows } = await database.pool.query<{ names: readonly string[] }>(
+    `select ${names} as names from ${table} a where a.${subject} = $1`,
+    [owner],
+  )
+  if (isEasyToGuess(newPassword, rows[0]?.names ?? [owner]))
     throw invalid('This password is too easy to guess. Please choose another one.')
-  if (newPassword.normalize() === currentPassword.normalize())
+  if (isSamePassword(newPassword, currentPassword))
     throw invalid('The new password is the same as the old one. Please choose another')
 }
 
@@ -55,8 +65,7 @@ export async function checkedPasswordHash(
   const browser = await knownBrowser(context, host, account)
   const network = networkOf(addressOf(context, host))
   const kind = accountKinds[role]
-  const storedHash = () =>
-    storedHashOf(host.database, kind, (owner) => `a.${kind.subject} = ${owner}`, subject)
+  const storedHash = () => storedHashOf(host, kind, (owner) => `a.${kind.subject} = ${owner}`, subject)
   const made = await storedHash()
   if (made !== undefined && isMadePassword(made, typed)) return made.passwordHash
   const admission = await admit(host, { ...account, network, browser })

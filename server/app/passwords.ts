@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '../database/database.ts'
 import type { AccountKind } from './accounts.ts'
+import type { Host } from './call.ts'
 import { hostSecret } from './hostSecrets.ts'
 
 const longestPassword = 1_000
@@ -45,20 +46,23 @@ export interface StoredHash {
   readonly passwordHash: string
   /** Of the passwords that the host made; null before there is one. */
   readonly secret?: string | null
+  /** A first password whose days are over. */
+  readonly hasEnded?: boolean
 }
 
 /** @param which takes the parameter of the name that the account is found by */
 export async function storedHashOf(
-  { pool }: Database,
-  { table, isOpen }: AccountKind,
+  { database: { pool }, now }: Pick<Host, 'database' | 'now'>,
+  { table, isOpen, firstPasswordEndsAt }: AccountKind,
   which: (name: string) => string,
   name: string,
 ): Promise<StoredHash | undefined> {
   const { rows } = await pool.query<StoredHash>(
     `select a.password_hash as "passwordHash",
-      (select s.value from settings s where s.name = 'madePasswordSecret') as secret
+      (select s.value from settings s where s.name = 'madePasswordSecret') as secret,
+      coalesce((${firstPasswordEndsAt}) <= $2::timestamptz, false) as "hasEnded"
     from ${table} a where ${which('$1')} and ${isOpen} and a.password_hash is not null`,
-    [name],
+    [name, now()],
   )
   return rows[0]
 }
@@ -75,7 +79,26 @@ function nobodysHash(cost: HashCost | undefined): Promise<string> {
 export function isMadePassword(stored: StoredHash | undefined, password: string): boolean {
   const [kind, salt = '', expected = ''] = stored?.passwordHash.split('$') ?? []
   const secret = stored?.secret ?? ''
-  return kind === quickHash && formsOf(password).some((form) => isSame(macOf(form, salt, secret), expected))
+  return kind === quickHash && isSame(macOf(madeFormOf(password) ?? password, salt, secret), expected)
+}
+
+/**
+ * A password as the host makes them, however it was typed: case, spaces and hyphens make no difference.
+ * @returns undefined for a text that is none of the host's, whose every character counts
+ */
+function madeFormOf(typed: string): string | undefined {
+  const letters = typed
+    .normalize('NFKC')
+    .replace(/[\p{White_Space}\p{Dash}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toUpperCase()
+  const groups = /^([A-HJ-NP-Z2-9]{4})([A-HJ-NP-Z2-9]{4})([A-HJ-NP-Z2-9]{4})$/.exec(letters)
+  return groups?.slice(1).join('-')
+}
+
+/** Whether two texts are one password, also where one of them was typed as the host's are read out. */
+export function isSamePassword(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((typed) => madeFormOf(typed) ?? typed.normalize())
+  return first === second
 }
 
 /** Earlier releases stored passwords in the form in which they were typed, so the other forms are tried as well. */

@@ -1,12 +1,14 @@
 import { withRetries } from '../database/retries.ts'
 import { instant, statement } from '../database/sql.ts'
 import { dollars } from '../ledger/amounts.ts'
-import { participantJson } from './accounts.ts'
+import { accountKinds, participantJson } from './accounts.ts'
 import { answerText } from './answers.ts'
 import { browserOf, withBrowser } from './browserNames.ts'
 import type { Call, Host, Session } from './call.ts'
 import { noParticipant } from './calls/participants.ts'
 import { placeOf } from './standings.ts'
+
+const { firstPasswordEndsAt } = accountKinds.participant
 
 /** The contract's PersonRecord of a row `a` of the participants. */
 const personJson = `${participantJson} || (
@@ -20,6 +22,8 @@ const personJson = `${participantJson} || (
     'wallet', jsonb_build_object('balance', ${dollars('w.balance_cents')}, 'frozenAt', ${instant('w.frozen_at')}) ||
       case when w.day_limit_cents is null then '{}'
         else jsonb_build_object('dayLimit', ${dollars('w.day_limit_cents')}) end)
+    || case when ${firstPasswordEndsAt} is null then '{}'
+      else jsonb_build_object('firstPasswordEndsAt', ${instant(`(${firstPasswordEndsAt})`)}) end
   from accounts w where w.kind = 'wallet' and w.owner = a.code)`
 
 /** As the answer of a call has it, in JSON text. @returns undefined when nobody has the code */

@@ -422,6 +422,7 @@ export const healthRecords = pgTable('health_records', {
   /** Set by a trigger when a first password is made over a record: it is then closed to its camper until `openedAt`. */
   closedAt: moment('closed_at'),
   openedAt: moment('opened_at'),
+  /** The name, so that a camper's call reads no table of the staff. */
   openedBy: text('opened_by'),
   /** When its camper first read it after it was opened. */
   shownAt: moment('shown_at'),

@@ -12,6 +12,8 @@ export interface PersonRecord extends Participant {
   /** Missing where an older host does not say it. */
   readonly place?: Place | undefined
   readonly signIn: SignInState
+  /** When the first password stops working that the person has. */
+  readonly firstPasswordEndsAt?: string | undefined
   /** In the order in which they were issued; the first is the code. */
   readonly cards: readonly Card[]
   readonly wallet: {

@@ -8,6 +8,8 @@ export interface SlipPerson {
   readonly lastname: string
   readonly union?: string | undefined
   readonly signIn: Exclude<SignInState, 'own'>
+  /** When the first password stops working that the person has. */
+  readonly firstPasswordEndsAt?: string | undefined
 }
 
 /** What is printed for a person. */

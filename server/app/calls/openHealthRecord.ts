@@ -26,7 +26,8 @@ const opening = statement<OpenValues>(
       select h.opened_at is null as "isClosed" from health_records h
       where h.code = ${code} and ${isWritten} and ${instant('h.closed_at')} = ${closedAt}::text for update),
     opened as (
-      update health_records h set opened_at = ${at}::timestamptz, opened_by = ${subject}::text, shown_at = null
+      update health_records h set opened_at = ${at}::timestamptz, shown_at = null,
+        opened_by = (select name from admins where email = ${subject})
       from record where h.code = ${code} and record."isClosed" returning h.code),
     audited as (
       insert into audit (at, actor_role, actor, action, subject)

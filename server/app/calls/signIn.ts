@@ -79,8 +79,7 @@ function signIn<Body>({ role, request, credentialsFrom, incomplete, wrong }: Sig
     if (isTooLong(password)) throw tooLong()
     const browser = await knownBrowser(context, host, { role, identifier })
     const guesser: Guesser = { role, identifier, network: networkOf(addressOf(context, host)), browser }
-    const storedHash = () =>
-      storedHashOf(host.database, accountKinds[role], accountKinds[role].isCalled, identifier)
+    const storedHash = () => storedHashOf(host, accountKinds[role], accountKinds[role].isCalled, identifier)
     const data =
       (await signInWithMadePassword(call, guesser, password, await storedHash())) ??
       (await signInWithOwnPassword(call, guesser, password, storedHash))
@@ -100,6 +99,7 @@ async function signInWithMadePassword(
   stored: StoredHash | undefined,
 ): Promise<string | undefined> {
   if (stored === undefined || !isMadePassword(stored, password)) return undefined
+  refuseEnded(guesser, stored)
   return startSession(context, host, admissionOfMadePassword(guesser), stored.passwordHash)
 }
 
@@ -118,11 +118,24 @@ async function signInWithOwnPassword(
   return host.hashing.run(turn, async () => {
     const counted = await countGuess(host, admission)
     const stored = await storedHash()
-    if ((await isPasswordOf(stored, password, host.hashCost)) && stored !== undefined)
+    if ((await isPasswordOf(stored, password, host.hashCost)) && stored !== undefined) {
+      refuseEnded(guesser, stored)
       return startSession(context, host, admission, stored.passwordHash)
+    }
     await tellOfGuesses(host, admission, counted, stored !== undefined)
     return undefined
   })
+}
+
+/** Said to whoever types the right password alone: nothing is learned of accounts by it. */
+function refuseEnded({ role }: Guesser, { hasEnded }: StoredHash): void {
+  if (!hasEnded) return
+  const whom = role === 'admin' ? 'a lead' : 'the camp office'
+  const { firstPasswordDays } = accountKinds[role]
+  throw new Refused(
+    'signedOut',
+    `This first password was made more than ${firstPasswordDays} days ago and does not work any more. Ask ${whom} for a new one.`,
+  )
 }
 
 function tooLong(): Refused {

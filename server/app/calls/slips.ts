@@ -1,7 +1,8 @@
 import { makeSlipsRequest } from '../../../src/api/schemas/slips.ts'
 import { mostSlips, type Slip } from '../../../src/domain/slips.ts'
 import { withRetries } from '../../database/retries.ts'
-import { statement } from '../../database/sql.ts'
+import { instant, statement } from '../../database/sql.ts'
+import { accountKinds } from '../accounts.ts'
 import { answer, answerText } from '../answers.ts'
 import { readBody } from '../body.ts'
 import { browserOf, withBrowser } from '../browserNames.ts'
@@ -19,7 +20,8 @@ import { listOfPeople } from './participants.ts'
 const isWithoutOwnPassword = '(password_hash is null or must_change_password)'
 
 const slipPersonColumns = `a.code, a.firstname, a.lastname, a.union_name as "union",
-  case when a.password_hash is null then 'none' else 'first' end as "signIn"`
+  case when a.password_hash is null then 'none' else 'first' end as "signIn",
+  ${instant(`(${accountKinds.participant.firstPasswordEndsAt})`)} as "firstPasswordEndsAt"`
 
 export async function slipPeople({ context, host }: Call<'slipPeople'>): Promise<Response> {
   const list = await listOfPeople(host, 'slice-of-slip-people', slipPersonColumns, isWithoutOwnPassword)

@@ -29,9 +29,8 @@ export async function updatePassword(call: Call<'updatePassword'>): Promise<Resp
     if (body.newPassword !== password) throw invalid('New passwords do not match')
   }
   if (currentPassword === undefined) throw invalid(currentMissing)
-  checkNewPassword(password, { currentPassword, names: [session.subject] })
-
   const owner: Owner = { ...session, role: 'participant' }
+  await checkNewPassword(host, owner, { newPassword: password, currentPassword })
   const currentHash = await checkedPasswordHash(context, host, owner, currentPassword)
   await changePassword(context, host, owner, {
     newPassword: password,

@@ -14,6 +14,7 @@ export const personRecord = z.pipe(
     withdrawnAt: optionalText,
     place: z.optional(z.enum(places)),
     signIn: z.enum(signInStates),
+    firstPasswordEndsAt: optionalText,
     cards: z.array(card),
     wallet: z.object({ balance: cents, frozenAt: optionalText, dayLimit: z.optional(cents) }),
   }),

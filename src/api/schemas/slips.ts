@@ -5,7 +5,14 @@ import { envelope, optionalText } from './values.ts'
 const named = { code: z.string().check(z.minLength(1)), firstname: z.string(), lastname: z.string() }
 
 export const slipPeopleAnswer = z.extend(envelope, {
-  data: z.array(z.object({ ...named, union: optionalText, signIn: z.enum(['none', 'first']) })),
+  data: z.array(
+    z.object({
+      ...named,
+      union: optionalText,
+      signIn: z.enum(['none', 'first']),
+      firstPasswordEndsAt: optionalText,
+    }),
+  ),
 })
 
 const codes = z.array(z.string().check(z.regex(/^[A-Z0-9-]{1,10}$/))).check(z.maxLength(mostSlips))

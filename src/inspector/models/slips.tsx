@@ -19,7 +19,10 @@ export const newcomers: readonly SlipPerson[] = [
   { code: 'EZC105', firstname: 'Rudo', lastname: 'Dube', union: 'East Zimbabwe Conference', signIn: 'first' },
 ]
 
-export const slipOf = ({ signIn, ...person }: SlipPerson): Slip => ({ ...person, password: 'MWS7-QJRV-XDJE' })
+export const slipOf = ({ signIn, firstPasswordEndsAt, ...person }: SlipPerson): Slip => ({
+  ...person,
+  password: 'MWS7-QJRV-XDJE',
+})
 
 export const slipsModel = defineModel<typeof slipsMachine>({
   machine: slipsMachine,

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { secretAttemptOf } from '../../../server/app/firstPasswords.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { legibleText } from '../../../server/legibleText.ts'
 import { addMerchantAnswer } from '../../../src/api/schemas/merchants.ts'
 import { registerAnswer } from '../../../src/api/schemas/participants.ts'
 import { describeOnAnyEngine } from '../support/databases.ts'
-import { addPeople, people, signIn } from './support/people.ts'
-import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
+import { addPeople, addStaff, password, people, removePeople, signIn, staff } from './support/people.ts'
+import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 import { registrationForm } from './support/registrationForm.ts'
 
 const registerKey = '0b1e4c6f9a2d47e8b3c5d6f708192a3b'
@@ -128,5 +128,131 @@ describeOnAnyEngine('A first password', (open) => {
     )
     await refusalOf(await registerAt(portal, 'added-before', { UNUMBER: '099' }), 409, 'keyReused')
     expect(await count()).toEqual(before)
+  })
+})
+
+const day = 24 * 60 * 60_000
+const chosen = 'songs at the river'
+
+describeOnAnyEngine('A first password that is typed', (open) => {
+  let portal: Portal
+  let lead: string
+  beforeEach(async () => {
+    const database = portal?.database ?? (await open())
+    await removePeople(database)
+    portal = portalOver(database)
+    await addPeople(database)
+    await addStaff(database)
+    lead = await signIn(portal, people.admin)
+  })
+
+  async function made(): Promise<{ camper: string; slip: string; stall: string; person: string }> {
+    const of = async (response: Response) => (await response.json()).data.oneTimePassword
+    const { rows } = await portal.database.pool.query<{ id: string }>(
+      'select id from admins where email = $1',
+      [staff.cash],
+    )
+    const body = { codes: [people.newcomer] }
+    const slips = await (await portal.call('makeSlips', {}, { cookie: lead, body })).json()
+    return {
+      camper: await of(await portal.call('newCamperPassword', { code: people.camper }, { cookie: lead })),
+      slip: slips.data[0].password,
+      stall: await of(
+        await portal.call('newMerchantPassword', { merchantNumber: people.merchant }, { cookie: lead }),
+      ),
+      person: await of(await portal.call('newStaffPassword', { id: rows[0]?.id ?? '' }, { cookie: lead })),
+    }
+  }
+  const asCamper = (code: string, password: string) =>
+    portal.call('participantSignIn', {}, { body: { code, password } })
+  const asStall = (password: string) =>
+    portal.call('merchantSignIn', {}, { body: { merchantNumber: people.merchant, password } })
+  const asStaff = (password: string) =>
+    portal.call('adminSignIn', {}, { body: { email: staff.cash, password } })
+
+  test('[W368] is taken whatever its case, spaces and hyphens, also where it is changed', async () => {
+    const { camper, slip, stall, person } = await made()
+    const variants = (text: string) => [
+      text.toLowerCase(),
+      text.replaceAll('-', ''),
+      text.replaceAll('-', ' '),
+      `  ${text.replaceAll('-', '\u2013')} `,
+      text.replaceAll('-', '\u00ad\u200b- '),
+    ]
+    for (const typed of variants(camper)) expect((await asCamper(people.camper, typed)).status).toBe(200)
+    for (const typed of variants(slip)) expect((await asCamper(people.newcomer, typed)).status).toBe(200)
+    for (const typed of variants(stall)) expect((await asStall(typed)).status).toBe(200)
+    for (const typed of variants(person)) expect((await asStaff(typed)).status).toBe(200)
+    await refusalOf(await asCamper(people.camper, slip), 401, 'signedOut')
+    await refusalOf(await asCamper(people.camper, `${camper}A`), 401, 'signedOut')
+
+    const cookie = cookieOf(await asCamper(people.camper, camper))
+    const change = (currentPassword: string, password: string) => {
+      const body = { currentPassword, newPassword: password, password, email: 'rudo@example.org' }
+      return portal.call('updatePassword', { code: people.camper }, { cookie, body })
+    }
+    const { message } = await refusalOf(await change(camper, camper.toLowerCase()), 400, 'invalid')
+    expect(message).toBe('The new password is the same as the old one. Please choose another')
+    expect((await change(camper.toLowerCase(), chosen)).status).toBe(200)
+    await refusalOf(await asCamper(people.camper, camper), 401, 'signedOut')
+  })
+
+  test('[W368] an own password is taken to the letter, also one of the shape of a first one', async () => {
+    const own = 'ABCD-EFGH-JKLM'
+    const cookie = await signIn(portal, people.camper)
+    const body = { currentPassword: password, password: own }
+    expect((await portal.call('updatePassword', { code: people.camper }, { cookie, body })).status).toBe(200)
+    for (const typed of ['abcd-efgh-jklm', 'ABCDEFGHJKLM', `${own} `])
+      await refusalOf(await asCamper(people.camper, typed), 401, 'signedOut')
+    expect((await asCamper(people.camper, own)).status).toBe(200)
+  })
+
+  test('[W369] ends after 14 days, of staff after 2, and the refusal says whom to ask', async () => {
+    const { camper, stall, person } = await made()
+    portal.pass(2 * day - 1)
+    expect((await asStaff(person)).status).toBe(200)
+    portal.pass(1)
+    const ofStaff = await refusalOf(await asStaff(person.toLowerCase()), 401, 'signedOut')
+    expect(ofStaff.message).toBe(
+      'This first password was made more than 2 days ago and does not work any more. Ask a lead for a new one.',
+    )
+    portal.pass(12 * day - 1)
+    expect((await asCamper(people.camper, camper)).status).toBe(200)
+    expect((await asStall(stall)).status).toBe(200)
+    portal.pass(1)
+    for (const refused of [await asCamper(people.camper, camper), await asStall(stall)]) {
+      const { message } = await refusalOf(refused, 401, 'signedOut')
+      expect(message).toBe(
+        'This first password was made more than 14 days ago and does not work any more. Ask the camp office for a new one.',
+      )
+    }
+    const wrong = await refusalOf(await asCamper(people.camper, 'ABCD-EFGH-JKLM'), 401, 'signedOut')
+    expect(wrong.message).toBe('Wrong code or password. Please check both and try again.')
+    lead = await signIn(portal, people.admin)
+    const again = await made()
+    expect((await asCamper(people.camper, again.camper)).status).toBe(200)
+    expect((await asStaff(again.person)).status).toBe(200)
+  })
+
+  test('[W369] ends for the office too: the list for slips and the person say when', async () => {
+    await made()
+    const { data } = await (await portal.call('person', { code: people.camper }, { cookie: lead })).json()
+    expect(data.firstPasswordEndsAt).toBe('2025-04-28T08:00:00.000Z')
+    const listed = await (await portal.call('slipPeople', {}, { cookie: lead })).json()
+    expect(
+      listed.data.map(({ code, firstPasswordEndsAt }: Record<string, unknown>) => [
+        code,
+        firstPasswordEndsAt,
+      ]),
+    ).toEqual([
+      [people.camper, '2025-04-28T08:00:00.000Z'],
+      [people.newcomer, '2025-04-28T08:00:00.000Z'],
+    ])
+  })
+
+  test('[W369] an own password never ends, nor do those of the demo camp', async () => {
+    portal.pass(400 * day)
+    expect((await asCamper(people.camper, password)).status).toBe(200)
+    expect((await asCamper(people.newcomer, password)).status).toBe(200)
   })
 })

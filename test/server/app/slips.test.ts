@@ -48,7 +48,14 @@ describeOnAnyEngine('Slips', (open) => {
     const listed = await portal.call('slipPeople', {}, { cookie })
     expect((await listed.json()).data).toEqual(
       ['SLIP-1', 'SLIP-2', 'SLIP-5', 'SLIP-6']
-        .map((code) => ({ code, firstname: 'Farai', lastname: code, union: null, signIn: 'none' }))
+        .map((code) => ({
+          code,
+          firstname: 'Farai',
+          lastname: code,
+          union: null,
+          signIn: 'none',
+          firstPasswordEndsAt: null,
+        }))
         .concat([
           {
             code: people.newcomer,
@@ -56,6 +63,7 @@ describeOnAnyEngine('Slips', (open) => {
             lastname: 'Moyo',
             union: null,
             signIn: 'first',
+            firstPasswordEndsAt: null,
           } as never,
         ]),
     )

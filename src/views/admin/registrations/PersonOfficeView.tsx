@@ -101,7 +101,11 @@ function SignIn({ person, isBusy, onReplace }: PartProps & OnReplace) {
   return (
     <Card as="section" className={classes.part}>
       <h3>Sign-in</h3>
-      <p className={classes.state}>{signInWords[person.signIn]}</p>
+      <p className={classes.state}>
+        {signInWords[person.signIn]}
+        {person.firstPasswordEndsAt !== undefined &&
+          ` It works until ${campDateTime(person.firstPasswordEndsAt)}.`}
+      </p>
       <div className={classes.buttons}>
         <Button variant="default" disabled={isBusy} onClick={() => onReplace('password', person)}>
           New password

@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, Progress, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
+import { campDate } from '../../../domain/campTime.ts'
 import { fullNameOf } from '../../../domain/people.ts'
 import { type SlipFilters, type SlipPerson, slipPapers } from '../../../domain/slips.ts'
 import {
@@ -180,7 +181,12 @@ function PeopleTable({ state, send }: SlipsProps) {
     {
       key: 'password',
       header: 'Password',
-      cell: ({ signIn }) => (signIn === 'none' ? 'None yet' : 'First password'),
+      cell: ({ signIn, firstPasswordEndsAt }) => {
+        if (signIn === 'none') return 'None yet'
+        return firstPasswordEndsAt === undefined
+          ? 'First password'
+          : `First password until ${campDate(firstPasswordEndsAt)}`
+      },
     },
   ]
   const isLoading = state.matches('loading')
