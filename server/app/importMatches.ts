@@ -1,7 +1,8 @@
-import type pg from 'pg'
 import { folded } from '../../src/domain/importFields.ts'
 import type { CellTexts, ImportRow } from '../../src/domain/importRows.ts'
 import type { Imported } from '../../src/domain/importRules.ts'
+import { type Queryable, registeredPeople } from './alikeRegistered.ts'
+import type { Host } from './call.ts'
 
 /* Who is registered already, of the people in a file. */
 
@@ -16,7 +17,8 @@ export interface StoredPerson {
 }
 
 /** A row with the code that it would have. */
-export interface SoughtRow extends Pick<ImportRow, 'firstname' | 'lastname'> {
+export interface SoughtRow {
+  readonly row: ImportRow
   readonly code: string | undefined
 }
 
@@ -27,11 +29,8 @@ export interface Match {
   readonly person: StoredPerson
 }
 
-/** In one transaction or outside of any. */
-export type Queryable = Pick<pg.Pool, 'query'>
-
-/** Beyond so many people of one name nobody is asked which of them it is. */
-const mostOfOneName = 20
+/** More people whom a row may be are not shown. */
+const maxPersons = 20
 
 /** `lateral` with a limit makes a search in the index out of each row, whatever the planner knows of the tables. */
 const matching = `
@@ -43,15 +42,17 @@ const matching = `
     union all
     select position, named.code, false from sought s, lateral (
       select code from participants p where folded_name(p.firstname, p.lastname) = s.name
-      order by code limit ${mostOfOneName}) named
+      order by code limit ${maxPersons}) named
     where s.name <> ''
     union all
     select position, named.code, false from sought s, lateral (
       select code from participants p
       where (p.imported ->> 'firstname' <> p.firstname or p.imported ->> 'lastname' <> p.lastname)
         and folded_name(p.imported ->> 'firstname', p.imported ->> 'lastname') = s.name
-      order by code limit ${mostOfOneName}) named
-    where s.name <> '')
+      order by code limit ${maxPersons}) named
+    where s.name <> ''
+    union all
+    select position, code, false from unnest($5::int[], $6::text[]) as alike (position, code))
   select position, bool_or(by_code) as "isByCode", p.code, p.version::text as version,
     p.withdrawn_at is not null as "isWithdrawn", coalesce(p.imported, '{}') as imported,
     jsonb_build_object('firstname', p.firstname, 'lastname', p.lastname, 'gender', coalesce(p.gender, ''),
@@ -61,15 +62,29 @@ const matching = `
   group by position, p.id
   order by position, p.code`
 
-export async function matchesOf(database: Queryable, rows: readonly SoughtRow[]): Promise<readonly Match[]> {
+/** @param database that of the host, or a client in a transaction */
+export async function matchesOf(
+  host: Host,
+  database: Queryable,
+  rows: readonly SoughtRow[],
+): Promise<readonly Match[]> {
+  const { index } = await registeredPeople(host, database)
+  const alike = rows.flatMap(({ row }, position) =>
+    index
+      .alikeTo(row)
+      .slice(0, maxPersons)
+      .map(({ code }) => ({ position, code })),
+  )
   const { rows: found } = await database.query<Omit<Match, 'person'> & StoredPerson>({
     name: 'import-matches',
     text: matching,
     values: [
       rows.map((_, position) => position),
-      rows.map(({ firstname }) => firstname),
-      rows.map(({ lastname }) => lastname),
+      rows.map(({ row }) => row.firstname),
+      rows.map(({ row }) => row.lastname),
       rows.map(({ code }) => code ?? null),
+      alike.map(({ position }) => position),
+      alike.map(({ code }) => code),
     ],
   })
   return found.map(({ position, isByCode, ...person }) => ({ position, isByCode, person }))

@@ -1,3 +1,4 @@
+import { alikePeople } from '../../src/domain/alikePeople.ts'
 import { folded } from '../../src/domain/importFields.ts'
 import {
   type ImportRow,
@@ -53,17 +54,16 @@ export function judge(
   })
   const identified = identities(found)
   const rowsByCode = new Map<string, number>()
-  const rowsByName = new Map<string, ImportRow[]>()
+  const earlierRows = alikePeople<ImportRow>((row) => row)
   return found.map((judging, position) => {
     const { row, rowCode } = judging
     const person = identified[position]
-    const namesakes = rowsByName.get(nameKey(row)) ?? []
-    rowsByName.set(nameKey(row), [...namesakes, row])
+    const earlier = earlierRows.alikeTo(row).map((other) => other.row)
+    earlierRows.add(row)
     const sameCode = rowCode.kind === 'code' ? rowsByCode.get(rowCode.code) : undefined
     if (rowCode.kind === 'code' && sameCode === undefined) rowsByCode.set(rowCode.code, row.row)
     const wrong = [...wrongCells(row), ...(sameCode === undefined ? [] : [repeatedCode(row, sameCode)])]
     const againstAdding = [...wrong, ...missingCells(row), ...codeProblems(row, rowCode)]
-    const earlier = namesakes.filter((other) => areAgesAlike(row.age, other.age)).map((other) => other.row)
     const verdict = verdictOf(judging, person, person ? wrong : againstAdding, earlier)
     return { verdict, againstAdding, rowCode }
   })
@@ -80,18 +80,18 @@ function verdictOf(
     const known = knownPerson(row, person)
     return { row: row.row, verdict: known.cells.length === 0 ? 'here' : 'different', person: known }
   }
-  const alike = persons.filter((other) => other === owner || isAgeOf(row, other))
   const code = rowCode.kind === 'code' ? rowCode.code : undefined
-  if (alike.length === 0 && earlier.length === 0)
+  if (persons.length === 0 && earlier.length === 0)
     return code === undefined ? { row: row.row, verdict: 'new' } : { row: row.row, verdict: 'new', code }
   const likeness = (other: StoredPerson) =>
-    Number(other === owner) * 4 +
+    Number(other === owner) * 8 +
+    Number(nameKey(row) === nameKey(other.stored)) * 4 +
     Number(hasCell(row, other, 'union')) * 2 +
     Number(hasCell(row, other, 'age'))
   return {
     row: row.row,
     verdict: 'perhaps',
-    persons: alike
+    persons: persons
       .toSorted((one, other) => likeness(other) - likeness(one))
       .map((other) => knownPerson(row, other)),
     rows: earlier,
@@ -190,14 +190,6 @@ function hasCell(
   cell: 'union' | 'age' | 'gender',
 ): boolean {
   return row[cell] !== '' && (row[cell] === stored[cell] || row[cell] === imported[cell])
-}
-
-function isAgeOf(row: ImportRow, { stored, imported }: StoredPerson): boolean {
-  return areAgesAlike(row.age, stored.age) || (imported.age ? areAgesAlike(row.age, imported.age) : false)
-}
-
-function areAgesAlike(one: string, other: string): boolean {
-  return one === '' || other === '' || Math.abs(Number(one) - Number(other)) <= 1
 }
 
 function knownPerson(row: ImportRow, { imported, ...person }: StoredPerson): KnownPerson {

@@ -58,6 +58,8 @@ export const participants = pgTable(
     imported: jsonb('imported').$type<Record<string, string | null>>(),
     /** Number of the transaction that last changed what devices of gates hold of this person; kept by triggers. */
     listChange: bigint('list_change', { mode: 'number' }).notNull().default(0),
+    /** Number of the transaction that last changed what people are compared by; kept by a trigger. */
+    descriptionChange: bigint('description_change', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     check('participants_code_shape', sql`${table.code} ~ '^[A-Z0-9-]{1,10}$'`),
@@ -95,6 +97,23 @@ export const cards = pgTable(
     check('cards_number_shape', sql`${table.number} ~ '^[A-Z0-9-]{1,10}$'`),
     index('cards_by_code').on(table.code),
     uniqueIndex('cards_that_hold').on(table.code).where(sql`${table.lostAt} is null`),
+  ],
+)
+
+/** People who are alike, of whom the office has said that they are two. */
+export const differentPeople = pgTable(
+  'different_people',
+  {
+    code: text('code')
+      .notNull()
+      .references(() => participants.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    otherCode: text('other_code')
+      .notNull()
+      .references(() => participants.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.code, table.otherCode] }),
+    index('different_people_by_other').on(table.otherCode),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { alikePeople } from './alikePeople.ts'
 import { folded } from './importFields.ts'
 import { type ImportRow, nameKey } from './importRows.ts'
 import { rowCodeOf, tidyRow } from './importRules.ts'
@@ -8,8 +9,8 @@ import { rowCodeOf, tidyRow } from './importRules.ts'
 const mostBytes = 200_000
 
 /**
- * Cuts rows into what one call takes. Rows of one name or one number stay together, so that the host sees which of them
- * may be one person or have one code; rows with a code or a number come first, so that nobody else gets it as the next
+ * Cuts rows into what one call takes. Rows that are alike or have one number stay together, so that the host sees which of
+ * them may be one person or have one code; rows with a code or a number come first, so that nobody else gets it as the next
  * free one.
  * @param most `mostCheckedRows` or `mostWrittenRows`
  */
@@ -44,7 +45,7 @@ export function importBatches<Row>(
   return batches
 }
 
-/** Rows that have a name or a number in common with another of their group, each group in the order of the rows. */
+/** Rows that are alike or have a number in common with another of their group, each group in the order of the rows. */
 export function rowGroups<Row>(
   rows: readonly Row[],
   rowOf: (row: Row) => ImportRow,
@@ -58,15 +59,19 @@ export function rowGroups<Row>(
     }
     return first
   }
+  const join = (one: number, other: number) => {
+    const [first, second] = [firstOf(one), firstOf(other)]
+    parents[Math.max(first, second)] = Math.min(first, second)
+  }
   const places = new Map<string, number>()
+  const earlier = alikePeople<{ readonly place: number; readonly tidied: ImportRow }>(({ tidied }) => tidied)
   for (const [place, row] of rows.entries()) {
-    for (const key of keysOf(rowOf(row))) {
-      const other = places.get(key)
-      if (other === undefined) places.set(key, place)
-      else {
-        const [first, second] = [firstOf(other), firstOf(place)].sort((one, two) => one - two)
-        if (first !== undefined && second !== undefined) parents[second] = first
-      }
+    const tidied = tidyRow(rowOf(row))
+    for (const other of earlier.alikeTo(tidied)) join(other.place, place)
+    earlier.add({ place, tidied })
+    for (const key of numberKeysOf(tidied)) {
+      join(places.get(key) ?? place, place)
+      if (!places.has(key)) places.set(key, place)
     }
   }
   return groupsBy([...rows.entries()], ([place]) => firstOf(place)).map((group) =>
@@ -74,14 +79,9 @@ export function rowGroups<Row>(
   )
 }
 
-function keysOf(row: ImportRow): readonly string[] {
-  const name = nameKey(row)
-  const numbers = row.code === '' && row.number === '' ? [] : numberKeysOf(tidyRow(row))
-  return name === '' ? numbers : [`name ${name}`, ...numbers]
-}
-
 /** By its code, and by a number of its union, whose abbreviation may be missing. */
 function numberKeysOf(row: ImportRow): readonly string[] {
+  if (row.code === '' && row.number === '') return []
   const code = rowCodeOf(row, '')
   const isNumberOfUnion = row.code === '' && row.number !== '' && row.union !== ''
   return [

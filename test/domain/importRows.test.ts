@@ -36,6 +36,18 @@ describe('The batches of an import', () => {
     expect(rowNumbers(importBatches(rows, (row) => row, 500))).toEqual([[4, 1, 3, 2, 5]])
   })
 
+  test('[W273] keep rows together that may be one person by a slip or a phone', () => {
+    const cells: readonly Partial<ImportRow>[] = [
+      { firstname: 'Thandi', lastname: 'Sibanda', age: '14' },
+      { firstname: 'Farai', lastname: 'Moyo' },
+      { firstname: 'Thandi', lastname: 'Sibbanda', age: '14' },
+      { firstname: 'Farai', lastname: 'Dube', whatsapp: '0772123456' },
+      { firstname: 'Farai', lastname: 'Banda', whatsapp: '+263772123456' },
+    ]
+    const rows = cells.map((row, index) => ({ ...emptyRow, row: index + 1, ...row }))
+    expect(rowNumbers(importBatches(rows, (row) => row, 2))).toEqual([[1, 3], [2], [4, 5]])
+  })
+
   test('[W230] are cut where a name has more rows than one takes, or the rows are long', () => {
     const many = rowsNamed('Thandi', 'Thandi', 'Thandi', 'Rudo')
     expect(rowNumbers(importBatches(many, (row) => row, 2))).toEqual([

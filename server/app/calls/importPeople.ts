@@ -13,11 +13,12 @@ import { proposedAbbreviation, rowCodeOf, tidyRow } from '../../../src/domain/im
 import { withRetries } from '../../database/retries.ts'
 import { inTurn } from '../../database/turns.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
+import type { Queryable } from '../alikeRegistered.ts'
 import { answer, answerText } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { Call, Host } from '../call.ts'
 import { attemptOf, keptAnswer } from '../idempotency.ts'
-import { abbreviationsInUse, matchesOf, type Queryable, unionNames } from '../importMatches.ts'
+import { abbreviationsInUse, matchesOf, unionNames } from '../importMatches.ts'
 import { type JudgedRow, judge } from '../importVerdicts.ts'
 import { type Batch, writeRows } from '../importWriting.ts'
 
@@ -26,7 +27,7 @@ import { type Batch, writeRows } from '../importWriting.ts'
 export async function checkImport(call: Call<'checkImport'>): Promise<Response> {
   const { rows } = await readBody(call, checkImportRequest, `Please send 1 to ${mostCheckedRows} rows.`)
   const { judged, unions } = await leavingTime(call.host, () =>
-    judgeRows(call.host.database.pool, rows.map(tidyRow)),
+    judgeRows(call.host, call.host.database.pool, rows.map(tidyRow)),
   )
   const data: CheckedRows = { verdicts: judged.map(({ verdict }) => verdict), unions }
   return answer(call.context, { success: true, message: `${rows.length} rows were checked.`, data })
@@ -54,7 +55,7 @@ interface JudgedRows {
   readonly unions: CheckedRows['unions']
 }
 
-async function judgeRows(database: Queryable, given: readonly ImportRow[]): Promise<JudgedRows> {
+async function judgeRows(host: Host, database: Queryable, given: readonly ImportRow[]): Promise<JudgedRows> {
   const nameOf = await unionNames(
     database,
     given.map(({ union }) => union),
@@ -63,11 +64,11 @@ async function judgeRows(database: Queryable, given: readonly ImportRow[]): Prom
   const unions = await abbreviationsFor(database, given, nameOf)
   const abbreviations = new Map(unions.map(({ union, abbreviation }) => [nameOf(union), abbreviation]))
   const codes = rows.map((row) => rowCodeOf(row, abbreviations.get(row.union) ?? ''))
-  const sought = rows.map(({ firstname, lastname }, position) => {
+  const sought = rows.map((row, position) => {
     const rowCode = codes[position]
-    return { firstname, lastname, code: rowCode?.kind === 'code' ? rowCode.code : undefined }
+    return { row, code: rowCode?.kind === 'code' ? rowCode.code : undefined }
   })
-  return { rows, judged: judge(rows, codes, await matchesOf(database, sought)), unions }
+  return { rows, judged: judge(rows, codes, await matchesOf(host, database, sought)), unions }
 }
 
 /** For the unions of rows with neither code nor abbreviation. */
@@ -110,6 +111,7 @@ export async function writeImport(call: Call<'writeImport'>): Promise<Response> 
       const kept = attempt && (await keptAnswer({ database: { pool: client } }, attempt))
       if (kept !== undefined) return kept.answer
       const { rows: named, judged } = await judgeRows(
+        host,
         client,
         decided.map(({ row }) => row),
       )

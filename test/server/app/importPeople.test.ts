@@ -256,8 +256,8 @@ describeOnAnyEngine('An import', (open) => {
   test('[W234] finds everybody of the same file a second time, twins and namesakes as well', async () => {
     const rows = rowsOf(
       'Twice Union',
-      { firstname: 'Tino', lastname: 'Moyo' },
-      { firstname: 'Tina', lastname: 'Moyo' },
+      { firstname: 'Tinashe', lastname: 'Moyo' },
+      { firstname: 'Tinotenda', lastname: 'Moyo' },
       {},
       {},
       { firstname: ' Rudo ', lastname: 'Van  Wyk', number: '900' },
@@ -291,8 +291,8 @@ describeOnAnyEngine('An import', (open) => {
     const list = campList(120, 0.05, 15)
     const rows = rowsIn(list)
     const first = await verdictsOf(rows)
-    // "Thandi Dube" and "DUBE Thandi".
-    expect(counted(first)).toEqual({ new: 113, here: 0, different: 0, perhaps: 1, wrong: 6 })
+    // "Thandi Dube" and "DUBE Thandi", two of one name with other ages, and twins with one phone.
+    expect(counted(first)).toEqual({ new: 111, here: 0, different: 0, perhaps: 3, wrong: 6 })
     const wrong = first.flatMap(({ row, verdict }) => (verdict === 'wrong' ? [row - 2] : []))
     expect(wrong).toEqual(list.wrong)
     const right = rows.filter((_, place) => first[place]?.verdict !== 'wrong')
@@ -359,9 +359,11 @@ describeOnAnyEngine('An import', (open) => {
       [{ firstname: 'Thandé', lastname: 'Ncube', age: '15' }, 'perhaps'],
       [{ firstname: 'Thandé', lastname: 'Ncube', union: 'Another Union' }, 'perhaps'],
       [{ firstname: 'Thandé', lastname: 'Ncube', number: '77' }, 'perhaps'],
-      [{ firstname: 'Thandé', lastname: 'Ncube', age: '16' }, 'new'],
+      [{ firstname: 'Thandé', lastname: 'Ncube', age: '16' }, 'perhaps'],
       [{ firstname: 'Thandé', lastname: 'Ncube', age: '' }, 'here'],
-      [{ firstname: 'Thandi', lastname: 'Ncube' }, 'new'],
+      [{ firstname: 'Thandi', lastname: 'Ncube' }, 'perhaps'],
+      [{ firstname: 'Thandi', lastname: 'Ncube', age: '16', union: 'Another Union' }, 'new'],
+      [{ firstname: 'Rudo', lastname: 'Ncube' }, 'new'],
     ] as const) {
       const [found] = await verdictsOf(rowsOf('Perhaps Union', row))
       expect(found?.verdict, JSON.stringify(row)).toBe(verdict)
@@ -376,6 +378,55 @@ describeOnAnyEngine('An import', (open) => {
       },
     ])
     expect(await write(adding([other], persons))).toEqual([{ row: 2, outcome: 'added', code: 'PU002' }])
+  })
+
+  test('[W272] asks whatever the age, about one slip and further names, and by phone and email, and joins nothing', async () => {
+    const stored = {
+      ...{ firstname: 'Tatenda', lastname: 'Chikomo', gender: 'MALE', age: '17' },
+      ...{ whatsapp: '0772 123 456', email: 'chikomo@example.org' },
+    }
+    await write(adding(rowsOf('Secondly Union', stored)))
+    const elsewhere = { age: '31', union: 'Elsewhere Union', whatsapp: '', email: '' }
+    for (const [row, verdict] of [
+      [{ age: '31' }, 'perhaps'],
+      [elsewhere, 'perhaps'],
+      [{ lastname: 'Chikkomo', age: '31' }, 'perhaps'],
+      [{ lastname: 'Chikkomo', union: 'Elsewhere Union', whatsapp: '', email: '' }, 'perhaps'],
+      [{ ...elsewhere, lastname: 'Chikkomo', whatsapp: '+263 772-123456' }, 'perhaps'],
+      [{ ...elsewhere, lastname: 'Chikkomo' }, 'new'],
+      [{ ...elsewhere, union: 'Secondly Union', firstname: 'Tatenda Blessing' }, 'perhaps'],
+      [{ ...elsewhere, firstname: 'Tatenda Blessing' }, 'new'],
+      [{ ...elsewhere, lastname: 'Marufu', email: 'Chikomo@Example.org' }, 'perhaps'],
+      [{ ...elsewhere, lastname: 'Marufu' }, 'new'],
+      [{ firstname: 'Rumbidzai', gender: 'FEMALE' }, 'new'],
+    ] as const) {
+      const [found] = await verdictsOf(rowsOf('Secondly Union', { ...stored, ...row }))
+      expect(found?.verdict, JSON.stringify(row)).toBe(verdict)
+      if (found?.verdict === 'perhaps') expect(found.persons.map(({ code }) => code)).toEqual(['SU001'])
+    }
+    const both = rowsOf('Secondly Union', { ...stored, age: '31' })
+    expect(await write(adding(both, ['SU001']))).toEqual([{ row: 2, outcome: 'added', code: 'SU002' }])
+  })
+
+  test('[W273] asks about a parent’s second answer in one file in the same way', async () => {
+    const first = { lastname: 'Mutumwa', gender: 'FEMALE', age: '12', whatsapp: '0772 987 654' }
+    const verdicts = await verdictsOf(
+      rowsOf(
+        'Answered Union',
+        { ...first, firstname: 'Ruvimbo' },
+        { ...first, firstname: 'Ruvimbo', age: '21' },
+        { ...first, firstname: 'Ruvimbo', lastname: 'Mutunwa' },
+        { ...first, firstname: 'Ruvimbo Grace', whatsapp: '' },
+        { ...first, firstname: 'Tapiwa', gender: 'MALE', age: '9' },
+      ),
+    )
+    expect(verdicts.map((verdict) => ('rows' in verdict ? verdict.rows : verdict.verdict))).toEqual([
+      'new',
+      [2],
+      [2, 3],
+      [2, 3],
+      'new',
+    ])
   })
 
   test('[W237] never takes somebody for another who has the code, and gives the row another one', async () => {
@@ -575,5 +626,39 @@ describeOnPostgresql('Two imports at once (races on PostgreSQL)', () => {
     } finally {
       other.release(true)
     }
+  })
+})
+
+describeOnAnyEngine('Questions about alike people', (open) => {
+  test('[W274] know who was registered, corrected, given a phone and taken out a moment ago', async () => {
+    const database = await open()
+    await addStaff(database)
+    const hosts = [portalOver(database), portalOver(database)]
+    const cookies = await Promise.all(hosts.map((host) => signIn(host, staff.office)))
+    const row: ImportRow = { ...thandi, firstname: 'Ruramai', lastname: 'Chigumba', row: 2, code: 'NEW1' }
+    async function askedBy(host: number, change: Partial<ImportRow> = {}) {
+      const body = { rows: [{ ...row, ...change }] }
+      const response = hosts[host]?.call('checkImport', {}, { cookie: cookies[host], body })
+      if (response === undefined) throw new Error(`There is no host ${host}.`)
+      const [verdict] = (await answerOf(checkImportAnswer, await response)).data.verdicts
+      return verdict && 'persons' in verdict ? verdict.persons.map(({ code }) => code) : verdict?.verdict
+    }
+    expect(await askedBy(0)).toBe('new')
+    await database.pool.query(
+      `insert into participants (code, firstname, lastname, age) values ('OLD1', 'Ruramai', 'Chigumba', 40)`,
+    )
+    expect(await askedBy(0)).toEqual(['OLD1'])
+    expect(await askedBy(1)).toEqual(['OLD1'])
+    await database.pool.query("update participants set lastname = 'Makoni' where code = 'OLD1'")
+    expect(await askedBy(0)).toBe('new')
+    await database.pool.query("update participants set whatsapp = '0772 123 456' where code = 'OLD1'")
+    expect(await askedBy(0, { whatsapp: '+263772123456' })).toEqual(['OLD1'])
+    await database.pool.query("delete from participants where code = 'OLD1'")
+    expect(await askedBy(1, { whatsapp: '+263772123456' })).toBe('new')
+    await database.pool.query(
+      `insert into participants (code, firstname, lastname, age) values ('OLD1', 'Ruramai', 'Chigumba', 41)`,
+    )
+    expect(await askedBy(0)).toEqual(['OLD1'])
+    expect(await askedBy(1)).toEqual(['OLD1'])
   })
 })

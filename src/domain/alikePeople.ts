@@ -1,0 +1,214 @@
+import { folded } from './importFields.ts'
+
+/*
+ * Who may be one person, for an import, a registration and the page of possible duplicates. Two people are alike:
+ * - with the same names in any order, whatever their ages
+ * - with one slip in one name, or further names, and the same age, union or phone, unless their genders differ
+ * - with the same phone or email and one name in common; brothers and sisters share their surname and a parent's phone, so
+ *   a surname counts only where ages and genders do not differ
+ */
+
+export interface Described {
+  readonly firstname: string
+  readonly lastname: string
+  readonly gender: string
+  readonly age: string
+  readonly union: string
+  readonly whatsapp: string
+  readonly email: string
+}
+
+interface Traits extends Pick<Described, 'gender' | 'age' | 'union'> {
+  /** Folded and sorted. */
+  readonly words: readonly string[]
+  /** The words as one. */
+  readonly key: string
+  /** Folded, in the order of the person's names, without spaces: "Mary-Anne" and "Maryanne" are one. */
+  readonly letters: string
+  readonly firstname: string
+  readonly phones: readonly string[]
+  readonly email: string
+}
+
+function traitsOf({ firstname, lastname, gender, age, union, whatsapp, email }: Described): Traits {
+  const name = folded(`${firstname} ${lastname}`)
+  const words = name === '' ? [] : name.split(' ').sort()
+  return {
+    words,
+    key: words.join(' '),
+    letters: name.replaceAll(' ', ''),
+    firstname,
+    gender,
+    age,
+    union: folded(union),
+    phones: phonesIn(whatsapp),
+    email: email.trim().toLowerCase(),
+  }
+}
+
+/** A country's prefix, or the zero in its place, comes before these. */
+const ownDigits = 9
+const fewestDigits = 7
+
+/** A cell may hold two numbers; one that a spreadsheet has shortened (2.63779E+11) is none. */
+function phonesIn(text: string): readonly string[] {
+  if (text === '') return []
+  const numbers = text.split(/[^\d\s().+-]+/).map((part) => part.replace(/\D/g, '').slice(-ownDigits))
+  return numbers.map((digits) => digits.replace(/^0+/, '')).filter(({ length }) => length >= fewestDigits)
+}
+
+function areTraitsAlike(one: Traits, other: Traits): boolean {
+  if (one.key === other.key && one.key !== '') return true
+  const isPhoneShared = isShared(one.phones, other.phones)
+  const mayDiffer = one.gender !== other.gender && one.gender !== '' && other.gender !== ''
+  if (isPhoneShared || (one.email !== '' && one.email === other.email)) {
+    const isFirstnameShared =
+      isShared(wordsOf(one.firstname), other.words) && isShared(wordsOf(other.firstname), one.words)
+    if (isFirstnameShared) return true
+    const areAgesOpen = one.age === other.age || one.age === '' || other.age === ''
+    if (isShared(one.words, other.words) && areAgesOpen && !mayDiffer) return true
+  }
+  if (mayDiffer) return false
+  const isSupported =
+    isPhoneShared ||
+    (one.age !== '' && one.age === other.age) ||
+    (one.union !== '' && one.union === other.union)
+  return isSupported && isNameNear(one, other)
+}
+
+function wordsOf(name: string): readonly string[] {
+  return folded(name).split(' ')
+}
+
+function isShared(some: readonly string[], others: readonly string[]): boolean {
+  return some.some((word) => word !== '' && others.includes(word))
+}
+
+/** Whether one slip or further names alone make them two. */
+function isNameNear(one: Traits, other: Traits): boolean {
+  if (one.letters === other.letters && one.letters !== '') return true
+  const [words, others] = [one.words, other.words]
+  const odd = { own: '', other: '', ofOwn: 0, ofOther: 0 }
+  let common = 0
+  for (let [at, otherAt] = [0, 0]; at < words.length || otherAt < others.length; ) {
+    const [word, otherWord] = [words[at], others[otherAt]]
+    if (word === otherWord) {
+      common += 1
+      at += 1
+      otherAt += 1
+    } else if (otherWord === undefined || (word !== undefined && word < otherWord)) {
+      odd.own = word ?? ''
+      odd.ofOwn += 1
+      at += 1
+    } else {
+      odd.other = otherWord
+      odd.ofOther += 1
+      otherAt += 1
+    }
+    if (odd.ofOwn > 0 && odd.ofOther > 0 && odd.ofOwn + odd.ofOther > 2) return false
+  }
+  if (odd.ofOwn === 0 || odd.ofOther === 0) return common >= 2
+  return common >= 1 && isOneSlip(odd.own, odd.other)
+}
+
+/** In shorter words one letter makes another name: Tim and Tom. */
+const shortestSlip = 4
+
+/** A wrong, missing or further letter, or two neighbours in the wrong order. Numbers that differ are no slip. */
+function isOneSlip(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length < shortestSlip || long.length > short.length + 1 || /\d/.test(one + other)) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  if (long.length > short.length) return short.slice(at) === long.slice(at + 1)
+  if (short.slice(at + 1) === long.slice(at + 1)) return true
+  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at]
+  return isSwapped && short.slice(at + 2) === long.slice(at + 2)
+}
+
+/** People among whom those alike are found without comparing each with each. */
+export interface AlikePeople<Person> {
+  /** @returns the person's place, by which it is removed */
+  readonly add: (person: Person) => number
+  readonly remove: (place: number) => void
+  /** In the order in which they were added. */
+  readonly alikeTo: (described: Described) => readonly Person[]
+}
+
+export function alikePeople<Person>(describedBy: (person: Person) => Described): AlikePeople<Person> {
+  const people: ({ readonly person: Person; readonly traits: Traits } | undefined)[] = []
+  const placesByText = new Map<string, number[]>()
+  const placesByNames = new Map<number, number[]>()
+  const numbers = new Map<string, number>()
+  const numberOf = (word: string) => {
+    const number = numbers.get(word) ?? numbers.size + 1
+    numbers.set(word, number)
+    return number
+  }
+  return {
+    add(person) {
+      const traits = traitsOf(describedBy(person))
+      for (const key of textKeysOf(traits)) put(placesByText, key, people.length)
+      for (const key of nameKeysOf(traits.words, numberOf)) put(placesByNames, key, people.length)
+      people.push({ person, traits })
+      return people.length - 1
+    },
+    remove(place) {
+      people[place] = undefined
+    },
+    alikeTo(described) {
+      const traits = traitsOf(described)
+      const found = new Map<number, Person>()
+      const collect = (places: readonly number[] = []) => {
+        for (const place of places) {
+          const other = people[place]
+          if (other && !found.has(place) && areTraitsAlike(traits, other.traits))
+            found.set(place, other.person)
+        }
+      }
+      for (const key of textKeysOf(traits)) collect(placesByText.get(key))
+      for (const key of nameKeysOf(traits.words, (word) => numbers.get(word))) collect(placesByNames.get(key))
+      return [...found].sort(([one], [other]) => one - other).map(([, person]) => person)
+    },
+  }
+}
+
+function put<Key>(places: Map<Key, number[]>, key: Key, place: number): void {
+  const known = places.get(key)
+  if (known) known.push(place)
+  else places.set(key, [place])
+}
+
+function textKeysOf({ letters, words, phones, email }: Traits): readonly string[] {
+  const keys = letters === '' ? [] : [letters]
+  for (const contact of phones) for (const word of words) keys.push(`${contact} ${word}`)
+  if (email !== '') for (const word of words) keys.push(`${email} ${word}`)
+  return keys
+}
+
+/** Words and letters are below it, and a product of two of them is still a whole number. */
+const room = 2 ** 26
+
+/**
+ * Names that are near have two words in common or, of two words, one of them and the first or the last letter of the other.
+ * @param numberOf undefined for a word that is in none of the other names
+ */
+function nameKeysOf(
+  words: readonly string[],
+  numberOf: (word: string) => number | undefined,
+): readonly number[] {
+  const keys: number[] = []
+  const ids = words.map(numberOf)
+  for (const [place, id] of ids.entries()) {
+    if (id === undefined) continue
+    for (const second of ids.slice(place + 1)) if (second !== undefined) keys.push(id * room + second)
+    const other = words.length === 2 ? words[1 - place] : undefined
+    // A slip leaves the first letter or the last one as it is. Below 1 no word has a number.
+    if (other !== undefined)
+      keys.push(
+        -(id * room + 2 * other.charCodeAt(0)),
+        -(id * room + 2 * other.charCodeAt(other.length - 1) + 1),
+      )
+  }
+  return keys
+}
