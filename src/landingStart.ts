@@ -42,6 +42,7 @@ for (const form of forms) {
   form.addEventListener('submit', (event) => keepSubmission(event, form), { signal: listening.signal })
   inSight.observe(form)
 }
+sendOwedSignOut()
 if (import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1')
   import('./flows/inspectionRequest.ts').then(({ inspectionRequest }) => inspectionRequest() && takeOver())
 
@@ -49,6 +50,21 @@ function keepSubmission(event: Event, form: HTMLFormElement): void {
   event.preventDefault()
   submitted.add(form)
   takeOver()
+}
+
+/** As src/flows/owedSignOut.ts does, whose files are no part of this page. The next page of the portal makes sure. */
+function sendOwedSignOut(): void {
+  try {
+    if (localStorage.getItem('owedSignOut') === null) return
+  } catch {
+    return
+  }
+  fetch(`${import.meta.env.VITE_API_HOST ?? ''}/api/signout?cookie=stays`, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  }).catch((error: unknown) => console.info('The sign-out could not be sent', error))
 }
 
 function rootOfPage(): HTMLElement {

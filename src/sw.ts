@@ -2,7 +2,7 @@
  * The service worker: keeps what a camper's pages are made of, so that they open without a network, and what the pages of
  * a gate, its own and the roll call, are made of besides, once the first has asked for it. Only files of the build are ever put into a cache, from a
  * list that the build makes; what a page fetches later is looked up there and never added. The host's answers are not
- * even looked at. A new version waits until a page asks it to take over.
+ * even looked at; a sign-out that is owed is sent from here where the browser allows it. A new version waits until a page asks it to take over.
  */
 
 interface Lifetime extends Event {
@@ -22,6 +22,8 @@ interface ServiceWorkerScope {
   readonly addEventListener: {
     (type: 'install' | 'activate', listener: (event: Lifetime) => void): void
     (type: 'fetch', listener: (event: Fetching) => void): void
+    /** Background Sync: when there is a network, also without a page. */
+    (type: 'sync', listener: (event: Lifetime & { readonly tag: string }) => void): void
     (type: 'message', listener: (event: MessageEvent<unknown> & Lifetime) => void): void
   }
 }
@@ -59,6 +61,9 @@ self.addEventListener('message', (event) => {
   if (event.data === 'takeOver') self.skipWaiting()
   if (event.data === 'keepGateFiles') event.waitUntil(answerGate(event, keepGateFiles))
   if (event.data === 'areGateFilesKept') event.waitUntil(answerGate(event, async () => {}))
+})
+self.addEventListener('sync', (event) => {
+  if (event.tag === 'signOut') event.waitUntil(sendOwedSignOut())
 })
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)
@@ -151,6 +156,26 @@ async function takeOver(): Promise<void> {
     names.filter((name) => isOurs(name) && !staying.includes(name)).map((name) => caches.delete(name)),
   )
   await self.clients.claim()
+}
+
+/**
+ * The sign-out that a page has left here (src/services/owedSignOut.ts, which has the same names). Where it fails the
+ * browser tries again; an answer that is a judgement ends it, and the next page makes sure.
+ */
+async function sendOwedSignOut(): Promise<void> {
+  const cache = 'owed sign-out'
+  const entry = await caches.match('/owed-sign-out', { cacheName: cache })
+  if (entry === undefined) return
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(await entry.text(), {
+    method: 'POST',
+    credentials: 'include',
+    headers,
+    body: '{}',
+  })
+  if (answer.status >= 500 && answer.status !== 501)
+    throw new Error(`The sign-out was answered ${answer.status}`)
+  await caches.delete(cache)
 }
 
 /** Undefined leaves a request to the browser, as if there were no worker. */

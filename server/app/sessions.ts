@@ -276,14 +276,13 @@ const endingOfStaff = statement<EndValues>(
 )
 
 /** Of staff it is in the audit, as their sign-ins are; on a full disk it is done without. */
-export async function endSession(
-  context: ApiContext,
-  host: Host,
-  { role, tokenHash }: Session,
-): Promise<void> {
+export async function endSession(host: Host, { role, tokenHash }: Session): Promise<void> {
   const isAudited = role === 'admin' && host.database.room() !== 'none'
   const end = isAudited ? endingOfStaff : ending
   await host.database.pool.query(end.with({ tokenHash, at: host.now() }))
+}
+
+export function clearCookie(context: ApiContext, host: Host): void {
   const { name, options } = cookieOf(context, host)
   deleteCookie(context, name, options)
 }

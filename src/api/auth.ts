@@ -3,6 +3,7 @@ import type { Admin, Merchant, Participant } from '../domain/people.ts'
 import { type Permissions, permissionsIn } from '../domain/rights.ts'
 import { callsOf } from './client.ts'
 import { mapOutcome, read } from './read.ts'
+import { apiBase } from './routes/route.ts'
 import { signInRoutes } from './routes/signIn.ts'
 import {
   adminSignInAnswer,
@@ -10,6 +11,7 @@ import {
   participantSignInAnswer,
   signOutAnswer,
 } from './schemas/auth.ts'
+import { settings } from './settings.ts'
 
 const call = callsOf(signInRoutes)
 
@@ -58,28 +60,22 @@ function signedIn<User extends object>({
   return { user: { ...user, ...permissionsIn({ abilities, rights }) }, mustChangePassword }
 }
 
-interface PendingSignOut {
-  /** Never fails: whether the host was told makes no difference to who waits. */
-  readonly ended: Promise<void>
-  /** The browser then reads no answer, and takes no cookie from it. */
-  readonly abandon: () => void
+interface SignOutOptions {
+  /** Leaves the cookie as it is: it may belong to a session that begins before the answer comes. */
+  readonly isRepeat?: boolean
+  readonly signal?: AbortSignal
 }
 
-let pending: PendingSignOut | null = null
-
-/** Ends the host's session; finishes also when the page is left meanwhile. */
-export async function signOut(): Promise<Outcome<unknown>> {
-  const abort = new AbortController()
-  const answer = call('signOut', {}, { body: {}, keepalive: true, signal: abort.signal })
-  const clear = () => {
-    if (pending === running) pending = null
-  }
-  const running: PendingSignOut = { ended: answer.then(clear, clear), abandon: () => abort.abort() }
-  pending = running
-  return read(await answer, signOutAnswer)
+/** Ends the server's session; finishes also when the page is left meanwhile. */
+export async function signOut({ isRepeat = false, signal }: SignOutOptions = {}): Promise<Outcome<unknown>> {
+  const query = isRepeat ? { cookie: 'stays' } : {}
+  return read(
+    await call('signOut', {}, { body: {}, query, keepalive: true, ...(signal && { signal }) }),
+    signOutAnswer,
+  )
 }
 
-/** The sign-out of this page that is not answered yet: its answer takes the cookie away, whosever it is by then. */
-export function pendingSignOut(): PendingSignOut | null {
-  return pending
+/** For the service worker, which makes the same repeat. */
+export function signOutAddress(): string {
+  return `${settings().apiHost}${apiBase}${signInRoutes.signOut.path}?cookie=stays`
 }

@@ -24,6 +24,12 @@ export function homeFor({ role, user }: Session): string {
   return role === 'admin' && user.rights && !user.rights.includes('lead') ? '/admin' : homeOf[role]
 }
 
+/** A sign-out that the server has not confirmed yet. */
+export interface OwedSignOut {
+  /** Whether the server is our own, which says how a sign-out ended; another one may have no such call. */
+  readonly isOurs: boolean
+}
+
 /** One of the sessions of the person who asks for them, as our own host lists them. */
 export interface OwnSession {
   /** Opens nothing. */

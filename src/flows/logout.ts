@@ -1,22 +1,15 @@
 import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
-import { signOut } from '../api/auth.ts'
 import { type LeavingRole, logoutMachine } from '../machines/logout.ts'
 import { hasHealthDraft, removeHealthDrafts } from '../services/draftStorage.ts'
 import { removeKeysOf } from '../services/sessionKeys.ts'
 import { setLeaving } from './leaving.ts'
-import { sessionActor } from './session.ts'
+import { endHostSession, sessionActor } from './session.ts'
 import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
 
 export const logoutFlow = logoutMachine.provide({
   actors: {
-    endHostSession: fromPromise(async () => {
-      // A call under way may end the session here, and this flow, before the keys are removed.
-      tolerant(removeDrafts)
-      setLeaving(true)
-      await signOut()
-    }),
     removeStoredKeys: fromPromise(async ({ input }) => {
       try {
         removeDrafts()
@@ -26,6 +19,14 @@ export const logoutFlow = logoutMachine.provide({
         throw error
       }
     }),
+  },
+  actions: {
+    endHostSession: () => {
+      // A call under way may end the session here, and this flow, before the keys are removed.
+      tolerant(removeDrafts)
+      setLeaving(true)
+      endHostSession()
+    },
   },
 })
 

@@ -1,5 +1,4 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { pendingSignOut } from '../api/auth.ts'
 import { confirmPairing, searchPairing } from '../api/pairing.ts'
 import type { DeviceSession } from '../domain/pairing.ts'
 import { pairingRoute } from '../domain/roles.ts'
@@ -8,6 +7,7 @@ import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { listenForPairingLink, readPairingSecret } from '../services/pairingLink.ts'
 import { clearUpdateNeed } from '../services/passwordFlags.ts'
 import { forgetOperator } from '../services/staffWork.ts'
+import { owedSignOut, signOutTried } from './owedSignOut.ts'
 import { sessionActor } from './session.ts'
 import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
@@ -17,12 +17,18 @@ export const pairingFlow = pairingMachine.provide({
     listenForLink: fromCallback(({ sendBack }) =>
       listenForPairingLink((secret) => sendBack({ type: 'link.opened', secret })),
     ),
-    searchPairing: fromPromise(({ input, signal }) => searchPairing(input.code, signal)),
+    searchPairing: fromPromise(async ({ input, signal }) => {
+      // Otherwise the answer names a person who has signed out as still signed in.
+      await signOutTried()
+      return searchPairing(input.code, signal)
+    }),
     makeAttempt: fromPromise(async () => makeIdempotencyKey()),
-    confirmPairing: fromPromise(({ input }) => {
+    confirmPairing: fromPromise(async ({ input }) => {
       // Its answer would take the new cookie away.
-      pendingSignOut()?.abandon()
-      return confirmPairing(input)
+      owedSignOut().send({ type: 'signOut.abandoned' })
+      const outcome = await confirmPairing(input)
+      if (outcome.ok) owedSignOut().send({ type: 'session.replaced' })
+      return outcome
     }),
   },
 })

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { createActor } from 'xstate'
-import { signOut } from '../api/auth.ts'
 import { beginSession, listenForSessionNews, type SessionNews } from '../api/sessionNews.ts'
 import { configure } from '../api/settings.ts'
 import { type Permissions, permissionsIn } from '../domain/rights.ts'
@@ -20,15 +19,14 @@ import {
 } from '../services/sessionKeys.ts'
 import { readStored, staffWorkKey } from '../services/storage.ts'
 import { inspect } from './inspection.ts'
+import { openOwedSignOut, owedSignOut } from './owedSignOut.ts'
 import { tolerant } from './tolerant.ts'
 
 export const sessionFlow = sessionMachine.provide({
   actions: {
     storeSession: (_, stored) => tolerant(() => storeSession(stored)),
     clearSession: () => tolerant(clearSession),
-    endHostSession: () => {
-      signOut().catch((error: unknown) => console.warn('The host was not told of the sign-out', error))
-    },
+    endHostSession: () => endHostSession(),
     removeKeysOf: ({ context: { session } }, role) => {
       if (session && isSomebodyElseStored(session)) return
       tolerant(() => removeKeysOf(role))
@@ -44,6 +42,12 @@ export const sessionFlow = sessionMachine.provide({
     },
   },
 })
+
+/** Ends the server's session, now or as soon as it can be reached. */
+export function endHostSession(): void {
+  const { session } = sessionActor().getSnapshot().context
+  owedSignOut().send({ type: 'signOut.owed', owed: { isOurs: session?.user.abilities !== undefined } })
+}
 
 function forgetOthersThan(session: Session | null): void {
   const code = session && codeOf(session)
@@ -92,6 +96,7 @@ export function openPortal(settings: Settings): () => void {
   const actor = createSessionActor().start()
   forgetOthersThan(actor.getSnapshot().context.session)
   const stopListening = [
+    openOwedSignOut(),
     listenForStoredSession((session) => actor.send({ type: 'storage.changed', session })),
     listenForSessionNews((news) => {
       const { session } = actor.getSnapshot().context

@@ -1,11 +1,5 @@
-import { fromPromise } from 'xstate'
-import {
-  pendingSignOut,
-  type SignedIn as SignInAnswer,
-  signInAdmin,
-  signInMerchant,
-  signInParticipant,
-} from '../api/auth.ts'
+import { fromCallback, fromPromise } from 'xstate'
+import { type SignedIn as SignInAnswer, signInAdmin, signInMerchant, signInParticipant } from '../api/auth.ts'
 import { mapOutcome } from '../api/read.ts'
 import { settings } from '../api/settings.ts'
 import type { Outcome } from '../domain/outcome.ts'
@@ -13,16 +7,28 @@ import type { SignInRole } from '../domain/roles.ts'
 import type { SessionUser } from '../domain/session.ts'
 import { type Credentials, type SignedIn, signInMachine } from '../machines/signIn.ts'
 import { clearUpdateNeed, storeUpdateNeed } from '../services/passwordFlags.ts'
+import { isSignOutOwed, owedSignOut, signOutTried } from './owedSignOut.ts'
 import { sessionActor } from './session.ts'
 import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
 
 export const signInFlow = signInMachine.provide({
   actors: {
-    signIn: fromPromise(({ input }) => signIn(input)),
-    signOutEnded: fromPromise(async () => pendingSignOut()?.ended),
+    watchSignOut: fromCallback(({ sendBack }) => {
+      const tell = () => sendBack({ type: isSignOutOwed() ? 'signOut.owed' : 'signOut.confirmed' })
+      const { unsubscribe } = owedSignOut().subscribe(tell)
+      tell()
+      return unsubscribe
+    }),
+    signIn: fromPromise(async ({ input }) => {
+      const outcome = await signIn(input)
+      const isByHost = input.role !== 'admin' || settings().adminSignIn.mode === 'host'
+      if (outcome.ok && isByHost) owedSignOut().send({ type: 'session.replaced' })
+      return outcome
+    }),
+    signOutTried: fromPromise(signOutTried),
   },
-  actions: { abandonSignOut: () => pendingSignOut()?.abandon() },
+  actions: { abandonSignOut: () => owedSignOut().send({ type: 'signOut.abandoned' }) },
 })
 
 async function signIn({ role, identifier, password }: Credentials): Promise<Outcome<SignedIn>> {
@@ -84,9 +90,5 @@ export function takeOver({ session, passwordUpdateFor }: SignedIn): void {
 
 export function useSignIn(role: SignInRole) {
   const { notice } = sessionActor().getSnapshot().context
-  const isSignOutPending = pendingSignOut() !== null
-  return useFlow(signInFlow, {
-    input: { role, notice, isSignOutPending },
-    listeners: { signedIn: takeOver },
-  })
+  return useFlow(signInFlow, { input: { role, notice }, listeners: { signedIn: takeOver } })
 }

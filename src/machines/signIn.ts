@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import { isIncident, type Outcome, type Refusal, refusalKind } from '../domain/outcome.ts'
 import type { SignInRole } from '../domain/roles.ts'
 import type { Session } from '../domain/session.ts'
@@ -7,8 +7,8 @@ import { notProvided } from './lib/notProvided.ts'
 
 /*
  * Sign-in for the three roles (portal document §2, §4, §5 and §8): pick a role, type, submit; an admin's
- * sign-in waits 1.5 s before it is checked. Whoever signs in right after a sign-out waits for its answer, which would take
- * the new cookie away; one that does not come is given up. A refusal or an exception leads back to the form with a sentence,
+ * sign-in waits 1.5 s before it is checked. While a sign-out is owed to the server the page says so, and a sign-in tries it
+ * first: its answer would take the new cookie away, so one that does not come in time is given up. A refusal or an exception leads back to the form with a sentence,
  * and nothing that was typed is lost. What follows a success (storing, going home, a forced new password) is
  * told to others by `signedIn`.
  */
@@ -23,8 +23,8 @@ export interface SignInContext {
   /** Whether the portal has failed, and nothing is wrong with what was typed. */
   isIncident: boolean
   notice: string | null
-  /** Whether the sign-out that led here was not answered yet. */
-  isSignOutPending: boolean
+  /** Whether the server has not confirmed the last sign-out of this browser. */
+  isSignOutOwed: boolean
 }
 
 export type SignInEvent =
@@ -34,6 +34,8 @@ export type SignInEvent =
   | { type: 'password.toggled' }
   | { type: 'remember.toggled' }
   | { type: 'signIn.submitted' }
+  | { type: 'signOut.owed' }
+  | { type: 'signOut.confirmed' }
 
 export interface SignedIn {
   readonly session: Session
@@ -54,11 +56,12 @@ export const signInMachine = setup({
     context: {} as SignInContext,
     events: {} as SignInEvent,
     emitted: {} as { type: 'signedIn' } & SignedIn,
-    input: {} as { role: SignInRole; notice: string | null; isSignOutPending: boolean },
+    input: {} as { role: SignInRole; notice: string | null },
   },
   actors: {
     signIn: fromPromise<Outcome<SignedIn>, Credentials>(notProvided('signIn')),
-    signOutEnded: fromPromise<void>(notProvided('signOutEnded')),
+    signOutTried: fromPromise<void>(notProvided('signOutTried')),
+    watchSignOut: fromCallback<AnyEventObject>(notProvided('watchSignOut')),
   },
   delays: { adminDelay: 1_500, signOutLimit: 3_000 },
   actions: {
@@ -74,7 +77,7 @@ export const signInMachine = setup({
   },
   guards: {
     isSomethingMissing: ({ context }) => context.identifier.trim() === '' || context.password === '',
-    isSignOutPending: ({ context }) => context.isSignOutPending,
+    isSignOutOwed: ({ context }) => context.isSignOutOwed,
     isAdmin: ({ context }) => context.role === 'admin',
     isSignedIn: (_, outcome: Outcome<SignedIn>) => outcome.ok,
   },
@@ -88,9 +91,14 @@ export const signInMachine = setup({
     isRemembered: false,
     ...noError,
     notice: input.notice,
-    isSignOutPending: input.isSignOutPending,
+    isSignOutOwed: false,
   }),
   initial: 'editing',
+  invoke: { src: 'watchSignOut', id: 'watchSignOut' },
+  on: {
+    'signOut.owed': { actions: assign({ isSignOutOwed: true }) },
+    'signOut.confirmed': { actions: assign({ isSignOutOwed: false }) },
+  },
   states: {
     editing: {
       on: {
@@ -118,7 +126,7 @@ export const signInMachine = setup({
         'signIn.submitted': [
           { guard: 'isSomethingMissing', actions: 'showMissing' },
           { guard: 'isAdmin', target: 'delaying' },
-          { guard: 'isSignOutPending', target: 'waiting' },
+          { guard: 'isSignOutOwed', target: 'waiting' },
           { target: 'submitting' },
         ],
       },
@@ -126,13 +134,12 @@ export const signInMachine = setup({
     delaying: {
       tags: 'busy',
       entry: assign({ ...noError, notice: null }),
-      after: { adminDelay: [{ guard: 'isSignOutPending', target: 'waiting' }, { target: 'submitting' }] },
+      after: { adminDelay: [{ guard: 'isSignOutOwed', target: 'waiting' }, { target: 'submitting' }] },
     },
     waiting: {
       tags: 'busy',
       entry: assign({ notice: null }),
-      exit: assign({ isSignOutPending: false }),
-      invoke: { src: 'signOutEnded', id: 'signOutEnded', onDone: 'submitting', onError: 'submitting' },
+      invoke: { src: 'signOutTried', id: 'signOutTried', onDone: 'submitting', onError: 'submitting' },
       after: { signOutLimit: { target: 'submitting', actions: 'abandonSignOut' } },
     },
     submitting: {
@@ -167,6 +174,9 @@ export const signInMachine = setup({
   },
 })
 
+export const owedSignOutText =
+  'You are signed out here. The server does not know it yet: keep this page open, or open it again when there is a network.'
+
 const missingText: Readonly<Record<SignInRole, string>> = {
   participant: 'Please enter both code and password',
   merchant: 'Please enter both merchant number and password',
@@ -197,6 +207,6 @@ function signedInOf(outcome: Outcome<SignedIn>): SignedIn {
 }
 
 expose(signInMachine, {
-  context: ['role', 'isPasswordShown', 'isRemembered', 'isIncident', 'notice', 'isSignOutPending'],
+  context: ['role', 'isPasswordShown', 'isRemembered', 'isIncident', 'notice', 'isSignOutOwed'],
   events: { 'role.chosen': ['role'] },
 })

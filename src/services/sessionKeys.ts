@@ -122,20 +122,29 @@ export function removeKeysOf(role: Role): void {
 
 /**
  * Follows sign-ins and sign-outs of other tabs, also those that a page has missed that the browser had put aside and shows
- * again; returns the way to stop.
+ * again: such a page is hidden until it is drawn for the session of now. Returns the way to stop.
  */
 export function listenForStoredSession(listener: (session: Session | null) => void): () => void {
   const keys = ['isAuthenticated', 'userRole', 'userData', null]
   const onStorage = ({ key }: StorageEvent) => {
     if (keys.includes(key)) listener(readSession())
   }
+  const onHidden = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) document.documentElement.style.visibility = 'hidden'
+  }
   const onShown = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) listener(readSession())
+    if (!persisted) return
+    listener(readSession())
+    requestAnimationFrame(() => {
+      document.documentElement.style.visibility = ''
+    })
   }
   window.addEventListener('storage', onStorage)
+  window.addEventListener('pagehide', onHidden)
   window.addEventListener('pageshow', onShown)
   return () => {
     window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pagehide', onHidden)
     window.removeEventListener('pageshow', onShown)
   }
 }

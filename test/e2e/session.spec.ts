@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
 import { expectInSight, expectReadable, narrowWindows } from './support/inSight.ts'
 import { breakGateQueue, openAsAdmin, signIn, signInAsAdmin, storedKeys } from './support/journeys.ts'
@@ -47,16 +48,6 @@ test.describe('an admin', () => {
     expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401')])
   })
 
-  test('a host that cannot be reached keeps nobody signed in @all', async ({ page, consoleErrors }) => {
-    await openAsAdmin(page)
-    await page.route('**/api/signout', (route) => route.abort('connectionfailed'))
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('button', { name: 'Confirm Logout' }).click()
-    await expect(page).toHaveURL('/auth/signin')
-    expect(await storedKeys(page)).not.toHaveProperty('isAuthenticated')
-    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_FAILED')])
-  })
-
   test('whose session the host has ended is led to sign-in and told why @all', async ({
     page,
     context,
@@ -98,6 +89,66 @@ test.describe('an admin', () => {
     await page.goto('/auth/signin')
     await expect(page).toHaveURL('/admin/dashboard')
   })
+})
+
+const owedText = 'You are signed out here. The server does not know it yet'
+const statusOf = (page: Page, path: string) =>
+  page.evaluate(async (address) => (await fetch(address)).status, path)
+
+test('[W505] a sign-out without a network ends the session on the server once there is one', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  const { code } = campers.session
+  const ways = [
+    {
+      enter: () => signIn(page, 'Participant', code, demoPasswords.participant),
+      own: `/api/profile/health/${code}`,
+      leave: ['Sign Out', 'Sign Out'],
+    },
+    { enter: () => signInAsAdmin(page), own: '/api/admin/participants', leave: ['Logout', 'Confirm Logout'] },
+  ] as const
+  for (const { enter, own, leave } of ways) {
+    await enter()
+    await expect(page).not.toHaveURL('/auth/signin')
+    await page.waitForLoadState('networkidle')
+    expect(await statusOf(page, own)).toBe(200)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: leave[0] }).click()
+    await page.getByRole('dialog').getByRole('button', { name: leave[1] }).click()
+    await expect(page).toHaveURL('/auth/signin')
+    await expect(page.getByText(owedText)).toBeVisible()
+    expect(await storedKeys(page)).toMatchObject({ owedSignOut: 'ours' })
+    await context.setOffline(false)
+    await expect(page.getByText(owedText)).toBeHidden()
+    expect(await statusOf(page, own)).toBe(401)
+    expect(await storedKeys(page)).not.toHaveProperty('owedSignOut')
+  }
+  consoleErrors.splice(0)
+})
+
+test('[W505] a sign-out that was never sent is sent by the next page, the landing page too @all', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  for (const path of ['/', '/auth/signin', '/register']) {
+    await openAsAdmin(page)
+    await context.route('**/api/signout*', (route) => route.abort('connectionfailed'))
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Confirm Logout' }).click()
+    await expect(page.getByText(owedText)).toBeVisible()
+    expect(await storedKeys(page)).not.toHaveProperty('isAuthenticated')
+    await page.goto('/favicon.svg')
+    await context.unroute('**/api/signout*')
+    expect(await statusOf(page, '/api/admin/participants')).toBe(200)
+    const sent = page.waitForResponse('**/api/signout*')
+    await page.goto(path)
+    expect((await sent).status()).toBe(200)
+    expect(await statusOf(page, '/api/admin/participants')).toBe(401)
+  }
+  consoleErrors.splice(0)
 })
 
 test.describe('a camper', () => {

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import { SimulatedClock, waitFor } from 'xstate'
 import { logoutFlow } from '../../src/flows/logout.ts'
+import { owedSignOut } from '../../src/flows/owedSignOut.ts'
 import type { LeavingRole } from '../../src/machines/logout.ts'
 import { hangUp, json, silence } from '../api/support/standInHost.ts'
 import { type FakeStorage, forbidStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
@@ -35,7 +36,7 @@ async function confirmLogout(role: LeavingRole) {
   return { actor, clock, told, asked }
 }
 
-const keys = () => [...storage.items.keys()].sort()
+const keys = () => [...storage.items.keys()].filter((key) => key !== 'owedSignOut').sort()
 const isOver = (state: { matches: (value: 'loggedOut') => boolean }) => state.matches('loggedOut')
 
 describe.each(roles)('%s', (role) => {
@@ -68,6 +69,31 @@ describe.each(roles)('%s', (role) => {
     expect(keys()).toEqual(kept[role])
   })
 })
+
+test.each(roles)('[W505] of a %s a server that is away hears once it is back', async (role) => {
+  host.answer = hangUp
+  const { actor, clock, asked } = await confirmLogout(role)
+  await asked
+  clock.increment(1_500)
+  await waitFor(actor, isOver)
+  await vi.waitFor(() => expect(isWaiting()).toBe(true))
+  expect(storage.items.get('owedSignOut')).toBe('foreign')
+  host.answer = json({ success: true })
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(storage.items.has('owedSignOut')).toBe(false))
+  expect(host.received.map(({ path }) => path)).toEqual(['/api/signout', '/api/signout?cookie=stays'])
+})
+
+test('[W505] a sign-out that an earlier page has left is sent at the load', async () => {
+  host.answer = json({ success: true })
+  storage = stubStorage({ owedSignOut: 'ours' })
+  stubWindow()
+  loadPortal(host)
+  await vi.waitFor(() => expect(storage.items.size).toBe(0))
+  expect(host.received.map(({ path }) => path)).toEqual(['/api/signout?cookie=stays'])
+})
+
+const isWaiting = () => owedSignOut().getSnapshot().matches({ owed: 'waiting' })
 
 test('the host is still told when it takes longer than the delay', async () => {
   const sent = vi.spyOn(globalThis, 'fetch')

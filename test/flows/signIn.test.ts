@@ -2,9 +2,9 @@ import { pbkdf2Sync } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SimulatedClock, waitFor } from 'xstate'
-import { pendingSignOut, signOut } from '../../src/api/auth.ts'
 import type { SignInRole } from '../../src/domain/roles.ts'
-import { sessionActor } from '../../src/flows/session.ts'
+import { owedSignOut } from '../../src/flows/owedSignOut.ts'
+import { endHostSession, sessionActor } from '../../src/flows/session.ts'
 import { signInFlow, takeOver } from '../../src/flows/signIn.ts'
 import { hangUp, html, json, silence } from '../api/support/standInHost.ts'
 import { type FakeStorage, forbidStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
@@ -24,7 +24,7 @@ function start(role: SignInRole) {
   const clock = new SimulatedClock()
   const actor = createFlow(signInFlow, {
     clock,
-    input: { role, notice: null, isSignOutPending: pendingSignOut() !== null },
+    input: { role, notice: null },
   })
   actor.on('signedIn', takeOver)
   return { actor: actor.start(), clock }
@@ -103,53 +103,76 @@ describe('a sign-in', () => {
 describe('right after a sign-out', () => {
   const paths = () => host.received.map(({ path }) => path)
 
+  function submit() {
+    const { actor, clock } = start('participant')
+    actor.send({ type: 'identifier.changed', identifier: 'NUZ042' })
+    actor.send({ type: 'password.changed', password: 'first light' })
+    actor.send({ type: 'signIn.submitted' })
+    return { actor, clock }
+  }
+
   test('a sign-in waits for its answer, which would take the new cookie away', async () => {
     const held = new Promise<ServerResponse>((resolve) => {
       host.answer = resolve
     })
-    const left = signOut()
-    const { actor } = start('participant')
-    actor.send({ type: 'identifier.changed', identifier: 'NUZ042' })
-    actor.send({ type: 'password.changed', password: 'first light' })
-    actor.send({ type: 'signIn.submitted' })
+    endHostSession()
+    const { actor } = submit()
     const response = await held
     expect(actor.getSnapshot().value).toBe('waiting')
     expect(paths()).toEqual(['/api/signout'])
     host.answer = json(answers.participant)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true}')
     await waitFor(actor, (state) => state.matches('signedIn'))
-    expect(await left).toMatchObject({ ok: true })
     expect(paths()).toEqual(['/api/signout', '/api/profile/signin'])
-    expect(pendingSignOut()).toBeNull()
   })
 
-  test('it gives up an answer that has not come after 3 s, so that none comes later', async () => {
+  test('[W506] it gives up an answer that has not come after 3 s, so that none comes later', async () => {
     host.answer = silence
-    const left = signOut().catch((error: unknown) => error)
-    const { actor, clock } = start('participant')
-    actor.send({ type: 'identifier.changed', identifier: 'NUZ042' })
-    actor.send({ type: 'password.changed', password: 'first light' })
-    actor.send({ type: 'signIn.submitted' })
+    const sent = vi.spyOn(globalThis, 'fetch')
+    endHostSession()
+    const { actor, clock } = submit()
     await vi.waitFor(() => expect(paths()).toEqual(['/api/signout']))
     clock.increment(2_999)
     expect(actor.getSnapshot().value).toBe('waiting')
     host.answer = json(answers.participant)
     clock.increment(1)
-    expect(await left).toMatchObject({ name: 'AbortError' })
     await waitFor(actor, (state) => state.matches('signedIn'))
+    const [request] = sent.mock.calls[0] ?? []
+    expect(request instanceof Request && request.signal.aborted).toBe(true)
     expect(paths()).toEqual(['/api/signout', '/api/profile/signin'])
+    expect(owedSignOut().getSnapshot().value).toBe('settled')
   })
 
   test.each([
     ['was refused', json({ success: false }, 500)],
     ['failed', hangUp],
-  ])('one that %s keeps nobody waiting', async (_, answering) => {
-    host.answer = answering
-    await signOut().catch(() => null)
-    expect(pendingSignOut()).toBeNull()
-    host.answer = json(answers.participant)
+  ])(
+    '[W505, W506] one that %s is said, tried once more by a sign-in, and replaced by it',
+    async (_, answering) => {
+      host.answer = answering
+      endHostSession()
+      await vi.waitFor(() => expect(owedSignOut().getSnapshot().value).toEqual({ owed: 'waiting' }))
+      const { actor } = start('participant')
+      expect(actor.getSnapshot().context.isSignOutOwed).toBe(true)
+      actor.send({ type: 'identifier.changed', identifier: 'NUZ042' })
+      actor.send({ type: 'password.changed', password: 'first light' })
+      const tried = host.nextRequest()
+      actor.send({ type: 'signIn.submitted' })
+      await tried
+      host.answer = json(answers.participant)
+      await waitFor(actor, (state) => state.matches('signedIn'))
+      expect(paths()).toEqual(['/api/signout', '/api/signout?cookie=stays', '/api/profile/signin'])
+      expect(storage.items.has('owedSignOut')).toBe(false)
+      expect(owedSignOut().getSnapshot().value).toBe('settled')
+    },
+  )
+
+  test('[W506] a sign-in that is refused leaves the sign-out owed', async () => {
+    host.answer = hangUp
+    endHostSession()
     await signIn('participant', 'NUZ042')
-    expect(paths()).toEqual(['/api/signout', '/api/profile/signin'])
+    expect(owedSignOut().getSnapshot().matches('owed')).toBe(true)
+    expect(storage.items.get('owedSignOut')).toBe('foreign')
   })
 })
 
@@ -179,7 +202,7 @@ describe('what did not work', () => {
         formError: sentence,
         isIncident,
         notice: null,
-        isSignOutPending: false,
+        isSignOutOwed: false,
       })
       expect(storage.items.size).toBe(0)
       expect(sessionActor().getSnapshot().context).toEqual({

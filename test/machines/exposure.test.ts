@@ -42,7 +42,7 @@ test('no name, code, address, password or key may leave', () => {
       ],
     },
     signIn: {
-      context: ['role', 'isPasswordShown', 'isRemembered', 'isIncident', 'notice', 'isSignOutPending'],
+      context: ['role', 'isPasswordShown', 'isRemembered', 'isIncident', 'notice', 'isSignOutOwed'],
       events: [['role.chosen', ['role']]],
     },
     logout: { context: ['role', 'callError'], events: [] },

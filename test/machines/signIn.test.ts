@@ -8,8 +8,11 @@ import { describeWalk } from './support/walk.ts'
 
 describeWalk(signInModel)
 
+const calls = <Started extends { readonly id: string }>(started: readonly Started[]) =>
+  started.filter(({ id }) => id !== 'watchSignOut')
+
 function start(role: SignInRole, identifier: string, password: string) {
-  const flow = startScripted(signInMachine, { role: 'participant', notice: null, isSignOutPending: false })
+  const flow = startScripted(signInMachine, { role: 'participant', notice: null })
   const told: unknown[] = []
   flow.actor.on('signedIn', (event) => told.push(event))
   flow.send({ type: 'role.chosen', role })
@@ -31,7 +34,7 @@ describe('signing in', () => {
     const { send, started, done, told, state } = start('participant', ' ezc104 ', 'under the stars')
     send({ type: 'signIn.submitted' })
     expect(state().value).toBe('submitting')
-    expect(started).toEqual([
+    expect(calls(started)).toEqual([
       {
         id: 'signIn',
         source: 'signIn',
@@ -50,10 +53,10 @@ describe('signing in', () => {
     send({ type: 'signIn.submitted' })
     jump(1_499)
     expect(state().value).toBe('delaying')
-    expect(started).toEqual([])
+    expect(calls(started)).toEqual([])
     jump(1)
     expect(state().value).toBe('submitting')
-    expect(started).toHaveLength(1)
+    expect(calls(started)).toHaveLength(1)
   })
 
   test.each([
@@ -63,8 +66,8 @@ describe('signing in', () => {
     const flow = startScripted(signInMachine, {
       role,
       notice: 'You have signed out.',
-      isSignOutPending: true,
     })
+    flow.send({ type: 'signOut.owed' })
     const state = () => flow.actor.getSnapshot()
     flow.send({ type: 'identifier.changed', identifier: 'EZC104' })
     flow.send({ type: 'password.changed', password: 'under the stars' })
@@ -72,8 +75,9 @@ describe('signing in', () => {
     flow.jump(delay)
     expect(state().value).toBe('waiting')
     expect(state().context).toMatchObject({ formError: null, isIncident: false, notice: null })
-    expect(flow.started.map(({ id }) => id)).toEqual(['signOutEnded'])
-    await flow.done('signOutEnded', undefined)
+    expect(calls(flow.started).map(({ id }) => id)).toEqual(['signOutTried'])
+    flow.send({ type: 'signOut.confirmed' })
+    await flow.done('signOutTried', undefined)
     expect(state().value).toBe('submitting')
     await flow.done('signIn', { ok: false, status: 401 })
     flow.send({ type: 'signIn.submitted' })
@@ -86,8 +90,9 @@ describe('signing in', () => {
       const abandoned: string[] = []
       const flow = startScripted(
         signInMachine.provide({ actions: { abandonSignOut: () => void abandoned.push('sign-out') } }),
-        { role: 'participant', notice: null, isSignOutPending: true },
+        { role: 'participant', notice: null },
       )
+      flow.send({ type: 'signOut.owed' })
       flow.send({ type: 'identifier.changed', identifier: 'EZC104' })
       flow.send({ type: 'password.changed', password: 'under the stars' })
       flow.send({ type: 'signIn.submitted' })
@@ -99,7 +104,7 @@ describe('signing in', () => {
     silent.jump(1)
     expect([silent.state().value, silent.abandoned]).toEqual(['submitting', ['sign-out']])
     const broken = waiting()
-    await broken.failed('signOutEnded', new Error('No answer from the server.'))
+    await broken.failed('signOutTried', new Error('No answer from the server.'))
     expect([broken.state().value, broken.abandoned]).toEqual(['submitting', []])
   })
 
@@ -223,7 +228,6 @@ describe('signing in', () => {
     const { send, actor } = startScripted(signInMachine, {
       role,
       notice: 'Your session has ended.',
-      isSignOutPending: false,
     })
     send({ type: 'signIn.submitted' })
     expect(actor.getSnapshot().context.notice).toBe('Your session has ended.')
@@ -240,7 +244,7 @@ describe('signing in', () => {
       formError: null,
       isIncident: false,
       notice: null,
-      isSignOutPending: false,
+      isSignOutOwed: false,
     })
   })
 
@@ -288,7 +292,7 @@ describe('signing in', () => {
       formError: null,
       isIncident: false,
       notice: null,
-      isSignOutPending: false,
+      isSignOutOwed: false,
     }
     expect(state().context).toEqual(fresh)
     send({ type: 'identifier.changed', identifier: 'm1001' })

@@ -106,6 +106,35 @@ describe('never answered from here, and never kept', () => {
   })
 })
 
+describe('[W508] a sign-out that a page has left', () => {
+  const address = '/api/signout?cookie=stays'
+  const call = { path: address, cache: undefined, method: 'POST' }
+  const kept = () => browser.caches.all.has('owed sign-out')
+  beforeEach(() => browser.caches.all.set('owed sign-out', new Map([['/owed-sign-out', address]])))
+
+  test.each([200, 401, 404, 501])('is sent once there is a network, and done with at %i', async (status) => {
+    browser.network = () => new Response('{}', { status })
+    await worker.sync('signOut')
+    expect([browser.fetched, kept()]).toEqual([[call], false])
+    await worker.sync('signOut')
+    expect(browser.fetched).toEqual([call])
+  })
+
+  test('is kept for the next try where no answer comes, or none that judges', async () => {
+    browser.network = () => new Response('', { status: 503 })
+    await expect(worker.sync('signOut')).rejects.toThrow('The sign-out was answered 503')
+    browser.offline()
+    await expect(worker.sync('signOut')).rejects.toThrow('Failed to fetch')
+    expect(kept()).toBe(true)
+  })
+
+  test('outlives a new version, and other tags do not send it', async () => {
+    await worker.happen('activate')
+    await worker.sync('another')
+    expect([browser.fetched, kept()]).toEqual([[], true])
+  })
+})
+
 describe('pages', () => {
   test.each(['/app', '/app/schedule', '/app/registration'])(
     '%s opens from here, also offline',

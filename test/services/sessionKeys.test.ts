@@ -321,15 +321,26 @@ describe('another tab', () => {
     },
   )
 
-  test('that has changed it while this page was put aside is followed when the page is shown again', () => {
+  test('[W509] that has changed it while this page was put aside is followed when the page is shown again, before anything is seen', () => {
     const window = stubWindow()
+    const style = { visibility: '' }
+    const frames: (() => void)[] = []
+    vi.stubGlobal('document', { documentElement: { style } })
+    vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
     const seen: (Session | null)[] = []
     const stop = listenForStoredSession((session) => seen.push(session))
     const show = (persisted: boolean) =>
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
     storeSession(camper)
+    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
+    expect(style.visibility).toBe('hidden')
     show(true)
+    expect([seen, style.visibility]).toEqual([[camper], 'hidden'])
+    for (const frame of frames) frame()
+    expect(style.visibility).toBe('')
     show(false)
+    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: false }))
+    expect(style.visibility).toBe('')
     stop()
     show(true)
     expect(seen).toEqual([camper])

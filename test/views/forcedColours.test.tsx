@@ -44,7 +44,7 @@ const firstOfSeven = [true, false, false, false, false, false, false]
 
 describe('in the colours of the device, what is chosen is marked', () => {
   test('among the roles of the sign-in', async () => {
-    const input = { role: 'merchant', notice: null, isSignOutPending: false } as const
+    const input = { role: 'merchant', notice: null } as const
     await renderRunning(startScripted(signInMachine, input).actor, SignInView)
     await coloursOfDevice('active')
     const roles = page

@@ -28,11 +28,11 @@ async function openSignIn(input: Parameters<typeof startScripted<typeof signInMa
   return flow
 }
 
-const camper = { role: 'participant', notice: null, isSignOutPending: false } as const
+const camper = { role: 'participant', notice: null } as const
 
 describe('the form', () => {
   test('[P063] has a picker of three roles, with the given one chosen', async () => {
-    await openSignIn({ role: 'merchant', notice: null, isSignOutPending: false })
+    await openSignIn({ role: 'merchant', notice: null })
     const picker = page.getByRole('group', { name: 'I am signing in as' })
     const names = picker
       .getByRole('radio')
@@ -47,9 +47,7 @@ describe('the form', () => {
     ['[P065]', 'Merchant', 'Merchant number'],
     ['[P066]', 'Admin', 'Email'],
   ])('%s a %s is known by the %s', async (_row, name, label) => {
-    await openSignIn(
-      name === 'Participant' ? { role: 'admin', notice: null, isSignOutPending: false } : camper,
-    )
+    await openSignIn(name === 'Participant' ? { role: 'admin', notice: null } : camper)
     await role(name).click()
     await expect.poll(fields).toEqual([label, 'Password'])
   })
@@ -127,7 +125,6 @@ describe('the form', () => {
     await openSignIn({
       role: 'merchant',
       notice: 'You have been signed out. Please sign in again.',
-      isSignOutPending: false,
     })
     await expect
       .element(page.getByRole('status'))

@@ -1,7 +1,7 @@
 import { answer } from '../answers.ts'
 import { readEmptyBody } from '../body.ts'
 import type { Call } from '../call.ts'
-import { endSession } from '../sessions.ts'
+import { clearCookie, endSession } from '../sessions.ts'
 import { revokeByItself } from './devices.ts'
 
 export async function signOut(call: Call<'signOut'>): Promise<Response> {
@@ -9,6 +9,7 @@ export async function signOut(call: Call<'signOut'>): Promise<Response> {
   await readEmptyBody(call)
   // A pairing is used once: without its session the device cannot come back.
   if (session.role === 'device') await revokeByItself(host, session.subject)
-  await endSession(context, host, session)
+  await endSession(host, session)
+  if (context.req.query('cookie') !== 'stays') clearCookie(context, host)
   return answer(context, { success: true, message: 'You are signed out.' })
 }

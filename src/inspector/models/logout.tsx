@@ -19,7 +19,6 @@ export const logoutModel = defineModel<typeof logoutMachine>({
     'logout.confirmed': [{ type: 'logout.confirmed' }],
   },
   outcomes: {
-    endHostSession: { done: [undefined], failed: [new Error('No answer from the server.')] },
     removeStoredKeys: { done: [undefined], failed: [new Error('storage is forbidden')] },
   },
   delays: { logoutDelay: 1_500 },

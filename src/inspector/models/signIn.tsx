@@ -11,17 +11,15 @@ export const signInModel = defineModel<typeof signInMachine>({
     return (props) => <SignInView {...props} />
   },
   inputs: [
-    { name: 'camper', input: { role: 'participant', notice: null, isSignOutPending: false } },
+    { name: 'camper', input: { role: 'participant', notice: null } },
     {
       name: 'merchant, signed out by the host',
       input: {
         role: 'merchant',
         notice: 'You have been signed out. Please sign in again.',
-        isSignOutPending: false,
       },
     },
-    { name: 'admin', input: { role: 'admin', notice: null, isSignOutPending: false } },
-    { name: 'right after a sign-out', input: { role: 'admin', notice: null, isSignOutPending: true } },
+    { name: 'admin', input: { role: 'admin', notice: null } },
   ],
   samples: {
     'role.chosen': [
@@ -34,6 +32,8 @@ export const signInModel = defineModel<typeof signInMachine>({
     'password.toggled': [{ type: 'password.toggled' }],
     'remember.toggled': [{ type: 'remember.toggled' }],
     'signIn.submitted': [{ type: 'signIn.submitted' }],
+    'signOut.owed': [{ type: 'signOut.owed' }],
+    'signOut.confirmed': [{ type: 'signOut.confirmed' }],
   },
   outcomes: {
     signIn: {
@@ -45,10 +45,11 @@ export const signInModel = defineModel<typeof signInMachine>({
       ],
       failed: [new Error('No answer from the server.')],
     },
-    signOutEnded: { done: [undefined], failed: [new Error('Nobody signs out.')] },
+    signOutTried: { done: [undefined], failed: [new Error('Nobody signs out.')] },
+    watchSignOut: { done: [] },
   },
   delays: { adminDelay: 1_500, signOutLimit: 3_000 },
-  appearance: ({ context: { identifier, password, isSignOutPending, ...shown } }) => shown,
+  appearance: ({ context: { identifier, password, ...shown } }) => shown,
   project: ({
     role,
     identifier,
@@ -57,7 +58,7 @@ export const signInModel = defineModel<typeof signInMachine>({
     formError,
     isIncident,
     notice,
-    isSignOutPending,
+    isSignOutOwed,
   }) => ({
     role,
     isTyped: [identifier !== '', password !== ''],
@@ -65,6 +66,6 @@ export const signInModel = defineModel<typeof signInMachine>({
     formError,
     isIncident,
     notice,
-    isSignOutPending,
+    isSignOutOwed,
   }),
 })

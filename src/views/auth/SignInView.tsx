@@ -1,7 +1,7 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { type SignInRole, signInRoles } from '../../domain/roles.ts'
-import type { signInMachine } from '../../machines/signIn.ts'
+import { owedSignOutText, type signInMachine } from '../../machines/signIn.ts'
 import { AuthLayout } from '../ui/AuthLayout.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
@@ -24,8 +24,17 @@ const identifierOf: Readonly<
 
 /** `method="dialog"`: without its script a form outside a dialog goes nowhere, least of all with a password in its address. */
 export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
-  const { role, identifier, password, isPasswordShown, isRemembered, formError, isIncident, notice } =
-    state.context
+  const {
+    role,
+    identifier,
+    password,
+    isPasswordShown,
+    isRemembered,
+    formError,
+    isIncident,
+    notice,
+    isSignOutOwed,
+  } = state.context
   const field = identifierOf[role]
   const isBusy = state.hasTag('busy')
   return (
@@ -43,6 +52,11 @@ export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
         {notice && (
           <p role="status" className={classes.notice}>
             {notice}
+          </p>
+        )}
+        {isSignOutOwed && (
+          <p role="status" className={classes.notice}>
+            {owedSignOutText}
           </p>
         )}
         <RolePicker

@@ -21,6 +21,18 @@ export function unnamedParts(machine: AnyStateMachine): readonly string[] {
   ])
 }
 
+/** Invokes whose failure leads nowhere and says nothing. */
+export function ignoredFailures(machine: AnyStateMachine): readonly string[] {
+  return stateNodes(machine).flatMap((node) =>
+    [node.config.invoke ?? []]
+      .flat()
+      .filter(
+        ({ onError }: { onError?: unknown }) => onError !== undefined && JSON.stringify(onError) === '{}',
+      )
+      .map(({ src }: { src: unknown }) => `${stateName(node)}: the failure of ${String(src)} is ignored`),
+  )
+}
+
 /** Fields of reachable contexts that are lost or changed by a structured clone or by JSON. */
 export function fieldsBeyondJson({ states }: Exploration<AnyStateMachine>): readonly string[] {
   const problems = states.flatMap(({ snapshot }) =>

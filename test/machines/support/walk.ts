@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
 import { exploreFlow } from '../../../src/inspector/walk/explore.ts'
 import { type WalkReport, walkFlow } from '../../../src/inspector/walk/walkFlow.ts'
-import { fieldsBeyondJson, impurities, quietDefaults, unnamedParts } from './houseRules.ts'
+import { fieldsBeyondJson, ignoredFailures, impurities, quietDefaults, unnamedParts } from './houseRules.ts'
 
 const anotherDay = new Date('2001-09-09T01:46:40Z')
 
@@ -47,6 +47,10 @@ export function describeWalk(model: AnyFlowModel): void {
 
     test('names every actor it invokes and every time it waits', () => {
       expect(unnamedParts(model.machine)).toEqual([])
+    })
+
+    test('[W505] gives up no call because its answer was lost', () => {
+      expect(ignoredFailures(model.machine)).toEqual([])
     })
 
     test('keeps plain JSON in its context', async () => {

@@ -150,6 +150,16 @@ describeOnAnyEngine('A session', (open) => {
     await refusalOf(await portal.call('signOut', {}, { cookie }), 401, 'signedOut')
   })
 
+  test('[W506] a repeated sign-out leaves the cookie, which may be that of whoever has signed in since', async () => {
+    const cookie = await signIn(portal, people.admin)
+    const headers = { cookie, 'content-type': 'application/json' }
+    const repeat = () => portal.request('/api/signout?cookie=stays', { method: 'POST', headers, body: '{}' })
+    const response = await repeat()
+    expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
+    await isOver(cookie)
+    await refusalOf(await repeat(), 401, 'signedOut')
+  })
+
   test('can be ended while it is restricted', async () => {
     const cookie = await signIn(portal, people.newcomer)
     await refusalOf(await use(cookie), 403, 'passwordChangeRequired')

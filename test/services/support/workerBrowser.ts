@@ -62,7 +62,7 @@ type Network = (path: string) => Response | Promise<Response>
 
 export interface StandInBrowser {
   readonly caches: StandInCaches
-  readonly fetched: { path: string; cache: RequestCache | undefined }[]
+  readonly fetched: { path: string; cache: RequestCache | undefined; method?: string }[]
   readonly told: string[]
   network: Network
   readonly offline: () => void
@@ -72,6 +72,8 @@ export interface StandInBrowser {
 
 export interface StandInWorker {
   readonly happen: (type: 'install' | 'activate') => Promise<void>
+  /** Background Sync. */
+  readonly sync: (tag: string) => Promise<void>
   readonly tell: (data: unknown, ports?: readonly MessagePort[]) => void
   /** What the worker answers; undefined when it leaves the request to the browser. */
   readonly answerTo: (path: string, asked?: Asked) => Promise<string> | undefined
@@ -99,9 +101,9 @@ export function standInBrowser(): StandInBrowser {
   }
   vi.stubGlobal('caches', browser.caches)
   vi.stubGlobal('location', { origin })
-  vi.stubGlobal('fetch', async (asked: string | Request, { cache }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (asked: string | Request, { cache, method }: RequestInit = {}) => {
     const path = typeof asked === 'string' ? asked : new URL(asked.url).pathname
-    browser.fetched.push({ path, cache })
+    browser.fetched.push({ path, cache, ...(method && { method }) })
     return browser.network(path)
   })
   return browser
@@ -130,12 +132,14 @@ async function startWorker(
     })
     return answers[0]?.then((response) => response.text())
   }
+  const happen = async (type: string, details: object = {}) => {
+    const work: Promise<unknown>[] = []
+    listeners.get(type)?.({ ...details, waitUntil: (promise: Promise<unknown>) => work.push(promise) })
+    await Promise.all(work)
+  }
   return {
-    async happen(type) {
-      const work: Promise<unknown>[] = []
-      listeners.get(type)?.({ waitUntil: (promise: Promise<unknown>) => work.push(promise) })
-      await Promise.all(work)
-    },
+    happen,
+    sync: (tag) => happen('sync', { tag }),
     tell: (data, ports = []) => listeners.get('message')?.({ data, ports, waitUntil: () => {} }),
     answerTo,
     open: (path) => answerTo(path, { mode: 'navigate' }),
