@@ -13,6 +13,7 @@ import { answerRefusal, answerUnexpected } from './answers.ts'
 import { answerAtOnce, type HandlerAtOnce } from './atOnce.ts'
 import { notJson, readJson } from './body.ts'
 import type { ApiContext, ApiEnv, Call, Handlers, Host } from './call.ts'
+import { keepBelowCeiling } from './ceilings.ts'
 import { createFaultDial } from './faults.ts'
 import { isOwnOrigin, refuseOtherSites } from './front.ts'
 import { refuseWithoutRoom } from './fullDisk.ts'
@@ -99,6 +100,7 @@ async function serve<Key extends RouteKey>(key: Key, context: ApiContext, host: 
   if (answered) return answered
   const session = await authorise(key, made)
   refuseWithoutRoom(key, context, host)
+  await keepBelowCeiling(key, context, host, session)
   const handler: Handlers[Key] = handlers[key]
   return handler({ ...made, session } as Call<Key>)
 }

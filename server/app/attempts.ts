@@ -62,7 +62,7 @@ export interface Admission extends Guesser {
   readonly right: readonly string[]
 }
 
-interface Counted {
+export interface Counted {
   readonly bucket: string
   readonly attempts: number
   readonly startedAt: Date
@@ -188,6 +188,13 @@ export async function countGuess(
   const counted = await count(host, [own, ...shared], network)
   const full = counted.find(({ bucket, attempts }) => bucket === own && attempts > mostTogether)
   if (full !== undefined) throw tooManyAttempts(host, full)
+  return counted
+}
+
+/** Counts one call in a bucket of its own. */
+export async function countCall(host: Host, bucket: string, network: string): Promise<Counted> {
+  const [counted] = await count(host, [bucket], network)
+  if (counted === undefined) throw new Error(`${bucket} was not counted`)
   return counted
 }
 
@@ -353,7 +360,7 @@ function tooManyCodes(host: Host, full: Counted): Refused {
   )
 }
 
-function endOf({ now }: Host, { startedAt }: Counted): Date {
+export function endOf({ now }: Host, { startedAt }: Counted): Date {
   return new Date(Math.min(startedAt.getTime(), now().getTime()) + window)
 }
 

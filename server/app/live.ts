@@ -4,6 +4,7 @@ import { atMostEvery } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { statement } from '../database/sql.ts'
 import type { Log } from '../log.ts'
+import type { Session } from './call.ts'
 import { Refused } from './refused.ts'
 import { openScans } from './scanDecisions.ts'
 import { stillWaits } from './waitingScans.ts'
@@ -34,11 +35,12 @@ export const usualLiveTimes: LiveTimes = {
 
 export interface Live {
   /**
-   * @param told the rights that the answer has told
+   * Ends the oldest stream of the session where it has eight already.
+   * @param session with the rights that the answer has told
    * @param rightsNow those of the moment, asked at every beat; undefined when the session may see it no more
    * @throws Refused when there are too many streams
    */
-  open(told: readonly Right[], rightsNow: RightsNow): Promise<ReadableStream<Uint8Array>>
+  open(session: Holder, rightsNow: RightsNow): Promise<ReadableStream<Uint8Array>>
   /** The counts as JSON. */
   counts(): Promise<string>
   /** After a commit that changed where people are, or who is registered. */
@@ -46,6 +48,7 @@ export interface Live {
   stop(): void
 }
 
+type Holder = Pick<Session, 'tokenHash' | 'rights'>
 type RightsNow = () => Promise<readonly Right[] | undefined>
 
 /** What streams are told of, as JSON. */
@@ -56,6 +59,7 @@ interface Figures {
 }
 
 interface Stream {
+  readonly tokenHash: string
   readonly rightsNow: RightsNow
   told: readonly Right[]
   readonly controller: ReadableStreamDefaultController<Uint8Array>
@@ -65,6 +69,8 @@ interface Stream {
 
 /** Events that wait for a slow reader; further ones are replaced by newer ones. */
 const mostWaiting = 2
+/** The tabs of a browser share one stream, so one that opens more is no browser of ours. */
+const maxStreamsOfSession = 8
 const encoder = new TextEncoder()
 
 const counting = statement<{ readonly now: Date }>(
@@ -184,7 +190,7 @@ export function createLive(
   return {
     counts: async () => (await figures()).counts,
     tell: changes.tell,
-    async open(told, rightsNow) {
+    async open({ tokenHash, rights }, rightsNow) {
       if (streams.size >= mostStreams) throw tooManyStreams()
       const first = await figures()
       // Others have asked meanwhile.
@@ -193,7 +199,9 @@ export function createLive(
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            opened = { told, rightsNow, controller, owed: new Map() }
+            const own = [...streams].filter((stream) => stream.tokenHash === tokenHash)
+            for (const oldest of own.slice(0, Math.max(0, own.length + 1 - maxStreamsOfSession))) end(oldest)
+            opened = { tokenHash, told: rights, rightsNow, controller, owed: new Map() }
             streams.add(opened)
             stopWatching ??= watch()
             last ??= first

@@ -58,6 +58,8 @@ export interface StepValues extends Pick<Session, 'role' | 'subject'> {
 interface PersonStep<Values> {
   /** As it stands in the audit. */
   readonly action: string
+  /** Gates and dashboards show nothing of it. */
+  readonly isOfWallet?: true
   /** SQL over a row of `changed`, by the keys of the audit's detail. */
   readonly detail?: Readonly<Record<string, string>>
   /** Parts of a `with`; the last, `changed`, has a row with the person's `code` when something was changed. */
@@ -65,10 +67,15 @@ interface PersonStep<Values> {
 }
 
 /** One statement that changes something of a person, and writes the audit when it did. */
-export function personStep<Values extends StepValues>({ action, detail, change }: PersonStep<Values>) {
+export function personStep<Values extends StepValues>({
+  action,
+  isOfWallet,
+  detail,
+  change,
+}: PersonStep<Values>) {
   const members = Object.entries(detail ?? {}).map(([key, value]) => `'${key}', ${value}`)
   const json = members.length === 0 ? 'null::jsonb' : `jsonb_build_object(${members.join(', ')})`
-  return statement<Values>(
+  const made = statement<Values>(
     action,
     (parameters) => `
       with ${change(parameters)},
@@ -79,6 +86,7 @@ export function personStep<Values extends StepValues>({ action, detail, change }
         from changed)
       select code from changed`,
   )
+  return { ...made, tellsGates: isOfWallet === undefined }
 }
 
 type Step<Values> = ReturnType<typeof personStep<Values & StepValues>>
@@ -96,6 +104,6 @@ export async function takeStep<Values extends object>(
   const query = step.with({ ...values, ...own } as Values & StepValues)
   const { rowCount } = await withRetries(() => database.pool.query(query))
   const isChanged = (rowCount ?? 0) > 0
-  if (isChanged) live.tell()
+  if (isChanged && step.tellsGates) live.tell()
   return isChanged
 }

@@ -115,6 +115,16 @@ const scanDecisions: Readonly<Record<string, string>> = {
   countNow: 'It counts as of that moment',
 }
 
+const callsOften: Readonly<Record<string, string>> = {
+  lowerDayLimit: 'changes of the day limit',
+  endSession: 'sign-outs of other browsers',
+  endOtherSessions: 'sign-outs of other browsers',
+  changePriceList: 'changes of the price list',
+  markSoldOut: 'changes of what is sold out',
+  refund: 'sales given back',
+  payer: 'look-ups of people by their cards',
+}
+
 const lookUps: Readonly<Record<string, string>> = {
   noRecord: 'There was no record',
   nobody: 'Nobody has this code',
@@ -289,6 +299,14 @@ export const auditActions = {
     subject: 'self',
     reads: ['count'],
     words: ({ count }) => ({ did: 'signed out elsewhere', note: browsersText(count) }),
+  },
+  tooManyCalls: {
+    group: 'people',
+    subject: 'self',
+    reads: ['call', 'calls'],
+    words: ({ call, calls }) => ({
+      did: `was stopped after ${typeof calls === 'number' ? calls : 'very many'} ${known(callsOften, call) ?? 'calls'} in a short time`,
+    }),
   },
   forgetPerson: { group: 'people', subject: 'camper', words: says('removed the person of wallet') },
 

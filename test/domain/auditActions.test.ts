@@ -99,6 +99,10 @@ const fullSentences: Readonly<
   changePassword: [{ forced: true }, 'chose their own password in place of the first one'],
   newMerchantPassword: [{}, 'made a new first password for the merchant'],
   endSessions: [{ count: 3 }, 'signed out elsewhere', 'In 3 browsers'],
+  tooManyCalls: [
+    { call: 'payer', calls: 100 },
+    'was stopped after 100 look-ups of people by their cards in a short time',
+  ],
   forgetPerson: [{}, 'removed the person of wallet'],
   charge: [
     { cents: 500, reference: 'PAY-1' },

@@ -34,6 +34,7 @@ const detail = { cents: 'cents', before: 'was' }
 /** A camper sets and lowers the limit, and does not raise it. */
 const lowering = personStep<LimitValues>({
   action: 'lowerDayLimit',
+  isOfWallet: true,
   detail,
   change: (values) =>
     changed(values, (before) => `(${before} is null or ${values.limit}::bigint < ${before})`),
@@ -41,6 +42,7 @@ const lowering = personStep<LimitValues>({
 
 const changing = personStep<LimitValues>({
   action: 'changeDayLimit',
+  isOfWallet: true,
   detail,
   change: (values) => changed(values, () => 'true'),
 })

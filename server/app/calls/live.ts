@@ -19,7 +19,7 @@ export async function live({ context, host, session }: Call<'live'>): Promise<Re
   }
   // Nobody would read the stream, and nobody end it.
   if (context.req.method === 'HEAD') return context.body(null, 200, streamHeaders)
-  const stream = await host.live.open(session.rights, async () => {
+  const stream = await host.live.open(session, async () => {
     const now = await sessionNow(host, session)
     return now && hasRight(now.rights, liveRoutes.live.rights) ? now.rights : undefined
   })

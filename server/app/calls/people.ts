@@ -98,6 +98,7 @@ const restoring = personStep<StepValues>({
 
 const freezing = personStep<StepValues>({
   action: 'freezeWallet',
+  isOfWallet: true,
   change: ({ code, at }) => `
     changed as (update accounts set frozen_at = ${at}::timestamptz
     where kind = 'wallet' and owner = ${code} and frozen_at is null returning owner as code)`,
@@ -105,6 +106,7 @@ const freezing = personStep<StepValues>({
 
 const freeing = personStep<StepValues>({
   action: 'freeWallet',
+  isOfWallet: true,
   change: ({ code }) => `
     changed as (update accounts set frozen_at = null
     where kind = 'wallet' and owner = ${code} and frozen_at is not null returning owner as code)`,

@@ -200,6 +200,21 @@ describeOnAnyEngine('The live counts', (open) => {
     other.host.live.stop()
   })
 
+  test('[W796] are eight streams of a session at most: a ninth ends the oldest, and nobody else’s', async () => {
+    const roomy = portalOver(database, { liveTimes: { ...quick, mostStreams: 100 } })
+    const other = await openLiveStream(roomy, await signIn(roomy, staff.health))
+    const streams = []
+    for (let stream = 1; stream <= 9; stream++) streams.push(await openLiveStream(roomy, gate))
+    const [oldest, next] = streams
+    expect(await oldest?.next()).toMatchObject({ event: 'counts' })
+    expect(await oldest?.next()).toBe('end')
+    const code = await newCamper(database)
+    expect((await checkIn(roomy, gate, code)).status).toBe(200)
+    for (const stream of [other, next])
+      expect(await stream?.eventsUntil('changed', () => true)).toContain('changed')
+    roomy.host.live.stop()
+  })
+
   test('[W423] come to a slow reader as the newest, not as all', async () => {
     const other = portalOver(database, { liveTimes: { ...quick, beatEvery: 3_600_000, lookEvery: 5 } })
     const lead = await signIn(other, people.admin)
