@@ -4,7 +4,6 @@ import { atMostEvery } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { statement } from '../database/sql.ts'
 import type { Log } from '../log.ts'
-import type { Session } from './call.ts'
 import { Refused } from './refused.ts'
 import { openScans } from './scanDecisions.ts'
 import { stillWaits } from './waitingScans.ts'
@@ -48,7 +47,11 @@ export interface Live {
   stop(): void
 }
 
-type Holder = Pick<Session, 'tokenHash' | 'rights'>
+interface Holder {
+  readonly tokenHash: string
+  readonly rights: readonly Right[]
+}
+
 type RightsNow = () => Promise<readonly Right[] | undefined>
 
 /** What streams are told of, as JSON. */

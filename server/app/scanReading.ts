@@ -36,8 +36,11 @@ const longestNumber = 100
 const longestName = 100
 const longestUnread = 4_000
 
-/** @param device the browser that noted it */
-export function readScan(raw: unknown, device: string): ReadScan {
+/**
+ * @param device the browser that noted it
+ * @param maxUnread characters that are kept of what cannot be read
+ */
+export function readScan(raw: unknown, device: string, maxUnread = longestUnread): ReadScan {
   const values =
     typeof raw === 'object' && raw !== null ? new Map<string, unknown>(Object.entries(raw)) : new Map()
   const text = (name: string, longest: number) => textIn(values.get(name), longest)
@@ -61,7 +64,7 @@ export function readScan(raw: unknown, device: string): ReadScan {
     correctedAt: momentIn(values.get('correctedAt')),
     place: text('place', longestName),
     operator: text('operator', longestName),
-    unread: isRead ? null : JSON.stringify(storable(written).slice(0, longestUnread)),
+    unread: isRead ? null : JSON.stringify(storable(written).slice(0, maxUnread)),
   }
 }
 

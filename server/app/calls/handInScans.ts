@@ -7,6 +7,7 @@ import { statement } from '../../database/sql.ts'
 import { answer } from '../answers.ts'
 import { readUnstorableBody } from '../body.ts'
 import type { Call, Host, Session } from '../call.ts'
+import { Refused } from '../refused.ts'
 import { judgeScan } from '../scanJudging.ts'
 import { type ReadScan, readScan } from '../scanReading.ts'
 import {
@@ -26,6 +27,11 @@ import { codeIn } from './participants.ts'
  * transaction and with an answer of its own; what is strange about it is marked, and somebody decides.
  */
 
+/** A phone that is lost or stolen can still hand in: no gate's phone holds more than these. */
+const maxAfterPairing = 5_000
+const maxTextAfterPairing = 200
+const maxBrowsersAfterPairing = 3
+
 interface Batch {
   readonly host: Host
   readonly session: Session
@@ -40,9 +46,11 @@ export async function handInScans(call: Call<'handInScans'>): Promise<Response> 
   const { version, device, camp, waiting, scans } = await readUnstorableBody(call, handInRequest, wrongShape)
   const batch: Batch = { host, session, device, version: Math.min(version, 1_000) }
   const identity = await readIdentity(host.database.pool)
+  if (session.hasEnded) await refuseFullPairing(host, session)
   const answered = (answers: readonly HandedInScan[]) =>
     answer(context, { success: true, data: { ...identity, asOf: host.now().toISOString(), scans: answers } })
-  const read = scans.map((raw) => readScan(raw, device))
+  const maxUnread = session.hasEnded ? maxTextAfterPairing : undefined
+  const read = scans.map((raw) => readScan(raw, device, maxUnread))
   if (camp !== undefined && identity.camp !== undefined && camp !== identity.camp)
     return answered(read.map(({ key }) => ({ key, outcome: 'again', marks: [] })))
 
@@ -50,9 +58,23 @@ export async function handInScans(call: Call<'handInScans'>): Promise<Response> 
   for (const scan of read) answers.push(await handIn(batch, scan))
 
   const left = Math.max(0, waiting - answers.filter(({ outcome }) => outcome !== 'again').length)
-  await tellWaiting(batch, Math.min(left, 1_000_000), receivedAt)
+  await tellWaiting(batch, Math.min(left, maxWaiting), receivedAt)
   if (answers.some(({ outcome }) => outcome === 'noted')) host.live.tell()
   return answered(answers)
+}
+
+async function refuseFullPairing({ database }: Host, { subject }: Session): Promise<void> {
+  const { rowCount } = await database.pool.query(
+    `select from gate_scans s join devices d on d.id = s.actor
+      where s.actor_role = 'device' and s.actor = $1 and s.received_at > least(d.revoked_at, d.ends_at)
+      limit ${maxAfterPairing}`,
+    [subject],
+  )
+  if (rowCount === maxAfterPairing)
+    throw new Refused(
+      'noRight',
+      'This device has handed in all that is taken after the end of its pairing. Please bring it to a lead at the camp office.',
+    )
 }
 
 /** Whatever goes wrong with it, the others go on. */
@@ -137,7 +159,11 @@ function fingerprintOfScan({ key, kind, isByName, withWhom, anyway, counter, not
   })
 }
 
+/** No phone holds more, whatever it says. */
+const maxWaiting = maxAfterPairing
+
 interface WaitingValues extends Pick<Session, 'role' | 'subject'> {
+  readonly hasEnded: boolean
   readonly device: string
   readonly waiting: number
   readonly at: Date
@@ -145,9 +171,12 @@ interface WaitingValues extends Pick<Session, 'role' | 'subject'> {
 
 const telling = statement<WaitingValues>(
   'tell-waiting',
-  ({ device, role, subject, waiting, at }) => `
+  ({ device, role, subject, hasEnded, waiting, at }) => `
     insert into gate_browsers as b (device, actor_role, actor, waiting, told_at)
-    values (${device}, ${role}, ${subject}, ${waiting}, ${at})
+    select ${device}::text, ${role}::text, ${subject}::text, ${waiting}::integer, ${at}::timestamptz
+    where not ${hasEnded}::boolean or exists (select from gate_browsers known where known.device = ${device}::text)
+      or (select count(*) from gate_browsers own where own.actor_role = ${role}::text and own.actor = ${subject}::text)
+        < ${maxBrowsersAfterPairing}
     on conflict (device) do update set actor_role = excluded.actor_role, actor = excluded.actor,
       waiting = excluded.waiting, told_at = excluded.told_at
       where b.told_at <= excluded.told_at`,
@@ -159,6 +188,7 @@ async function tellWaiting(
   waiting: number,
   receivedAt: Date,
 ): Promise<void> {
-  const { role, subject } = session
-  await host.database.pool.query(telling.with({ device, role, subject, waiting, at: receivedAt }))
+  const { role, subject, hasEnded = false } = session
+  const told = { device, role, subject, hasEnded, waiting, at: receivedAt }
+  await host.database.pool.query(telling.with(told))
 }

@@ -621,6 +621,49 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       },
     )
 
+    test('[W797] a device hands in 5,000 scans at most, and 200 characters of what cannot be read', async () => {
+      const id = 'full'
+      const browser = { device: hexOf(id), cookie: await pairedDevice(database, { id, name: id }) }
+      const revoked = await portal.call('revokeDevice', { id }, { cookie: lead })
+      expect(revoked.status).toBe(200)
+      portal.pass(1_000)
+      const notes = 'x'.repeat(4_000)
+      const unreadable = { ...field.scan('NOBODY', 'arrive', 80), kind: 'flies', notes }
+      await field.marksOf(browser, unreadable)
+      const { rows } = await database.pool.query(
+        'select length(unread::text) as length from gate_scans where key = $1',
+        [unreadable.key],
+      )
+      // With the quotation marks of the JSON and those that it escapes.
+      expect(rows[0].length).toBeLessThan(260)
+      await database.pool.query(
+        `insert into gate_scans (key, device, version, number, noted_at, happened_at, received_at, actor_role, actor, marks)
+        select md5(n::text), $1, 1, 'FULL', $2, $2, $2, 'device', $3, '{}' from generate_series(1, 4998) n`,
+        [browser.device, portal.host.now(), id],
+      )
+      const [last, beyond] = [field.scan('NOBODY', 'arrive', 81), field.scan('NOBODY', 'arrive', 82)]
+      expect(await field.handIn(browser, last)).toMatchObject([{ outcome: 'noted' }])
+      const refused = await refusalOf(await field.send(browser, [beyond]), 403, 'noRight')
+      expect(refused.message).toBe(
+        'This device has handed in all that is taken after the end of its pairing. Please bring it to a lead at the camp office.',
+      )
+    })
+
+    test('[W798] what a device says to wait is believed up to 5,000, and of three browsers of one that was revoked', async () => {
+      const id = 'liar'
+      const browser = { device: hexOf(id), cookie: await pairedDevice(database, { id, name: id }) }
+      await answerOf(handInAnswer, await field.send(browser, [], 900_000_000))
+      await portal.call('revokeDevice', { id }, { cookie: lead })
+      for (let number = 1; number <= 9; number++)
+        await answerOf(
+          handInAnswer,
+          await field.send({ ...browser, device: hexOf(`${id} ${number}`) }, [], 900_000_000),
+        )
+      const { rows } = await database.pool.query('select waiting from gate_browsers where actor = $1', [id])
+      expect(rows).toEqual([{ waiting: 5_000 }, { waiting: 5_000 }, { waiting: 5_000 }])
+      await database.pool.query('delete from gate_browsers where actor = $1', [id])
+    })
+
     test('of a device that was signed out nothing is taken with its old cookie', async () => {
       const browser = {
         device: hexOf('out'),
