@@ -31,6 +31,8 @@ const size: DoorSize = {
   guesses: 8,
   badRequests: 104,
   slowConnectionsAtOnce: 5,
+  arrivals: 4,
+  floodsPerSecond: 20,
 }
 
 withHostProcesses()

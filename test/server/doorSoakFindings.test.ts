@@ -34,6 +34,8 @@ const size: DoorSize = {
   guesses: 3,
   badRequests: 312,
   slowConnectionsAtOnce: 0,
+  arrivals: 0,
+  floodsPerSecond: 0,
 }
 const people = campOf(5)
 const strangers = strangersOf(people)

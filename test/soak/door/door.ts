@@ -4,6 +4,7 @@ import type { LedgerVerdict } from '../../../server/ledger/check.ts'
 import { campEnvironment, prepareSoakCamp } from '../camp.ts'
 import type { SoakDatabase } from '../soak.ts'
 import { type DoorAccident, suffer } from './accidents.ts'
+import { arriveOneByOne, arrivingIn, flood, forgetPasswords, slipsFor } from './arrivals.ts'
 import {
   addGateStaff,
   checkInAsDevice,
@@ -60,10 +61,14 @@ export async function runDoor(
   size: DoorSize,
   program: readonly string[],
 ): Promise<DoorReport> {
-  const { people, staff } = await database.use(async (opened) => ({
-    people: await prepareSoakCamp(opened, size.campers),
-    staff: await addGateStaff(opened),
-  }))
+  const { people, staff } = await database.use(async (opened) => {
+    const prepared = {
+      people: await prepareSoakCamp(opened, size.campers),
+      staff: await addGateStaff(opened),
+    }
+    await forgetPasswords(opened, arrivingIn(size, prepared.people))
+    return prepared
+  })
   const strangers = strangersOf(people)
   const plan = doorPlanFrom(size, people)
   const notebook = openNotebook(size.seed)
@@ -104,6 +109,7 @@ export async function runDoor(
       lead: await phoneFor('lead', 'admin', people.admins[0]),
       alone: deviceAloneOf(people),
     }
+    const slips = await slipsFor(paired.lead, arrivingIn(size, people))
     const alsoAtGates = people.campers.slice(0, 4)
     const probe = await phoneFor('probe', 'participant', probeOf(people))
     const cookies = {
@@ -135,6 +141,8 @@ export async function runDoor(
         sendBadRequests(shared, size, strangers, cookies, counts, until),
         checkInByRight(byRight, size, alsoAtGates, until),
         checkInAsDevice(paired, size, alsoAtGates, until),
+        arriveOneByOne(slips, size, shared, books, until),
+        flood(shared, size, counts, until),
         accidents(),
       ])
     } finally {

@@ -83,6 +83,8 @@ function sizeOf(seed: number, minutes: number): DoorSize {
     guesses: perMinute(1_000),
     badRequests: perMinute(10_000 / 3),
     slowConnectionsAtOnce: 40,
+    arrivals: 600,
+    floodsPerSecond: 40,
   }
 }
 

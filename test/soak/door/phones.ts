@@ -28,6 +28,8 @@ export interface Books {
     readonly password: string
   }[]
   readonly merchants: { readonly name: string; readonly number: string; readonly password: string }[]
+  /** Codes of campers who have chosen their first own password. */
+  readonly arrivals: string[]
   /** Cookies of sessions that somebody has signed out of. */
   readonly endedSessions: string[]
   /** How often somebody who belongs here came back. */
@@ -42,6 +44,7 @@ export function emptyBooks(): Books {
     records: new Map(),
     registrations: [],
     merchants: [],
+    arrivals: [],
     endedSessions: [],
     returns: 0,
     reads: 0,

@@ -29,6 +29,10 @@ export interface DoorSize {
   readonly guesses: number
   readonly badRequests: number
   readonly slowConnectionsAtOnce: number
+  /** Campers who sign in for the first time. */
+  readonly arrivals: number
+  /** Wrong sign-ins of one phone at the camp. */
+  readonly floodsPerSecond: number
 }
 
 export type ReadRoute =

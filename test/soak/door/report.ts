@@ -1,3 +1,4 @@
+import { arrival } from './arrivals.ts'
 import type { DoorReport } from './door.ts'
 import type { Seen } from './notebook.ts'
 import { backIn } from './phones.ts'
@@ -7,6 +8,8 @@ import type { DoorSize } from './plan.ts'
 const quickEnough = 250
 /** In spite of all guesses. A browser that was in before does not wait. */
 const backWithin = { known: 2_000, fresh: 15_000 } as const
+/** With a first password, while one phone of the same network floods it. */
+const arrivesWithin = 10_000
 /** After a line to the database is mended, or a disk has room again. */
 const recoversWithin = 20_000
 const checkInKinds = ['checkInSearch', 'checkInConfirm'] as const
@@ -29,7 +32,9 @@ export function shortfallsOf(report: DoorReport, size: DoorSize, accidents: numb
     ['returns', books.returns, size.returns],
     ['check-ins of the paired phone', device.told, 4],
     ['refusals after it was revoked', device.refused, 4],
+    ['arrivals', books.arrivals.length, size.arrivals],
     ['guesses', strangers.guesses, size.guesses],
+    ['floods', strangers.floods, Math.floor((size.floodsPerSecond * size.lasts) / 1_000)],
     ['bad requests', strangers.badRequests, size.badRequests],
     ['bad requests that were answered', toldAtAll('badRequest'), Math.floor(size.badRequests * 0.9)],
     ['slow connections', strangers.slowConnections, size.slowConnectionsAtOnce],
@@ -52,6 +57,9 @@ export function slownessOf(report: DoorReport): string[] {
         (browser) =>
           `somebody in a ${browser} browser was in after ${inSeconds(longest(backIn[browser]))} only`,
       ),
+    ...(longest(arrival) > arrivesWithin
+      ? [`somebody arrived after ${inSeconds(longest(arrival))} only`]
+      : []),
     ...(p99 < quickEnough
       ? []
       : [
@@ -129,6 +137,7 @@ export function tableOf(report: DoorReport): string {
     `  check-ins, search and confirm, outside the accidents: 99 of 100 within ${p99.toFixed(1)} ms`,
     `  told: ${books.checkIns.length} check-ins, ${books.movements.length} movements, ${books.registrations.length} registrations, ${books.records.size} health records, ${books.returns} returns`,
     `  guesses: ${strangers.guesses}, of which ${strangers.guessesLimited} were not looked at`,
+    `  arrivals: ${books.arrivals.length}, while one phone sent ${strangers.floods} wrong sign-ins, of which ${strangers.floodsLimited} were not looked at`,
     `  bad requests: ${strangers.badRequests}, of which ${strangers.badRequestsClosed} were cut off`,
     `  slow connections: ${strangers.slowConnections}, of which ${strangers.slowConnectionsCut} were cut off`,
     ...recoveries.map(

@@ -16,6 +16,9 @@ export interface StrangersCounts {
   guesses: number
   /** Guesses that the host refused to look at. */
   guessesLimited: number
+  /** Wrong sign-ins of the phone that floods the camp's network. */
+  floods: number
+  floodsLimited: number
   badRequests: number
   /** Bad requests whose connection the host closed without an answer. */
   badRequestsClosed: number
@@ -27,6 +30,8 @@ export function noCounts(): StrangersCounts {
   return {
     guesses: 0,
     guessesLimited: 0,
+    floods: 0,
+    floodsLimited: 0,
     badRequests: 0,
     badRequestsClosed: 0,
     slowConnections: 0,

@@ -166,6 +166,7 @@ export async function findingsInDatabase(
       ...Array.from(books.records, ([code, { saves }]) =>
         Array.from({ length: saves }, () => `saveHealth ${code}`),
       ).flat(),
+      ...books.arrivals.map((code) => `updatePassword ${code}`),
     ],
     `select action || ' ' || subject as row from audit
     where action in ('checkIn', 'register', 'addMerchant', 'saveHealth', 'updatePassword')`,
