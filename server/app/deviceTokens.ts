@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { statement } from '../database/sql.ts'
+import { keptForHandingIn } from './afterPairing.ts'
 import type { Host } from './call.ts'
 import { hostSecret } from './hostSecrets.ts'
 
@@ -28,6 +29,49 @@ export function isSuperseded(givenBefore: string): string {
 export async function nextTokenOf({ database }: Pick<Host, 'database'>, token: string): Promise<string> {
   const secret = await hostSecret(database, 'renewalSecret')
   return createHmac('sha256', secret).update(token).digest('base64url')
+}
+
+/**
+ * An old token that comes this long after the next one was in use was kept in another place: no call is under way for so
+ * long, and a browser that has lost the next one is not signed in any more either way.
+ */
+const copyAfter = 10 * 60_000
+
+interface CopyValues {
+  readonly tokenHash: string
+  readonly givenBefore: Date
+  readonly at: Date
+}
+
+/** Shown where the list of devices says by whom a pairing was ended. */
+const endedBy = 'the server, because an old key of it was used: perhaps it was copied'
+
+const endingCopied = statement<CopyValues>(
+  'end-copied-pairing',
+  ({ tokenHash, givenBefore, at }) => `
+    with revoked as (
+      update devices d set revoked_at = ${at}::timestamptz, revoked_by = '${endedBy}'
+      where d.revoked_at is null and d.ends_at > ${at}::timestamptz and d.id = (
+        select s.subject from sessions s
+        where s.token_hash = ${tokenHash} and s.role = 'device' and ${isSuperseded(`${givenBefore}::timestamptz`)})
+      returning d.id, d.name),
+    ended as (delete from sessions s where s.role = 'device' and s.subject in (select id from revoked) returning s.*),
+    kept as (${keptForHandingIn()}),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select ${at}::timestamptz, 'host', 'host', 'revokeDevice', id, jsonb_build_object('by', 'copy') from revoked)
+    select name from revoked`,
+)
+
+/** Ends the pairing of which this is an old token, and tells the operator. */
+export async function endCopiedPairing(host: Host, tokenHash: string): Promise<void> {
+  const { database, now, log } = host
+  if (database.room() === 'none') return
+  const at = now()
+  const query = endingCopied.with({ tokenHash, at, givenBefore: new Date(at.getTime() - copyAfter) })
+  const { rows } = await database.pool.query<{ name: string }>(query)
+  if (rows.length > 0)
+    log('The pairing of a device was ended, because an old key of it was used. The list of devices names it.')
 }
 
 interface RenewalValues {

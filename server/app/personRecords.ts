@@ -7,6 +7,7 @@ import { browserOf, withBrowser } from './browserNames.ts'
 import type { Call, Host, Session } from './call.ts'
 import { noParticipant } from './calls/participants.ts'
 import { placeOf } from './standings.ts'
+import { holdingPerson } from './whereabouts.ts'
 
 const { firstPasswordEndsAt } = accountKinds.participant
 
@@ -91,18 +92,27 @@ export function personStep<Values extends StepValues>({
 
 type Step<Values> = ReturnType<typeof personStep<Values & StepValues>>
 
-/** Takes a step that may be repeated: what stands there already is a success. @returns whether anything was changed */
+/**
+ * Takes a step that may be repeated: what stands there already is a success.
+ * @param isSerial waits for other steps of the person before its statement begins, and so sees what they have written
+ * @returns whether anything was changed
+ */
 export async function takeStep<Values extends object>(
   call: Pick<Call<'person'>, 'context' | 'host' | 'session'>,
   step: Step<Values>,
   values: Omit<Values, keyof StepValues> & { readonly code: string },
+  { isSerial = false } = {},
 ): Promise<boolean> {
   const { host, session, context } = call
   const { database, now, live } = host
   const { role, subject } = session
   const own = { role, subject, at: now(), browser: browserOf(context) }
   const query = step.with({ ...values, ...own } as Values & StepValues)
-  const { rowCount } = await withRetries(() => database.pool.query(query))
+  const { rowCount } = await withRetries(() =>
+    isSerial
+      ? holdingPerson(database.pool, values.code, (client) => client.query(query))
+      : database.pool.query(query),
+  )
   const isChanged = (rowCount ?? 0) > 0
   if (isChanged && step.tellsGates) live.tell()
   return isChanged

@@ -5,7 +5,14 @@ import { type Precondition, type Statement, statement } from '../database/sql.ts
 import { accountKinds } from './accounts.ts'
 import { keptForHandingIn } from './afterPairing.ts'
 import type { ApiContext, Host, Session, SessionRole } from './call.ts'
-import { isSuperseded, nextTokenOf, oldTokenStays, renewal, renewedAfter } from './deviceTokens.ts'
+import {
+  endCopiedPairing,
+  isSuperseded,
+  nextTokenOf,
+  oldTokenStays,
+  renewal,
+  renewedAfter,
+} from './deviceTokens.ts'
 import { addressOf, isBehindHttps } from './front.ts'
 
 /*
@@ -141,8 +148,9 @@ export async function findSession(
   }
   const row = (expected && (await lookUp(expected))) ?? (await lookUp('anybody'))
   if (row === undefined) {
+    await endCopiedPairing(host, tokenHash)
     // Made ahead of this host's clock, it may be right on another host.
-    await pool.query(uselessSession.with({ tokenHash, ...endsOf(values.now) }))
+    await pool.query(uselessSession.with({ ...values, madeUpTo: endsOf(values.now).madeUpTo }))
     return undefined
   }
   return used(context, host, { tokenHash, ...row }, isNoActivity)
@@ -169,10 +177,21 @@ export async function used(
   return session
 }
 
-const uselessSession = statement<{ readonly tokenHash: string; readonly madeUpTo: Date }>(
+/** While a pairing lasts its old tokens stay, so that a copy of one is known when it is used (deviceTokens.ts). */
+const isPaired = (now: string) => `(s.role = 'device' and exists (
+  select from devices d where d.id = s.subject and d.revoked_at is null and d.ends_at > ${now}))`
+
+interface UselessValues extends SessionLookUpValues {
+  readonly madeUpTo: Date
+}
+
+const uselessSession = statement<UselessValues>(
   'delete-useless-session',
-  ({ tokenHash, madeUpTo }) => `
-    with ended as (delete from sessions where token_hash = ${tokenHash} and created_at <= ${madeUpTo} returning *)
+  ({ tokenHash, now, madeUpTo }) => `
+    with ended as (
+      delete from sessions s
+      where s.token_hash = ${tokenHash} and s.created_at <= ${madeUpTo} and not ${isPaired(`${now}::timestamptz`)}
+      returning *)
     ${keptForHandingIn()}`,
 )
 
@@ -293,9 +312,7 @@ const expiry = statement<{ readonly now: Date; readonly most: number }>(
     with ended as (
       delete from sessions where token_hash in (
         select s.token_hash from sessions s
-        where case when s.role = 'device' then not exists (
-            select from devices d where d.id = s.subject and d.revoked_at is null and d.ends_at > ${now}
-              and not ${isSuperseded(ago(oldTokenStays, now))})
+        where case when s.role = 'device' then not ${isPaired(now)}
           else s.last_seen_at <= ${ago(longestIdle, now)} or s.created_at <= ${ago(longestAge, now)} end
         limit ${most} for update skip locked)
       returning *),

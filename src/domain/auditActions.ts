@@ -151,6 +151,7 @@ const failures: Readonly<Record<string, string>> = {
 const takings: Readonly<Record<string, string>> = {
   signIn: 'By signing in in its browser',
   pairing: 'Its browser was paired anew',
+  copy: 'An old key of it was used: perhaps it was copied',
 }
 
 /** Each action under the name that stands in the audit. */

@@ -119,7 +119,8 @@ export async function issueCard(call: Call<'issueCard'>): Promise<Response> {
   const wasMadeBefore = async () => attempt !== undefined && (await keptAnswer(host, attempt)) !== undefined
   const isIssued = await repeatWhileOvertaken('A new card', async () => {
     try {
-      const isChanged = await takeStep(call, issuing, { code, number: newCardNumber(), ...seen, ...kept })
+      const values = { code, number: newCardNumber(), ...seen, ...kept }
+      const isChanged = await takeStep(call, issuing, values, { isSerial: true })
       return isChanged || (await wasMadeBefore())
     } catch (error) {
       // The attempt was made before, another card holds by now, or one has the same random number.

@@ -95,7 +95,6 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     expect(await renewed(first)).toBeUndefined()
     portal.pass(1)
     await isOver(first)
-    expect(await tokens()).toBe(1)
     expect(await renewed(second)).toBeUndefined()
   })
 
@@ -119,8 +118,54 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     await renewed(third)
     portal.pass(minute)
     await isOver(second)
-    await isOver(first)
     expect(await renewed(third)).toBeUndefined()
+  })
+
+  test.each([1, 2, 3])(
+    '[W808] that is used %i renewals after the next one was in use ends the pairing, and leads read why',
+    async (renewals) => {
+      let last = first
+      for (let renewal = 1; renewal <= renewals; renewal++) {
+        portal.pass(day)
+        last = await next(last)
+        await renewed(last)
+      }
+      await sweep(portal.host)
+      portal.pass(10 * minute - 1)
+      await isOver(first)
+      if (renewals === 1) expect(await renewed(last)).toBeUndefined()
+      portal.pass(1)
+      await isOver(first)
+      await isOver(last)
+      const cookie = await signIn(portal, people.otherAdmin)
+      const { devices } = await answerOf(devicesAnswer, await portal.call('devices', {}, { cookie }))
+      expect(devices).toMatchObject([
+        {
+          state: 'revoked',
+          revokedBy: 'the server, because an old key of it was used: perhaps it was copied',
+        },
+      ])
+      const { rows } = await database.pool.query(
+        "select actor_role, detail from audit where action = 'revokeDevice' order by id desc limit 1",
+      )
+      expect(rows).toEqual([{ actor_role: 'host', detail: { by: 'copy' } }])
+      expect(portal.logged).toEqual([
+        'The pairing of a device was ended, because an old key of it was used. The list of devices names it.',
+      ])
+    },
+  )
+
+  test('[W808] ends no pairing where the answer with the next one was lost, however long ago', async () => {
+    portal.pass(day)
+    const second = await next(first)
+    portal.pass(5 * day)
+    expect(await next(first)).toBe(second)
+    portal.pass(day)
+    expect(await next(first)).toBe(second)
+    expect(await renewed(second)).toBeUndefined()
+    portal.pass(minute)
+    await isOver(first)
+    expect(await renewed(second)).toBeUndefined()
   })
 
   test('follows from nothing that is in the database', async () => {

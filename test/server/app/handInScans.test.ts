@@ -629,7 +629,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       portal.pass(1_000)
       const notes = 'x'.repeat(4_000)
       const unreadable = { ...field.scan('NOBODY', 'arrive', 80), kind: 'flies', notes }
-      await field.marksOf(browser, unreadable)
+      expect(await field.handIn(browser, unreadable)).toMatchObject([{ outcome: 'noted' }])
       const { rows } = await database.pool.query(
         'select length(unread::text) as length from gate_scans where key = $1',
         [unreadable.key],

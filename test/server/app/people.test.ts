@@ -275,6 +275,15 @@ describeOnAnyEngine('The office', (open) => {
     expect((await record(code)).cards).toHaveLength(2)
   })
 
+  test('[W799] issues ten cards to ten who ask at once, each in place of the one before', async () => {
+    const code = await newCamper(database)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => issue(code)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const { cards } = await record(code)
+    expect(cards).toHaveLength(11)
+    expect(cards.filter(({ lostAt }: { lostAt: string | null }) => lostAt === null)).toHaveLength(1)
+  })
+
   test('[W215] reports a card as lost, and takes that back as long as there is no other', async () => {
     const code = await newCamper(database)
     const lost = await (await mark('loseCard', code, code)).json()
