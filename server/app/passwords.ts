@@ -2,7 +2,6 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '../database/database.ts'
 import type { AccountKind } from './accounts.ts'
-import type { Host } from './call.ts'
 import { hostSecret } from './hostSecrets.ts'
 
 const longestPassword = 1_000
@@ -52,7 +51,7 @@ export interface StoredHash {
 
 /** @param which takes the parameter of the name that the account is found by */
 export async function storedHashOf(
-  { database: { pool }, now }: Pick<Host, 'database' | 'now'>,
+  { database: { pool }, now }: { readonly database: Database; readonly now: () => Date },
   { table, isOpen, firstPasswordEndsAt }: AccountKind,
   which: (name: string) => string,
   name: string,
