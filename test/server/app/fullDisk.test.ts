@@ -42,6 +42,7 @@ describe('On a disk', () => {
       'newMerchantPassword',
       'newStaffPassword',
       'openDesk',
+      'openHealthRecord',
       'openStaff',
       'payOut',
       'refund',
