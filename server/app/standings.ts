@@ -54,10 +54,13 @@ const standingJson = `jsonb_build_object('participant', ${participantJson}, 'pla
 
 const placesAfter = movementKinds.map((kind) => `when '${kind}' then '${placeAfter[kind]}'`).join(' ')
 
+/** The place to which a row's `kind` leads. */
+export const placeAfterSql = (row: string) => `case ${row}.kind ${placesAfter} end`
+
 /** The same as it was right after `m`, so that a repeat is answered as the first time. */
 const standingAfter = `jsonb_build_object(
   'participant', ${participantJson} || jsonb_build_object('checkedIn', m.kind <> 'goHome', 'checkedOut', m.kind = 'goHome'),
-  'place', case m.kind ${placesAfter} end) || ${lastOfIt}`
+  'place', ${placeAfterSql('m')}) || ${lastOfIt}`
 
 /** @param undone the contract's `undone`, as SQL */
 export const movementJson = (

@@ -217,7 +217,7 @@ export const gateScans = pgTable(
      * what was missing before it came in.
      */
     decision: text('decision').$type<
-      'onePerson' | 'lookFor' | 'undo' | 'undoOther' | 'apply' | 'countNow' | 'explained'
+      'onePerson' | 'lookFor' | 'undo' | 'undoOther' | 'apply' | 'countNow' | 'thisWas' | 'explained'
     >(),
     decidedAt: moment('decided_at'),
     decidedBy: text('decided_by'),
@@ -228,7 +228,7 @@ export const gateScans = pgTable(
     check('gate_scans_kind', sql`${table.kind} in ('arrive', 'stepOut', 'backIn', 'goHome')`),
     check(
       'gate_scans_decision',
-      sql`${table.decision} in ('onePerson', 'lookFor', 'undo', 'undoOther', 'apply', 'countNow', 'explained')`,
+      sql`${table.decision} in ('onePerson', 'lookFor', 'undo', 'undoOther', 'apply', 'countNow', 'thisWas', 'explained')`,
     ),
     index('gate_scans_open')
       .on(table.id)

@@ -143,8 +143,10 @@ export async function fetchGateConflicts(signal: AbortSignal): Promise<Outcome<G
 export async function decideConflicts(wanted: {
   readonly keys: readonly string[]
   readonly decision: ConflictDecision
-  /** Of `lookFor`. */
+  /** For `lookFor`. */
   readonly note?: string | undefined
+  /** For `thisWas`: a code or card number. */
+  readonly code?: string | undefined
 }): Promise<Outcome<DecidedConflicts>> {
   const outcome = await call('decideConflicts', {}, { body: wanted })
   return mapOutcome(readWrite(outcome, decideConflictsAnswer), ({ data }) => data)

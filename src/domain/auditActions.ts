@@ -108,11 +108,12 @@ const movementsNoted: Readonly<Record<string, string>> = {
 
 const scanDecisions: Readonly<Record<string, string>> = {
   onePerson: 'It was one person',
-  lookFor: 'Somebody looks for this person',
+  lookFor: 'A search for this person began',
   undo: 'It does not count',
   undoOther: 'What stood against it does not count',
   apply: 'It counts',
   countNow: 'It counts as of that moment',
+  thisWas: 'It was this person, and counts',
 }
 
 const callsOften: Readonly<Record<string, string>> = {

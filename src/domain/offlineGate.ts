@@ -137,6 +137,8 @@ export interface ConflictSide {
   readonly anyway: string | null
   /** Whether it counts for where the person is. */
   readonly isCounted: boolean
+  /** Set when it counted and was taken back. */
+  readonly undone: { readonly at: string; readonly by: string | null } | null
 }
 
 /** The same thing, noted twice of several people at the same two gates: decided with one call. */
@@ -159,7 +161,10 @@ export interface GateConflict {
     readonly name: string
     readonly age: number | null
     readonly union: string | null
+    /** The present place. */
     readonly place: Place
+    /** The place after each of these decisions. */
+    readonly placeAfter: Readonly<Record<'undo' | 'undoOther' | 'apply', Place>>
     readonly isWithdrawn: boolean
   } | null
   readonly group: ConflictGroup | null
@@ -191,8 +196,17 @@ export interface GateConflicts {
  * - `undoOther`: what it stands against does not count any more
  * - `apply`: what was noted, and did not count by itself, counts from now on
  * - `countNow`: what was noted counts as of now, whatever its time: the clock of the gate was wrong
+ * - `thisWas`: a scan of an unknown number counts for the named person
  */
-export const conflictDecisions = ['onePerson', 'lookFor', 'undo', 'undoOther', 'apply', 'countNow'] as const
+export const conflictDecisions = [
+  'onePerson',
+  'lookFor',
+  'undo',
+  'undoOther',
+  'apply',
+  'countNow',
+  'thisWas',
+] as const
 export type ConflictDecision = (typeof conflictDecisions)[number]
 
 export interface DecidedConflicts {

@@ -6,33 +6,38 @@ import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
- * The inbox of the gates (design: "Gate"): what was noted apart stands side by side, and somebody
- * of the office decides. What takes something back is asked about first, and whoever is looked for stays with a note. A
- * decision may be sent again as it is: it is made once. The list is read again when the host tells
- * of another number of open ones, and by itself in any case while it is shown.
+ * The inbox of the gates (design: "Gate"): scans that disagree, side by side, for the office to decide. Most decisions
+ * ask first. A decision may be sent again as it is: it is made once. The list is read again when the host reports
+ * another number of open scans, and at an interval while it is shown.
  */
 
-/** `giveUp`: a device does not come back, and nobody waits any more for what it has noted. */
+/** `giveUp`: a device does not come back, and its scans are not expected any more. */
 export type InboxDecision = ConflictDecision | 'giveUp'
 
 export interface WantedDecision {
-  /** Of scans; with `giveUp` the one of the browser. */
+  /** Keys of scans; with `giveUp` the key of the browser. */
   readonly keys: readonly string[]
   readonly decision: InboxDecision
-  /** Who it is about, for the question. */
+  /** The subject of the question. */
   readonly about: string
+  /** The result of the decision, as a sentence. */
+  readonly result?: string | undefined
 }
 
 export interface GateConflictsContext {
   readonly inbox: GateConflicts | null
   readonly callError: string | null
   readonly wanted: WantedDecision | null
-  /** For whoever is looked for. */
+  /** Filters the shown scans. */
+  readonly search: string
+  /** For `lookFor`. */
   readonly note: string
+  /** For `thisWas`: a code or card number, as typed. */
+  readonly code: string
+  readonly fieldError: string | null
   readonly decisionError: string | null
-  /** Whether the portal has failed with the decision, and has not said no. */
+  /** False when the host refused the decision. */
   readonly isIncident: boolean
-  /** What the last decision has come to. */
   readonly notice: string | null
 }
 
@@ -40,7 +45,9 @@ export type GateConflictsEvent =
   | { type: 'list.refreshRequested' }
   | { type: 'inbox.told'; open: number }
   | { type: 'decision.chosen'; wanted: WantedDecision }
+  | { type: 'search.changed'; search: string }
   | { type: 'note.changed'; note: string }
+  | { type: 'code.changed'; code: string }
   | { type: 'decision.confirmed' }
   | { type: 'decision.cancelled' }
 
@@ -50,8 +57,16 @@ type Decided = Outcome<DecidedConflicts>
 export const conflictsFailedText = 'The inbox could not be read. Please try again.'
 const unansweredText = 'Maybe decided, maybe not. Press the button again.'
 const refusedText = 'This could not be decided.'
+export const noCodeText = 'Please enter a code, or choose a person by name.'
 
-const nothingWanted = { wanted: null, note: '', decisionError: null, isIncident: false }
+const nothingWanted = {
+  wanted: null,
+  note: '',
+  code: '',
+  fieldError: null,
+  decisionError: null,
+  isIncident: false,
+}
 
 const readAgain = {
   'list.refreshRequested': 'loading',
@@ -66,7 +81,9 @@ export const gateConflictsMachine = setup({
   types: { context: {} as GateConflictsContext, events: {} as GateConflictsEvent },
   actors: {
     fetchConflicts: fromPromise<Read>(notProvided('fetchConflicts')),
-    decide: fromPromise<Decided, { wanted: WantedDecision | null; note: string }>(notProvided('decide')),
+    decide: fromPromise<Decided, { wanted: WantedDecision | null; note: string; code: string }>(
+      notProvided('decide'),
+    ),
   },
   delays: { untilNextRead: 10_000 },
   actions: {
@@ -76,7 +93,10 @@ export const gateConflictsMachine = setup({
     })),
     showException: assign({ callError: conflictsFailedText }),
     storeWanted: assign((_, wanted: WantedDecision) => ({ wanted, notice: null })),
+    storeSearch: assign((_, search: string) => ({ search })),
     storeNote: assign((_, note: string) => ({ note })),
+    storeCode: assign((_, code: string) => ({ code, fieldError: null })),
+    showNoCode: assign({ fieldError: noCodeText }),
     clearWanted: assign(nothingWanted),
     clearDecisionError: assign({ decisionError: null, isIncident: false }),
     storeDecided: assign(({ context: { inbox, wanted } }, { open, decided, left }: DecidedConflicts) => ({
@@ -105,6 +125,7 @@ export const gateConflictsMachine = setup({
     isDecided: (_, answer: Decided) => answer.ok,
     hasInbox: ({ context }) => context.inbox !== null,
     isOther: ({ context }, open: number) => open !== context.inbox?.open,
+    lacksCode: ({ context: { wanted, code } }) => wanted?.decision === 'thisWas' && code.trim() === '',
     asksFirst: (_, { decision }: WantedDecision) => decision !== 'onePerson',
   },
 }).createMachine({
@@ -113,9 +134,13 @@ export const gateConflictsMachine = setup({
     inbox: null,
     callError: null,
     ...nothingWanted,
+    search: '',
     notice: null,
   },
   type: 'parallel',
+  on: {
+    'search.changed': { actions: { type: 'storeSearch', params: ({ event }) => event.search } },
+  },
   states: {
     list: {
       initial: 'loading',
@@ -165,7 +190,8 @@ export const gateConflictsMachine = setup({
         asking: {
           on: {
             'note.changed': { actions: { type: 'storeNote', params: ({ event }) => event.note } },
-            'decision.confirmed': 'sending',
+            'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },
+            'decision.confirmed': [{ guard: 'lacksCode', actions: 'showNoCode' }, { target: 'sending' }],
             'decision.cancelled': { target: 'none', actions: 'clearWanted' },
           },
         },
@@ -174,7 +200,7 @@ export const gateConflictsMachine = setup({
           invoke: {
             src: 'decide',
             id: 'decide',
-            input: ({ context: { wanted, note } }) => ({ wanted, note }),
+            input: ({ context: { wanted, note, code } }) => ({ wanted, note, code }),
             onDone: [
               {
                 guard: { type: 'isDecided', params: answerOf },
@@ -191,7 +217,7 @@ export const gateConflictsMachine = setup({
   },
 })
 
-const leftText = 'Somebody else has decided this meanwhile. The list is read again.'
+const leftText = 'Another person has decided this meanwhile. Look at the list again.'
 
 function openText(open: number): string {
   if (open === 0) return 'Decided. Nothing is left.'

@@ -58,7 +58,7 @@ const fullSentences: Readonly<
   decideScan: [
     { decision: 'lookFor', kind: 'backIn', gate: 'Gate 2' },
     'decided what a gate had noted of',
-    'Somebody looks for this person. Coming back in. At Gate 2',
+    'A search for this person began. Coming back in. At Gate 2',
   ],
   giveUpBrowser: [
     { gate: 'Gate 2', waiting: 3 },

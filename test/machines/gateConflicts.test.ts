@@ -13,7 +13,10 @@ const shown = {
   inbox: fullInbox,
   callError: null,
   wanted: null,
+  search: '',
   note: '',
+  code: '',
+  fieldError: null,
   decisionError: null,
   isIncident: false,
   notice: null,
@@ -86,7 +89,7 @@ describe('[W564] the inbox', () => {
   test('one person is one press; it goes from the list, which is read again', async () => {
     const flow = await start()
     flow.send({ type: 'decision.chosen', wanted: { ...wanted, decision: 'onePerson' } })
-    expect(flow.sent()).toEqual([{ wanted: { ...wanted, decision: 'onePerson' }, note: '' }])
+    expect(flow.sent()).toEqual([{ wanted: { ...wanted, decision: 'onePerson' }, note: '', code: '' }])
     await flow.done('decide', { ok: true, value: { open: 503, decided: [first], left: [] } })
     expect(flow.context().inbox?.conflicts.map(({ key }) => key)).not.toContain(first)
     expect(flow.context()).toMatchObject({ wanted: null, inbox: { open: 503 } })
@@ -123,10 +126,40 @@ describe('[W564] the inbox', () => {
     flow.send({ type: 'decision.chosen', wanted: { ...wanted, decision: 'lookFor' } })
     flow.send({ type: 'note.changed', note: 'At the kitchen' })
     flow.send({ type: 'decision.confirmed' })
-    expect(flow.sent()).toEqual([{ wanted: { ...wanted, decision: 'lookFor' }, note: 'At the kitchen' }])
+    expect(flow.sent()).toEqual([
+      { wanted: { ...wanted, decision: 'lookFor' }, note: 'At the kitchen', code: '' },
+    ])
     await flow.done('decide', { ok: true, value: { open: 504, decided: [first], left: [] } })
     expect(flow.context().inbox?.conflicts.map(({ key }) => key)).toContain(first)
     expect(flow.context()).toMatchObject({ wanted: null, note: '' })
+  })
+
+  test('[W389] a scan of an unknown number needs a person before it is sent', async () => {
+    const flow = await start()
+    const thisWas = { ...wanted, decision: 'thisWas' } as const
+    flow.send({ type: 'decision.chosen', wanted: thisWas })
+    flow.send({ type: 'code.changed', code: ' ' })
+    flow.send({ type: 'decision.confirmed' })
+    expect(flow.sent()).toEqual([])
+    expect(flow.context().fieldError).toBe('Please enter a code, or choose a person by name.')
+    flow.send({ type: 'code.changed', code: 'EZC104' })
+    expect(flow.context().fieldError).toBeNull()
+    flow.send({ type: 'decision.confirmed' })
+    expect(flow.sent()).toEqual([{ wanted: thisWas, note: '', code: 'EZC104' }])
+    await flow.done('decide', { ok: false, status: 404, message: 'No camper has this code.' })
+    expect(flow.context()).toMatchObject({ code: 'EZC104', decisionError: 'No camper has this code.' })
+    flow.send({ type: 'decision.cancelled' })
+    expect(flow.context()).toEqual(shown)
+  })
+
+  test('a search stays while the list is read again and decisions are made', async () => {
+    const flow = await start()
+    flow.send({ type: 'search.changed', search: 'Chipo' })
+    flow.send({ type: 'decision.chosen', wanted })
+    flow.send({ type: 'decision.cancelled' })
+    flow.wait(10_000)
+    await flow.done('fetchConflicts', { ok: true, value: fullInbox })
+    expect(flow.context()).toEqual({ ...shown, search: 'Chipo' })
   })
 
   test.each([
@@ -156,14 +189,14 @@ describe('[W564] the inbox', () => {
     })
     flow.send({ type: 'decision.confirmed' })
     expect(flow.sent()).toEqual([
-      { wanted, note: '' },
-      { wanted, note: '' },
+      { wanted, note: '', code: '' },
+      { wanted, note: '', code: '' },
     ])
   })
 
   test('says what somebody else has decided meanwhile', async () => {
     const flow = await deciding()
     await flow.done('decide', { ok: true, value: { open: 503, decided: [], left: [first] } })
-    expect(flow.context().notice).toBe('Somebody else has decided this meanwhile. The list is read again.')
+    expect(flow.context().notice).toBe('Another person has decided this meanwhile. Look at the list again.')
   })
 })

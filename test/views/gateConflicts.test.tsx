@@ -27,13 +27,8 @@ test('[W565] each note has the decisions that fit it', async () => {
   const { done } = await open()
   await done('fetchConflicts', { ok: true, value: fullInbox })
   await expect.element(page.getByRole('article', { name: 'Chipo Banda' })).toBeVisible()
-  expect(buttonsOf('Chipo Banda')).toEqual([
-    'It was one person',
-    'Look for them',
-    'Undo this one',
-    'Undo the other one',
-  ])
-  expect(buttonsOf('X-1')).toEqual(['Leave it as it is', 'Look for them', 'Undo this one'])
+  expect(buttonsOf('Chipo Banda')).toEqual(['It was one person', 'Look for them', 'Undo this one'])
+  expect(buttonsOf('X-1')).toEqual(['This was …', 'Leave it as it is', 'Look for them', 'Undo this one'])
   const lost = page.getByRole('article').filter({ hasText: 'reported lost' })
   await expect
     .element(lost.getByText('Simba Chirwa looks for them since 14 Apr 2025, 16:10: At the kitchen'))
@@ -42,6 +37,55 @@ test('[W565] each note has the decisions that fit it', async () => {
   await expect.element(lost.getByRole('button', { name: 'Count as of now: Tariro Moyo' })).toBeVisible()
   await expect.element(page.getByText('East gate: 12 scans wait, as of 16:09')).toBeVisible()
   await expect.element(page.getByText('500 more are shown when these are decided.')).toBeVisible()
+})
+
+test('[W388, W391] each scan shows where the person is now, who undid it, and the result of a decision', async () => {
+  const { done } = await open()
+  await done('fetchConflicts', { ok: true, value: fullInbox })
+  const twice = page.getByRole('article', { name: 'Chipo Banda' })
+  await expect.element(twice.getByText('Now inside')).toBeVisible()
+  await expect.element(twice.getByText('Undone by Rudo Sithole, 14 Apr 2025, 14:30.')).toBeVisible()
+  await twice.getByRole('button', { name: 'Undo this one: Chipo Banda' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('Chipo Banda stays inside.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Let this one count: Tariro Moyo' }).click()
+  await expect.element(dialog.getByText('Tariro Moyo is then gone home, and not inside.')).toBeVisible()
+})
+
+test('[W392] a search leaves the scans with these words', async () => {
+  const { done } = await open()
+  await done('fetchConflicts', { ok: true, value: fullInbox })
+  const shownNames = () =>
+    page
+      .getByRole('article')
+      .elements()
+      .map((article) => article.querySelector('h2')?.textContent)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('south BANDA')
+  expect(shownNames()).toEqual(['Chipo Banda'])
+  await page.getByRole('searchbox', { name: 'Search' }).fill('x-1')
+  expect(shownNames()).toEqual(['X-1'])
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nowhere')
+  await expect.element(page.getByText('Nothing is found.')).toBeVisible()
+})
+
+test('[W393] the scans of an ended pairing are decided with one press', async () => {
+  const flow = await open()
+  const [one] = fullInbox.conflicts
+  if (!one?.person) throw new Error('The sample has no person')
+  const ended = (digit: string, gate: string) => ({
+    ...one,
+    ...{ key: digit.repeat(32), marks: ['endedPairing'] as const, other: null, group: null },
+    noted: { ...one.noted, key: digit.repeat(32), gate, isCounted: false },
+  })
+  const conflicts = [ended('1', 'East gate'), ended('2', 'East gate'), ended('3', 'West gate')]
+  await flow.done('fetchConflicts', { ok: true, value: { open: 3, conflicts, waiting: [] } })
+  const group = page.getByRole('region', { name: 'Handed in by East gate after its pairing had ended' })
+  await group.getByRole('button', { name: 'Let all 2 count' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Let them all count' }).click()
+  expect(flow.started.findLast(({ source }) => source === 'decide')?.input).toMatchObject({
+    wanted: { keys: ['1'.repeat(32), '2'.repeat(32)], decision: 'apply', about: '2 scans' },
+  })
 })
 
 test('of somebody who is withdrawn nothing can be let count; it says what to do first', async () => {
@@ -90,7 +134,7 @@ test('a lead says that a device does not come back, and is asked before', async 
   await expect
     .element(dialog)
     .toHaveTextContent(
-      'Nobody waits any more for what it has noted: ask who passed there. If it does come back, it still hands in everything.',
+      'We stop waiting for the scans of this device: ask who passed there. If it comes back, it still hands in everything.',
     )
   await dialog.getByRole('button', { name: 'This device will not come back' }).click()
   expect(started.at(-1)).toMatchObject({

@@ -30,6 +30,8 @@ import { refuseHiddenCharacters } from './register.ts'
 interface Wanted {
   readonly decision: ConflictDecision
   readonly note: string | null
+  /** The person of `thisWas`. */
+  readonly code: string | null
 }
 
 interface DecidedScan {
@@ -66,11 +68,14 @@ export async function decideConflicts(call: Call<'decideConflicts'>): Promise<Re
   const body = await readBody(call, decideConflictsRequest, wrongShape)
   refuseHiddenCharacters(body.note ?? '')
   const note = body.decision === 'lookFor' ? (body.note ?? null) : null
+  const code = body.decision === 'thisWas' ? await codeOf(host, body.code ?? '') : null
   const decided: string[] = []
   const left: string[] = []
   try {
     for (const key of new Set(body.keys)) {
-      const isDecided = await withRetries(() => decide(host, session, key, { decision: body.decision, note }))
+      const isDecided = await withRetries(() =>
+        decide(host, session, key, { decision: body.decision, note, code }),
+      )
       if (isDecided) decided.push(key)
       else left.push(key)
     }
@@ -89,18 +94,35 @@ async function decide(host: Host, session: Session, key: string, wanted: Wanted)
   const { pool } = host.database
   const found = await findDecided(pool, key)
   if (found === undefined) return false
-  return holdingPerson(pool, found.code ?? undefined, async (client) => {
-    const scan = await findDecided(client, key)
+  return holdingPerson(pool, wanted.code ?? found.code ?? undefined, async (client) => {
+    let scan = await findDecided(client, key)
     if (scan === undefined) return false
-    if (scan.decision === wanted.decision && scan.note === wanted.note) return true
+    const isSamePerson = wanted.code === null || wanted.code === scan.code
+    if (scan.decision === wanted.decision && scan.note === wanted.note && isSamePerson) return true
     if (!scan.isOpen || !fits(wanted.decision, scan)) return false
-    if (['apply', 'countNow'].includes(wanted.decision) && scan.isWithdrawn) throw countsNowhere(scan)
+    if (wanted.code !== null) {
+      await client.query('update gate_scans set code = $2 where key = $1', [key, wanted.code])
+      scan = (await findDecided(client, key)) ?? scan
+    }
+    if (counts(wanted.decision) && scan.isWithdrawn) throw countsNowhere(scan)
     const values = { ...wanted, key, at: host.now(), role: session.role, subject: session.subject }
     await client.query(deciding.with(values))
     if (scan.code !== null && (await changeMovements(client, session, scan, values)))
       await followMovements(client, scan.code)
     return true
   })
+}
+
+const counts = (decision: ConflictDecision) => ['apply', 'countNow', 'thisWas'].includes(decision)
+
+async function codeOf({ database }: Host, number: string): Promise<string> {
+  const { rows } = await database.pool.query<{ code: string }>('select code from cards where number = $1', [
+    number.trim().toUpperCase(),
+  ])
+  const [card] = rows
+  if (card === undefined)
+    throw new Refused('notFound', 'No camper has this code. Please check it, or search by name.')
+  return card.code
 }
 
 function countsNowhere({ name }: DecidedScan): Refused {
@@ -121,6 +143,8 @@ function fits(decision: ConflictDecision, { code, kind, other, isMoved }: Decide
       return code !== null && kind !== null && !isMoved
     case 'countNow':
       return code !== null && kind !== null
+    case 'thisWas':
+      return code === null && kind !== null && !isMoved
     case 'undoOther':
       return other !== null
     case 'onePerson':
@@ -159,7 +183,7 @@ async function changeMovements(
 ): Promise<boolean> {
   const { decision, key, at } = values
   const { kind, code, other } = scan
-  if (decision === 'apply' && kind !== null && code !== null) {
+  if ((decision === 'apply' || decision === 'thisWas') && kind !== null && code !== null) {
     const { role, subject } = session
     const { line } = await standingOfScan(client, { code, role, subject, at })
     const { device, counter, happenedAt } = scan

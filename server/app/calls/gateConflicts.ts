@@ -4,8 +4,9 @@ import { fullName } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import type { Call } from '../call.ts'
 import { isOpen, openScans } from '../scanDecisions.ts'
-import { gateOf, happenedAt, isCounted, noterOf, placeOf } from '../standings.ts'
+import { gateOf, happenedAt, isCounted, noterOf, placeAfterSql, placeOf, undoneJson } from '../standings.ts'
 import { stillWaits } from '../waitingScans.ts'
+import { movementsThatCount } from '../whereabouts.ts'
 
 /*
  * The inbox of what gates have noted without the host and somebody has to decide about (contract: "gateConflicts").
@@ -22,17 +23,30 @@ const byOfScan = `coalesce(s.operator, case when s.actor_role <> 'device' then $
 const sides = ['n.gate', `coalesce(${gateOfOther}, ${noterOf('m')}, '')`]
 const pair = `array[least(${sides.join(', ')}), greatest(${sides.join(', ')})]`
 
+const undoneOf = (key: string) => `(select ${undoneJson} from movements u where u.undoes = ${key})`
+
+/** The place of `a` after the last movement that counts, without the one of `key`. */
+const placeWithout = (key: string) => `coalesce((
+  select ${placeAfterSql('m')} from ${movementsThatCount('a.code')} and m.key is distinct from ${key}
+  order by ${happenedAt('m')} desc, m.id desc limit 1), 'expected')`
+
+const placeWith = `case when s.kind is not null and s.happened_at >= coalesce((
+  select max(${happenedAt('m')}) from ${movementsThatCount('a.code')}), s.happened_at)
+  then ${placeAfterSql('s')} else ${placeOf('a')} end`
+
 const conflictJson = `jsonb_build_object(
   'key', s.key, 'marks', to_jsonb(s.marks),
   'noted', jsonb_build_object('key', s.key, 'kind', s.kind, 'number', s.number, 'at', ${instant('s.happened_at')},
     'notedAt', ${instant('s.noted_at')}, 'receivedAt', ${instant('s.received_at')}, 'gate', ${gateOfScan},
-    'by', ${byOfScan}, 'withWhom', s.with_whom, 'anyway', s.anyway, 'isCounted', ${isCounted('s.key')}),
+    'by', ${byOfScan}, 'withWhom', s.with_whom, 'anyway', s.anyway, 'isCounted', ${isCounted('s.key')},
+    'undone', ${undoneOf('s.key')}),
   'other', case when m.key is not null then jsonb_build_object('key', m.key, 'kind', m.kind, 'number', m.number,
     'at', ${instant(happenedAt('m'))}, 'notedAt', ${instant('m.noted_at')}, 'receivedAt', ${instant('m.received_at')},
     'gate', ${gateOfOther}, 'by', coalesce(${noterOf('m')}, o.operator), 'withWhom', m.with_whom, 'anyway', m.anyway,
-    'isCounted', ${isCounted('m.key')}) end,
+    'isCounted', ${isCounted('m.key')}, 'undone', ${undoneOf('m.key')}) end,
   'person', case when a.code is not null then jsonb_build_object('code', a.code, 'name', ${fullName}, 'age', a.age,
-    'union', a.union_name, 'place', ${placeOf('a')}, 'isWithdrawn', a.withdrawn_at is not null) end,
+    'union', a.union_name, 'place', ${placeOf('a')}, 'placeAfter', jsonb_build_object('undo', ${placeWithout('s.key')},
+      'undoOther', ${placeWithout('s.other')}, 'apply', ${placeWith}), 'isWithdrawn', a.withdrawn_at is not null) end,
   'group', case when s.marks = '{alreadySo}' and m.key is not null then jsonb_build_object(
     'id', s.kind || ' ' || array_to_json(${pair})::text, 'kind', s.kind, 'gates', to_jsonb(${pair})) end,
   'lookFor', case when s.decision = 'lookFor' then jsonb_build_object('note', s.note, 'at', ${instant('s.decided_at')},

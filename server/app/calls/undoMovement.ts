@@ -10,13 +10,15 @@ import { refuseEndedPairing } from '../endedPairing.ts'
 import { keyReused } from '../idempotency.ts'
 import { deviceAtGate, isOperatorOf } from '../operators.ts'
 import { Refused } from '../refused.ts'
+import { isOpen } from '../scanDecisions.ts'
 import { findMovement, findStanding, type NotedMovement } from '../standings.ts'
 import { followMovements, holdingPerson } from '../whereabouts.ts'
 import { undone } from './move.ts'
 
 /*
  * Takes a movement back (contract: "undoMovement"), by a row of its own that names it. The person is then where the
- * movement before has left them. Whether another one has followed is asked of the camper's row under its lock.
+ * movement before has left them. Whether another one has followed is asked of the camper's row under its lock. An open
+ * entry of the movement in the gate inbox is decided by the undo.
  */
 
 interface UndoValues {
@@ -46,7 +48,10 @@ const undoing = statement<UndoValues>(
       from person join noted on noted.code = person.code and noted.key = person.last_movement
         left join device d on ${isOperatorOf(`${at}::timestamptz`)}
       where ${role}::text <> 'device' or exists (select from device)
-      returning *)
+      returning *),
+    decided as (
+      update gate_scans s set decision = 'undo', decided_at = u.received_at, decided_by = u.actor
+      from undone u where s.key = u.undoes and ${isOpen('s')})
     insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
     select u.received_at, u.actor_role, u.actor, 'undoMovement', u.code, jsonb_build_object('kind', noted.kind),
       u.operator, u.operator_email

@@ -84,6 +84,7 @@ const side = z.object({
   withWhom: textOrNull,
   anyway: textOrNull,
   isCounted: z.boolean(),
+  undone: z.nullable(z.object({ at: text, by: textOrNull })),
 }) satisfies z.ZodMiniType<ConflictSide>
 
 const conflict = z.object({
@@ -98,6 +99,7 @@ const conflict = z.object({
       age: z.nullable(z.number()),
       union: textOrNull,
       place: z.enum(places),
+      placeAfter: z.object({ undo: z.enum(places), undoOther: z.enum(places), apply: z.enum(places) }),
       isWithdrawn: z.boolean(),
     }),
   ),
@@ -116,6 +118,7 @@ export const gateConflictsAnswer = z.extend(envelope, { data: conflicts })
 export const decideConflictsRequest = z.object({
   keys: z.array(movementKey).check(z.minLength(1), z.maxLength(mostConflictsListed)),
   decision: z.enum(conflictDecisions),
+  code: z.optional(text),
   note: z.optional(
     z.string().check(z.trim(), z.refine(isVisible), z.minLength(1), z.maxLength(longestConflictNote)),
   ),

@@ -14,6 +14,7 @@ const side = (part: Partial<ConflictSide>): ConflictSide => ({
   withWhom: null,
   anyway: null,
   isCounted: true,
+  undone: null,
   ...part,
 })
 
@@ -23,6 +24,7 @@ const person = {
   age: 14,
   union: 'East Zimbabwe Conference',
   place: 'inside',
+  placeAfter: { undo: 'inside', undoOther: 'inside', apply: 'home' },
   isWithdrawn: false,
 } as const
 
@@ -42,7 +44,11 @@ const conflicts: readonly GateConflict[] = [
     key: 'c'.repeat(32),
     marks: ['alreadySo', 'anyway'],
     noted: side({ key: 'c'.repeat(32), gate: 'South gate', anyway: 'Her leader knows her' }),
-    other: side({ key: 'd'.repeat(32) }),
+    other: side({
+      key: 'd'.repeat(32),
+      isCounted: false,
+      undone: { at: '2025-04-14T12:30:00.000Z', by: 'Rudo Sithole' },
+    }),
     person: { ...person, code: 'EZC105', name: 'Chipo Banda' },
     group,
     lookFor: null,
@@ -97,11 +103,14 @@ export const gateConflictsModel = defineModel<typeof gateConflictsMachine>({
       { type: 'decision.chosen', wanted: { ...one, decision: 'onePerson' } },
       { type: 'decision.chosen', wanted: { ...one, decision: 'undo' } },
       { type: 'decision.chosen', wanted: { ...one, decision: 'lookFor' } },
+      { type: 'decision.chosen', wanted: { ...one, decision: 'thisWas', about: 'X-1' } },
       {
         type: 'decision.chosen',
         wanted: { keys: ['1'.repeat(32)], decision: 'giveUp', about: 'East gate' },
       },
     ],
+    'search.changed': [{ type: 'search.changed', search: 'Chipo' }],
+    'code.changed': [{ type: 'code.changed', code: 'EZC104' }],
     'note.changed': [{ type: 'note.changed', note: 'At the kitchen' }],
     'decision.confirmed': [{ type: 'decision.confirmed' }],
     'decision.cancelled': [{ type: 'decision.cancelled' }],
@@ -127,13 +136,17 @@ export const gateConflictsModel = defineModel<typeof gateConflictsMachine>({
   },
   delays: { untilNextRead: 10_000 },
   notFailures: { alerts: { 'This needs the right': 'the host has judged who decides' } },
-  appearance: ({ context: { inbox, note, notice, callError, decisionError, wanted, isIncident } }) => [
+  appearance: ({
+    context: { inbox, search, note, code, fieldError, notice, callError, decisionError, wanted, isIncident },
+  }) => [
     inbox && [inbox.conflicts.length, inbox.open],
     [notice, callError, decisionError].map((text) => text === null),
-    [note === '', wanted?.decision, isIncident],
+    [search === '', note === '', code === '', fieldError === null, wanted?.decision, isIncident],
   ],
-  project: ({ inbox, wanted, decisionError, notice, ...context }) => [
+  project: ({ inbox, wanted, search: _, note, code, decisionError, notice, ...context }) => [
     context,
+    note !== '',
+    code !== '',
     inbox && [inbox.conflicts.length > 0, inbox.open],
     wanted?.decision,
     decisionError !== null,

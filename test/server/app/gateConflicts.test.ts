@@ -73,14 +73,17 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
       noted: {
         ...{ key: two.key, kind: 'arrive', number: code, at: atMinute(15), notedAt: atMinute(20) },
         ...{ receivedAt: atMinute(600), gate: 'The old gate', by: null, withWhom: null, anyway: null },
-        isCounted: true,
+        ...{ isCounted: true, undone: null },
       },
       other: {
         ...{ key: one.key, kind: 'arrive', number: code, at: atMinute(10), notedAt: atMinute(10) },
         ...{ receivedAt: atMinute(600), gate: 'North gate', by: 'Rudo', withWhom: null, anyway: null },
-        isCounted: true,
+        ...{ isCounted: true, undone: null },
       },
-      person: { code, name: `Farai ${code}`, age: null, union: null, place: 'inside', isWithdrawn: false },
+      person: {
+        ...{ code, name: `Farai ${code}`, age: null, union: null, place: 'inside', isWithdrawn: false },
+        placeAfter: { undo: 'inside', undoOther: 'inside', apply: 'inside' },
+      },
       group: {
         id: 'arrive ["North gate","The old gate"]',
         kind: 'arrive',
@@ -223,6 +226,89 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
       expect(await placeOf(code)).toBe('inside')
     })
 
+    test('[W388] names the place to which it leads, and that place is true afterwards', async () => {
+      const code = await field.newCamper()
+      const arrival = field.scan(code, 'arrive', 80)
+      const out = field.scan(code, 'stepOut', 81)
+      await field.marksOf(north, arrival)
+      expect(await field.marksOf(south, out)).toEqual(['disagrees'])
+      const { person } = conflictOf(await inbox(), out.key) ?? {}
+      expect([person?.place, person?.placeAfter]).toEqual([
+        'outside',
+        { undo: 'inside', undoOther: 'outside', apply: 'outside' },
+      ])
+      await field.decide(office, 'undo', [out.key])
+      expect(await placeOf(code)).toBe('inside')
+
+      const other = await field.newCamper()
+      await database.pool.query('update cards set lost_at = $2 where number = $1', [other, atMinute(1)])
+      const lost = field.scan(other, 'arrive', 82)
+      expect(await field.marksOf(north, lost)).toEqual(['lostCard'])
+      expect(conflictOf(await inbox(), lost.key)?.person).toMatchObject({
+        ...{ place: 'expected', placeAfter: { undo: 'expected', undoOther: 'expected', apply: 'inside' } },
+      })
+      await field.decide(office, 'apply', [lost.key])
+      expect(await placeOf(other)).toBe('inside')
+    })
+
+    test('[W389] gives a scan of an unknown number to a person, once, at the time of the scan', async () => {
+      const code = await field.newCamper()
+      const unknown = field.scan('QQQ113', 'arrive', 83)
+      expect(await field.marksOf(north, unknown)).toEqual(['nobody'])
+      const thisWas = (person: string) =>
+        portal.call(
+          'decideConflicts',
+          {},
+          {
+            cookie: office,
+            body: { keys: [unknown.key], decision: 'thisWas', code: person },
+          },
+        )
+      const refusal = await refusalOf(await thisWas('QQQ113'), 404, 'notFound')
+      expect(refusal.message).toBe('No camper has this code. Please check it, or search by name.')
+      expect(await placeOf(code)).toBe('expected')
+      for (let time = 0; time < 2; time += 1)
+        expect((await (await thisWas(` ${code.toLowerCase()} `)).json()).data).toEqual({
+          ...{ open: 0, decided: [unknown.key], left: [] },
+        })
+      expect(await field.placeOf(code, north.cookie)).toMatchObject({ place: 'inside', since: atMinute(83) })
+      expect(await field.rowsOf('movements', code)).toEqual(['arrive'])
+      const another = await field.newCamper()
+      expect((await (await thisWas(another)).json()).data).toMatchObject({ left: [unknown.key] })
+      expect(await placeOf(another)).toBe('expected')
+      expect((await auditOf(code))[0]?.detail).toMatchObject({ decision: 'thisWas', kind: 'arrive' })
+    })
+
+    test('[W390] is made by an undo at the gate, for the scan that it undoes', async () => {
+      const code = await field.newCamper()
+      const anyway = field.scan(code, 'arrive', 599, { anyway: 'Not in the list.' })
+      expect(await field.marksOf(north, anyway)).toEqual(['anyway'])
+      const second = field.scan(code, 'arrive', 599, { counter: 2_000 })
+      await field.marksOf(south, second)
+      await field.decide(office, 'undo', [second.key])
+      const body = { key: hexOf(`undo ${anyway.key}`) }
+      const undo = await portal.call('undoMovement', { key: anyway.key }, { cookie: north.cookie, body })
+      expect(undo.status).toBe(200)
+      expect(conflictOf(await inbox(), anyway.key)).toBeUndefined()
+      expect((await inbox()).open).toBe(0)
+    })
+
+    test('[W391] shows who took a scan back, and when', async () => {
+      const { one, two } = await notedTwice()
+      await field.decide(office, 'undoOther', [two.key])
+      const third = field.scan(one.number, 'stepOut', 16)
+      await field.marksOf(east, third)
+      const { rows } = await database.pool.query(
+        'update gate_scans set decision = null where key = $1 returning key',
+        [two.key],
+      )
+      expect(rows).toHaveLength(1)
+      expect(conflictOf(await inbox(), two.key)?.other).toMatchObject({
+        ...{ key: one.key, isCounted: false, undone: { at: atMinute(600), by: 'Nyasha Dube' } },
+      })
+      await field.decide(office, 'onePerson', [two.key, third.key])
+    })
+
     test('[W558] may be repeated, is made once, and leaves what somebody else has decided', async () => {
       const { code, two } = await notedTwice()
       const answers = await Promise.all(
@@ -293,9 +379,12 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
       noted: {
         ...{ key: hexOf('anyway'), kind: 'backIn', number: code, at: atMinute(600), notedAt: atMinute(599) },
         ...{ receivedAt: atMinute(600), gate: null, by: 'Tapiwa Ncube', withWhom: null },
-        ...{ anyway: 'Came in by the kitchen.', isCounted: true },
+        ...{ anyway: 'Came in by the kitchen.', isCounted: true, undone: null },
       },
-      person: { code, name: `Farai ${code}`, age: null, union: null, place: 'inside', isWithdrawn: false },
+      person: {
+        ...{ code, name: `Farai ${code}`, age: null, union: null, place: 'inside', isWithdrawn: false },
+        placeAfter: { undo: 'expected', undoOther: 'inside', apply: 'inside' },
+      },
     })
     await field.decide(office, 'undo', [hexOf('anyway')])
     await field.decide(office, 'onePerson', [hexOf('at a device')])

@@ -1,7 +1,9 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { may } from '../../../domain/rights.ts'
 import { useGateConflicts } from '../../../flows/gateConflicts.ts'
+import { useNameSearch } from '../../../flows/nameSearch.ts'
 import { useSessionUser } from '../../../flows/sessionUser.ts'
+import { NameSearchView } from '../../ui/NameSearchView.tsx'
 import InboxNews from '../InboxNews.tsx'
 import { GateConflictsView } from './GateConflictsView.tsx'
 
@@ -9,6 +11,12 @@ export default function GateConflicts() {
   const conflicts = useGateConflicts()
   const user = useSessionUser()
   const { send } = conflicts
+  const names = useNameSearch((code) => send({ type: 'code.changed', code }))
+  const isAsking = conflicts.state.matches({ decision: 'asking' })
+  const { send: sendToNames } = names
+  useEffect(() => {
+    if (!isAsking) sendToNames({ type: 'search.closed' })
+  }, [isAsking, sendToNames])
   const tell = useCallback(
     (open: number | null) => {
       if (open !== null) send({ type: 'inbox.told', open })
@@ -18,7 +26,9 @@ export default function GateConflicts() {
   return (
     <>
       <InboxNews onTold={tell} />
-      <GateConflictsView {...conflicts} mayGiveUp={may(user, ['lead'])} />
+      <GateConflictsView {...conflicts} mayGiveUp={may(user, ['lead'])}>
+        <NameSearchView {...names} />
+      </GateConflictsView>
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, Skeleton, Textarea, VisuallyHidden } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Button, Skeleton, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { campDateTime } from '../../../domain/campTime.ts'
 import {
   type ConflictSide,
@@ -23,24 +23,34 @@ import {
   decisionLabels,
   decisionsFor,
   deviceName,
+  isFound,
   isWithdrawnText,
   kindText,
   labelOf,
   markText,
+  nowText,
+  questionLabel,
   questionTexts,
+  resultText,
+  undoneText,
   waitingText,
   whereText,
 } from './conflictWords.ts'
 import classes from './GateConflicts.module.css'
 
 interface GateConflictsViewProps extends FlowProps<typeof gateConflictsMachine> {
-  /** Whether somebody is signed in who may say that a device does not come back. */
+  /** Whether the user may say that a device does not come back. */
   readonly mayGiveUp: boolean
+  /** Below the code of *This was …*: a search by name. */
+  readonly children?: ReactNode
 }
 
-/** What gates have noted apart, side by side, for somebody who decides. */
-export function GateConflictsView({ state, send, mayGiveUp }: GateConflictsViewProps) {
-  const { inbox, callError, notice } = state.context
+const searchedFrom = 4
+
+/** Scans that disagree, side by side, for a decision. */
+export function GateConflictsView({ state, send, mayGiveUp, children }: GateConflictsViewProps) {
+  const { inbox, callError, notice, search } = state.context
+  const found = inbox?.conflicts.filter((conflict) => isFound(search, conflict)) ?? []
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each decision takes its buttons away with the focus
   useEffect(() => {
@@ -58,7 +68,7 @@ export function GateConflictsView({ state, send, mayGiveUp }: GateConflictsViewP
         reading={readingOf(state)}
         loadingText="Reading what the gates have noted…"
         failedText={callError ?? conflictsFailedText}
-        staleText="What stands here may be old."
+        staleText="This list may be out of date."
         incident={state.machine.id}
         onRetry={() => send({ type: 'list.refreshRequested' })}
       />
@@ -71,10 +81,22 @@ export function GateConflictsView({ state, send, mayGiveUp }: GateConflictsViewP
               Nothing to decide.
             </EmptyState>
           )}
-          {groupsIn(inbox).map((group) => (
+          {inbox.conflicts.length >= searchedFrom && (
+            <TextInput
+              type="search"
+              label="Search"
+              placeholder="Name, code or gate"
+              value={search}
+              onChange={(event) => send({ type: 'search.changed', search: event.currentTarget.value })}
+            />
+          )}
+          {inbox.conflicts.length > 0 && found.length === 0 && (
+            <EmptyState detail="Check the spelling, or clear the search.">Nothing is found.</EmptyState>
+          )}
+          {groupsIn(found).map((group) => (
             <Group key={group.id} {...group} onChoose={choose} />
           ))}
-          {inbox.conflicts.map((conflict) => (
+          {found.map((conflict) => (
             <Conflict key={conflict.key} conflict={conflict} onChoose={choose} />
           ))}
           {inbox.open > inbox.conflicts.length && (
@@ -82,7 +104,9 @@ export function GateConflictsView({ state, send, mayGiveUp }: GateConflictsViewP
           )}
         </div>
       )}
-      <Question state={state} send={send} />
+      <Question state={state} send={send}>
+        {children}
+      </Question>
     </Page>
   )
 }
@@ -131,35 +155,62 @@ function Waiting({ inbox: { waiting }, onChoose }: WaitingProps) {
 interface ConflictsOfGroup {
   readonly id: string
   readonly title: string
+  readonly asks: 'whetherTwice' | 'whetherAllCount'
   readonly keys: readonly string[]
 }
 
-/** Groups of at least two. */
-function groupsIn({ conflicts }: GateConflicts): readonly ConflictsOfGroup[] {
-  const groups = new Map<string, ConflictsOfGroup>()
-  for (const { key, group } of conflicts) {
-    if (!group) continue
+type GroupOfOne = Omit<ConflictsOfGroup, 'keys'>
+
+function groupOf(conflict: GateConflict): GroupOfOne | null {
+  const { group, marks, noted } = conflict
+  if (group) {
     const { id, kind, gates } = group
-    const title = `${kindText(kind)}, noted at ${gates[0]} and at ${gates[1]}`
-    groups.set(id, { id, title, keys: [...(groups.get(id)?.keys ?? []), key] })
+    const places = gates[0] === gates[1] ? `twice at ${gates[0]}` : `at ${gates[0]} and at ${gates[1]}`
+    return { id, title: `${kindText(kind)}, noted ${places}`, asks: 'whetherTwice' }
+  }
+  if (marks.join() !== 'endedPairing' || !decisionsFor(conflict).includes('apply')) return null
+  const gate = noted.gate ?? 'a gate without a name'
+  return {
+    id: `ended ${gate}`,
+    title: `Handed in by ${gate} after its pairing had ended`,
+    asks: 'whetherAllCount',
+  }
+}
+
+/** Groups of at least two. */
+function groupsIn(conflicts: readonly GateConflict[]): readonly ConflictsOfGroup[] {
+  const groups = new Map<string, ConflictsOfGroup>()
+  for (const conflict of conflicts) {
+    const group = groupOf(conflict)
+    if (group) groups.set(group.id, { ...group, keys: [...(groups.get(group.id)?.keys ?? []), conflict.key] })
   }
   return [...groups.values()].filter(({ keys }) => keys.length > 1)
 }
 
 type Choose = (wanted: WantedDecision) => void
 
-function Group({ title, keys, onChoose }: ConflictsOfGroup & { readonly onChoose: Choose }) {
+function Group({ title, asks, keys, onChoose }: ConflictsOfGroup & { readonly onChoose: Choose }) {
+  const about = asks === 'whetherTwice' ? `${keys.length} people` : `${keys.length} scans`
   return (
     <Card as="section" className={classes.group} aria-label={title}>
       <p>
-        <strong>{keys.length} people</strong>: {title}. Was each of them one person, noted twice?
+        <strong>{about}</strong>: {title}.{' '}
+        {asks === 'whetherTwice' ? 'Was each of them one person, noted twice?' : 'Do they count?'}
       </p>
-      <Button
-        color="amber"
-        onClick={() => onChoose({ keys, decision: 'onePerson', about: `${keys.length} people` })}
-      >
-        Yes, close all {keys.length}
-      </Button>
+      {asks === 'whetherTwice' ? (
+        <Button color="amber" onClick={() => onChoose({ keys, decision: 'onePerson', about })}>
+          Yes, close all {keys.length}
+        </Button>
+      ) : (
+        <div className={classes.actions}>
+          <Button color="amber" onClick={() => onChoose({ keys, decision: 'apply', about })}>
+            Let all {keys.length} count
+          </Button>
+          <Button variant="default" onClick={() => onChoose({ keys, decision: 'undo', about })}>
+            Count none of them
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }
@@ -177,7 +228,12 @@ function Conflict({ conflict, onChoose }: { readonly conflict: GateConflict; rea
         </h2>
         {person && (
           <p className={classes.person}>
-            {[person.code, person.age === null ? '' : `${person.age} years`, person.union ?? '']
+            {[
+              person.code,
+              person.age === null ? '' : `${person.age} years`,
+              person.union ?? '',
+              isWithdrawn ? '' : nowText(person.place),
+            ]
               .filter((text) => text !== '')
               .join(' · ')}
           </p>
@@ -207,7 +263,9 @@ function Conflict({ conflict, onChoose }: { readonly conflict: GateConflict; rea
             key={decision}
             variant="default"
             aria-label={`${labelOf(decision, conflict)}: ${name}`}
-            onClick={() => onChoose({ keys: [key], decision, about: name })}
+            onClick={() =>
+              onChoose({ keys: [key], decision, about: name, result: resultText(decision, conflict) })
+            }
           >
             {labelOf(decision, conflict)}
           </Button>
@@ -226,22 +284,44 @@ function Side({ title, side }: { readonly title: string; readonly side: Conflict
       <p>{whereText(side)}</p>
       {side.withWhom !== null && <p>With: {side.withWhom}</p>}
       {side.anyway !== null && <p>Why: {side.anyway}</p>}
-      {!side.isCounted && <p className={classes.quiet}>Does not count.</p>}
+      {!side.isCounted && (
+        <p className={classes.quiet}>{side.undone ? undoneText(side.undone) : 'Does not count.'}</p>
+      )}
     </div>
   )
 }
 
-function Question({ state, send }: FlowProps<typeof gateConflictsMachine>) {
-  const { wanted, note, decisionError, isIncident } = state.context
+interface QuestionProps extends FlowProps<typeof gateConflictsMachine> {
+  readonly children: ReactNode
+}
+
+function Question({ state, send, children }: QuestionProps) {
+  const { wanted, note, code, fieldError, decisionError, isIncident } = state.context
   const decision = wanted?.decision ?? 'undo'
   const isSending = state.matches({ decision: 'sending' })
   return (
     <ConfirmDialog
       opened={state.matches({ decision: 'asking' }) || isSending}
-      title={wanted ? `${decisionLabels[decision]}: ${wanted.about}` : ''}
+      title={wanted ? `${questionLabel(wanted)}: ${wanted.about}` : ''}
       text={
         <>
-          {decision !== 'onePerson' && <span>{questionTexts[decision]}</span>}
+          {decision !== 'onePerson' && <p className={classes.question}>{questionTexts[decision]}</p>}
+          {wanted?.result !== undefined && <p className={classes.result}>{wanted.result}</p>}
+          {decision === 'thisWas' && (
+            <>
+              <TextInput
+                mt="sm"
+                label="Code or card number"
+                autoComplete="off"
+                maxLength={40}
+                value={code}
+                error={fieldError}
+                readOnly={isSending}
+                onChange={(event) => send({ type: 'code.changed', code: event.currentTarget.value })}
+              />
+              {!isSending && children}
+            </>
+          )}
           {decision === 'lookFor' && (
             <Textarea
               mt="sm"
@@ -256,7 +336,7 @@ function Question({ state, send }: FlowProps<typeof gateConflictsMachine>) {
           )}
         </>
       }
-      confirmLabel={decisionLabels[decision]}
+      confirmLabel={wanted ? questionLabel(wanted) : ''}
       busyLabel="Processing..."
       busy={isSending}
       error={decisionError}

@@ -1,5 +1,5 @@
 import { campDateTime, campHour } from '../../../domain/campTime.ts'
-import { type MovementKind, movementDone, placeAfter } from '../../../domain/movements.ts'
+import { type MovementKind, movementDone, type Place, placeAfter } from '../../../domain/movements.ts'
 import type {
   ConflictDecision,
   ConflictSide,
@@ -7,9 +7,7 @@ import type {
   ScanMark,
   WaitingDevice,
 } from '../../../domain/offlineGate.ts'
-import type { InboxDecision } from '../../../machines/gateConflicts.ts'
-
-/* What the inbox of the gates says. */
+import type { InboxDecision, WantedDecision } from '../../../machines/gateConflicts.ts'
 
 export function kindText(kind: MovementKind | null): string {
   return kind === null ? 'Unknown' : movementDone[kind]
@@ -29,7 +27,7 @@ const marks: Readonly<Record<ScanMark, string>> = {
 
 export const markText = (mark: ScanMark): string => marks[mark]
 
-/** In place of the mark, as long as it is so: no decision lets anything count of this person. */
+/** Replaces the mark while it is true: nothing counts for a withdrawn person. */
 export const isWithdrawnText =
   'The registration is withdrawn: this person is in no count and no roll call. Open the record and press Let it count again.'
 
@@ -38,6 +36,50 @@ export function whereText({ at, gate, by }: ConflictSide): string {
   return [campDateTime(at), gate === null ? '' : `at ${gate}`, by === null ? '' : `noted by ${by}`]
     .filter((part) => part !== '')
     .join(', ')
+}
+
+const placeTexts: Readonly<Record<Place, string>> = {
+  expected: 'not here yet',
+  inside: 'inside',
+  outside: 'stepped out',
+  home: 'gone home',
+}
+
+export const nowText = (place: Place) => `Now ${placeTexts[place]}`
+
+/** "Undone by Rudo Moyo, 14 Apr 2025, 14:21." */
+export function undoneText({ at, by }: NonNullable<ConflictSide['undone']>): string {
+  return `Undone ${by === null ? '' : `by ${by}, `}${campDateTime(at)}.`
+}
+
+/** The place to which a decision leads; null where that depends on the choice of a person. */
+export function placeAfterDecision(
+  decision: ConflictDecision,
+  { person, noted }: GateConflict,
+): Place | null {
+  if (person === null || decision === 'thisWas') return null
+  if (decision === 'countNow') return noted.kind === null ? null : placeAfter[noted.kind]
+  return decision === 'onePerson' || decision === 'lookFor' ? person.place : person.placeAfter[decision]
+}
+
+/** "Tariro Moyo is then inside." */
+export function resultText(decision: ConflictDecision, conflict: GateConflict): string | undefined {
+  const place = placeAfterDecision(decision, conflict)
+  if (place === null || conflict.person === null) return undefined
+  const { name, place: now } = conflict.person
+  return place === now
+    ? `${name} stays ${placeTexts[place]}.`
+    : `${name} is then ${placeTexts[place]}, and not ${placeTexts[now]}.`
+}
+
+/** Whether the words of a search are in a scan's name, code, union, number or gate. */
+export function isFound(search: string, { noted, other, person }: GateConflict): boolean {
+  const texts = [noted.number, noted.gate, noted.by, other?.gate, person?.code, person?.name, person?.union]
+  const text = texts.filter(Boolean).join(' ').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }
 
 export function deviceName({ gate }: Pick<WaitingDevice, 'gate'>): string {
@@ -56,15 +98,24 @@ export const decisionLabels: Readonly<Record<InboxDecision, string>> = {
   undoOther: 'Undo the other one',
   apply: 'Let this one count',
   countNow: 'Count as of now',
+  thisWas: 'This was …',
   giveUp: 'This device will not come back',
 }
 
-/** Where nothing stands against it, nobody is asked whether two were one. */
 export function labelOf(decision: ConflictDecision, { other }: Pick<GateConflict, 'other'>): string {
   return decision === 'onePerson' && other === null ? 'Leave it as it is' : decisionLabels[decision]
 }
 
-/** Those that fit, the likeliest first. */
+const labelsOfMany: Partial<Record<InboxDecision, string>> = {
+  apply: 'Let them all count',
+  undo: 'Count none of them',
+}
+
+export function questionLabel({ decision, keys }: WantedDecision): string {
+  return (keys.length > 1 && labelsOfMany[decision]) || decisionLabels[decision]
+}
+
+/** The likeliest first. */
 export function decisionsFor({
   noted,
   other,
@@ -80,6 +131,7 @@ export function decisionsFor({
     person !== null && !person.isWithdrawn && noted.kind !== null && person.place !== placeAfter[noted.kind]
   return [
     ...(canApply ? (['apply'] as const) : []),
+    ...(person === null && noted.kind !== null ? (['thisWas'] as const) : []),
     'onePerson',
     'lookFor',
     'undo',
@@ -89,12 +141,14 @@ export function decisionsFor({
 }
 
 export const questionTexts: Readonly<Record<Exclude<InboxDecision, 'onePerson'>, string>> = {
-  lookFor: 'This stays in the inbox until somebody decides. Write who looks, and where, if you like.',
-  undo: 'What was noted does not count any more. The audit keeps it.',
-  undoOther: 'The other note does not count any more. The audit keeps it.',
-  apply: 'What was noted counts from now on.',
+  lookFor: 'This stays in the inbox until it is decided. Write who looks, and where, if you like.',
+  undo: 'This scan does not count any more. The audit keeps it.',
+  undoOther: 'The other scan does not count any more. The audit keeps it.',
+  apply: 'This scan counts, at the time at which it was made.',
   countNow:
-    'What was noted counts as of now, whatever was noted after it. Use this where the clock of a gate was wrong.',
+    'This scan counts as of now, whatever came after it. Use this where the clock of a gate was wrong.',
+  thisWas:
+    'Ask at the gate who it was. The scan then counts for this person, at the time at which it was made.',
   giveUp:
-    'Nobody waits any more for what it has noted: ask who passed there. If it does come back, it still hands in everything.',
+    'We stop waiting for the scans of this device: ask who passed there. If it comes back, it still hands in everything.',
 }

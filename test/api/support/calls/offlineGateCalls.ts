@@ -42,15 +42,15 @@ const handedIn = {
 const side = {
   ...{ key, kind: 'arrive', number: 'NUZ042', at: '2025-04-14T12:21:00.000Z', gate: 'Gate 2', by: 'Rudo' },
   ...{ notedAt: '2025-04-14T12:21:30.000Z', receivedAt: '2025-04-14T12:30:00.000Z', withWhom: null },
-  ...{ anyway: null, isCounted: true },
+  ...{ anyway: null, isCounted: true, undone: null },
 }
 const sideParts = [
   ...['key', 'kind', 'number', 'at', 'notedAt', 'receivedAt', 'gate', 'by', 'withWhom', 'anyway'],
-  'isCounted',
+  ...['isCounted', 'undone'],
 ]
 const person = {
   ...{ code: 'NUZ042', name: 'Naledi Moyo', age: 17, union: 'North Union', place: 'inside' },
-  isWithdrawn: false,
+  ...{ placeAfter: { undo: 'inside', undoOther: 'inside', apply: 'inside' }, isWithdrawn: false },
 }
 const conflicts = {
   open: 2,
@@ -122,6 +122,8 @@ export const offlineGateCalls = {
       ...under('data.conflicts.0.noted', sideParts),
       ...under('data.conflicts.0.other', sideParts),
       ...under('data.conflicts.0.person', ['code', 'name', 'age', 'union', 'place', 'isWithdrawn']),
+      ...under('data.conflicts.0.person', ['placeAfter']),
+      ...under('data.conflicts.0.person.placeAfter', ['undo', 'undoOther', 'apply']),
       ...under('data.conflicts.0.group', ['id', 'kind', 'gates', 'gates.0', 'gates.1']),
       ...under('data.conflicts.0.lookFor', ['note', 'at', 'by']),
     ],

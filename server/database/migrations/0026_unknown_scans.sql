@@ -1,0 +1,2 @@
+ALTER TABLE "gate_scans" DROP CONSTRAINT "gate_scans_decision";--> statement-breakpoint
+ALTER TABLE "gate_scans" ADD CONSTRAINT "gate_scans_decision" CHECK ("gate_scans"."decision" in ('onePerson', 'lookFor', 'undo', 'undoOther', 'apply', 'countNow', 'thisWas', 'explained'));
