@@ -91,7 +91,6 @@ export default defineConfig({
             'fontkit',
             'jsbarcode',
             'jszip',
-            'ky',
             'pdfjs-dist',
             'pdfkit',
             'papaparse',

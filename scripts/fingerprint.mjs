@@ -8,6 +8,7 @@ const sources = [
   'index.html',
   'landing.html',
   'vite.config.ts',
+  'scripts/browsers.ts',
   'scripts/compressBuild.ts',
   'scripts/criticalStyles.ts',
   'scripts/fingerprint.mjs',

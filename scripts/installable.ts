@@ -2,6 +2,7 @@ import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { eventName, productName } from '../src/domain/event.ts'
 import { campTokens } from '../src/views/ui/tokens.ts'
+import { buildTargets } from './browsers.ts'
 import { offlineFiles } from './offlineFiles.ts'
 
 /** Files whose names hold no hash, and which a camper's pages need. */
@@ -24,6 +25,7 @@ export function installable(): PluginOption {
         closeBundleOrder: 'pre',
         configureCustomSWViteBuild: (config) => {
           config.logLevel = 'warn'
+          config.build = { ...config.build, target: buildTargets() }
         },
       },
       injectManifest: {

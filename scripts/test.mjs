@@ -62,6 +62,8 @@ const builds = [
   node('Build', 'scripts/ensure.mjs', '--build', '--host'),
   ...(isAll ? [node('Build with the bench', 'scripts/ensure.mjs', '--bench-build')] : []),
 ]
+/** Of what has been built. */
+const compat = node('Old browsers', '--import', 'tsx', 'scripts/compat/main.ts')
 const journeys = {
   ...tool('Journeys', 'playwright', 'test', '--reporter', 'list,json', ...scope.playwright),
   variables: { ...variables, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
@@ -69,6 +71,7 @@ const journeys = {
 }
 const begin = performance.now()
 const results = await runInPairs(isQuick ? checks : [...checks, ...builds])
+if (!isQuick && results.every(({ succeeded }) => succeeded)) results.push(...(await runInPairs([compat])))
 const counts = results.filter(({ succeeded }) => !succeeded).map(() => ({ passed: 0, failed: 1, skipped: 0 }))
 const files = []
 for (const suite of isQuick ? [vitest('Pure tests', 'pure')] : [vitest('Tests'), journeys]) {

@@ -52,7 +52,7 @@ const rooms: readonly Room[] = [
     name: 'api',
     holds: within('src/api/'),
     mayImport: ['src/api/', 'src/domain/'],
-    packages: ['ky', 'zod/mini'],
+    packages: ['zod/mini'],
   },
   { name: 'services', holds: within('src/services/'), mayImport: ['src/services/', 'src/domain/'] },
   {
@@ -93,6 +93,7 @@ const rooms: readonly Room[] = [
       ...['src/flows/', 'src/views/', 'src/domain/', 'src/reactDom.ts', 'src/routes', 'src/landing.tsx'],
       'src/services/earlyInput.ts',
       'src/services/laterStyleSheets.ts',
+      'src/services/missingParts.ts',
     ],
   },
   {
@@ -131,7 +132,7 @@ const rooms: readonly Room[] = [
   { name: 'server', holds: within('server/'), mayImport: ['server/', ...contract] },
 ]
 
-const clientPackages = ['react', 'xstate', '@xstate/react', '@mantine/core', 'ky']
+const clientPackages = ['react', 'xstate', '@xstate/react', '@mantine/core']
 const belowHttp = [...clientPackages, 'hono', '@hono/node-server']
 
 /** Packages that would drag another room's concern in. */

@@ -2,6 +2,7 @@ import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ProgrammeDayNumber } from './domain/programmeParts.ts'
 import { inspectionRequest } from './flows/inspectionRequest.ts'
+import { missingParts } from './services/missingParts.ts'
 import RunningIncident from './views/incident/Incident.tsx'
 import Landing from './views/public/landing/Landing.tsx'
 import { IncidentContext } from './views/ui/Incident.tsx'
@@ -9,7 +10,8 @@ import { IncidentContext } from './views/ui/Incident.tsx'
 /* The page at `/` where it was rendered with the build: without router, session and component library. */
 
 /** Ends once the flows of the page run, which goes on from the day that it shows. */
-export function takeOver(root: HTMLElement, shownDay: ProgrammeDayNumber): Promise<void> {
+export async function takeOver(root: HTMLElement, shownDay: ProgrammeDayNumber): Promise<void> {
+  await missingParts()
   if ((import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1') && inspectionRequest() !== null) {
     const dock = createRoot(document.body.appendChild(document.createElement('div')))
     import('./inspector/live/LiveStream.tsx').then(({ default: LiveStream }) => dock.render(<LiveStream />))

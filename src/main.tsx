@@ -7,12 +7,15 @@ import { createRoot, hydrateRoot } from './reactDom.ts'
 import { AppRoutes, isInspected, pageOpened } from './routes.tsx'
 import { repeatEarlyInput, stopKeepingInput } from './services/earlyInput.ts'
 import { laterStyleSheets } from './services/laterStyleSheets.ts'
+import { missingParts } from './services/missingParts.ts'
 import { AppTheme } from './views/ui/AppTheme.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
 
 document.getElementById('unloaded')?.remove()
+document.querySelector('#too-old[hidden]')?.remove()
+await missingParts()
 openPortal(readSettings(import.meta.env))
 await laterStyleSheets()
 if (isDrawn(root)) {

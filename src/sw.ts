@@ -149,7 +149,8 @@ async function areGateFilesKept(): Promise<boolean> {
 /** The version before stays one turn longer: another tab may still run it, and ask for a file of it. */
 async function takeOver(): Promise<void> {
   const names = await caches.keys()
-  const before = names.findLast((name) => name.startsWith(prefix) && name !== cacheName)?.slice(prefix.length)
+  const others = names.filter((name) => name.startsWith(prefix) && name !== cacheName)
+  const before = others.at(-1)?.slice(prefix.length)
   const staying = [version, before].flatMap((one) => [`${prefix}${one}`, `${gatePrefix}${one}`])
   const isOurs = (name: string) => name.startsWith(prefix) || name.startsWith(gatePrefix)
   await Promise.all(

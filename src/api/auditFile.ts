@@ -1,5 +1,4 @@
-import ky from 'ky'
-import { type AuditFilters, auditQueryOf } from '../domain/audit.ts'
+import { type AuditFilters, auditAddressOf } from '../domain/audit.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { CallFailure } from './failure.ts'
 import { auditRoutes } from './routes/audit.ts'
@@ -21,16 +20,16 @@ export async function fetchAuditFile(
 ): Promise<Outcome<AuditFile>> {
   const { apiHost } = settings()
   const number = numberOfCall()
-  try {
-    const response = await ky(`${apiHost}${apiBase}${auditRoutes.auditFile.path}`, {
-      searchParams: auditQueryOf(filters),
-      retry: 0,
-      timeout: false,
-      throwHttpErrors: false,
+  const query = auditAddressOf(filters)
+  const asked = fetch(
+    new Request(`${apiHost}${apiBase}${auditRoutes.auditFile.path}${query && `?${query}`}`, {
       credentials: apiHost === '' ? 'same-origin' : 'include',
       cache: 'no-store',
       signal,
-    })
+    }),
+  )
+  try {
+    const response = await asked
     announcePermissions(auditRoutes.auditFile, response.headers, number)
     if (response.ok) return { ok: true, value: { content: await response.blob(), name: nameIn(response) } }
     const words = failure.safeParse(await response.json().catch(() => undefined))

@@ -1,4 +1,3 @@
-import ky from 'ky'
 import type { BegunCall } from '../domain/begunCall.ts'
 import { type Outcome, type Refusal, refusalKind } from '../domain/outcome.ts'
 import { CallFailure } from './failure.ts'
@@ -66,8 +65,8 @@ function searchOf({ step, ...others }: Readonly<Record<string, string>> = {}): s
   const sent = new URLSearchParams({
     ...others,
     ...(step !== undefined && settings().sendsExtensions && { step }),
-  })
-  return sent.size > 0 ? `?${sent}` : ''
+  }).toString()
+  return sent === '' ? '' : `?${sent}`
 }
 
 /** The answer, whole: the time-out also ends an answer that stops in the middle. */
@@ -77,33 +76,43 @@ async function send(
   { body, query, idempotencyKey, extensionHeaders, signal, keepalive, begun }: CallOptions,
 ): Promise<{ response: Response; text: string }> {
   const { apiHost, sendsExtensions } = settings()
-  const search = searchOf(query)
-  const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(), answerTimeout)
-  try {
-    const ending = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal
-    if (begun) ending.addEventListener('abort', begun.abort)
-    const response = await (begun?.answer ??
-      ky(`${apiHost}${apiBase}${path}${search}`, {
+  const ending = new AbortController()
+  const leave = () => ending.abort(signal?.reason)
+  if (signal?.aborted) leave()
+  // An error in making the request is a fault of the program: only what the network does may be blamed on it.
+  const asked =
+    begun?.answer ??
+    fetch(
+      new Request(`${apiHost}${apiBase}${path}${searchOf(query)}`, {
         method: route.method,
-        retry: 0,
-        timeout: false,
-        throwHttpErrors: false,
         credentials: apiHost === '' ? 'same-origin' : 'include',
         cache: 'no-store',
-        ...(body && { json: body }),
-        signal: ending,
+        ...(body && { body: JSON.stringify(body) }),
+        signal: ending.signal,
         ...(keepalive && { keepalive }),
-        ...(sendsExtensions && {
-          headers: { ...extensionHeaders, ...(idempotencyKey && { [idempotencyKeyHeader]: idempotencyKey }) },
-        }),
-      }))
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          ...(sendsExtensions && extensionHeaders),
+          ...(sendsExtensions && idempotencyKey && { [idempotencyKeyHeader]: idempotencyKey }),
+        },
+      }),
+    )
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    ending.abort()
+  }, answerTimeout)
+  signal?.addEventListener('abort', leave)
+  if (begun) ending.signal.addEventListener('abort', begun.abort)
+  try {
+    const response = await asked
     return { response, text: await response.text() }
   } catch (error) {
-    signal?.throwIfAborted()
-    throw new CallFailure(deadline.signal.aborted ? 'timedOut' : 'unreachable', error)
+    if (signal?.aborted) throw signal.reason
+    throw new CallFailure(isLate ? 'timedOut' : 'unreachable', error)
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', leave)
   }
 }
 

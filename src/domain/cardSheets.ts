@@ -132,7 +132,7 @@ export function sheetsOf(
 ): readonly Sheet[] {
   if (order === 'list') return cutInto(cards, perSheet).map((some) => ({ cards: some, union: null }))
   return Array.from(groupedByUnion(cards))
-    .toSorted(([one], [other]) => one.localeCompare(other, 'en'))
+    .sort(([one], [other]) => one.localeCompare(other, 'en'))
     .flatMap(([union, group]) => cutInto(group, perSheet).map((some) => ({ cards: some, union })))
 }
 

@@ -24,7 +24,7 @@ export function importBatches<Row>(
   )
   const isNumbered = (group: readonly Row[]) =>
     group.some((row) => rowOf(row).code !== '' || rowOf(row).number !== '')
-  const ordered = groups.toSorted((one, other) => Number(isNumbered(other)) - Number(isNumbered(one)))
+  const ordered = [...groups].sort((one, other) => Number(isNumbered(other)) - Number(isNumbered(one)))
   const bytes = new TextEncoder()
   const batches: Row[][] = []
   let size = 0

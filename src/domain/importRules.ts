@@ -69,7 +69,7 @@ function problemOf(cell: ImportCell, text: string): string | undefined {
 }
 
 /** With a year of four digits, or of three parts as in 12-Mar-12. */
-const likeDate = /(?<!\d)(19|20)\d\d(?!\d)|^\d{1,2}[ ./-](\d{1,2}|[a-z]{3,9})[ ./-]\d{2}$/i
+const likeDate = /(^|\D)(19|20)\d\d(?!\d)|^\d{1,2}[ ./-](\d{1,2}|[a-z]{3,9})[ ./-]\d{2}$/i
 
 function ageProblemOf(text: string): string {
   return likeDate.test(text)

@@ -52,7 +52,7 @@ export function tableIn(lines: readonly SheetLine[]): ReadTable {
   const first = filled[0]
   if (first === undefined) return problem({ kind: 'empty' })
   if (filled.length > importLimits.rows + rowsAroundTheList) return problem({ kind: 'tooManyRows' })
-  const width = Math.max(...filled.map(({ cells }) => cells.findLastIndex(isFilled) + 1))
+  const width = Math.max(...filled.map(widthOf))
   if (width > importLimits.columns) return problem({ kind: 'tooManyColumns', count: width })
   const strange = strangeCell(filled, isExported(first))
   if (strange) return problem(strange)
@@ -126,12 +126,16 @@ const html = /<\/?[a-z][a-z0-9]*(\s[^>]*)?\/?>|<!--|<!doctype/i
 const controlCharacter = /(?![\t\r\n])\p{Cc}/u
 
 /** A list that the portal has saved: what stands in it is what a registration has taken, which may look like HTML. */
-function isExported({ cells }: SheetLine): boolean {
-  const last = cells.findLastIndex(isFilled)
+function isExported(line: SheetLine): boolean {
   return (
-    last + 1 === peopleFileHeadings.length &&
-    peopleFileHeadings.every((text, column) => cells[column] === text)
+    widthOf(line) === peopleFileHeadings.length &&
+    peopleFileHeadings.every((text, column) => line.cells[column] === text)
   )
+}
+
+/** The number of cells up to the last filled one. */
+function widthOf({ cells }: SheetLine): number {
+  return cells.reduce((width, cell, column) => (isFilled(cell) ? column + 1 : width), 0)
 }
 
 function strangeCell(lines: readonly SheetLine[], mayHoldHtml: boolean): ImportFileProblem | undefined {
@@ -218,7 +222,7 @@ function sumsIn(lines: readonly SheetLine[], texts: readonly string[]): Readonly
   const isOfFigures = (line: SheetLine) =>
     headings > 1 && filledOf(line).every((text) => /^[\d\s.,%]+$/.test(text) || text.startsWith('='))
   const sums = new Set(lines.filter(isNamed))
-  for (const line of lines.toReversed()) {
+  for (const line of [...lines].reverse()) {
     if (!sums.has(line) && !isOfFigures(line)) break
     sums.add(line)
   }

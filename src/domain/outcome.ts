@@ -110,6 +110,24 @@ export function isUnreadable(error: unknown): boolean {
   return error instanceof Error && 'kind' in error && error.kind === unreadable
 }
 
+export const faultText = 'This page has a fault. Reload it. If that happens twice, tell the camp office.'
+
+/** How browsers say in a `TypeError` that a file did not come. */
+const notLoaded =
+  /^(Failed to fetch|Load failed|NetworkError|Importing a module script failed|error loading dynamically)/
+
+/** An error of the program itself, such as the call of a method that the browser lacks; the network is not to blame. */
+export function isFault(error: unknown): boolean {
+  if (error instanceof TypeError) return !notLoaded.test(error.message)
+  return error instanceof ReferenceError || error instanceof RangeError
+}
+
+/** The sentence of an error for people. */
 export function messageOf(error: unknown): string {
+  return isFault(error) ? faultText : causeOf(error)
+}
+
+/** What the log gets of it. */
+export function causeOf(error: unknown): string {
   return error instanceof Error ? error.message : ''
 }

@@ -66,7 +66,7 @@ const names = new Intl.Collator('en', { numeric: true })
 
 /** By union and surname, as slips are handed out; who has no union comes last. */
 export function inSlipOrder(people: readonly SlipPerson[]): readonly SlipPerson[] {
-  return people.toSorted(
+  return [...people].sort(
     (one, other) =>
       Number(one.union === undefined) - Number(other.union === undefined) ||
       names.compare(one.union ?? '', other.union ?? '') ||

@@ -1,5 +1,6 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import type { HandedBack, LeftScan } from '../domain/deviceGate.ts'
+import { isFault } from '../domain/outcome.ts'
 import { errorOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
@@ -28,6 +29,8 @@ export interface GateLinkContext {
   readonly left: LeftScan | null
   /** What the device had in hand when the host was back. */
   readonly handedBack: HandedBack | null
+  /** The host was not even asked, because the page has a fault. */
+  readonly hasFault: boolean
 }
 
 export type GateLinkEvent =
@@ -59,6 +62,7 @@ interface Late {
   readonly event: { readonly at: number }
 }
 
+const noHost = { type: 'storeNoHost', params: errorOf } as const
 const none: readonly number[] = []
 const isMany = 3
 /** For so long, in milliseconds, the host has to be there each time that it is looked for: a network that comes and goes takes no gate back and forth. */
@@ -89,6 +93,7 @@ export const gateLinkMachine = setup({
     storeHandedBack: assign((_, handedBack: HandedBack) => ({ left: null, handedBack })),
     forgetSlow: assign({ slowAt: none }),
     storeMoment: assign((_, { goesBackIn }: Reached) => ({ goesBackIn })),
+    storeNoHost: assign((_, error: unknown) => ({ hasFault: isFault(error) })),
     reportNoHost: (_, _error: unknown) => {},
   },
   guards: {
@@ -97,7 +102,7 @@ export const gateLinkMachine = setup({
   },
 }).createMachine({
   id: 'gateLink',
-  context: { canNote: false, slowAt: none, goesBackIn: 0, left: null, handedBack: null },
+  context: { canNote: false, slowAt: none, goesBackIn: 0, left: null, handedBack: null, hasFault: false },
   type: 'parallel',
   invoke: { src: 'watchNetwork', id: 'watchNetwork' },
   on: {
@@ -124,7 +129,10 @@ export const gateLinkMachine = setup({
             src: 'reachHost',
             id: 'reachHost',
             onDone: [{ guard: 'isOftenSlow', target: 'doubtful' }, { target: 'online' }],
-            onError: { target: 'offline.waiting', actions: { type: 'reportNoHost', params: errorOf } },
+            onError: {
+              target: 'offline.waiting',
+              actions: [noHost, { type: 'reportNoHost', params: errorOf }],
+            },
           },
         },
         offline: {
@@ -144,7 +152,7 @@ export const gateLinkMachine = setup({
                   target: 'goingBack',
                   actions: [{ type: 'storeMoment', params: ({ event }) => event.output }, 'forgetSlow'],
                 },
-                onError: 'waiting',
+                onError: { target: 'waiting', actions: noHost },
               },
               on: {
                 'network.found': lookAnew('#gateLink.link.offline.trying'),
@@ -161,7 +169,7 @@ export const gateLinkMachine = setup({
                     src: 'reachHost',
                     id: 'reachHost',
                     onDone: 'resting',
-                    onError: '#gateLink.link.offline.waiting',
+                    onError: { target: '#gateLink.link.offline.waiting', actions: noHost },
                   },
                 },
               },
@@ -172,7 +180,7 @@ export const gateLinkMachine = setup({
                 src: 'reachHost',
                 id: 'reachHost',
                 onDone: '#gateLink.link.online',
-                onError: 'waiting',
+                onError: { target: 'waiting', actions: noHost },
               },
               on: goesBack,
             },
@@ -185,7 +193,10 @@ export const gateLinkMachine = setup({
             src: 'reachHost',
             id: 'reachHost',
             onDone: { target: 'online', actions: 'forgetSlow' },
-            onError: { target: 'offline.waiting', actions: { type: 'reportNoHost', params: errorOf } },
+            onError: {
+              target: 'offline.waiting',
+              actions: [noHost, { type: 'reportNoHost', params: errorOf }],
+            },
           },
         },
       },
@@ -235,6 +246,6 @@ export function isAway(state: SnapshotFrom<typeof gateLinkMachine>): boolean {
 }
 
 expose(gateLinkMachine, {
-  context: ['canNote', 'slowAt', 'goesBackIn'],
+  context: ['canNote', 'slowAt', 'goesBackIn', 'hasFault'],
   events: { 'device.told': ['canNote'], 'answer.late': ['at'] },
 })

@@ -1,5 +1,5 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
-import { messageOf, type Outcome } from '../domain/outcome.ts'
+import { causeOf, type Outcome } from '../domain/outcome.ts'
 import type { WalletReading } from '../domain/walletBook.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
@@ -80,7 +80,7 @@ export const homeMachine = setup({
             ],
             onError: {
               target: 'settled',
-              actions: { type: 'logError', params: ({ event }) => messageOf(event.error) },
+              actions: { type: 'logError', params: ({ event }) => causeOf(event.error) },
             },
           },
         },
@@ -112,10 +112,7 @@ export const homeMachine = setup({
             ],
             onError: {
               target: 'settled',
-              actions: [
-                'storeNoRecords',
-                { type: 'logError', params: ({ event }) => messageOf(event.error) },
-              ],
+              actions: ['storeNoRecords', { type: 'logError', params: ({ event }) => causeOf(event.error) }],
             },
           },
         },

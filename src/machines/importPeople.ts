@@ -187,7 +187,7 @@ export function askedUnions({ items, unions }: Pick<ImportContext, 'items' | 'un
 }
 
 function onePerUnion(unions: readonly UnionAbbreviation[]): readonly UnionAbbreviation[] {
-  const known = new Map(unions.toReversed().map((one) => [folded(one.union), one]))
+  const known = new Map([...unions].reverse().map((one) => [folded(one.union), one]))
   return unions.filter((one) => known.get(folded(one.union)) === one)
 }
 

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup, stateIn } from 'xstate'
 import type { CardHolder } from '../domain/idCard.ts'
-import { messageOf, type Outcome } from '../domain/outcome.ts'
+import { causeOf, type Outcome } from '../domain/outcome.ts'
 import { mergedOver } from '../domain/participantView.ts'
 import type { Participant } from '../domain/people.ts'
 import { holdingCard, type PersonRecord } from '../domain/personRecord.ts'
@@ -120,7 +120,7 @@ export const profileMachine = setup({
                 ],
                 onError: {
                   target: 'loaded',
-                  actions: { type: 'logError', params: ({ event }) => messageOf(event.error) },
+                  actions: { type: 'logError', params: ({ event }) => causeOf(event.error) },
                 },
               },
             },

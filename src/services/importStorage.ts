@@ -1,4 +1,5 @@
 import type { ImportItem, KeptImport } from '../domain/importReview.ts'
+import { abortedAfter } from './abortedAfter.ts'
 import { isRemovalStored, storeChanges, storeRemoval, withStoredChanges } from './importChanges.ts'
 import { readSession } from './sessionKeys.ts'
 import { markStaffWork } from './staffMark.ts'
@@ -155,7 +156,7 @@ async function inDatabase<Result>(
   answerLimit: number,
   use: (transaction: IDBTransaction) => Promise<Result>,
 ): Promise<Result> {
-  const limit = AbortSignal.timeout(answerLimit)
+  const limit = abortedAfter(answerLimit)
   const opening = opened()
   const tooLate = new Promise<never>((_, reject) => {
     limit.onabort = () => reject(new Error('The database of the browser does not answer'))

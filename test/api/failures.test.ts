@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
+import { fetchAuditFile } from '../../src/api/auditFile.ts'
 import { routes } from '../../src/api/routes.ts'
 import { configure } from '../../src/api/settings.ts'
+import { noAuditFilters } from '../../src/domain/audit.ts'
 import { reasons } from '../../src/domain/outcome.ts'
 import { type CallName, callNames, calls, type SampleCall } from './support/calls.ts'
 import { connectClient } from './support/client.ts'
@@ -163,6 +165,17 @@ describe('a lost network', () => {
     configure(settingsFor({ address: `http://127.0.0.1:${port}` }))
     const call: SampleCall = calls[name]
     await expect(call.make(new AbortController().signal)).rejects.toEqual(unreachable)
+  })
+
+  test('[W967] is not to blame where the app cannot even ask', async () => {
+    vi.stubGlobal('Request', undefined)
+    const asking = Promise.allSettled([
+      make('wallet'),
+      fetchAuditFile(noAuditFilters, new AbortController().signal),
+    ])
+    const reasons = (await asking).map((one) => (one.status === 'rejected' ? one.reason.name : one.status))
+    vi.unstubAllGlobals()
+    expect(reasons).toEqual(['TypeError', 'TypeError'])
   })
 
   test('is asked once: nothing is sent again by itself', async () => {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { isRefusal } from '../../src/domain/attempt.ts'
-import { isIncident, isUndecided, isUnreadable, messageOf, refusalKind } from '../../src/domain/outcome.ts'
+import {
+  causeOf,
+  isFault,
+  isIncident,
+  isUndecided,
+  isUnreadable,
+  messageOf,
+  refusalKind,
+} from '../../src/domain/outcome.ts'
 
 test.each([
   [200, 'declined', true, true],
@@ -50,4 +58,25 @@ test('only an exception that says so is an answer that nobody can read', () => {
   expect(isUnreadable({ kind: 'unreadable' })).toBe(false)
   expect(messageOf(failure('timedOut'))).toBe('No words')
   expect(messageOf('No words')).toBe('')
+})
+
+test('[W967] an error of the program itself does not blame the network, and the log gets its cause', () => {
+  const fault = new TypeError('AbortSignal.any is not a function')
+  expect(isFault(fault)).toBe(true)
+  expect(messageOf(fault)).toBe(
+    'This page has a fault. Reload it. If that happens twice, tell the camp office.',
+  )
+  expect(causeOf(fault)).toBe('AbortSignal.any is not a function')
+  expect([new ReferenceError('a'), new RangeError('b')].map(isFault)).toEqual([true, true])
+})
+
+test.each([
+  'Failed to fetch dynamically imported module: /assets/Till.js',
+  'Load failed',
+  'NetworkError when attempting to fetch resource.',
+  'Importing a module script failed.',
+  'error loading dynamically imported module',
+])('[W967] a file that did not come is no error of the program: %s', (message) => {
+  expect(isFault(new TypeError(message))).toBe(false)
+  expect(messageOf(new TypeError(message))).toBe(message)
 })

@@ -66,7 +66,7 @@ test('no name, code, address, password or key may leave', () => {
     movement: { context: ['kind', 'fieldError', 'lacksAnswers', 'verdictBefore'], events: [] },
     noting: { context: ['kind', 'fieldError', 'lacksAnswers', 'isHostBack'], events: [] },
     gateLink: {
-      context: ['canNote', 'slowAt', 'goesBackIn'],
+      context: ['canNote', 'slowAt', 'goesBackIn', 'hasFault'],
       events: [
         ['device.told', ['canNote']],
         ['answer.late', ['at']],

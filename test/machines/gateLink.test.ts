@@ -50,7 +50,14 @@ function start(host: Host = 'ok') {
 test('a gate begins at its host, with a device that cannot note until it says so', () => {
   const { value, context } = createActor(gateLinkMachine).getSnapshot()
   expect(value).toEqual({ link: 'online', answers: 'host' })
-  expect(context).toEqual({ canNote: false, slowAt: [], goesBackIn: 0, left: null, handedBack: null })
+  expect(context).toEqual({
+    canNote: false,
+    slowAt: [],
+    goesBackIn: 0,
+    left: null,
+    handedBack: null,
+    hasFault: false,
+  })
 })
 
 describe('[W604] a gate that does not reach its host', () => {

@@ -114,6 +114,7 @@ describe('rows beyond the documents', () => {
       'Money',
       'First screens',
       'One round trip',
+      'Browsers',
     ]
     const broken = week.filter(({ section, statement }) => !sections.includes(section) || statement === '')
     expect(broken).toEqual([])

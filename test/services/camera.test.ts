@@ -99,9 +99,10 @@ function stubDetector(formats: readonly string[] | null) {
   return made
 }
 
-/** A worker that reads nothing. */
+/** A worker that reads nothing, and can draw. */
 function stubWorker() {
   const scripts: string[] = []
+  vi.stubGlobal('OffscreenCanvas', class {})
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
@@ -109,7 +110,8 @@ function stubWorker() {
         super()
         scripts.push(script.pathname.replace(/^.*\//, ''))
       }
-      postMessage({ id }: { readonly id: number }) {
+      postMessage({ id, request }: { readonly id: number; readonly request: unknown }) {
+        scripts.push(...(request instanceof Pixels ? [request.text] : []))
         queueMicrotask(() =>
           this.dispatchEvent(new MessageEvent('message', { data: { id, isOk: true, answer: [] } })),
         )
@@ -118,6 +120,14 @@ function stubWorker() {
     },
   )
   return scripts
+}
+
+class Pixels {
+  readonly data = new Uint8ClampedArray(4)
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
 }
 
 const openReader = () => openCardReader(new AbortController().signal)
@@ -147,4 +157,24 @@ test('[W837] where the browser has no reader the portal’s own is', async () =>
   const scripts = stubWorker()
   await openReader()
   expect(scripts).toEqual(['cardReaderWorker.ts'])
+})
+
+test('[W964] where workers cannot draw, the page reads the pixels of each picture and lets the picture go', async () => {
+  const scripts = stubWorker()
+  vi.stubGlobal('OffscreenCanvas', undefined)
+  const drawn: unknown[] = []
+  const canvas = {
+    width: 1,
+    height: 1,
+    getContext: () => ({
+      drawImage: (picture: unknown) => drawn.push(picture),
+      getImageData: (...place: number[]) => new Pixels(place.join()),
+    }),
+  }
+  vi.stubGlobal('document', { createElement: () => canvas })
+  const read = await openReader()
+  let closed = 0
+  const picture = { width: 1280, height: 720, close: () => (closed += 1) } as unknown as ImageBitmap
+  expect(await read(picture)).toEqual([])
+  expect([drawn, closed, scripts]).toEqual([[picture], 1, ['cardReaderWorker.ts', '0,0,1280,720']])
 })

@@ -263,6 +263,14 @@ test('[W604] a device that keeps nothing says what to do without a host', async 
   await says('This gate cannot reach the server. Write names on paper until it is back.')
 })
 
+test('[W967] a gate whose page has a fault does not blame the network', async () => {
+  const { actor, send, failed } = startScripted(gateLinkMachine, undefined)
+  await renderRunning(actor, GateLinkView)
+  send({ type: 'network.lost' })
+  await failed('reachHost', new TypeError('AbortSignal.any is not a function'))
+  await says('This page has a fault. Reload it. If that happens twice, tell the camp office.')
+})
+
 test('[W611] says what waits, and what to do where the server does not take it', async () => {
   const { actor, done } = startScripted(handInMachine, undefined)
   await renderRunning(actor, HandInView)

@@ -33,7 +33,10 @@ export const gateLinkModel = defineModel<typeof gateLinkMachine>({
   },
   outcomes: {
     watchNetwork: { done: [] },
-    reachHost: { done: [{ goesBackIn: 4_000 }], failed: [new Error('The host answered 503')] },
+    reachHost: {
+      done: [{ goesBackIn: 4_000 }],
+      failed: [new Error('The host answered 503'), new TypeError('AbortSignal.any is not a function')],
+    },
   },
   delays: { minute: 60_000, pause: 3_000, goBack: 10_000 },
   project: ({ slowAt, left: leftScan, ...context }) => [

@@ -1,4 +1,5 @@
 import { openLink } from '../export/link.ts'
+import { pixelReader } from './pixelReader.ts'
 
 /** What reads the barcodes of a picture, and lets the picture go. */
 export type CardReader = (picture: ImageBitmap) => Promise<readonly string[]>
@@ -34,7 +35,13 @@ async function openOwnReader(): Promise<CardReader | null> {
 
 async function openWorker(signal: AbortSignal): Promise<CardReader> {
   const worker = new Worker(new URL('./cardReaderWorker.ts', import.meta.url), { type: 'module' })
-  const link = openLink<ImageBitmap | null, readonly string[]>(worker, signal)
+  const link = openLink<ImageBitmap | ImageData | null, readonly string[]>(worker, signal)
   await link.ask(null)
-  return (picture) => link.ask(picture, [picture])
+  if (typeof OffscreenCanvas !== 'undefined') return (picture) => link.ask(picture, [picture])
+  // Safari before 16.4 and Firefox before 105 draw on the page alone.
+  const pixelsOf = pixelReader(() => document.createElement('canvas'))
+  return async (picture) => {
+    const pixels = pixelsOf(picture)
+    return link.ask(pixels, [pixels.data.buffer])
+  }
 }

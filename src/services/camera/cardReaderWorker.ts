@@ -2,6 +2,7 @@ import { prepareZXingModule } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { serve } from '../export/link.ts'
 import { createCardFinder } from './cardFinder.ts'
+import { pixelReader } from './pixelReader.ts'
 import { readBars } from './readBars.ts'
 
 /*
@@ -9,22 +10,18 @@ import { readBars } from './readBars.ts'
  * (server/securityHeaders.ts), so its name stays.
  */
 
-const canvas = new OffscreenCanvas(1, 1)
-const context = canvas.getContext('2d', { willReadFrequently: true })
 const findCards = createCardFinder(readBars)
+let readPixels: ReturnType<typeof pixelReader> | undefined
 
 serve(
-  async (picture: ImageBitmap | null): Promise<readonly string[]> => {
+  async (picture: ImageBitmap | ImageData | null): Promise<readonly string[]> => {
     if (picture === null) {
       await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
       return []
     }
-    const { width, height } = picture
-    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
-    context?.drawImage(picture, 0, 0)
-    picture.close()
-    const pixels = context?.getImageData(0, 0, width, height)
-    return pixels ? findCards(pixels) : []
+    if (picture instanceof ImageData) return findCards(picture)
+    readPixels ??= pixelReader(() => new OffscreenCanvas(1, 1))
+    return findCards(readPixels(picture))
   },
   () => [],
 )

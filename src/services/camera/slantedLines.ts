@@ -132,7 +132,7 @@ function brightenedIn(pixels: Uint32Array): Uint8Array {
     }
     return 0
   }
-  const [darkest, lightest] = [firstOf(all), firstOf(all.toReversed())]
+  const [darkest, lightest] = [firstOf(all), firstOf([...all].reverse())]
   const range = Math.max(8, lightest - darkest)
   return Uint8Array.from(all, (level) =>
     Math.round(Math.min(1, Math.max(0, (level - darkest) / range)) * 255),

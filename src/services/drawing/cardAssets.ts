@@ -1,4 +1,5 @@
 import faceUrl from '@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2?url'
+import { abortedAfter } from '../abortedAfter.ts'
 
 export interface CardAssets {
   /** In the size in which it is drawn; null where the host has none. */
@@ -28,7 +29,7 @@ async function load(): Promise<CardAssets> {
 }
 
 async function loadFace(): Promise<void> {
-  const answer = await fetch(faceUrl, { signal: AbortSignal.timeout(timeLimit) })
+  const answer = await fetch(faceUrl, { signal: abortedAfter(timeLimit) })
   const face = new FontFace(cardFace, await answer.arrayBuffer(), { weight: '100 900' })
   await face.load()
   const scope: { readonly document?: Document; readonly fonts?: FontFaceSet } = globalThis
@@ -37,7 +38,7 @@ async function loadFace(): Promise<void> {
 }
 
 async function loadLogo(): Promise<ImageBitmap> {
-  const answer = await fetch('/images/saved-logo.png', { signal: AbortSignal.timeout(timeLimit) })
+  const answer = await fetch('/images/saved-logo.png', { signal: abortedAfter(timeLimit) })
   if (!answer.ok) throw new Error('the host has no logo')
   const picture = await createImageBitmap(await answer.blob())
   const scale = logoSize / Math.max(picture.width, picture.height)

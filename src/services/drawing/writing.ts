@@ -41,12 +41,12 @@ export function brokenInTwo(
   context.font = fontOf(face)
   const widthOf = (line: string) => context.measureText(line).width
   if (widthOf(text) * leastSqueeze <= widest) return [text]
-  const pairs = Array.from(text.matchAll(/\s+|(?<=-)/g), ({ index }) => [
-    text.slice(0, index),
-    text.slice(index).trim(),
-  ]).filter((pair) => pair.every((line) => line !== ''))
+  const pairs = Array.from(text.matchAll(/\s+|-/g), ({ 0: between, index }) => {
+    const end = between === '-' ? index + 1 : index
+    return [text.slice(0, end), text.slice(end).trim()]
+  }).filter((pair) => pair.every((line) => line !== ''))
   const longest = (pair: readonly string[]) => Math.max(...pair.map(widthOf))
-  const [best] = pairs.toSorted((one, other) => longest(one) - longest(other))
+  const [best] = pairs.sort((one, other) => longest(one) - longest(other))
   return best ?? [text]
 }
 

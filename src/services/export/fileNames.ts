@@ -65,11 +65,15 @@ function folded(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase()
 }
 
-const unsafe = /[^\p{L}\p{M}\p{Nd} ._-]|(?<![\p{L}\p{M}])\p{M}/gu
+/** A letter with its marks, or what is replaced: a mark without a letter, and any other character. */
+const letterOrUnsafe = /(\p{L}\p{M}*)|\p{M}(\p{M}*)|[^\p{Nd} ._-]/gu
 
 /** A part of a name: combining marks stay with their letters, and dots alone give an empty part. */
 function part(text: string): string {
-  const clean = text.normalize('NFC').trim().replace(unsafe, '_')
+  const clean = text
+    .normalize('NFC')
+    .trim()
+    .replace(letterOrUnsafe, (_, letter, marks = '') => letter ?? `_${marks}`)
   return /^\.+$/.test(clean) ? clean.replaceAll('.', '_') : clean
 }
 

@@ -11,9 +11,8 @@ const timeLimit = 60_000
  */
 export async function readImportFile(file: File, signal: AbortSignal): Promise<ReadImportFile> {
   if (file.size > importLimits.bytes) return { ok: false, problem: { kind: 'tooLarge' } }
-  const controller = new AbortController()
   const worker = new Worker(new URL('./importWorker.ts', import.meta.url), { type: 'module' })
-  const link: Link<File, ReadImportFile> = openLink(worker, AbortSignal.any([signal, controller.signal]))
+  const link: Link<File, ReadImportFile> = openLink(worker, signal)
   let isTooSlow = false
   const timer = setTimeout(() => {
     isTooSlow = true
@@ -26,6 +25,6 @@ export async function readImportFile(file: File, signal: AbortSignal): Promise<R
     throw error
   } finally {
     clearTimeout(timer)
-    controller.abort()
+    link.end()
   }
 }

@@ -1,3 +1,4 @@
+import { abortedAfter } from '../abortedAfter.ts'
 import { logoSize } from '../drawing/cardAssets.ts'
 import type { PaperLogo } from './pdfSurface.ts'
 
@@ -8,7 +9,7 @@ const fineness = 4
 /** The host's logo as pixels, of whatever format its file is; null where it has none, as on the cards of screens. */
 export async function loadPaperLogo(): Promise<PaperLogo | null> {
   try {
-    const answer = await fetch('/images/saved-logo.png', { signal: AbortSignal.timeout(timeLimit) })
+    const answer = await fetch('/images/saved-logo.png', { signal: abortedAfter(timeLimit) })
     if (!answer.ok) return null
     const picture = await createImageBitmap(await answer.blob())
     const scale = logoSize / Math.max(picture.width, picture.height)

@@ -40,7 +40,7 @@ export function readBars(bars: readonly Bar[]): string | null {
 
 /** The values of the symbols from the start to the check. */
 function valuesOf(bars: readonly Bar[]): readonly number[] | null {
-  const sorted = bars.toSorted((one, other) => one.left - other.left)
+  const sorted = [...bars].sort((one, other) => one.left - other.left)
   const [first] = sorted
   const last = sorted.at(-1)
   const count = (bars.length - barsOfStop) / barsOfSymbol

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { faultText } from '../../../domain/outcome.ts'
 import type { gateLinkMachine } from '../../../machines/gateLink.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { TonePill } from '../../ui/TonePill.tsx'
@@ -41,7 +42,7 @@ export function GateLinkView({ state, send, children }: GateLinkViewProps) {
 type State = GateLinkViewProps['state']
 
 function lookOf(state: State) {
-  const { canNote } = state.context
+  const { canNote, hasFault } = state.context
   if (state.matches({ link: 'online' })) return { tone: 'good', word: 'Online', sentence: '' } as const
   if (state.matches({ link: 'doubtful' }))
     return { tone: 'warning', word: 'Slow', sentence: 'The server answers slowly.' } as const
@@ -50,8 +51,12 @@ function lookOf(state: State) {
   if (!canNote)
     return {
       tone: 'bad',
-      word: 'No server',
-      sentence: 'This gate cannot reach the server. Write names on paper until it is back.',
+      ...(hasFault
+        ? { word: 'Fault', sentence: faultText }
+        : {
+            word: 'No server',
+            sentence: 'This gate cannot reach the server. Write names on paper until it is back.',
+          }),
     } as const
   if (isGoingBack(state))
     return {

@@ -148,7 +148,11 @@ function PaymentLink({ state, send, copy, wallet, paymentUrl }: PaymentLinkProps
 const pendingText = 'pending until the gateway confirms payment. Then the money is in your wallet.'
 
 function placeOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : address
+  try {
+    return new URL(address).host
+  } catch {
+    return address
+  }
 }
 
 /** Whoever has paid need not wait for a return to the page. */

@@ -1,0 +1,2 @@
+declare module 'form-request-submit-polyfill'
+declare module 'wicg-inert'
