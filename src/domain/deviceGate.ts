@@ -175,6 +175,8 @@ export interface Here {
   readonly standing: HereStanding | null
   /** The host's clock when the list was so; null without a list. */
   readonly listAsOf: string | null
+  /** Whether a person of unknown age is asked with whom they leave; missing where the camp's setting is unknown. */
+  readonly asksUnknown?: boolean
 }
 
 /** What is to be noted; the device adds what is missing of counter and times, the gate and the operator. */

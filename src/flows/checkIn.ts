@@ -5,6 +5,7 @@ import { signalOf, type Verdict } from '../domain/verdict.ts'
 import { checkInMachine, type VerdictGiven, verdictOf } from '../machines/checkIn.ts'
 import type { HostLink } from '../machines/gateLink.ts'
 import type { KeyedMark } from '../machines/movement.ts'
+import type { ScanReplaced } from '../machines/notConfirmed.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { announceConfirm } from './confirms.ts'
 import { useHostLink } from './hostLink.ts'
@@ -64,9 +65,14 @@ export function takesAgain(state: SnapshotFrom<typeof checkInMachine>): boolean 
 
 /**
  * @param onVerdict hears what each code or confirm has come to
+ * @param onReplaced hears whose place another scan has taken
  * @param link of a device that goes on by itself where the host does not answer
  */
-export function useCheckIn(onVerdict: (given: VerdictGiven) => void = () => {}, link?: HostLink) {
+export function useCheckIn(
+  onVerdict: (given: VerdictGiven) => void,
+  onReplaced: (event: ScanReplaced) => void,
+  link?: HostLink,
+) {
   const { sound, giveSignal } = useSignals()
   const checkIn = useFlow(checkInFlow, {
     listeners: {
@@ -76,6 +82,7 @@ export function useCheckIn(onVerdict: (given: VerdictGiven) => void = () => {}, 
         giveSignal(signalOf[verdict])
         onVerdict(given)
       },
+      'scan.replaced': onReplaced,
       'host.late': () => giveUp(),
       'scan.left': ({ left }) => link?.onLeft(left),
     },

@@ -3,6 +3,7 @@ import { signalOf } from '../domain/verdict.ts'
 import type { HostLink } from '../machines/gateLink.ts'
 import { movementMachine, movementVerdictOf } from '../machines/movement.ts'
 import type { LaterKind } from '../machines/movementAnswers.ts'
+import type { ScanReplaced } from '../machines/notConfirmed.ts'
 import { useHostLink } from './hostLink.ts'
 import { movementActors } from './movementActors.ts'
 import { scanListener } from './scanListener.ts'
@@ -23,10 +24,15 @@ interface MovementListeners {
   /** Something was noted, or perhaps was. */
   readonly onNoted: () => void
   readonly onUnknown: (number: string) => void
+  readonly onReplaced: (event: ScanReplaced) => void
 }
 
 /** @param link of a device that goes on by itself where the host does not answer */
-export function useMovement(kind: LaterKind, { onNoted, onUnknown }: MovementListeners, link?: HostLink) {
+export function useMovement(
+  kind: LaterKind,
+  { onNoted, onUnknown, onReplaced }: MovementListeners,
+  link?: HostLink,
+) {
   const { sound, giveSignal } = useSignals()
   const movement = useFlow(movementFlow, {
     input: { kind },
@@ -37,6 +43,7 @@ export function useMovement(kind: LaterKind, { onNoted, onUnknown }: MovementLis
         if (verdict === 'checkedIn' || verdict === 'unreachable') onNoted()
       },
       'code.unknown': ({ number }) => onUnknown(number),
+      'scan.replaced': onReplaced,
       'host.late': () => giveUp(),
       'scan.left': ({ left }) => link?.onLeft(left),
     },

@@ -7,6 +7,7 @@ import type { Participant } from '../domain/people.ts'
 import { mostNamed } from '../domain/personRecord.ts'
 import { signalOf } from '../domain/verdict.ts'
 import { nameSearchMachine } from '../machines/nameSearch.ts'
+import type { ScanReplaced } from '../machines/notConfirmed.ts'
 import { type Noted, notingMachine } from '../machines/noting.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { nextMovementCount } from '../services/movementCounter.ts'
@@ -32,7 +33,8 @@ export async function lookUpHere({ number, kind }: LookedUp): Promise<Here> {
   const known = standingHere({ index, asksWithWhom: list.asksWithWhom }, [], number)
   const notes = known ? await notesOf([known.person.code, ...known.person.numbers], list) : []
   const standing = standingHere({ index, asksWithWhom: list.asksWithWhom }, notes, number)
-  return { verdict: judgeHere(standing, kind), standing, listAsOf: list.asOf }
+  const asksUnknown = list.asksWithWhom
+  return { verdict: judgeHere(standing, kind), standing, listAsOf: list.asOf, asksUnknown }
 }
 
 export const notingFlow = notingMachine.provide({
@@ -92,6 +94,7 @@ interface NotingListeners {
   readonly onGivenBack: (back: HandedBack) => void
   /** The device could not keep a scan. */
   readonly onUnkept: () => void
+  readonly onReplaced: (event: ScanReplaced) => void
 }
 
 interface NotingStart {
@@ -103,7 +106,7 @@ interface NotingStart {
 export function useNoting(
   kind: MovementKind,
   start: NotingStart,
-  { onGivenBack, onUnkept }: NotingListeners,
+  { onGivenBack, onUnkept, onReplaced }: NotingListeners,
 ) {
   const { sound, giveSignal } = useSignals()
   const noting = useFlow(notingFlow, {
@@ -112,6 +115,7 @@ export function useNoting(
       'verdict.given': ({ verdict }) => giveSignal(signalOf[verdict]),
       'turn.givenBack': ({ back }) => onGivenBack(back),
       'storage.failed': onUnkept,
+      'scan.replaced': onReplaced,
     },
   })
   const readByCamera = (code: string, isAgain: boolean) => {

@@ -24,6 +24,7 @@ import {
 import { makeIdempotencyKey, preparingBy } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
+import { beginSearch, type ScanReplaced, type UnconfirmedScan, waitingScan } from './notConfirmed.ts'
 
 /*
  * The gate (admin document §2, §4 and §8): scan or type a code, look at who stands there, confirm, done.
@@ -121,14 +122,15 @@ const lostAnswer = {
     }),
   },
 } as const
+const codeOf = ({ event }: { readonly event: { readonly code: string } }) => event.code
 const inField = ({ context }: { readonly context: CheckInContext }) => codeInField(context)
 const toNext = {
   guard: 'hasNext',
   target: '#checkIn.searching',
-  actions: { type: 'storeCodeAfter', params: inField },
+  actions: beginSearch('announceReplaced', 'storeCodeAfter', inField),
 } as const
 
-const leave = { target: '#checkIn.left', actions: 'leaveScan' } as const
+const leave = { target: '#checkIn.left', actions: ['leaveScan', 'announceTaken'] } as const
 
 /** One and the same, so that a recording holds it only when it has changed. */
 const none: readonly string[] = []
@@ -151,7 +153,7 @@ export const checkInMachine = setup({
   types: {
     context: {} as CheckInContext,
     events: {} as CheckInEvent,
-    emitted: {} as VerdictGiven | ToldToDevice,
+    emitted: {} as VerdictGiven | ToldToDevice | ScanReplaced,
   },
   actors: {
     listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),
@@ -212,6 +214,27 @@ export const checkInMachine = setup({
       about: judged,
     })),
     announceLate: emit({ type: 'host.late' as const }),
+    /** Before the code is stored. */
+    announceReplaced: emit(({ context }, by: string) => ({
+      type: 'scan.replaced' as const,
+      by,
+      left: [...inHand(context), ...waitingScan(context)],
+    })),
+    announceBegun: emit(({ context }, by: string) => ({
+      type: 'scan.replaced' as const,
+      by,
+      left: waitingScan(context),
+    })),
+    announceTaken: emit(({ context }) => ({
+      type: 'scan.replaced' as const,
+      by: context.judged?.number ?? context.number,
+      left: [],
+    })),
+    announceUnreached: emit(({ context: { judged } }) => ({
+      type: 'scan.replaced' as const,
+      by: '',
+      left: judged ? [{ number: judged.number, code: null, name: null }] : [],
+    })),
   },
   guards: {
     isBlank: (_, code: string) => code.trim() === '',
@@ -236,18 +259,18 @@ export const checkInMachine = setup({
     ready: {
       initial: 'idle',
       on: {
-        'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },
+        'code.changed': { actions: { type: 'storeCode', params: codeOf } },
         'code.scanned': {
           target: 'searching',
-          actions: { type: 'storeSearchedCode', params: ({ event }) => event.code },
+          actions: beginSearch('announceReplaced', 'storeSearchedCode', codeOf),
         },
         'person.chosen': {
           target: 'searching',
-          actions: { type: 'storeChosenPerson', params: ({ event }) => event.code },
+          actions: beginSearch('announceReplaced', 'storeChosenPerson', codeOf),
         },
         'search.submitted': [
           { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
-          { target: 'searching', actions: { type: 'storeSearchedCode', params: inField } },
+          { target: 'searching', actions: beginSearch('announceReplaced', 'storeSearchedCode', inField) },
         ],
       },
       states: {
@@ -275,7 +298,7 @@ export const checkInMachine = setup({
         },
         unreachable: {
           tags: 'takesFocus',
-          entry: { type: 'announceVerdict', params: 'unreachable' },
+          entry: [{ type: 'announceVerdict', params: 'unreachable' }, 'announceUnreached'],
           on: { 'device.takes': leave },
         },
         refused: { tags: 'takesFocus', entry: { type: 'announceVerdict', params: 'refused' } },
@@ -321,7 +344,7 @@ export const checkInMachine = setup({
         'code.scanned': {
           target: 'searching',
           reenter: true,
-          actions: { type: 'storeCodeAfter', params: ({ event }) => event.code },
+          actions: beginSearch('announceReplaced', 'storeCodeAfter', codeOf),
         },
         'search.cancelled': { target: 'ready.idle', actions: 'clearAll' },
       },
@@ -330,18 +353,18 @@ export const checkInMachine = setup({
       initial: 'asking',
       on: {
         'device.takes': leave,
-        'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },
+        'code.changed': { actions: { type: 'storeCode', params: codeOf } },
         'code.scanned': {
           target: 'searching',
-          actions: { type: 'storeSearchedCode', params: ({ event }) => event.code },
+          actions: beginSearch('announceReplaced', 'storeSearchedCode', codeOf),
         },
         'person.chosen': {
           target: 'searching',
-          actions: { type: 'storeChosenPerson', params: ({ event }) => event.code },
+          actions: beginSearch('announceReplaced', 'storeChosenPerson', codeOf),
         },
         'search.submitted': [
           { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
-          { target: 'searching', actions: { type: 'storeSearchedCode', params: inField } },
+          { target: 'searching', actions: beginSearch('announceReplaced', 'storeSearchedCode', inField) },
         ],
         'checkIn.cancelled': { target: 'ready.idle', actions: 'clearAll' },
       },
@@ -356,11 +379,14 @@ export const checkInMachine = setup({
           on: {
             'code.scanned': {
               target: '#checkIn.searching',
-              actions: { type: 'storeCodeAfter', params: ({ event }) => event.code },
+              actions: beginSearch('announceReplaced', 'storeCodeAfter', codeOf),
             },
             'search.submitted': [
               { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
-              { target: '#checkIn.searching', actions: { type: 'storeCodeAfter', params: inField } },
+              {
+                target: '#checkIn.searching',
+                actions: beginSearch('announceReplaced', 'storeCodeAfter', inField),
+              },
             ],
             'checkIn.cancelled': [toNext, { target: '#checkIn.ready.idle', actions: 'clearAll' }],
             'checkIn.confirmed': [
@@ -383,8 +409,13 @@ export const checkInMachine = setup({
       entry: assign({ code: '', notice: null, fieldError: null, before: null, verdictBefore: null }),
       on: {
         'code.scanned': [
-          { guard: { type: 'isUnderWay', params: ({ event }) => event.code } },
-          { actions: { type: 'storeNext', params: ({ event }) => event.code } },
+          { guard: { type: 'isUnderWay', params: codeOf } },
+          {
+            actions: [
+              { type: 'announceBegun', params: codeOf },
+              { type: 'storeNext', params: codeOf },
+            ],
+          },
         ],
       },
       states: {
@@ -436,6 +467,12 @@ export const checkInMachine = setup({
 
 export function codeInField({ code, next }: CheckInContext): string {
   return next ?? code
+}
+
+/** The person who is searched or looked at. */
+function inHand({ number, participant }: CheckInContext): readonly UnconfirmedScan[] {
+  if (number === '') return []
+  return [{ number, code: participant?.code ?? null, name: participant && fullNameOf(participant) }]
 }
 
 /** After a search that failed the code is what was judged. */

@@ -31,6 +31,7 @@ import {
   standingAnswerText,
   standingIn,
 } from './movementAnswers.ts'
+import { beginSearch, type ScanReplaced, type UnconfirmedScan, waitingScan } from './notConfirmed.ts'
 
 /*
  * A gate lets people step out, come back in or go home (design: "Gate"): scan or type a code, look at who stands there
@@ -124,26 +125,36 @@ const lostAnswer = {
     }),
   },
 } as const
-const toNext = {
-  guard: 'hasNext',
-  target: '#movement.searching',
-  actions: { type: 'storeCodeAfter', params: inField },
-} as const
-const search = {
-  'code.scanned': { target: '#movement.searching', actions: { type: 'storeSearchedCode', params: codeOf } },
-  'person.chosen': { target: '#movement.searching', actions: { type: 'storeChosenPerson', params: codeOf } },
-  'search.submitted': [
-    { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
-    { target: '#movement.searching', actions: { type: 'storeSearchedCode', params: inField } },
-  ],
-  'code.changed': { actions: { type: 'storeCode', params: codeOf } },
-} as const
+/** What a search replaces: the person in hand, or after a verdict nobody. */
+type Announced = 'announceReplaced' | 'announceBegun'
+const toNext = <Announce extends Announced>(announce: Announce) =>
+  ({
+    guard: 'hasNext',
+    target: '#movement.searching',
+    actions: beginSearch(announce, 'storeCodeAfter', inField),
+  }) as const
+const search = <Announce extends Announced>(announce: Announce) =>
+  ({
+    'code.scanned': {
+      target: '#movement.searching',
+      actions: beginSearch(announce, 'storeSearchedCode', codeOf),
+    },
+    'person.chosen': {
+      target: '#movement.searching',
+      actions: beginSearch(announce, 'storeChosenPerson', codeOf),
+    },
+    'search.submitted': [
+      { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
+      { target: '#movement.searching', actions: beginSearch(announce, 'storeSearchedCode', inField) },
+    ],
+    'code.changed': { actions: { type: 'storeCode', params: codeOf } },
+  }) as const
 const confirm = [
   { guard: 'lacksAnswers', actions: 'askForAnswers' },
   { target: '#movement.confirming.preparing' },
 ] as const
 
-const leave = { target: '#movement.left', actions: 'leaveScan' } as const
+const leave = { target: '#movement.left', actions: ['leaveScan', 'announceTaken'] } as const
 
 /** One and the same, so that a recording holds it only when it has changed. */
 const none: readonly string[] = []
@@ -171,7 +182,8 @@ export const movementMachine = setup({
     emitted: {} as
       | { type: 'verdict.given'; verdict: Verdict }
       | { type: 'code.unknown'; number: string }
-      | ToldToDevice,
+      | ToldToDevice
+      | ScanReplaced,
     input: {} as { kind: LaterKind },
   },
   actors: {
@@ -228,6 +240,27 @@ export const movementMachine = setup({
     clearTyped: assign({ withWhom: '', reason: '' }),
     leaveScan: emit(({ context }) => ({ type: 'scan.left' as const, left: leftOf(context) })),
     announceLate: emit({ type: 'host.late' as const }),
+    /** Before the code is stored. */
+    announceReplaced: emit(({ context }, by: string) => ({
+      type: 'scan.replaced' as const,
+      by,
+      left: [...inHand(context), ...waitingScan(context)],
+    })),
+    announceBegun: emit(({ context }, by: string) => ({
+      type: 'scan.replaced' as const,
+      by,
+      left: waitingScan(context),
+    })),
+    announceTaken: emit(({ context }) => ({
+      type: 'scan.replaced' as const,
+      by: context.number,
+      left: [],
+    })),
+    announceUnreached: emit(({ context }) => ({
+      type: 'scan.replaced' as const,
+      by: '',
+      left: inHand(context),
+    })),
     announceVerdict: emit((_, verdict: Verdict) => ({ type: 'verdict.given' as const, verdict })),
     announceUnknown: emit(({ context }) => ({ type: 'code.unknown' as const, number: context.number })),
   },
@@ -258,29 +291,29 @@ export const movementMachine = setup({
     ready: {
       initial: 'idle',
       tags: 'takesFocus',
-      on: search,
+      on: search('announceBegun'),
       states: {
         idle: { on: { 'device.takes': leave } },
         written: {
           entry: { type: 'announceVerdict', params: 'checkedIn' },
-          always: toNext,
+          always: toNext('announceBegun'),
           after: {
             successShown: [{ guard: 'hasNoFieldError', target: 'idle', actions: assign(nobody) }, {}],
           },
         },
         alreadyThere: {
           entry: { type: 'announceVerdict', params: 'alreadyCheckedIn' },
-          always: toNext,
+          always: toNext('announceBegun'),
         },
         notFound: {
           entry: [{ type: 'announceVerdict', params: 'notFound' }, 'announceUnknown'],
-          always: toNext,
+          always: toNext('announceBegun'),
         },
         unreachable: {
-          entry: { type: 'announceVerdict', params: 'unreachable' },
+          entry: [{ type: 'announceVerdict', params: 'unreachable' }, 'announceUnreached'],
           on: { 'device.takes': leave },
         },
-        refused: { entry: { type: 'announceVerdict', params: 'refused' }, always: toNext },
+        refused: { entry: { type: 'announceVerdict', params: 'refused' }, always: toNext('announceBegun') },
       },
     },
     searching: {
@@ -328,7 +361,7 @@ export const movementMachine = setup({
         'code.scanned': {
           target: 'searching',
           reenter: true,
-          actions: { type: 'storeCodeAfter', params: codeOf },
+          actions: beginSearch('announceReplaced', 'storeCodeAfter', codeOf),
         },
         'search.cancelled': { target: 'ready.idle', actions: 'clearAll' },
       },
@@ -336,7 +369,7 @@ export const movementMachine = setup({
     found: {
       initial: 'asking',
       on: {
-        ...search,
+        ...search('announceReplaced'),
         'device.takes': leave,
         'withWhom.changed': {
           guard: 'asksWithWhom',
@@ -354,27 +387,33 @@ export const movementMachine = setup({
         asking: {},
         questioned: {
           entry: ['clearAttempt', { type: 'announceVerdict', params: 'refused' }],
-          always: toNext,
+          always: toNext('announceReplaced'),
         },
         refused: {
           entry: ['clearAttempt', { type: 'announceVerdict', params: 'refused' }],
-          always: toNext,
+          always: toNext('announceReplaced'),
         },
         unanswered: {
           entry: { type: 'announceVerdict', params: 'unreachable' },
           on: {
             'code.scanned': {
               target: '#movement.searching',
-              actions: { type: 'storeCodeAfter', params: codeOf },
+              actions: beginSearch('announceReplaced', 'storeCodeAfter', codeOf),
             },
             'search.submitted': [
               { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
-              { target: '#movement.searching', actions: { type: 'storeCodeAfter', params: inField } },
+              {
+                target: '#movement.searching',
+                actions: beginSearch('announceReplaced', 'storeCodeAfter', inField),
+              },
             ],
             'withWhom.changed': {},
             'ownGroup.chosen': {},
             'reason.changed': {},
-            'movement.cancelled': [toNext, { target: '#movement.ready.idle', actions: 'clearAll' }],
+            'movement.cancelled': [
+              toNext('announceReplaced'),
+              { target: '#movement.ready.idle', actions: 'clearAll' },
+            ],
             'movement.confirmed': [
               { guard: 'hasAttempt', target: '#movement.confirming.sending' },
               { target: '#movement.confirming.preparing' },
@@ -397,7 +436,12 @@ export const movementMachine = setup({
       on: {
         'code.scanned': [
           { guard: { type: 'isUnderWay', params: codeOf } },
-          { actions: { type: 'storeNext', params: codeOf } },
+          {
+            actions: [
+              { type: 'announceBegun', params: codeOf },
+              { type: 'storeNext', params: codeOf },
+            ],
+          },
         ],
       },
       states: {
@@ -459,6 +503,13 @@ export const movementMachine = setup({
 
 export function codeInField({ code, next }: Pick<MovementContext, 'code' | 'next'>): string {
   return next ?? code
+}
+
+/** The person who is searched or looked at. */
+function inHand({ number, standing }: MovementContext): readonly UnconfirmedScan[] {
+  if (number === '') return []
+  const person = standing?.participant
+  return [{ number, code: person?.code ?? null, name: person ? fullNameOf(person) : null }]
 }
 
 function leftOf({ code, number, isByName, standing, attempt, next }: MovementContext): LeftScan {

@@ -17,6 +17,7 @@ import { answerOf, errorOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 import { ownGroup } from './movementAnswers.ts'
+import { beginSearch, type ScanReplaced, type UnconfirmedScan, waitingScan } from './notConfirmed.ts'
 import { hereText, notedText, unkeptText } from './notingTexts.ts'
 
 /*
@@ -75,20 +76,26 @@ type Scanned = { readonly event: { readonly code: string } }
 
 const codeOf = ({ event }: Scanned) => event.code
 const inField = ({ context }: Within) => noteCodeInField(context)
+/** What a look-up replaces: the person in hand, or after a verdict nobody. */
+type Announced = 'announceReplaced' | 'announceBegun'
 const toNext = {
   guard: 'hasNext',
   target: '#noting.lookingUp',
-  actions: { type: 'storeNumber', params: inField },
+  actions: beginSearch('announceBegun', 'storeNumber', inField),
 } as const
-const lookUp = {
-  'code.scanned': { target: '#noting.lookingUp', actions: { type: 'storeNumber', params: codeOf } },
-  'person.chosen': { target: '#noting.lookingUp', actions: { type: 'storeChosenPerson', params: codeOf } },
-  'search.submitted': [
-    { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
-    { target: '#noting.lookingUp', actions: { type: 'storeNumber', params: inField } },
-  ],
-  'code.changed': { actions: { type: 'storeCode', params: codeOf } },
-} as const
+const lookUp = <Announce extends Announced>(announce: Announce) =>
+  ({
+    'code.scanned': { target: '#noting.lookingUp', actions: beginSearch(announce, 'storeNumber', codeOf) },
+    'person.chosen': {
+      target: '#noting.lookingUp',
+      actions: beginSearch(announce, 'storeChosenPerson', codeOf),
+    },
+    'search.submitted': [
+      { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
+      { target: '#noting.lookingUp', actions: beginSearch(announce, 'storeNumber', inField) },
+    ],
+    'code.changed': { actions: { type: 'storeCode', params: codeOf } },
+  }) as const
 const giveBack = {
   guard: 'isHostBack',
   target: '#noting.givenBack',
@@ -116,7 +123,8 @@ export const notingMachine = setup({
       | { type: 'verdict.given'; verdict: Verdict }
       | { type: 'scan.noted' }
       | { type: 'storage.failed' }
-      | { type: 'turn.givenBack'; back: HandedBack },
+      | { type: 'turn.givenBack'; back: HandedBack }
+      | ScanReplaced,
     input: {} as { kind: MovementKind; left: LeftScan | null; isHostBack: boolean },
   },
   actors: {
@@ -150,6 +158,17 @@ export const notingMachine = setup({
     clearAll: assign({ ...nobody, code: '' }),
     storeHostBack: assign((_, isHostBack: boolean) => ({ isHostBack })),
     announceVerdict: emit((_, verdict: Verdict) => ({ type: 'verdict.given' as const, verdict })),
+    /** Before the number is stored. */
+    announceReplaced: emit(({ context }, by: string) => ({
+      type: 'scan.replaced' as const,
+      by,
+      left: [...inHand(context), ...waitingScan(context)],
+    })),
+    announceBegun: emit(({ context }, by: string) => ({
+      type: 'scan.replaced' as const,
+      by,
+      left: waitingScan(context),
+    })),
     announceNoted: emit({ type: 'scan.noted' as const }),
     announceFailure: emit({ type: 'storage.failed' as const }),
     forgetPerson: assign(nobody),
@@ -201,7 +220,7 @@ export const notingMachine = setup({
     ready: {
       initial: 'idle',
       tags: 'takesFocus',
-      on: lookUp,
+      on: lookUp('announceBegun'),
       states: {
         idle: { always: giveBack },
         noted: {
@@ -214,7 +233,7 @@ export const notingMachine = setup({
                 target: '#noting.givenBack',
                 actions: { type: 'storeNext', params: codeOf },
               },
-              lookUp['code.scanned'],
+              lookUp('announceBegun')['code.scanned'],
             ],
           },
           after: { notedShown: [{ guard: 'hasNoFieldError', target: 'idle', actions: 'forgetPerson' }, {}] },
@@ -251,14 +270,14 @@ export const notingMachine = setup({
         'code.scanned': {
           target: 'lookingUp',
           reenter: true,
-          actions: { type: 'storeNumber', params: codeOf },
+          actions: beginSearch('announceReplaced', 'storeNumber', codeOf),
         },
       },
     },
     found: {
       initial: 'asking',
       on: {
-        ...lookUp,
+        ...lookUp('announceReplaced'),
         'withWhom.changed': {
           guard: 'asksWithWhom',
           actions: { type: 'storeWithWhom', params: ({ event }) => event.withWhom },
@@ -289,15 +308,15 @@ export const notingMachine = setup({
             'note.cancelled': '#noting.givenBack',
             'code.scanned': {
               target: '#noting.givenBack',
-              actions: { type: 'storeNext', params: codeOf },
+              actions: beginSearch('announceReplaced', 'storeNext', codeOf),
             },
             'person.chosen': {
               target: '#noting.givenBack',
-              actions: { type: 'storeNext', params: codeOf },
+              actions: beginSearch('announceReplaced', 'storeNext', codeOf),
             },
             'search.submitted': [
               { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
-              { target: '#noting.givenBack', actions: { type: 'storeNext', params: inField } },
+              { target: '#noting.givenBack', actions: beginSearch('announceReplaced', 'storeNext', inField) },
             ],
           },
         },
@@ -322,7 +341,7 @@ export const notingMachine = setup({
       on: {
         'code.scanned': [
           { guard: { type: 'isUnderWay', params: codeOf } },
-          { actions: { type: 'storeNext', params: codeOf } },
+          { actions: beginSearch('announceBegun', 'storeNext', codeOf) },
         ],
       },
     },
@@ -331,13 +350,20 @@ export const notingMachine = setup({
   },
 })
 
+/** The person who is looked up or looked at. */
+function inHand(context: NotingContext): readonly UnconfirmedScan[] {
+  const { number, here } = context
+  return number === '' ? [] : [{ number, code: here?.standing?.person.code ?? null, name: nameIn(context) }]
+}
+
 export function noteCodeInField({ code, next }: NotingContext): string {
   return next ?? code
 }
 
 export function noteAsksWithWhom({ kind, here, leftAttempt }: NotingContext): boolean {
   const leaves = kind === 'stepOut' || kind === 'goHome'
-  return leaves && leftAttempt === null && here?.standing?.asksWithWhom === true
+  if (!leaves || leftAttempt !== null || here === null) return false
+  return here.standing?.asksWithWhom ?? here.asksUnknown ?? true
 }
 
 /** Whatever the list says against it. */

@@ -6,12 +6,14 @@ import { gateLinkMachine } from '../../src/machines/gateLink.ts'
 import { gateModeMachine } from '../../src/machines/gateMode.ts'
 import { gateUpdateMachine } from '../../src/machines/gateUpdate.ts'
 import { handInMachine } from '../../src/machines/handIn.ts'
+import { notConfirmedMachine } from '../../src/machines/notConfirmed.ts'
 import { otherCampScansMachine } from '../../src/machines/otherCampScans.ts'
 import { DeviceListView } from '../../src/views/admin/checkIn/DeviceListView.tsx'
 import { GateInstallView } from '../../src/views/admin/checkIn/GateInstallView.tsx'
 import { GateLinkView } from '../../src/views/admin/checkIn/GateLinkView.tsx'
 import { GateModeView } from '../../src/views/admin/checkIn/GateModeView.tsx'
 import { GateUpdateView } from '../../src/views/admin/checkIn/GateUpdateView.tsx'
+import { NotConfirmedView } from '../../src/views/admin/checkIn/NotConfirmedView.tsx'
 import { OtherCampView } from '../../src/views/admin/checkIn/OtherCampView.tsx'
 import { HandInView } from '../../src/views/ui/HandInView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
@@ -75,6 +77,19 @@ test('[W874] [W574] a device whose clock is wrong or went back says so, until it
     )
   send({ type: 'clock.told', isWrong: false, wentBack: false })
   await expect.element(page.getByText('The clock of this device is wrong')).not.toBeInTheDocument()
+})
+
+test('[W578] names who was not confirmed, one by one, until each is dismissed', async () => {
+  const { actor, send } = startScripted(notConfirmedMachine, undefined)
+  await renderRunning(actor, NotConfirmedView)
+  await expect.element(page.getByRole('region', { name: 'Not confirmed' })).not.toBeInTheDocument()
+  const tariro = { number: 'EZC104', code: 'EZC104', name: 'Tariro Moyo' }
+  send({ type: 'scan.replaced', by: 'X1', left: [tariro, { number: 'NUZ042', code: null, name: null }] })
+  await expect.element(page.getByRole('status')).toHaveTextContent(/^Not confirmed: NUZ042. 2 in all.$/)
+  await page.getByRole('button', { name: 'Dismiss NUZ042' }).click()
+  await expect.element(page.getByRole('status')).toHaveTextContent(/^Not confirmed: Tariro Moyo. 1 in all.$/)
+  await page.getByRole('button', { name: 'Dismiss Tariro Moyo' }).click()
+  await expect.element(page.getByRole('region', { name: 'Not confirmed' })).not.toBeInTheDocument()
 })
 
 test('[W931] a list that did not arrive whole is said, and the one before stays with its people and its age', async () => {

@@ -19,17 +19,22 @@ export default function Arrive({
   camera,
   lastMovements,
   insideNow,
+  notConfirmed,
   onNoted,
   connection,
   link,
 }: GateSurroundings) {
   const alreadyIn = useAlreadyIn(onNoted)
   const near = useNearCodes()
-  const { checkIn, sound, readByCamera } = useCheckIn(({ verdict, about }) => {
-    if (verdict === 'checkedIn' || verdict === 'unreachable') onNoted()
-    if (verdict === 'alreadyCheckedIn' && about) alreadyIn.send({ type: 'person.judged', ...about })
-    if (verdict === 'notFound' && about) near.send({ type: 'code.unknown', number: about.number })
-  }, link)
+  const { checkIn, sound, readByCamera } = useCheckIn(
+    ({ verdict, about }) => {
+      if (verdict === 'checkedIn' || verdict === 'unreachable') onNoted()
+      if (verdict === 'alreadyCheckedIn' && about) alreadyIn.send({ type: 'person.judged', ...about })
+      if (verdict === 'notFound' && about) near.send({ type: 'code.unknown', number: about.number })
+    },
+    notConfirmed.hears,
+    link,
+  )
   useCameraCodes(camera.hears, readByCamera)
   const names = useNameSearch((code) => checkIn.send({ type: 'person.chosen', code }))
   const user = useSessionUser()
@@ -61,6 +66,7 @@ export default function Arrive({
         </>
       }
       isVerdictPast={isOfVerdict && isLetBackIn(alreadyIn.state)}
+      notConfirmed={notConfirmed.place}
       insideNow={insideNow}
       lastMovements={lastMovements}
     />

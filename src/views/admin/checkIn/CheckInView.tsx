@@ -35,6 +35,8 @@ export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
   readonly findings?: ReactNode
   /** What has become of the person since the verdict stands in `findings`. */
   readonly isVerdictPast?: boolean
+  /** Whose scan was replaced before it was confirmed, a flow of its own. */
+  readonly notConfirmed?: ReactNode
   /** What was noted here before, a flow of its own. */
   readonly lastMovements?: ReactNode
 }
@@ -51,6 +53,7 @@ export function CheckInView(props: CheckInViewProps) {
     mode,
     findings,
     isVerdictPast = false,
+    notConfirmed,
     lastMovements,
   } = props
   const { participant, notice, fieldError, next } = state.context
@@ -121,6 +124,7 @@ export function CheckInView(props: CheckInViewProps) {
           </div>
         )}
         <PersonBefore person={beforeOf(state)} isInSight={state.matches('searching')} />
+        {notConfirmed}
         {participant && answer}
         {participant && verdict && (
           <div className={classes.help}>

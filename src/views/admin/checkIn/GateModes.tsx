@@ -4,6 +4,7 @@ import { can, may } from '../../../domain/rights.ts'
 import { useGateMode } from '../../../flows/gateMode.ts'
 import { useLastMovements } from '../../../flows/lastMovements.ts'
 import { useLive } from '../../../flows/live.ts'
+import { useNotConfirmed } from '../../../flows/notConfirmed.ts'
 import { useSessionUser } from '../../../flows/sessionUser.ts'
 import { InsideNowView } from '../../ui/InsideNowView.tsx'
 import Arrive from './Arrive.tsx'
@@ -14,6 +15,7 @@ import GateSettings from './GateSettings.tsx'
 import type { GateSurroundings } from './gateSurroundings.ts'
 import { LastMovementsView } from './LastMovementsView.tsx'
 import Movement from './Movement.tsx'
+import { NotConfirmedView } from './NotConfirmedView.tsx'
 import { UndoMovementView } from './UndoMovementView.tsx'
 import type { OnCode } from './useCameraCodes.ts'
 
@@ -25,6 +27,7 @@ export default function GateModes() {
   const [cameraPlace, setCameraPlace] = useState<HTMLElement | null>(null)
   const hears = useRef<OnCode>(() => {})
   const { list, undo, refresh } = useLastMovements(live.state.context.counts)
+  const notConfirmed = useNotConfirmed()
   const surroundings: GateSurroundings = {
     mode: (isHeld) => <GateModeView {...gateMode} isHeld={isHeld} />,
     camera: { place: <div ref={setCameraPlace} />, hears },
@@ -36,6 +39,7 @@ export default function GateModes() {
       </>
     ),
     insideNow: <InsideNowView {...live} />,
+    notConfirmed: { place: <NotConfirmedView {...notConfirmed} />, hears: notConfirmed.send },
     onNoted: refresh,
   }
   const kind = movementKinds.find((mode) => gateMode.state.matches(mode)) ?? 'arrive'

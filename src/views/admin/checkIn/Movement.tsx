@@ -22,6 +22,7 @@ export default function Movement({
   camera,
   lastMovements,
   insideNow,
+  notConfirmed,
   onNoted,
   connection,
   link,
@@ -31,6 +32,7 @@ export default function Movement({
     kind,
     {
       onNoted,
+      onReplaced: notConfirmed.hears,
       onUnknown: (number) => near.send({ type: 'code.unknown', number }),
     },
     link,
@@ -61,6 +63,7 @@ export default function Movement({
           />
         )
       }
+      notConfirmed={notConfirmed.place}
       insideNow={insideNow}
       lastMovements={lastMovements}
     />

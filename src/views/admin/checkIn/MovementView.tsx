@@ -26,6 +26,7 @@ interface MovementViewProps extends FlowProps<typeof movementMachine> {
   readonly insideNow?: ReactNode
   readonly mode?: ReactNode
   readonly findings?: ReactNode
+  readonly notConfirmed?: ReactNode
   readonly lastMovements?: ReactNode
 }
 
@@ -106,6 +107,7 @@ export function MovementView(props: MovementViewProps) {
           </div>
         )}
         <PersonBefore person={beforeOf(state)} isInSight={state.matches('searching')} />
+        {props.notConfirmed}
         {isFound && answer}
         {isFound && verdict && (
           <div className={classes.help}>

@@ -33,9 +33,14 @@ export default function Noting(props: NotingProps) {
     camera,
     lastMovements,
     insideNow,
+    notConfirmed,
     connection,
   } = props
-  const { noting, sound, readByCamera } = useNoting(kind, { left, isHostBack }, { onGivenBack, onUnkept })
+  const { noting, sound, readByCamera } = useNoting(
+    kind,
+    { left, isHostBack },
+    { onGivenBack, onUnkept, onReplaced: notConfirmed.hears },
+  )
   useCameraCodes(camera.hears, readByCamera)
   const { state, send } = noting
   const names = useNameSearchHere((code) => send({ type: 'person.chosen', code }))
@@ -57,6 +62,7 @@ export default function Noting(props: NotingProps) {
         </>
       }
       mode={mode(state.hasTag('busy'))}
+      notConfirmed={notConfirmed.place}
       insideNow={insideNow}
       lastMovements={lastMovements}
     />

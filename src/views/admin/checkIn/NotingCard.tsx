@@ -98,6 +98,7 @@ export function NotingCard({ context, isBusy, firstControl, send }: NotingCardPr
             <TextInput
               {...first(!isQuestioned)}
               label="With whom?"
+              description={standing ? undefined : 'The age is not known here. For an adult, write “adult”.'}
               placeholder="Name of the adult"
               size="lg"
               name="withWhom"

@@ -30,6 +30,7 @@ interface NotingViewProps extends FlowProps<typeof notingMachine> {
   readonly connection?: ReactNode
   readonly insideNow?: ReactNode
   readonly mode?: ReactNode
+  readonly notConfirmed?: ReactNode
   readonly lastMovements?: ReactNode
 }
 
@@ -105,6 +106,7 @@ export function NotingView(props: NotingViewProps) {
             {camera}
           </div>
         )}
+        {props.notConfirmed}
         {isFound && answer}
         {isFound && verdict && (
           <div className={classes.help}>

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import type { HostLink } from '../../../machines/gateLink.ts'
+import type { ScanReplaced } from '../../../machines/notConfirmed.ts'
 import type { OnCode } from './useCameraCodes.ts'
 
 /** What stands around a flow of the gate, whatever the gate does. */
@@ -9,6 +10,8 @@ export interface GateSurroundings {
   /** It stays open whatever the gate does: its place, and who hears what it reads. */
   readonly camera: { readonly place: ReactNode; readonly hears: RefObject<OnCode> }
   readonly lastMovements: ReactNode
+  /** Whose scan was replaced before it was confirmed: its place, and what hears of each. */
+  readonly notConfirmed: { readonly place: ReactNode; readonly hears: (event: ScanReplaced) => void }
   /** How many people are where. */
   readonly insideNow: ReactNode
   /** Something was noted, or perhaps was. */

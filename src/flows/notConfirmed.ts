@@ -1,0 +1,6 @@
+import { notConfirmedMachine } from '../machines/notConfirmed.ts'
+import { useFlow } from './useFlow.ts'
+
+export function useNotConfirmed() {
+  return useFlow(notConfirmedMachine)
+}
