@@ -242,6 +242,37 @@ export async function slowLookUps(host: Host, merchantNumber: string, network: s
   )
 }
 
+interface PinGuess {
+  /** Address of the account whose PIN it is. */
+  readonly person: string
+  /** Role and name of the session that asks. */
+  readonly asker: string
+  readonly network: string
+}
+
+const pinBuckets = ({ person, asker }: PinGuess) => [`pin:${person}`, `pinBy:${asker}`] as const
+
+/** Counts a PIN before it is looked at. @returns until when neither is taken, where too many were wrong */
+export async function countPin(host: Host, guess: PinGuess): Promise<Date | undefined> {
+  const counted = await count(host, pinBuckets(guess), guess.network)
+  const full = counted
+    .filter(({ attempts }) => attempts > mostTogether)
+    .map((each) => endOf(host, each).getTime())
+  return full.length === 0 ? undefined : new Date(Math.max(...full))
+}
+
+/** A right PIN ends the count of its person, and takes back its own count of who asks. */
+export async function forgivePin({ database }: Host, guess: PinGuess): Promise<void> {
+  const [person, asker] = pinBuckets(guess)
+  await withRetries(() =>
+    database.pool.query(
+      `with ended as (delete from sign_in_limits where bucket = $1)
+      update sign_in_limits set attempts = greatest(attempts - 1, 0) where bucket = $2`,
+      [person, asker],
+    ),
+  )
+}
+
 interface Forgiveness {
   readonly own: string
   readonly shared: string

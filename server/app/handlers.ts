@@ -52,6 +52,7 @@ import { nearCodes } from './calls/nearCodes.ts'
 import { newCamperPassword } from './calls/newCamperPassword.ts'
 import { newMerchantPassword } from './calls/newMerchantPassword.ts'
 import { openHealthRecord } from './calls/openHealthRecord.ts'
+import { askPins, ownPin, setPin } from './calls/ownPin.ts'
 import { endOtherSessions, endSession, ownSessions } from './calls/ownSessions.ts'
 import { pair } from './calls/pair.ts'
 import { participantHealth } from './calls/participantHealth.ts'
@@ -91,6 +92,9 @@ export const handlers: Handlers = {
   signOut,
   updatePassword,
   changeOwnPassword,
+  ownPin,
+  setPin,
+  askPins,
   health,
   saveHealth,
   hasMedicalRecords,

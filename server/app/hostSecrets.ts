@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 
 /** Secrets of the camp, which all hosts of one database share. */
-export type HostSecret = 'knownBrowserSecret' | 'madePasswordSecret' | 'pairingSecret' | 'renewalSecret'
+export type HostSecret =
+  | 'knownBrowserSecret'
+  | 'madePasswordSecret'
+  | 'pairingSecret'
+  | 'pinSecret'
+  | 'renewalSecret'
 
 /** Made at the first need; of two hosts that make it at once, both take the one that was first. */
 export async function hostSecret({ pool }: Database, name: HostSecret): Promise<string> {

@@ -27,6 +27,7 @@ const statusOf = {
   withdrawn: 422,
   walletFrozen: 422,
   dayLimit: 422,
+  wrongPin: 422,
   tooManyAttempts: 429,
   notYet: 501,
   unavailable: 503,

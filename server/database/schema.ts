@@ -159,6 +159,8 @@ export const movements = pgTable(
     actor: text('actor').notNull(),
     operator: text('operator'),
     operatorEmail: text('operator_email'),
+    /** By that person's PIN; null where the camp did not ask for one. */
+    operatorConfirmed: boolean('operator_confirmed'),
   },
   (table) => [
     check('movements_key_shape', sql`${table.key} ~ '^[0-9a-f]{32}$'`),
@@ -281,6 +283,8 @@ export const admins = pgTable(
       .notNull()
       .default(sql`'{lead}'`),
     passwordHash: text('password_hash').notNull(),
+    /** Six digits that the person chose, with a key of the camp beside them; null without any. */
+    pinHash: text('pin_hash'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     passwordMadeAt: passwordMadeAt(),
     /** Named where the host is started: its password and its right to lead come from there. */
@@ -318,6 +322,8 @@ export const devices = pgTable(
     /** Who stands there, in their own word; with the address when chosen from the staff. */
     operator: text('operator'),
     operatorEmail: text('operator_email'),
+    /** By that person's PIN; null where the camp did not ask for one. */
+    operatorConfirmed: boolean('operator_confirmed'),
     operatorSince: moment('operator_since'),
   },
   (table) => [index('devices_by_name').on(table.name)],
@@ -370,6 +376,8 @@ export const audit = pgTable(
     /** Who stood at the device, in their own word; with the address when chosen from the staff. */
     operator: text('operator'),
     operatorEmail: text('operator_email'),
+    /** By that person's PIN; null where the camp did not ask for one. */
+    operatorConfirmed: boolean('operator_confirmed'),
   },
   (table) => [
     index('audit_by_subject').on(table.subject, table.at),
@@ -463,6 +471,8 @@ export const cashDesks = pgTable(
     counted: cents('counted_cents'),
     /** Who has taken what was counted, by name. */
     handedTo: text('handed_to'),
+    /** Address of that person, who confirmed it by PIN or password; null where the name was typed. */
+    handedToEmail: text('handed_to_email'),
   },
   (table) => [
     uniqueIndex('cash_desks_one_open').on(table.cashier).where(sql`${table.closedAt} is null`),
@@ -501,6 +511,8 @@ export const accounts = pgTable(
     frozenAt: moment('frozen_at'),
     /** Of a wallet: the most that it may be charged on a day of the camp; none where nobody has set one. */
     dayLimit: cents('day_limit_cents'),
+    /** Of a wallet: what gateways took back of its deposits. It stays in the balance and cannot be spent. */
+    disputed: cents('disputed_cents').notNull().default(0),
   },
   (table) => [
     unique('accounts_by_kind_and_owner').on(table.kind, table.owner),
@@ -509,6 +521,10 @@ export const accounts = pgTable(
     check(
       'accounts_day_limit_of_wallets',
       sql`${table.dayLimit} is null or (${table.kind} = 'wallet' and ${table.dayLimit} >= 0)`,
+    ),
+    check(
+      'accounts_disputed_of_wallets',
+      sql`${table.disputed} = 0 or (${table.kind} = 'wallet' and ${table.disputed} > 0)`,
     ),
     check('accounts_drawer_not_negative', sql`${table.kind} <> 'desk' or ${table.balance} <= 0`),
   ],
@@ -554,6 +570,8 @@ export const transfers = pgTable(
     reason: text('reason'),
     /** Who was there besides the cashier when cash went to the safe or came from it, by name. */
     witness: text('witness'),
+    /** Address of the witness, who confirmed it by PIN or password; null where the name was typed. */
+    witnessEmail: text('witness_email'),
   },
   (table) => [
     check('transfers_amount_positive', sql`${table.amount} > 0`),
@@ -682,6 +700,11 @@ export const payments = pgTable(
     nextPollAt: moment('next_poll_at'),
     polls: integer('polls').notNull().default(0),
     giveUpAt: moment('give_up_at'),
+    /** When the gateway confirmed it as paid. */
+    settledAt: moment('settled_at'),
+    /** What the gateway took back after that, and when it said so last. */
+    disputed: cents('disputed_cents').notNull().default(0),
+    disputedAt: moment('disputed_at'),
   },
   (table) => [
     check(

@@ -38,6 +38,7 @@ interface Booking {
   readonly reverses?: string
   readonly reason?: string
   readonly witness?: string
+  readonly witnessEmail?: string
   readonly merchantNumber?: string
   /** Credited: what is owed there grows, or what is held there shrinks. */
   readonly payee: string
@@ -57,16 +58,17 @@ function book(parameters: Parameters, booking: Booking): string {
     reverses = 'null',
     reason = 'null',
     witness = 'null',
+    witnessEmail = 'null',
     merchantNumber = 'null',
     detail = `'{}'`,
   } = booking
   return `
     booked as (
       insert into transfers (reference_id, type, status, owner_code, amount_cents, actor, attempt, created_at, desk_id,
-        reverses, reason, witness, merchant_number)
+        reverses, reason, witness, witness_email, merchant_number)
       select ${reference}::text, ${booking.type}, 'completed', ${booking.owner}, ${booking.cents},
         'admin:' || ${subject}::text, ${key}::text, ${at}::timestamptz, ${booking.desk}, ${reverses}::uuid,
-        ${reason}::text, ${witness}::text, ${merchantNumber}::text
+        ${reason}::text, ${witness}::text, ${witnessEmail}::text, ${merchantNumber}::text
       from moved
       returning id),
     entered as (
@@ -294,16 +296,26 @@ export const stallReversal = statement<ReversalValues>('cash-stall-reversal', (p
     })}`
 })
 
-interface SafeValues extends Attempted {
-  readonly cents: Cents
-  /** Who was there besides the cashier, by name. */
+interface Witnessed {
+  /** Name of the second person. */
   readonly witness: string
+  /** Address of that person, who confirmed it; null where the name was typed. */
+  readonly witnessEmail: string | null
+}
+
+/** Detail of an audit entry. */
+const witnessDetail = ({ witness, witnessEmail }: Record<keyof Witnessed, string>) =>
+  `jsonb_build_object('witness', ${witness}::text) ||
+    case when ${witnessEmail}::text is null then '{}'::jsonb else '{"isConfirmed": true}' end`
+
+interface SafeValues extends Attempted, Witnessed {
+  readonly cents: Cents
 }
 
 function withSafe(direction: 'toSafe' | 'fromSafe') {
   const isToSafe = direction === 'toSafe'
   return statement<SafeValues>(`cash-${direction}`, (parameters) => {
-    const { witness } = parameters
+    const { witness, witnessEmail } = parameters
     const cents = `${parameters.cents}::bigint`
     return `
     with desk as materialized (${ownDesk(parameters)}),
@@ -319,10 +331,11 @@ function withSafe(direction: 'toSafe' | 'fromSafe') {
       cents,
       desk: 'moved.desk',
       witness,
+      witnessEmail,
       payee: isToSafe ? 'moved.id' : 'moved.safe',
       payer: isToSafe ? 'moved.safe' : 'moved.id',
       action: isToSafe ? `'toSafe'` : `'fromSafe'`,
-      detail: `jsonb_build_object('witness', ${witness}::text)`,
+      detail: witnessDetail(parameters),
       answer: `jsonb_build_object('cash', ${dollars('moved.cash')})`,
       message: isToSafe ? `'The money is in the safe.'` : `'The money is in the drawer.'`,
     })}`
@@ -339,7 +352,7 @@ interface OpeningValues extends SafeValues {
 
 /** Opens a desk with a float from the safe, which may be nothing; an error (23505) where its cashier has one open. */
 export const opening = statement<OpeningValues>('open-cash-desk', (parameters) => {
-  const { desk, reference, at, subject, key, fingerprint, witness } = parameters
+  const { desk, reference, at, subject, key, fingerprint, witness, witnessEmail } = parameters
   const cents = `${parameters.cents}::bigint`
   return `
     with opened as (
@@ -349,9 +362,10 @@ export const opening = statement<OpeningValues>('open-cash-desk', (parameters) =
       insert into accounts (kind, owner, balance_cents) select 'desk', id::text, -${cents} from opened returning id),
     booked as (
       insert into transfers (reference_id, type, status, owner_code, amount_cents, actor, attempt, created_at, desk_id,
-        witness)
+        witness, witness_email)
       select ${reference}::text, 'fromSafe', 'completed', opened.id::text, ${cents}, 'admin:' || ${subject}::text,
-        ${key}::text, ${at}::timestamptz, opened.id, ${witness}::text
+        ${key}::text, ${at}::timestamptz, opened.id, ${witness}::text,
+        ${witnessEmail}::text
       from opened where ${cents} > 0
       returning id),
     entered as (
@@ -366,8 +380,8 @@ export const opening = statement<OpeningValues>('open-cash-desk', (parameters) =
       from opened, lateral (
         select 'openDesk', jsonb_build_object('cents', ${cents})
         union all
-        select 'fromSafe', jsonb_build_object('reference', ${reference}::text, 'cents', ${cents},
-          'witness', ${witness}::text)
+        select 'fromSafe', jsonb_build_object('reference', ${reference}::text, 'cents', ${cents}) ||
+          ${witnessDetail(parameters)}
         from booked) said (action, detail)),
     answered as (
       select jsonb_build_object('success', true, 'message', 'The cash desk is open.', 'data',
@@ -382,11 +396,9 @@ export const opening = statement<OpeningValues>('open-cash-desk', (parameters) =
     select answer::text from answered`
 })
 
-interface ClosingValues extends Attempted {
+interface ClosingValues extends Attempted, Witnessed {
   readonly desk: string
   readonly counted: Cents
-  /** Who takes what was counted, by name. */
-  readonly handedTo: string
   /** Of the difference between what was counted and what is in the books. */
   readonly differenceReference: string
   /** May close what others have opened. */
@@ -398,7 +410,18 @@ interface ClosingValues extends Attempted {
  * @returns nothing when no such desk is open
  */
 export const closing = statement<ClosingValues>('close-cash-desk', (parameters) => {
-  const { desk, handedTo, reference, differenceReference, at, subject, key, fingerprint, isLead } = parameters
+  const {
+    desk,
+    witness,
+    witnessEmail,
+    reference,
+    differenceReference,
+    at,
+    subject,
+    key,
+    fingerprint,
+    isLead,
+  } = parameters
   const counted = `${parameters.counted}::bigint`
   return `
     with open as materialized (
@@ -412,7 +435,8 @@ export const closing = statement<ClosingValues>('close-cash-desk', (parameters) 
       for no key update of a),
     closed as (
       update cash_desks d set closed_at = ${at}::timestamptz, closed_by = ${subject}::text,
-        expected_cents = drawer.expected, counted_cents = ${counted}, handed_to = ${handedTo}::text
+        expected_cents = drawer.expected, counted_cents = ${counted}, handed_to = ${witness}::text,
+        handed_to_email = ${witnessEmail}::text
       from drawer where d.id = drawer.desk),
     emptied as (update accounts a set balance_cents = 0 from drawer where a.id = drawer.id),
     moved as (
@@ -425,9 +449,9 @@ export const closing = statement<ClosingValues>('close-cash-desk', (parameters) 
       where said.cents > 0 and other.kind = 'outside' and other.owner = said.owner),
     booked as (
       insert into transfers (reference_id, type, status, owner_code, amount_cents, actor, attempt, created_at, desk_id,
-        witness)
+        witness, witness_email)
       select reference, type, 'completed', desk::text, cents, 'admin:' || ${subject}::text, attempt, ${at}::timestamptz,
-        desk, ${handedTo}::text
+        desk, ${witness}::text, ${witnessEmail}::text
       from moved
       returning id, reference_id),
     entered as (
@@ -444,7 +468,7 @@ export const closing = statement<ClosingValues>('close-cash-desk', (parameters) 
         select 'closeDesk', jsonb_build_object('expected', drawer.expected, 'counted', ${counted})
         union all
         select moved.type,
-          jsonb_build_object('reference', moved.reference, 'cents', moved.cents, 'witness', ${handedTo}::text)
+          jsonb_build_object('reference', moved.reference, 'cents', moved.cents) || ${witnessDetail(parameters)}
         from moved) said (action, detail)),
     answered as (
       select jsonb_build_object('success', true, 'message', 'The cash desk is closed.', 'data',

@@ -1,6 +1,7 @@
 import type { CashDesks, CashMovement, CashPerson } from '../domain/cashDesk.ts'
 import { type Cents, dollarsFromCents } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
+import type { SignerSecret } from '../domain/pins.ts'
 import { callsOf } from './client.ts'
 import { mapOutcome, read, readWrite } from './read.ts'
 import { cashRoutes } from './routes/cash.ts'
@@ -39,12 +40,14 @@ export interface OpenedDesk {
   readonly referenceId?: string | undefined
 }
 
-/** @param witness who gives the float, by name; empty without one */
+/** The second person: a typed name, which is empty for a desk without a float, or a signer with the PIN. */
+export type Witness = { readonly witness: string } | { readonly signer: SignerSecret }
+
 export async function openDesk(
-  { float, witness }: { readonly float: Cents; readonly witness: string },
+  { float, ...witness }: { readonly float: Cents } & Witness,
   idempotencyKey: string,
 ): Promise<Outcome<OpenedDesk>> {
-  const body = { float: dollarsFromCents(float), witness }
+  const body = { float: dollarsFromCents(float), ...witness }
   const outcome = readWrite(await call('openDesk', {}, { body, idempotencyKey }), schemas.openedDeskAnswer)
   return mapOutcome(outcome, ({ data }) => data)
 }
@@ -62,10 +65,11 @@ export interface ClosedDesk {
 }
 
 export async function closeDesk(
-  { desk, counted, handedTo }: { readonly desk: string; readonly counted: Cents; readonly handedTo: string },
+  { desk, counted, ...taker }: { readonly desk: string; readonly counted: Cents } & Witness,
   idempotencyKey: string,
 ): Promise<Outcome<ClosedDesk>> {
-  const body = { counted: dollarsFromCents(counted), handedTo }
+  const handedTo = 'witness' in taker ? { handedTo: taker.witness } : taker
+  const body = { counted: dollarsFromCents(counted), ...handedTo }
   const outcome = await call('closeDesk', { desk }, { body, idempotencyKey })
   return mapOutcome(readWrite(outcome, schemas.closedDeskAnswer), ({ data }) => data)
 }
@@ -146,11 +150,11 @@ export async function moveToSafe(
   {
     direction,
     amount,
-    witness,
-  }: { readonly direction: 'toSafe' | 'fromSafe'; readonly amount: Cents; readonly witness: string },
+    ...witness
+  }: { readonly direction: 'toSafe' | 'fromSafe'; readonly amount: Cents } & Witness,
   idempotencyKey: string,
 ): Promise<Outcome<MovedToSafe>> {
-  const body = { direction, amount: dollarsFromCents(amount), witness }
+  const body = { direction, amount: dollarsFromCents(amount), ...witness }
   const outcome = readWrite(await call('moveToSafe', {}, { body, idempotencyKey }), schemas.movedToSafeAnswer)
   return mapOutcome(outcome, ({ data }) => data)
 }

@@ -1,8 +1,10 @@
 import type { Outcome } from '../domain/outcome.ts'
+import type { OwnPin } from '../domain/pins.ts'
 import { callsOf } from './client.ts'
-import { read } from './read.ts'
+import { mapOutcome, read } from './read.ts'
 import { ownPasswordRoutes } from './routes/ownPassword.ts'
 import { changeOwnPasswordAnswer } from './schemas/auth.ts'
+import { ownPinAnswer, pinsAskedAnswer, setPinAnswer } from './schemas/pins.ts'
 
 const call = callsOf(ownPasswordRoutes)
 
@@ -14,4 +16,21 @@ export interface OwnPasswordChange {
 /** Of a merchant or of somebody of the staff. */
 export async function changeOwnPassword(change: OwnPasswordChange): Promise<Outcome<unknown>> {
   return read(await call('changeOwnPassword', {}, { body: change }), changeOwnPasswordAnswer)
+}
+
+export async function fetchOwnPin(signal: AbortSignal): Promise<Outcome<OwnPin>> {
+  return mapOutcome(read(await call('ownPin', {}, { signal }), ownPinAnswer), ({ data }) => data)
+}
+
+export async function setPin(body: {
+  readonly currentPassword: string
+  readonly pin: string | null
+}): Promise<Outcome<{ readonly hasPin: boolean }>> {
+  return mapOutcome(read(await call('setPin', {}, { body }), setPinAnswer), ({ data }) => data)
+}
+
+export async function askPins(body: {
+  readonly isAsked: boolean
+}): Promise<Outcome<{ readonly isAsked: boolean }>> {
+  return mapOutcome(read(await call('askPins', {}, { body }), pinsAskedAnswer), ({ data }) => data)
 }

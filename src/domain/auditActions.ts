@@ -87,14 +87,10 @@ function cashOfDesk(did: (cents: string) => string): AuditAction {
   return {
     group: 'money',
     subject: 'none',
-    reads: ['cents', 'reference', 'witness', 'cashier'],
-    words: ({ cents, reference, witness, cashier }) => ({
+    reads: ['cents', 'reference', 'witness', 'isConfirmed', 'cashier'],
+    words: ({ cents, reference, witness, isConfirmed, cashier }) => ({
       did: did(moneyText(cents)),
-      note: joined(
-        typeof witness === 'string' && witness !== '' ? `With ${witness}` : undefined,
-        cashierText(cashier),
-        referenceText(reference),
-      ),
+      note: joined(witnessText('With', witness, isConfirmed), cashierText(cashier), referenceText(reference)),
     }),
   }
 }
@@ -359,10 +355,7 @@ export const auditActions = {
     reads: ['cents', 'reference', 'witness', 'merchantNumber'],
     words: ({ cents, reference, witness, merchantNumber }) => ({
       did: `paid ${moneyText(cents)} out to stall ${typeof merchantNumber === 'string' ? merchantNumber : ''}`.trim(),
-      note: joined(
-        typeof witness === 'string' && witness !== '' ? `Taken by ${witness}` : undefined,
-        referenceText(reference),
-      ),
+      note: joined(witnessText('Taken by', witness, undefined), referenceText(reference)),
     }),
   },
   reverseStallPayOut: {
@@ -511,6 +504,22 @@ export const auditActions = {
   unlockHealth: { group: 'health', subject: 'self', words: says('opened the locked health corner again') },
 
   signIn: { group: 'staff', subject: 'self', words: says('signed in') },
+  setPin: {
+    group: 'staff',
+    subject: 'self',
+    reads: ['isRemoved'],
+    words: ({ isRemoved }) => ({
+      did: isRemoved === true ? 'removed the PIN of their account' : 'set the PIN of their account',
+    }),
+  },
+  askPins: {
+    group: 'staff',
+    subject: 'none',
+    reads: ['isAsked'],
+    words: ({ isAsked }) => ({
+      did: isAsked === false ? 'switched PINs off in this camp' : 'switched PINs on in this camp',
+    }),
+  },
   signOut: { group: 'staff', subject: 'self', words: says('signed out') },
   addStaff: {
     group: 'staff',
@@ -625,6 +634,12 @@ function amountText(cents: unknown): string {
 
 function referenceText(reference: unknown): string | undefined {
   return typeof reference === 'string' ? `Reference ${reference}` : undefined
+}
+
+/** A name that was typed is no proof of who was there. */
+function witnessText(by: string, witness: unknown, isConfirmed: unknown): string | undefined {
+  if (typeof witness !== 'string' || witness === '') return undefined
+  return isConfirmed === true ? `${by} ${witness}, who signed` : `${by} ${witness}, name typed, not confirmed`
 }
 
 /** Whose desk it was, where another person acted on it. */

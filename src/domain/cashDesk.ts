@@ -1,4 +1,5 @@
 import { type Cents, centsFromDollars, formatUsd } from './money.ts'
+import type { Signer } from './pins.ts'
 import type { RefundedItems } from './refunds.ts'
 
 /** Of why a top-up or a pay-out is taken back, in characters. */
@@ -44,6 +45,8 @@ export interface CashMovement {
   readonly name: string | null
   /** Who was there besides the cashier when cash went to the safe or came from it. */
   readonly witness: string | null
+  /** Whether that person has confirmed it by PIN or password. */
+  readonly isConfirmed?: boolean | undefined
   readonly reason: string | null
   /** The reference of what it takes back. */
   readonly reverses: string | null
@@ -70,6 +73,8 @@ export interface CashDesks {
   readonly others: readonly OpenDesk[]
   /** One's own last desk, where a lead closed it and none is open since. */
   readonly closedByOther?: ClosedByOther | null | undefined
+  /** Who can sign besides the cashier; null where names are typed. */
+  readonly signers?: readonly Signer[] | null | undefined
 }
 
 export interface ClosedByOther {
@@ -92,9 +97,18 @@ export interface CashPerson {
   readonly isWithdrawn: boolean
 }
 
+/** On paper and in lists, beside a second person who has not signed by PIN or password. */
+export const nameTypedText = 'Name typed, not confirmed'
+
+interface Witnessed {
+  readonly witness: string
+  /** Id of the witness, who has confirmed it; without one the name was typed. */
+  readonly signer?: string | undefined
+}
+
 /** What a cashier asks for, as it is remembered until its outcome is known. */
 export type CashRequest =
-  | { readonly kind: 'openDesk'; readonly amount: Cents; readonly witness: string }
+  | ({ readonly kind: 'openDesk'; readonly amount: Cents } & Witnessed)
   | {
       readonly kind: 'topUp' | 'payOut'
       /** Of the card, as it was scanned; or the code of somebody who was found by name. */
@@ -110,8 +124,8 @@ export type CashRequest =
       readonly number: string
       readonly amount: Cents
     }
-  | { readonly kind: 'toSafe' | 'fromSafe'; readonly amount: Cents; readonly witness: string }
-  | { readonly kind: 'closeDesk'; readonly desk: string; readonly amount: Cents; readonly witness: string }
+  | ({ readonly kind: 'toSafe' | 'fromSafe'; readonly amount: Cents } & Witnessed)
+  | ({ readonly kind: 'closeDesk'; readonly desk: string; readonly amount: Cents } & Witnessed)
   | {
       readonly kind: 'stallPayOut'
       readonly merchantNumber: string
@@ -251,11 +265,25 @@ export interface CashFormFields {
   readonly reason: string
   /** Of a booking, as it stands on its receipt. */
   readonly reference: string
+  /** Id of the second person, and that person's PIN or password. */
+  readonly signer: string
+  readonly secret: string
 }
 
 type CashFormErrors = { readonly [Field in keyof CashFormFields]: string | null }
 
-const noErrors: CashFormErrors = { amount: null, name: null, reason: null, reference: null }
+const noErrors: CashFormErrors = {
+  ...{ amount: null, name: null, reason: null, reference: null },
+  ...{ signer: null, secret: null },
+}
+
+/** The people who can sign a form of the desk; null where a name is typed. What a stall is paid, its own people take. */
+export function signersFor(
+  subject: CashFormSubject,
+  signers: readonly Signer[] | null,
+): readonly Signer[] | null {
+  return subject.kind === 'stallPayOut' ? null : signers
+}
 
 export const nothingOwedText = 'The camp owes this stall nothing. Nothing can be paid out.'
 
@@ -264,8 +292,14 @@ export function isNothingOwed(subject: CashFormSubject): boolean {
   return subject.kind === 'stallPayOut' && subject.balance <= 0
 }
 
+const secretMissingText = 'Let this person type it here.'
+
 /** A sentence for each field that is wrong. */
-export function cashFormErrorsOf(subject: CashFormSubject, fields: CashFormFields): CashFormErrors {
+export function cashFormErrorsOf(
+  subject: CashFormSubject,
+  fields: CashFormFields,
+  signers: readonly Signer[] | null = null,
+): CashFormErrors {
   const { kind } = subject
   if (kind === 'findBooking')
     return {
@@ -281,13 +315,17 @@ export function cashFormErrorsOf(subject: CashFormSubject, fields: CashFormField
   const cents = centsFromDollars(fields.amount)
   const needsName = kind !== 'openDesk' || cents !== 0
   const who = kind === 'openDesk' || kind === 'fromSafe' ? 'gives you' : 'takes'
-  const name = needsName && fields.name.trim() === '' ? `Enter the name of who ${who} the money.` : null
+  const areChosen = signersFor(subject, signers) !== null
+  const name =
+    needsName && !areChosen && fields.name.trim() === '' ? `Enter the name of who ${who} the money.` : null
+  const signer = needsName && areChosen && fields.signer === '' ? `Choose who ${who} the money.` : null
+  const secret = needsName && areChosen && signer === null && fields.secret === '' ? secretMissingText : null
   const tooMuch = isNothingOwed(subject)
     ? nothingOwedText
     : kind === 'stallPayOut' && cents !== undefined && cents > subject.balance
       ? `The camp owes this stall only ${formatUsd(subject.balance)}.`
       : null
-  return { ...noErrors, amount: amount ?? tooMuch, name }
+  return { ...noErrors, amount: amount ?? tooMuch, name, signer, secret }
 }
 
 /** Below zero: what is missing in a drawer that is being closed; undefined for every other form, or without an amount. */
@@ -317,13 +355,16 @@ export function canBeTakenBack({ kind, reversedBy }: CashMovement): boolean {
 export function requestOf(
   subject: Exclude<CashFormSubject, { readonly kind: 'findBooking' }>,
   fields: CashFormFields,
+  signers: readonly Signer[] | null = null,
 ): CashRequest {
   const amount = centsFromDollars(fields.amount) ?? 0
   const witness = fields.name.trim()
-  if (subject.kind === 'closeDesk') return { kind: 'closeDesk', desk: subject.desk.id, amount, witness }
   if (subject.kind === 'stallPayOut')
     return { kind: 'stallPayOut', merchantNumber: subject.merchantNumber, amount, witness }
-  if (subject.kind !== 'reverse') return { kind: subject.kind, amount, witness }
+  const signer = signersFor(subject, signers)?.find(({ id }) => id === fields.signer)
+  const witnessed = signer === undefined ? { witness } : { witness: signer.name, signer: signer.id }
+  if (subject.kind === 'closeDesk') return { kind: 'closeDesk', desk: subject.desk.id, amount, ...witnessed }
+  if (subject.kind !== 'reverse') return { kind: subject.kind, amount, ...witnessed }
   const { referenceId, code, amount: reversed, kind } = subject.movement
   return {
     kind: isReversible(kind) ? reversals[kind] : 'reverseTopUp',

@@ -26,6 +26,7 @@ export const reasons = [
   'withdrawn',
   'walletFrozen',
   'dayLimit',
+  'wrongPin',
   'tooManyAttempts',
   'notYet',
   'unavailable',

@@ -13,6 +13,7 @@ export const abilities = [
   'reports',
   'payer',
   'dayLimit',
+  'pins',
 ] as const
 /**
  * - `staff`: accounts with rights of their own, paired devices, the audit
@@ -27,6 +28,7 @@ export const abilities = [
  * - `reports`: what a stall has sold on a day, and the books of the camp
  * - `payer`: a till shows whose card it has scanned
  * - `dayLimit`: campers limit what they spend on a day, and the office changes that
+ * - `pins`: the staff confirm who they are by personal PINs
  */
 export type Ability = (typeof abilities)[number]
 

@@ -7,6 +7,7 @@ import {
   payStallOut,
   reverseCash,
   reverseStallPayOut,
+  type Witness,
 } from '../api/cash.ts'
 import { mapOutcome } from '../api/read.ts'
 import { refundSale } from '../api/refunds.ts'
@@ -23,10 +24,10 @@ export const cashBookingFlow = cashBookingMachine.provide({
     recordAttempt: fromPromise(({ input: { cashier, request } }) =>
       pendingCash.record(cashier, { request: present(request) }),
     ),
-    bookCash: fromPromise(async ({ input: { cashier, attempt } }): Promise<CashAnswer> => {
+    bookCash: fromPromise(async ({ input: { cashier, attempt, secret } }): Promise<CashAnswer> => {
       const pending = present(attempt)
       if (pendingCash.read(cashier)?.key !== pending.key) return { kind: 'finishedElsewhere' }
-      return { kind: 'answered', outcome: await send(pending) }
+      return { kind: 'answered', outcome: await send(pending, secret) }
     }),
   },
   actions: {
@@ -39,10 +40,10 @@ export const cashBookingFlow = cashBookingMachine.provide({
 
 const silent = { amount: null, code: null, balance: null, expected: null, cashier: null }
 
-async function send({ key, request }: CashAttempt): Promise<Outcome<CashBooked>> {
+async function send({ key, request }: CashAttempt, secret: string): Promise<Outcome<CashBooked>> {
   switch (request.kind) {
     case 'openDesk': {
-      const outcome = await openDesk({ float: request.amount, witness: request.witness }, key)
+      const outcome = await openDesk({ float: request.amount, ...witnessOf(request, secret) }, key)
       return mapOutcome(outcome, ({ referenceId = null, openedAt }) => ({
         ...silent,
         referenceId,
@@ -50,9 +51,9 @@ async function send({ key, request }: CashAttempt): Promise<Outcome<CashBooked>>
       }))
     }
     case 'closeDesk': {
-      const { desk, amount: counted, witness: handedTo } = request
+      const { desk, amount: counted } = request
       return mapOutcome(
-        await closeDesk({ desk, counted, handedTo }, key),
+        await closeDesk({ desk, counted, ...witnessOf(request, secret) }, key),
         ({ referenceId = null, closedAt, expected, cashier = null }) => ({
           ...silent,
           referenceId,
@@ -64,9 +65,9 @@ async function send({ key, request }: CashAttempt): Promise<Outcome<CashBooked>>
     }
     case 'toSafe':
     case 'fromSafe': {
-      const { kind: direction, amount, witness } = request
+      const { kind: direction, amount } = request
       return mapOutcome(
-        await moveToSafe({ direction, amount, witness }, key),
+        await moveToSafe({ direction, amount, ...witnessOf(request, secret) }, key),
         ({ referenceId, createdAt: at, amount: moved }) => ({
           ...silent,
           referenceId,
@@ -117,6 +118,14 @@ async function send({ key, request }: CashAttempt): Promise<Outcome<CashBooked>>
       )
     }
   }
+}
+
+/** A signer with what was typed, or else the typed name. */
+function witnessOf(
+  { witness, signer }: { readonly witness: string; readonly signer?: string | undefined },
+  secret: string,
+): Witness {
+  return signer === undefined ? { witness } : { signer: { id: signer, secret } }
 }
 
 function bookedFrom({

@@ -47,9 +47,9 @@ export function useCashDesk(cashier: string, sought: string | null) {
         form.send({ type: 'booking.done' })
         desk.send({ type: 'desks.refreshRequested' })
       },
-      'booking.ended': () => {
+      'booking.ended': ({ reason, sentence }) => {
         person.send({ type: 'booking.ended' })
-        form.send({ type: 'booking.ended' })
+        form.send({ type: 'booking.ended', reason, sentence })
         desk.send({ type: 'desks.refreshRequested' })
       },
     },

@@ -13,6 +13,8 @@ import { attemptOf, type Recorded, recording, restoring, storedAttemptGuards } f
  * Checking sends the same again under the same key: the server books it once and answers the same. Until then nothing
  * else is booked. What another window has finished is not sent again. What another window has left unfinished comes
  * first; once that is booked, whoever has asked for something else here is told that theirs is not booked yet.
+ * The PIN of a second person is sent with the booking and never stored: after a reload the server answers that it is
+ * needed again, unless it has booked before.
  */
 
 export type CashAnswer =
@@ -23,6 +25,8 @@ export interface CashBookingContext {
   readonly cashier: string
   readonly request: CashRequest | null
   readonly attempt: CashAttempt | null
+  /** The PIN or password of the second person, until the attempt ends. */
+  readonly secret: string
   /** The attempt has been sent before: a refusal may be one of the repeat only. */
   readonly isRepeat: boolean
   /** The attempt is of another window, which has asked for something else than this one. */
@@ -34,17 +38,19 @@ export interface CashBookingContext {
 }
 
 export type CashBookingEvent =
-  | { type: 'booking.requested'; request: CashRequest }
+  | { type: 'booking.requested'; request: CashRequest; secret?: string }
   | { type: 'check.requested' }
   | { type: 'error.closed' }
   | { type: 'receipt.printRequested' }
   | { type: 'receipt.closed' }
 
+type Requested = Extract<CashBookingEvent, { type: 'booking.requested' }>
+
 interface Within {
   readonly context: CashBookingContext
 }
-type Call = { readonly cashier: string; readonly attempt: CashAttempt | null }
-const call = ({ context: { cashier, attempt } }: Within): Call => ({ cashier, attempt })
+type Call = { readonly cashier: string; readonly attempt: CashAttempt | null; readonly secret: string }
+const call = ({ context: { cashier, attempt, secret } }: Within): Call => ({ cashier, attempt, secret })
 
 export const cashRefusedText = 'This could not be booked.'
 export const cashUnstoredText = 'Nothing was booked: the memory of this browser is full.'
@@ -59,7 +65,7 @@ export const cashBookingMachine = setup({
     input: {} as { cashier: string },
     emitted: {} as
       | { type: 'booking.done'; request: CashRequest }
-      | { type: 'booking.ended'; reason: Reason | null },
+      | { type: 'booking.ended'; reason: Reason | null; sentence: string | null },
   },
   actors: {
     readAttempt: fromPromise<CashAttempt | null, { cashier: string }>(notProvided('readAttempt')),
@@ -71,14 +77,16 @@ export const cashBookingMachine = setup({
   actions: {
     removeStoredAttempt: (_, _call: Call) => {},
     printReceipt: () => {},
-    storeRequest: assign((_, request: CashRequest) => ({
+    storeRequest: assign((_, { request, secret = '' }: Requested) => ({
       request,
+      secret,
       isOther: false,
       callError: null,
       refusedFor: null,
     })),
     storeUnfinished: assign(({ context: { request } }, attempt: CashAttempt) => ({
       attempt,
+      secret: '',
       request: attempt.request,
       isOther: request !== null && !isSameRequest(request, attempt.request),
       callError: cashUnfinishedText,
@@ -103,16 +111,17 @@ export const cashBookingMachine = setup({
       callError: answer.kind === 'answered' ? (answer.outcome.message ?? null) : null,
     })),
     clearError: assign({ callError: null, refusedFor: null }),
-    clearAttempt: assign({ attempt: null, isRepeat: false }),
+    clearAttempt: assign({ attempt: null, secret: '', isRepeat: false }),
     announceBooked: emit(({ context: { request, isOther } }) => {
       if (request === null) throw new Error('Nothing was booked')
       return isOther
-        ? { type: 'booking.ended' as const, reason: null }
+        ? { type: 'booking.ended' as const, reason: null, sentence: null }
         : { type: 'booking.done' as const, request }
     }),
-    announceEnded: emit(({ context: { refusedFor } }) => ({
+    announceEnded: emit(({ context: { refusedFor, callError } }) => ({
       type: 'booking.ended' as const,
       reason: refusedFor,
+      sentence: callError,
     })),
   },
   guards: {
@@ -127,6 +136,7 @@ export const cashBookingMachine = setup({
     cashier,
     request: null,
     attempt: null,
+    secret: '',
     isRepeat: false,
     isOther: false,
     callError: null,
@@ -147,7 +157,7 @@ export const cashBookingMachine = setup({
       on: {
         'booking.requested': {
           target: 'recording',
-          actions: { type: 'storeRequest', params: ({ event }) => event.request },
+          actions: { type: 'storeRequest', params: ({ event }) => event },
         },
       },
     },
@@ -195,7 +205,7 @@ export const cashBookingMachine = setup({
       on: {
         'booking.requested': {
           target: 'recording',
-          actions: { type: 'storeRequest', params: ({ event }) => event.request },
+          actions: { type: 'storeRequest', params: ({ event }) => event },
         },
         'error.closed': { target: 'idle', actions: 'clearError' },
       },

@@ -13,7 +13,8 @@ import {
   sumOf,
 } from '../domain/cashDesk.ts'
 import { type Cents, decimalFromCents } from '../domain/money.ts'
-import { isIncident, messageOf, type Outcome } from '../domain/outcome.ts'
+import { isIncident, messageOf, type Outcome, type Reason } from '../domain/outcome.ts'
+import type { Signer } from '../domain/pins.ts'
 import { answerOf, valueIn } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
@@ -25,11 +26,17 @@ import { notProvided } from './lib/notProvided.ts'
  * more, for another window or the cashier may have booked meanwhile; a difference is then asked about: count again, or
  * book the difference. A lead looks up a booking of any desk by the reference of its receipt before it is taken back.
  * A stall that the camp owes nothing is paid out nothing. What was typed stays after a refusal.
+ * Where the camp asks for PINs, the second person is chosen and types a PIN or password here. It is handed on with the
+ * request, and never stored; a wrong one is said at its field.
  */
 
 export interface CashFormContext extends CashFormFields {
   readonly subject: CashFormSubject | null
   readonly counts: Counts
+  /** Who can sign; null where a name is typed. */
+  readonly signers: readonly Signer[] | null
+  /** Why the host did not take the PIN, with that PIN. */
+  readonly rejectedSecret: { readonly secret: string; readonly sentence: string } | null
   /** The fields as they were submitted, when something was wrong with them. */
   readonly rejectedFields: CashFormFields | null
   /** Why a booking was not found. */
@@ -38,7 +45,7 @@ export interface CashFormContext extends CashFormFields {
 }
 
 export type CashFormEvent =
-  | { type: 'form.opened'; subject: CashFormSubject }
+  | { type: 'form.opened'; subject: CashFormSubject; signers?: readonly Signer[] | null }
   | { type: 'field.changed'; field: keyof CashFormFields; text: string }
   | { type: 'count.changed'; denomination: Cents; count: string }
   | { type: 'form.submitted' }
@@ -46,7 +53,7 @@ export type CashFormEvent =
   | { type: 'difference.accepted' }
   | { type: 'difference.doubted' }
   | { type: 'booking.done' }
-  | { type: 'booking.ended' }
+  | { type: 'booking.ended'; reason?: Reason | null; sentence?: string | null }
 
 const nothing: CashFormContext = {
   subject: null,
@@ -54,13 +61,18 @@ const nothing: CashFormContext = {
   name: '',
   reason: '',
   reference: '',
+  signer: '',
+  secret: '',
   counts: {},
+  signers: null,
+  rejectedSecret: null,
   rejectedFields: null,
   callError: null,
   isIncident: false,
 }
 
 type Answer = Outcome<CashMovement>
+type Opened = Extract<CashFormEvent, { type: 'form.opened' }>
 
 export const bookingNotFoundText = 'The booking could not be looked up. Please try again.'
 export const drawerUnreadText =
@@ -87,31 +99,31 @@ const failedWith = (without: string) =>
     params: ({ event }: { readonly event: { readonly error: unknown } }) => ({ error: event.error, without }),
   }) as const
 
-const fieldsOf = ({ amount, name, reason, reference }: CashFormFields): CashFormFields => ({
-  amount,
-  name,
-  reason,
-  reference,
+const fieldsOf = ({ amount, name, reason, reference, signer, secret }: CashFormFields): CashFormFields => ({
+  ...{ amount, name, reason, reference },
+  ...{ signer, secret },
 })
 
 export const cashFormMachine = setup({
   types: {
     context: {} as CashFormContext,
     events: {} as CashFormEvent,
-    emitted: {} as { type: 'booking.requested'; request: CashRequest },
+    emitted: {} as { type: 'booking.requested'; request: CashRequest; secret: string },
   },
   actors: {
     findBooking: fromPromise<Answer, string>(notProvided('findBooking')),
     readDrawer: fromPromise<Outcome<OpenDesk>, string>(notProvided('readDrawer')),
   },
   actions: {
-    storeSubject: assign((_, subject: CashFormSubject) => ({
+    storeSubject: assign((_, { subject, signers = null }: Opened) => ({
       subject,
+      signers,
       ...(subject.kind === 'stallPayOut' && { amount: decimalFromCents(Math.max(subject.balance, 0)) }),
     })),
     storeField: assign((_, { field, text }: { field: keyof CashFormFields; text: string }) => ({
       [field]: text,
       ...(field === 'amount' && { counts: {} }),
+      ...(field === 'signer' && { secret: '' }),
     })),
     storeCount: assign(({ context }, { denomination, count }: { denomination: Cents; count: string }) => {
       const counts = { ...context.counts, [denomination]: count }
@@ -136,19 +148,26 @@ export const cashFormMachine = setup({
       callError: messageOf(error) || without,
       isIncident: true,
     })),
-    clearErrors: assign({ rejectedFields: null, callError: null, isIncident: false }),
+    rejectSecret: assign(({ context: { secret } }, sentence: string) => ({
+      rejectedSecret: { secret, sentence },
+    })),
+    clearErrors: assign({ rejectedFields: null, rejectedSecret: null, callError: null, isIncident: false }),
     clearAll: assign(nothing),
     announceRequest: emit(({ context }) => {
       const { subject } = context
       if (subject === null || subject.kind === 'findBooking') throw new Error('There is nothing to book')
-      return { type: 'booking.requested' as const, request: requestOf(subject, fieldsOf(context)) }
+      const request = requestOf(subject, fieldsOf(context), context.signers)
+      return { type: 'booking.requested' as const, request, secret: context.secret }
     }),
   },
   guards: {
     isNothingOwed: (_, subject: CashFormSubject) => isNothingOwed(subject),
     isWrong: ({ context }) =>
       context.subject !== null &&
-      Object.values(cashFormErrorsOf(context.subject, context)).some((error) => error !== null),
+      Object.values(cashFormErrorsOf(context.subject, context, context.signers)).some(
+        (error) => error !== null,
+      ),
+    isAboutSecret: (_, reason: Reason | null) => reason === 'wrongPin',
     isSought: ({ context }) => context.subject?.kind === 'findBooking',
     isFound: (_, answer: Answer) => answer.ok,
     isClosing: ({ context }) => context.subject?.kind === 'closeDesk',
@@ -167,11 +186,11 @@ export const cashFormMachine = setup({
           {
             guard: { type: 'isNothingOwed', params: ({ event }) => event.subject },
             target: 'nothingOwed',
-            actions: { type: 'storeSubject', params: ({ event }) => event.subject },
+            actions: { type: 'storeSubject', params: ({ event }) => event },
           },
           {
             target: 'editing',
-            actions: { type: 'storeSubject', params: ({ event }) => event.subject },
+            actions: { type: 'storeSubject', params: ({ event }) => event },
           },
         ],
       },
@@ -235,7 +254,17 @@ export const cashFormMachine = setup({
     booking: {
       tags: 'busy',
       entry: 'announceRequest',
-      on: { 'booking.done': { target: 'closed', actions: 'clearAll' }, 'booking.ended': 'editing' },
+      on: {
+        'booking.done': { target: 'closed', actions: 'clearAll' },
+        'booking.ended': [
+          {
+            guard: { type: 'isAboutSecret', params: ({ event }) => event.reason ?? null },
+            target: 'editing',
+            actions: { type: 'rejectSecret', params: ({ event }) => event.sentence ?? '' },
+          },
+          { target: 'editing' },
+        ],
+      },
     },
   },
 })

@@ -4,13 +4,16 @@ import { pendingAttempts } from './pendingAttempts.ts'
 
 const cents = z.number().check(z.int(), z.nonnegative())
 
+/** The PIN or password of the signer is never stored. */
+const witnessed = { witness: z.string(), signer: z.optional(z.string()) }
+
 const attempt = z.object({
   key: z.string(),
   request: z.union([
     z.object({
       kind: z.enum(['openDesk', 'toSafe', 'fromSafe']),
       amount: cents,
-      witness: z.string(),
+      ...witnessed,
     }),
     z.object({
       kind: z.enum(['topUp', 'payOut']),
@@ -40,7 +43,7 @@ const attempt = z.object({
       amount: cents,
       witness: z.string(),
     }),
-    z.object({ kind: z.literal('closeDesk'), desk: z.string(), amount: cents, witness: z.string() }),
+    z.object({ kind: z.literal('closeDesk'), desk: z.string(), amount: cents, ...witnessed }),
   ]),
 })
 

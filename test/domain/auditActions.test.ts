@@ -143,12 +143,12 @@ const fullSentences: Readonly<
   toSafe: [
     { cents: 30_000, reference: 'CSH-1', witness: 'Tendai Ncube' },
     'put $300.00 from a cash desk into the safe',
-    'With Tendai Ncube. Reference CSH-1',
+    'With Tendai Ncube, name typed, not confirmed. Reference CSH-1',
   ],
   fromSafe: [
-    { cents: 5_000, reference: 'CSH-2', witness: 'Tendai Ncube' },
+    { cents: 5_000, reference: 'CSH-2', witness: 'Tendai Ncube', isConfirmed: true },
     'took $50.00 from the safe to a cash desk',
-    'With Tendai Ncube. Reference CSH-2',
+    'With Tendai Ncube, who signed. Reference CSH-2',
   ],
   cashShort: [
     { cents: 50, reference: 'CSH-3', witness: '', cashier: 'Kuda Sibanda' },
@@ -163,7 +163,7 @@ const fullSentences: Readonly<
   stallPayOut: [
     { cents: 12_000, reference: 'STL-1', witness: 'Farai Dube', merchantNumber: 'M1001' },
     'paid $120.00 out to stall M1001',
-    'Taken by Farai Dube. Reference STL-1',
+    'Taken by Farai Dube, name typed, not confirmed. Reference STL-1',
   ],
   reverseStallPayOut: [
     { cents: 12_000, reference: 'REV-3', merchantNumber: 'M1001', cashier: 'Kuda Sibanda' },
@@ -223,6 +223,8 @@ const fullSentences: Readonly<
   ],
   unlockHealth: [{}, 'opened the locked health corner again'],
   signIn: [{}, 'signed in'],
+  setPin: [{ isRemoved: true }, 'removed the PIN of their account'],
+  askPins: [{ isAsked: false }, 'switched PINs off in this camp'],
   signOut: [{}, 'signed out'],
   addStaff: [{ rights: ['health', 'office'] }, 'added the staff account of', 'Rights: Office, Health'],
   changeStaff: [
@@ -308,7 +310,7 @@ const otherSentences: readonly OtherSentence[] = [
     'cashShort',
     { cents: 5, witness: 'Tendai Ncube' },
     'counted $0.05 too little at a cash desk',
-    'With Tendai Ncube',
+    'With Tendai Ncube, name typed, not confirmed',
   ],
   ['stallPayOut', { cents: 5, witness: '' }, 'paid $0.05 out to stall'],
   ['stallPayOut', { cents: 5, witness: 7, merchantNumber: 7 }, 'paid $0.05 out to stall'],

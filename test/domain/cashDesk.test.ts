@@ -43,7 +43,7 @@ const closing: CashFormSubject = { kind: 'closeDesk', desk }
 const reversing: CashFormSubject = { kind: 'reverse', movement: payIn }
 
 const typed = (fields: Partial<CashFormFields>): CashFormFields => ({
-  ...{ amount: '', name: '', reason: '', reference: '' },
+  ...{ amount: '', name: '', reason: '', reference: '', signer: '', secret: '' },
   ...fields,
 })
 
@@ -163,7 +163,7 @@ describe('An amount', () => {
 })
 
 describe('A form', () => {
-  const good = { amount: null, name: null, reason: null, reference: null }
+  const good = { amount: null, name: null, reason: null, reference: null, signer: null, secret: null }
   const above = 'Enter an amount above 0.'
   const notBelow = 'Enter an amount that is not below 0.'
   const gives = 'Enter the name of who gives you the money.'

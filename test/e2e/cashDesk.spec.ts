@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatUsd } from '../../src/domain/money.ts'
-import { openAsAdmin } from './support/journeys.ts'
+import { openAsAdmin, signAsSecond } from './support/journeys.ts'
 import { expectOnBothPapers, printed } from './support/paper.ts'
 import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -26,7 +26,7 @@ test('[W659] [W660] a day at the cash desk: float, pay-ins, a lost answer, a pay
   await page.getByText('Count notes and coins').click()
   await page.getByLabel('$20', { exact: true }).fill('2')
   await page.getByLabel('$5', { exact: true }).fill('2')
-  await page.getByLabel('Who gives you the money?').fill('Tendai Ncube')
+  await signAsSecond(page, 'Who gives you the money?')
   await page.keyboard.press('Enter')
   await expect(receipt(page)).toContainText('$50.00')
   await done(page)
@@ -80,13 +80,13 @@ test('[W659] [W660] a day at the cash desk: float, pay-ins, a lost answer, a pay
   const closing = page.getByRole('dialog', { name: 'Close the desk' })
   await closing.getByLabel('Counted').fill('64.50')
   await expect(closing).toContainText('$0.50 is missing.')
-  await closing.getByLabel('Who takes the money?').fill('Tendai Ncube')
+  await signAsSecond(closing, 'Who takes the money?')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Close with this difference' }).click()
   await expect(receipt(page)).toContainText('Missing$0.50')
   const onRoll = await printed(page, { width: '80mm', height: '130mm', name: 'closing-roll' })
   expect(onRoll.map(({ size }) => size)).toEqual([[80, 130]])
-  expect(onRoll[0]?.words).toMatch(/Missing.*\$0\.50.*Tendai Ncube/)
+  expect(onRoll[0]?.words).toMatch(/Missing.*\$0\.50.*Signed on this screen/)
   await done(page)
   await expect(page.getByText('You have no open cash desk.')).toBeVisible()
 

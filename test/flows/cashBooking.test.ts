@@ -142,6 +142,23 @@ describe.each(bookings)('%o', (request, path, body, data) => {
   })
 })
 
+test('[W218] a PIN reaches the host with its booking, and the memory of the browser never', async () => {
+  const request = { kind: 'toSafe', amount: 500, witness: 'Chipo Nyathi', signer: 's-1' } as const
+  host.answer = hangUp
+  const page = openPage()
+  await settled(page)
+  page.send({ type: 'booking.requested', request, secret: '407295' })
+  await settled(page)
+  expect(host.received.map(lineOf)).toEqual([
+    [
+      'POST /api/admin/cash/safe',
+      { direction: 'toSafe', amount: 5, signer: { id: 's-1', secret: '407295' } },
+    ],
+  ])
+  expect(stored()).toEqual({ key: keyOf(host.received[0] as Received), request })
+  expect(JSON.stringify([...storage.items])).not.toContain('407295')
+})
+
 test('is stored before it leaves', async () => {
   let storedWhenSent: unknown
   host.answer = (response, received) => {

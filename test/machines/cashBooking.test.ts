@@ -22,7 +22,14 @@ const refusal = (status: number, message?: string) =>
   ({ kind: 'answered', outcome: { ok: false, status, ...(message !== undefined && { message }) } }) as const
 
 const nothing = {
-  ...{ cashier: 'rudo@camp.example.org', request: null, attempt: null, isRepeat: false, isOther: false },
+  ...{
+    cashier: 'rudo@camp.example.org',
+    request: null,
+    attempt: null,
+    secret: '',
+    isRepeat: false,
+    isOther: false,
+  },
   ...{ callError: null, refusedFor: null, booked: null },
 }
 
@@ -183,7 +190,7 @@ test('[W643] an answer that is lost is asked for under the same key, as often as
   await flow.done('bookCash', done)
   expect(flow.state().value).toBe('booked')
   expect(flow.started.filter(({ id }) => id === 'bookCash').map(({ input }) => input)).toEqual(
-    Array.from({ length: 4 }, () => ({ cashier: 'rudo@camp.example.org', attempt: cashAttempt })),
+    Array.from({ length: 4 }, () => ({ cashier: 'rudo@camp.example.org', attempt: cashAttempt, secret: '' })),
   )
 })
 
@@ -255,4 +262,43 @@ test('[W993] what another window has asked for is booked, and what was asked for
 test('[W993] what two windows ask for alike is booked once, for both', async () => {
   const flow = await afterAnother(payingIn)
   expect([flow.state().value, flow.context().isOther, flow.told]).toEqual(['booked', false, ['booking.done']])
+})
+
+test('[W218] a PIN is sent with its attempt, recorded nowhere, and gone when the attempt ends', async () => {
+  const flow = startScripted(cashBookingMachine, { cashier: 'rudo@camp.example.org' })
+  await flow.done('readAttempt', null)
+  const request = { kind: 'toSafe', amount: 5_00, witness: 'Chipo Nyathi', signer: 's-1' } as const
+  flow.send({ type: 'booking.requested', request, secret: '407295' })
+  const inputOf = (id: string) => flow.started.findLast((each) => each.id === id)?.input
+  expect(inputOf('recordAttempt')).toEqual({ cashier: 'rudo@camp.example.org', request })
+  const attempt = { key: 'a'.repeat(32), request }
+  await flow.done('recordAttempt', { kind: 'recorded', attempt })
+  expect(inputOf('bookCash')).toMatchObject({ attempt, secret: '407295' })
+  await flow.done('bookCash', {
+    kind: 'answered',
+    outcome: { ok: false, status: 422, reason: 'wrongPin', message: 'Not the PIN.' },
+  })
+  expect(flow.actor.getSnapshot().context).toMatchObject({
+    secret: '',
+    attempt: null,
+    refusedFor: 'wrongPin',
+  })
+})
+
+test('[W218] after a reload the attempt is checked without the PIN', async () => {
+  const flow = startScripted(cashBookingMachine, { cashier: 'rudo@camp.example.org' })
+  const request = { kind: 'toSafe', amount: 5_00, witness: 'Chipo Nyathi', signer: 's-1' } as const
+  await flow.done('readAttempt', { key: 'a'.repeat(32), request })
+  flow.send({ type: 'check.requested' })
+  expect(flow.started.at(-1)?.input).toMatchObject({ secret: '' })
+  await flow.done('bookCash', {
+    kind: 'answered',
+    outcome: {
+      ok: false,
+      status: 422,
+      reason: 'wrongPin',
+      message: 'Chipo Nyathi has to type the PIN again.',
+    },
+  })
+  expect(flow.actor.getSnapshot().value).toEqual({ refused: 'declined' })
 })

@@ -28,7 +28,8 @@ function opened(subject: CashFormSubject, drawer = ownDesk.cash) {
 }
 
 const nothing = {
-  ...{ subject: null, amount: '', name: '', reason: '', reference: '', counts: {} },
+  ...{ subject: null, amount: '', name: '', reason: '', reference: '', signer: '', secret: '', counts: {} },
+  ...{ signers: null, rejectedSecret: null },
   ...{ rejectedFields: null, callError: null, isIncident: false },
 }
 
@@ -60,7 +61,7 @@ describe('opening', () => {
     expect(state().value).toBe('editing')
     expect(state().context.rejectedFields).toEqual({
       ...{ amount: '50', name: '' },
-      ...{ reason: '', reference: '' },
+      ...{ reason: '', reference: '', signer: '', secret: '' },
     })
     type('amount', '0')
     submit()
@@ -317,4 +318,69 @@ test('what was typed stays after a refusal, and the form closes when it is booke
   send({ type: 'booking.done' })
   expect(state().value).toBe('closed')
   expect(state().context).toEqual(nothing)
+})
+
+describe('the second person', () => {
+  const chipo = { id: 's-1', name: 'Chipo Nyathi', hasPin: true }
+
+  function signing() {
+    const flow = startScripted(cashFormMachine, undefined)
+    const requests: unknown[] = []
+    flow.actor.on('booking.requested', (event) => requests.push(event))
+    flow.send({ type: 'form.opened', subject: { kind: 'toSafe' }, signers: [chipo] })
+    const type = (field: keyof CashFormFields, text: string) =>
+      flow.send({ type: 'field.changed', field, text })
+    const state = () => flow.actor.getSnapshot()
+    return { ...flow, requests, type, state, context: () => state().context }
+  }
+
+  test('[W217] is chosen and types a PIN, which goes with the request and is not part of it', () => {
+    const { send, type, requests, state, context } = signing()
+    type('amount', '5')
+    send({ type: 'form.submitted' })
+    expect([state().value, requests]).toEqual(['editing', []])
+    type('signer', 's-1')
+    send({ type: 'form.submitted' })
+    expect([state().value, requests]).toEqual(['editing', []])
+    type('secret', '407295')
+    send({ type: 'form.submitted' })
+    expect(state().value).toBe('booking')
+    expect(requests).toEqual([
+      {
+        type: 'booking.requested',
+        request: { kind: 'toSafe', amount: 5_00, witness: 'Chipo Nyathi', signer: 's-1' },
+        secret: '407295',
+      },
+    ])
+    send({ type: 'booking.done' })
+    expect(context()).toEqual(nothing)
+  })
+
+  test('[W221] a wrong PIN is said at its field, and nothing that was typed is lost', () => {
+    const { send, type, state, context } = signing()
+    type('amount', '5')
+    type('signer', 's-1')
+    type('secret', '407296')
+    send({ type: 'form.submitted' })
+    const sentence = 'This is not the PIN of Chipo Nyathi. Nothing was booked.'
+    send({ type: 'booking.ended', reason: 'wrongPin', sentence })
+    expect(state().value).toBe('editing')
+    expect(context()).toMatchObject({
+      ...{ amount: '5', signer: 's-1', secret: '407296', callError: null },
+      rejectedSecret: { secret: '407296', sentence },
+    })
+    type('secret', '407295')
+    send({ type: 'form.submitted' })
+    expect([state().value, context().rejectedSecret]).toEqual(['booking', null])
+    send({ type: 'booking.ended', reason: 'notEnoughCash', sentence: 'There is only $1.00 in the drawer.' })
+    expect([state().value, context().rejectedSecret, context().secret]).toEqual(['editing', null, '407295'])
+  })
+
+  test('[W221] another person types another PIN', () => {
+    const { type, context } = signing()
+    type('signer', 's-1')
+    type('secret', '407295')
+    type('signer', '')
+    expect(context().secret).toBe('')
+  })
 })

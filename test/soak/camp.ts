@@ -51,6 +51,8 @@ export async function prepareSoakCamp(database: Database, campers: number): Prom
     `insert into admins (email, name, password_hash) select email, 'Lead ' || email, $2 from unnest($1::text[]) email`,
     [otherAdmins, passwordHash],
   )
+  // The soak is about money: who signs is a typed name.
+  await database.pool.query(`insert into settings (name, value) values ('asksPins', 'no')`)
   return campOf(campers)
 }
 

@@ -8,6 +8,7 @@ import {
   tooLargeText,
 } from '../../../src/domain/cashDesk.ts'
 import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
+import type { SignerSecret } from '../../../src/domain/pins.ts'
 import { hasRight } from '../../../src/domain/rights.ts'
 import type { Database } from '../../database/database.ts'
 import { instant, isUuid } from '../../database/sql.ts'
@@ -32,6 +33,7 @@ import { readBody } from '../body.ts'
 import type { Call, Host, Session } from '../call.ts'
 import { cardOf, isByName, lostCard, orByName, withdrawnPerson } from '../cards.ts'
 import { attemptOf, keptAnswer } from '../idempotency.ts'
+import { asksForPins, confirmPerson, isAnswered, signersJson } from '../pins.ts'
 import { Refused } from '../refused.ts'
 import { moveOnce, noWallet, tryToMove } from '../spend.ts'
 import { codeFromPath } from './participants.ts'
@@ -91,6 +93,50 @@ function centsOf(amount: number | string, least: Cents, most: Cents): Cents {
     )
   if (cents > most) throw new Refused('invalid', tooLargeText(most))
   return cents
+}
+
+/** What the client says of the second person: a signer with a secret, or a typed name. */
+interface Claimed {
+  readonly name: string | undefined
+  readonly signer: SignerSecret | undefined
+}
+
+interface Signature {
+  readonly witness: string
+  readonly witnessEmail: string | null
+}
+
+/** What an attempt is compared by: the secret is kept nowhere. */
+const claimOf = ({ name = '', signer }: Claimed) => signer?.id ?? name
+
+/**
+ * The second person. Where the camp asks for PINs, that is a person of the staff who confirms it within this call.
+ * An attempt that was answered before is not confirmed again: its kept answer follows.
+ */
+async function signatureOf(
+  { name = '', signer }: Claimed,
+  who: string,
+  call: CashCall,
+  attempt: Attempt | undefined,
+): Promise<Signature> {
+  const { context, host, session } = call
+  if (await isAnswered(host, attempt)) return { witness: name, witnessEmail: null }
+  if (signer === undefined) {
+    if (await asksForPins(host))
+      throw new Refused(
+        'invalid',
+        'Please choose who signs with you. Load the page again if you see no list. Nothing was booked.',
+      )
+    return { witness: await nameOf(name, who, call), witnessEmail: null }
+  }
+  const options = { safe: 'Nothing was booked.', otherwise: 'choose another person' }
+  const { name: witness, email } = await confirmPerson({ context, host, session }, signer, options)
+  if (email === session.subject)
+    throw new Refused(
+      'invalid',
+      'Two people sign for this money: please choose another person than yourself.',
+    )
+  return { witness, witnessEmail: email }
 }
 
 /** The name of somebody else than who asks: two people sign for cash. */
@@ -157,14 +203,18 @@ export async function openDesk(call: Call<'openDesk'>): Promise<Response> {
   const { context, host, session } = call
   const body = await readBody(call, schemas.openDeskRequest, witnessShape)
   const cents = centsOf(body.float, 0, largestDeskCash)
-  const witness = cents === 0 ? '' : await nameOf(body.witness ?? '', 'who gives you the money', call)
-  const attempt = attemptOf(context, session, ['openDesk', cents, witness])
+  const claimed = { name: body.witness, signer: body.signer }
+  const attempt = attemptOf(context, session, ['openDesk', cents, cents === 0 ? '' : claimOf(claimed)])
+  const signature =
+    cents === 0
+      ? { witness: '', witnessEmail: null }
+      : await signatureOf(claimed, 'who gives you the money', call, attempt)
   const desk = randomUUID()
   return moveCash(
     { call, attempt },
     {
       prefix: 'CSH',
-      move: (made) => opening.with({ ...made, desk, cents, witness }),
+      move: (made) => opening.with({ ...made, desk, cents, ...signature }),
       refusal: async () =>
         (await ownDeskOf(host, session)) &&
         new Refused('taken', 'You have an open cash desk already. Please load the page again.'),
@@ -176,17 +226,25 @@ export async function closeDesk(call: Call<'closeDesk'>): Promise<Response> {
   const { context, host, session, parameters } = call
   const body = await readBody(call, schemas.closeDeskRequest, witnessShape)
   const counted = centsOf(body.counted, 0, largestDeskCash)
-  const handedTo = await nameOf(body.handedTo, 'who takes the money', call)
   const { desk } = parameters
   if (!isUuid(desk)) throw noSuchDesk()
-  const attempt = attemptOf(context, session, ['closeDesk', desk, counted, handedTo])
+  const claimed = { name: body.handedTo, signer: body.signer }
+  const attempt = attemptOf(context, session, ['closeDesk', desk, counted, claimOf(claimed)])
+  const signature = await signatureOf(claimed, 'who takes the money', call, attempt)
   const isLead = hasRight(session.rights, ['lead'])
   return moveCash(
     { call, attempt },
     {
       prefix: 'CSH',
       move: (made) =>
-        closing.with({ ...made, desk, counted, handedTo, isLead, differenceReference: newReference('CSH') }),
+        closing.with({
+          ...made,
+          desk,
+          counted,
+          ...signature,
+          isLead,
+          differenceReference: newReference('CSH'),
+        }),
       refusal: () => closingRefusal(host, session, desk, isLead),
     },
   )
@@ -392,14 +450,15 @@ export async function moveToSafe(call: Call<'moveToSafe'>): Promise<Response> {
   const { context, host, session } = call
   const { direction, ...body } = await readBody(call, schemas.moveToSafeRequest, witnessShape)
   const cents = centsOf(body.amount, 1, largestDeskCash)
-  const witness = await nameOf(body.witness, 'who is there with you', call)
-  const attempt = attemptOf(context, session, [direction, cents, witness])
+  const claimed = { name: body.witness, signer: body.signer }
+  const attempt = attemptOf(context, session, [direction, cents, claimOf(claimed)])
+  const signature = await signatureOf(claimed, 'who is there with you', call, attempt)
   const statement = direction === 'toSafe' ? toSafe : fromSafe
   return moveCash(
     { call, attempt },
     {
       prefix: 'CSH',
-      move: (made) => statement.with({ ...made, cents, witness }),
+      move: (made) => statement.with({ ...made, cents, ...signature }),
       refusal: async () => {
         const desk = await ownDeskOf(host, session)
         if (desk === undefined) return noDesk()
@@ -458,7 +517,7 @@ const mostShown = 200
 const movementJson = `jsonb_build_object('referenceId', t.reference_id, 'kind', ${movementKindOf('t')},
   'amount', ${dollars('t.amount_cents')}, 'createdAt', ${instant('t.created_at')},
   'code', coalesce(p.code, t.merchant_number), 'name', coalesce(${fullName.replaceAll('a.', 'p.')}, m.merchant_name),
-  'witness', nullif(t.witness, ''), 'reason', t.reason,
+  'witness', nullif(t.witness, ''), 'isConfirmed', t.witness_email is not null, 'reason', t.reason,
   'by', (select coalesce(s.name, substr(t.actor, 7)) from cash_desks d left join admins s on s.email = substr(t.actor, 7)
     where d.id = t.desk_id and t.actor <> 'admin:' || d.cashier),
   'reverses', (select r.reference_id from transfers r where r.id = t.reverses),
@@ -519,6 +578,7 @@ export async function cashDesks({ context, host, session }: Call<'cashDesks'>): 
               left join merchants m on m.merchant_number = t.merchant_number), '[]'))
           from open where open.cashier = $1),
         'closedByOther', ${closedByOtherJson},
+        'signers', ${signersJson('$1')},
         'others', coalesce((select jsonb_agg(open.desk order by open.opened_at, open.id) from open
           where open.cashier <> $1), '[]')))::text as answer`,
     values: [session.subject, hasRight(session.rights, ['lead'])],

@@ -1,6 +1,8 @@
 import type { RouteTable } from './route.ts'
 
-/** The password of a merchant or of somebody of the staff, changed by themselves. */
+const anyStaff = { who: 'staff', rights: ['gate', 'office', 'cash', 'health'], ability: 'pins' } as const
+
+/** The password of a merchant or a person of the staff, and the PIN of a person of the staff, changed by themselves. */
 export const ownPasswordRoutes = {
   changeOwnPassword: {
     method: 'PUT',
@@ -8,5 +10,14 @@ export const ownPasswordRoutes = {
     who: 'signedIn',
     whileRestricted: true,
     ability: 'passwords',
+  },
+  ownPin: { method: 'GET', path: '/admin/account/pin', ...anyStaff },
+  setPin: { method: 'PUT', path: '/admin/account/pin', ...anyStaff },
+  askPins: {
+    method: 'PUT',
+    path: '/admin/account/pins-asked',
+    who: 'staff',
+    rights: ['lead'],
+    ability: 'pins',
   },
 } as const satisfies RouteTable

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { cashMovementKinds, longestCodeNumber, longestReason, longestWitness } from '../../domain/cashDesk.ts'
+import { signerSecret, signers } from './pins.ts'
 import { cents, envelope, id } from './values.ts'
 
 const amount = z.union([z.number(), z.string().check(z.maxLength(20))])
 const witness = z.string().check(z.trim(), z.maxLength(longestWitness))
 
-export const openDeskRequest = z.object({ float: amount, witness: z.optional(witness) })
-export const closeDeskRequest = z.object({ counted: amount, handedTo: witness })
+/** The second person: a signer, or a typed name where the camp does not ask for PINs. */
+const signer = z.optional(signerSecret)
+
+export const openDeskRequest = z.object({ float: amount, witness: z.optional(witness), signer })
+export const closeDeskRequest = z.object({ counted: amount, handedTo: z.optional(witness), signer })
 export const cashRequest = z.object({
   number: z.string().check(z.minLength(1), z.maxLength(longestCodeNumber)),
   amount,
@@ -15,7 +19,12 @@ export const reverseCashRequest = z.object({
   referenceId: z.string().check(z.minLength(1), z.maxLength(40)),
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestReason)),
 })
-export const moveToSafeRequest = z.object({ direction: z.enum(['toSafe', 'fromSafe']), amount, witness })
+export const moveToSafeRequest = z.object({
+  direction: z.enum(['toSafe', 'fromSafe']),
+  amount,
+  witness: z.optional(witness),
+  signer,
+})
 
 export const stallPayOutRequest = z.object({
   merchantNumber: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -33,6 +42,7 @@ const movement = z.object({
   code: z.nullable(z.string()),
   name: z.nullable(z.string()),
   witness: z.nullable(z.string()),
+  isConfirmed: z.optional(z.boolean()),
   reason: z.nullable(z.string()),
   reverses: z.nullable(z.string()),
   reversedBy: z.nullable(z.string()),
@@ -54,6 +64,7 @@ export const cashDesksAnswer = z.extend(envelope, {
       ),
     ),
     others: z.array(openDesk),
+    signers: z.optional(z.nullable(signers)),
   }),
 })
 

@@ -7,6 +7,7 @@ import type {
   ClosedByOther,
   OpenDesk,
 } from '../../domain/cashDesk.ts'
+import type { Signer } from '../../domain/pins.ts'
 
 export const ownDesk: OpenDesk = {
   id: 'd5b0f6f2-3f0e-4b5e-9d5a-5d8f4a7f1c11',
@@ -47,6 +48,7 @@ const float: CashMovement = {
   code: null,
   name: null,
   witness: 'Tendai Ncube',
+  isConfirmed: true,
 }
 
 const wrong: CashMovement = {
@@ -85,6 +87,11 @@ export const aDay: CashDesks = {
     },
   ],
 }
+
+export const signers: readonly Signer[] = [
+  { id: 's-1', name: 'Chipo Nyathi', hasPin: true },
+  { id: 's-2', name: 'Nomathemba-Sibusisiwe van der Westhuizen', hasPin: false },
+]
 
 export const closedByLead: ClosedByOther = {
   by: 'Chipo Nyathi',

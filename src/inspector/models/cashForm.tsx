@@ -1,5 +1,5 @@
 import { cashFormMachine, closedMeanwhile } from '../../machines/cashForm.ts'
-import { ownDesk, payIn } from './cash.ts'
+import { ownDesk, payIn, signers } from './cash.ts'
 import { defineModel } from './model.ts'
 
 export const cashFormModel = defineModel<typeof cashFormMachine>({
@@ -14,6 +14,8 @@ export const cashFormModel = defineModel<typeof cashFormMachine>({
     'form.opened': [
       { type: 'form.opened', subject: { kind: 'openDesk' } },
       { type: 'form.opened', subject: { kind: 'toSafe' } },
+      { type: 'form.opened', subject: { kind: 'fromSafe' }, signers },
+      { type: 'form.opened', subject: { kind: 'fromSafe' }, signers: [] },
       { type: 'form.opened', subject: { kind: 'closeDesk', desk: ownDesk } },
       { type: 'form.opened', subject: { kind: 'reverse', movement: payIn } },
       { type: 'form.opened', subject: { kind: 'findBooking' } },
@@ -26,6 +28,9 @@ export const cashFormModel = defineModel<typeof cashFormMachine>({
       { type: 'field.changed', field: 'name', text: 'Tendai Ncube' },
       { type: 'field.changed', field: 'reason', text: '$200 typed for $20' },
       { type: 'field.changed', field: 'reference', text: 'DEP-7K2MXQ4RWB' },
+      { type: 'field.changed', field: 'signer', text: 's-1' },
+      { type: 'field.changed', field: 'signer', text: 's-2' },
+      { type: 'field.changed', field: 'secret', text: '407295' },
     ],
     'count.changed': [
       { type: 'count.changed', denomination: 10_00, count: '7' },
@@ -36,7 +41,15 @@ export const cashFormModel = defineModel<typeof cashFormMachine>({
     'difference.accepted': [{ type: 'difference.accepted' }],
     'difference.doubted': [{ type: 'difference.doubted' }],
     'booking.done': [{ type: 'booking.done' }],
-    'booking.ended': [{ type: 'booking.ended' }],
+    'booking.ended': [
+      { type: 'booking.ended' },
+      {
+        type: 'booking.ended',
+        reason: 'wrongPin',
+        sentence:
+          'This is not the PIN of Chipo Nyathi. Nothing was booked. Please let Chipo Nyathi type it again.',
+      },
+    ],
   },
   outcomes: {
     findBooking: {
@@ -58,11 +71,15 @@ export const cashFormModel = defineModel<typeof cashFormMachine>({
   },
   delays: {},
   // Each subject has its own fields; the others do not matter in any of its states.
-  project: ({ subject, amount, name, reason, reference, counts, rejectedFields, ...shown }) => {
-    const isRejected = rejectedFields !== null
-    if (subject?.kind === 'findBooking') return [subject, reference, isRejected, shown]
-    if (subject?.kind === 'reverse') return [subject, reason, isRejected, shown]
-    return [subject, amount, name, counts, rejectedFields?.amount, isRejected, shown]
+  project: (context) => {
+    const { subject, amount, name, reason, reference, counts, rejectedFields, callError, isIncident } =
+      context
+    const { signer, secret, rejectedSecret, signers: listed } = context
+    const shown = [callError, isIncident, rejectedFields !== null]
+    if (subject?.kind === 'findBooking') return [subject, reference, shown]
+    if (subject?.kind === 'reverse') return [subject, reason, shown]
+    const witness = listed === null ? name : [listed.length, signer, secret, rejectedSecret]
+    return [subject, amount, witness, counts, rejectedFields?.amount, shown]
   },
   appearance: ({ context: { amount, name, reason, reference, ...shown } }) => [
     amount,

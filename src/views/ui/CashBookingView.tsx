@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { campDateTime } from '../../domain/campTime.ts'
-import { type CashBooked, type CashRequest, requestText } from '../../domain/cashDesk.ts'
+import { type CashBooked, type CashRequest, nameTypedText, requestText } from '../../domain/cashDesk.ts'
 import { eventName } from '../../domain/event.ts'
 import { formatUsd } from '../../domain/money.ts'
 import { type cashBookingMachine, cashRefusedText } from '../../machines/cashBooking.ts'
@@ -185,6 +185,11 @@ function actedWords(kind: CashRequest['kind']): string {
   return kind === 'closeDesk' ? 'Closed by' : 'Taken back by'
 }
 
+/** The host has booked it, so it has taken the PIN or password of a chosen person. */
+function isSigned(request: CashRequest): boolean {
+  return 'signer' in request && request.signer !== undefined
+}
+
 interface CashReceiptProps {
   readonly request: CashRequest
   readonly booked: CashBooked
@@ -233,7 +238,12 @@ function CashReceipt({ request, booked, cashier }: CashReceiptProps) {
           {cashier}
         </Fact>
         {isWitnessed && (
-          <Fact label={isTakenAway(request.kind) ? 'Taken by' : 'Given by'}>{request.witness}</Fact>
+          <Fact label={isTakenAway(request.kind) ? 'Taken by' : 'Given by'}>
+            {request.witness}
+            <span className={classes.signed}>
+              {isSigned(request) ? 'Signed on this screen' : nameTypedText}
+            </span>
+          </Fact>
         )}
         <Fact label="Time">{campDateTime(at)} CAT</Fact>
         {referenceId !== null && (

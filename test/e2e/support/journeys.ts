@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { demoPasswords } from '../../../src/domain/demo/demoCamp.ts'
 import { admin } from './test.ts'
 
@@ -114,6 +114,12 @@ export async function openGate(page: Page): Promise<void> {
   await breakGateQueue(page)
   await openAsAdmin(page, '/admin/checkin')
   await expect(page.getByLabel('Participant code')).toBeVisible()
+}
+
+/** In a form of the cash desk the other demo admin signs with the password, without a PIN. */
+export async function signAsSecond(form: Page | Locator, label: string): Promise<void> {
+  await form.getByLabel(label).selectOption('Camp Office')
+  await form.getByLabel('Password of Camp Office').fill(demoPasswords.admin)
 }
 
 interface NewAccount {

@@ -100,7 +100,7 @@ describeOnAnyEngine('Cash desks', (open) => {
   }
 
   test('[W640] a desk opens with a float from the safe, and one person has one open desk', async () => {
-    expect(await desksOf()).toEqual({ desk: null, others: [], closedByOther: null })
+    expect(await desksOf()).toEqual({ desk: null, others: [], closedByOther: null, signers: null })
     const desk = await openDesk(50)
     expect(await refused(send('openDesk', {}, { float: 0 }))).toEqual([
       409,
@@ -113,7 +113,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       ['fromSafe', 50_00, 'Tendai Ncube'],
     ])
     await read(closedDeskAnswer, close(desk, 50))
-    expect(await desksOf()).toEqual({ desk: null, others: [], closedByOther: null })
+    expect(await desksOf()).toEqual({ desk: null, others: [], closedByOther: null, signers: null })
   })
 
   test('[W640] a repeat of an opening is answered as before, and a desk closes without a key as well', async () => {
@@ -569,8 +569,7 @@ describeOnAnyEngine('Cash desks', (open) => {
     const closed = await read(closedDeskAnswer, close(desk, 24, { as: lead }))
     expect(closed.data.cashier).toBe('Kuda Sibanda')
     expect(await desksOf()).toEqual({
-      desk: null,
-      others: [],
+      ...{ desk: null, others: [], signers: null },
       closedByOther: {
         ...{ by: 'Gate Operator', closedAt: closed.data.closedAt, handedTo: 'Tendai Ncube' },
         ...{ expected: 25_00, counted: 24_00 },
@@ -590,7 +589,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       ['toSafe', 'Kuda Sibanda'],
     ])
     await read(closedDeskAnswer, close(await openDesk(0), 0))
-    expect(await desksOf()).toEqual({ desk: null, others: [], closedByOther: null })
+    expect(await desksOf()).toEqual({ desk: null, others: [], closedByOther: null, signers: null })
   })
 
   test('[W653] a top-up and the closing of its desk at the same time are one of the two orders', async () => {

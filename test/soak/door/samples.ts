@@ -78,6 +78,13 @@ function ownSamples(strangers: Strangers): OwnSamples {
       body: { currentPassword: nobodysPassword, newPassword: 'the new password of a stranger' },
       required: [['currentPassword'], ['newPassword']],
     },
+    setPin: {
+      as: 'admin',
+      path: at('setPin', {}),
+      body: { currentPassword: nobodysPassword, pin: '407295' },
+      required: [['currentPassword'], ['pin']],
+    },
+    askPins: { as: 'admin', path: at('askPins', {}), body: { isAsked: false }, required: [['isAsked']] },
     health: { as: 'camper', path: at('health', { code: camper }), subject: camper },
     saveHealth: {
       as: 'camper',

@@ -1,12 +1,14 @@
-import { can, rightLabels, rightSentences, rights } from '../../../domain/rights.ts'
+import { can, hasRight, rightLabels, rightSentences, rights } from '../../../domain/rights.ts'
 import type { SessionUser } from '../../../domain/session.ts'
 import { useOwnPasswordChange } from '../../../flows/ownPasswordChange.ts'
+import { useOwnPin } from '../../../flows/ownPin.ts'
 import { useOwnSessions } from '../../../flows/ownSessions.ts'
 import { useSessionState } from '../../../flows/session.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 import { Fact } from '../../ui/Facts.tsx'
 import { OwnSessionsView } from '../../ui/OwnSessionsView.tsx'
 import { PasswordCard } from '../../ui/PasswordCard.tsx'
+import { OwnPinView } from './OwnPinView.tsx'
 
 export default function Account() {
   const user = useSessionState().context.session?.user ?? {}
@@ -14,6 +16,7 @@ export default function Account() {
   return (
     <AccountPage facts={<StaffFacts user={user} />}>
       {can(user, 'passwords') && <Password isConfigured={user.isConfigured} />}
+      {can(user, 'pins') && !user.device && <Pin isLead={hasRight(user.rights ?? [], ['lead'])} />}
       <OwnSessionsView {...ownSessions} />
     </AccountPage>
   )
@@ -21,6 +24,10 @@ export default function Account() {
 
 function Password({ isConfigured }: Pick<SessionUser, 'isConfigured'>) {
   return <PasswordCard {...useOwnPasswordChange()} isConfigured={isConfigured} />
+}
+
+function Pin({ isLead }: { readonly isLead: boolean }) {
+  return <OwnPinView {...useOwnPin()} isLead={isLead} />
 }
 
 function StaffFacts({ user: { name, email, rights: held = [] } }: { readonly user: SessionUser }) {

@@ -22,7 +22,9 @@ export default function CashDesk() {
     <CashDeskView
       {...desk}
       isLead={may(user, ['lead'])}
-      onForm={(subject) => form.send({ type: 'form.opened', subject })}
+      onForm={(subject) =>
+        form.send({ type: 'form.opened', subject, signers: desk.state.context.desks?.signers ?? null })
+      }
       person={
         <CashPersonView
           {...person}

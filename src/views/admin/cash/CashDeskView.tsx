@@ -7,6 +7,7 @@ import {
   type CashMovement,
   type ClosedByOther,
   canBeTakenBack,
+  nameTypedText,
   type OpenDesk,
 } from '../../../domain/cashDesk.ts'
 import { formatUsd } from '../../../domain/money.ts'
@@ -109,7 +110,7 @@ type OnForm = Pick<CashDeskViewProps, 'onForm'>
 function NoDesk({ onForm }: OnForm) {
   return (
     <EmptyState
-      detail="Count the notes that you start with. Somebody from the safe signs with you, by name."
+      detail="Count the notes that you start with. Somebody from the safe signs with you."
       action={
         <Button color="amber" onClick={() => onForm({ kind: 'openDesk' })}>
           Open a cash desk
@@ -186,9 +187,12 @@ function columnsWith(onForm: CashDeskViewProps['onForm']): readonly Column<CashM
     {
       key: 'who',
       header: 'Who',
-      cell: ({ name, code, witness }) =>
+      cell: ({ name, code, witness, isConfirmed }) =>
         code === null ? (
-          (witness ?? '–')
+          <span className={classes.what}>
+            {witness ?? '–'}
+            {witness !== null && !isConfirmed && <span className="dimmed small">{nameTypedText}</span>}
+          </span>
         ) : (
           <span className={classes.what}>
             {name}

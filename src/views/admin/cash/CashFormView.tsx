@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { campDateTime } from '../../../domain/campTime.ts'
 import {
@@ -11,6 +11,7 @@ import {
   longestReference,
   longestWitness,
   nothingOwedText,
+  signersFor,
   sumOf,
 } from '../../../domain/cashDesk.ts'
 import { type Cents, formatUsd } from '../../../domain/money.ts'
@@ -21,6 +22,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { ButtonRow } from '../../ui/FormFooter.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Note } from '../../ui/Note.tsx'
+import { SecretInput } from '../../ui/SecretInput.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import classes from './CashDesk.module.css'
 
@@ -73,18 +75,19 @@ const words: Readonly<Record<CashFormSubject['kind'], FormWords>> = {
   reverse: { title: 'Take back', amount: '', name: '', submit: 'Take back' },
 }
 
-const fieldNames = ['amount', 'name', 'reason', 'reference'] as const
+const fieldNames = ['amount', 'name', 'signer', 'secret', 'reason', 'reference'] as const
 
 /** The forms of the desk: one at a time, in a dialog. */
 export function CashFormView({ state, send, refusal = null }: CashFormViewProps) {
   const { subject, amount, name, reason, reference, counts, rejectedFields } = state.context
+  const { signers, rejectedSecret } = state.context
   const form = useRef<HTMLFormElement>(null)
   const isBusy = state.hasTag('busy')
-  const wrong = subject && rejectedFields && cashFormErrorsOf(subject, rejectedFields)
+  const wrong = subject && rejectedFields && cashFormErrorsOf(subject, rejectedFields, signers)
   const fields = useRef<Record<string, HTMLInputElement | null>>({})
-  const first = fieldNames.find((field) => wrong?.[field]) ?? null
+  const first = fieldNames.find((field) => wrong?.[field]) ?? (rejectedSecret ? 'secret' : null)
   useFocusOnComplaint({
-    context: state.context.rejectedFields ?? state,
+    context: rejectedFields ?? rejectedSecret ?? state,
     isBusy,
     field: first === null ? null : { current: fields.current[first] ?? null },
   })
@@ -108,7 +111,9 @@ export function CashFormView({ state, send, refusal = null }: CashFormViewProps)
           <DialogForm
             ref={form}
             isBusy={isBusy}
-            callError={isBusy ? null : (state.context.callError ?? refusal?.sentence ?? null)}
+            callError={
+              isBusy || rejectedSecret ? null : (state.context.callError ?? refusal?.sentence ?? null)
+            }
             incident={state.context.isIncident ? state.machine.id : (refusal?.incident ?? null)}
             submitLabel={said.submit}
             busyLabel={subject.kind === 'findBooking' ? 'Looking up…' : 'Processing...'}
@@ -189,31 +194,110 @@ export function CashFormView({ state, send, refusal = null }: CashFormViewProps)
                 />
                 <Counting counts={counts} isBusy={isBusy} send={send} />
                 <Difference state={state} />
-                <TextInput
-                  ref={(element) => {
-                    fields.current.name = element
-                  }}
-                  label={said.name}
-                  description={
-                    subject.kind === 'openDesk'
-                      ? 'Not needed without a float.'
-                      : 'The full name; it is booked.'
-                  }
-                  name="witness"
-                  autoComplete="off"
-                  autoCapitalize="words"
-                  maxLength={longestWitness}
-                  readOnly={isBusy}
-                  value={name}
-                  error={rejectedFields?.name === name && wrong?.name}
-                  onChange={change('name')}
-                />
+                {signersFor(subject, signers) === null ? (
+                  <TextInput
+                    ref={(element) => {
+                      fields.current.name = element
+                    }}
+                    label={said.name}
+                    description={
+                      subject.kind === 'openDesk'
+                        ? 'Not needed without a float.'
+                        : 'The full name; it is booked.'
+                    }
+                    name="witness"
+                    autoComplete="off"
+                    autoCapitalize="words"
+                    maxLength={longestWitness}
+                    readOnly={isBusy}
+                    value={name}
+                    error={rejectedFields?.name === name && wrong?.name}
+                    onChange={change('name')}
+                  />
+                ) : (
+                  <SignerFields
+                    state={state}
+                    send={send}
+                    label={said.name}
+                    isBusy={isBusy}
+                    errors={{
+                      signer: rejectedFields?.signer === state.context.signer ? wrong?.signer : null,
+                      secret: rejectedFields?.secret === state.context.secret ? wrong?.secret : null,
+                    }}
+                    fieldOf={(field) => (element) => {
+                      fields.current[field] = element
+                    }}
+                  />
+                )}
               </>
             )}
           </DialogForm>
         )}
       </Modal>
       <DifferenceQuestion state={state} send={send} />
+    </>
+  )
+}
+
+interface SignerFieldsProps extends Props {
+  readonly label: string
+  readonly isBusy: boolean
+  readonly errors: Readonly<Record<'signer' | 'secret', string | null | undefined>>
+  readonly fieldOf: (field: 'signer' | 'secret') => (element: HTMLInputElement | null) => void
+}
+
+/** The second person, who signs on this screen. */
+function SignerFields({ state, send, label, isBusy, errors, fieldOf }: SignerFieldsProps) {
+  const { subject, signer, secret, rejectedSecret, signers } = state.context
+  const chosen = signers?.find(({ id }) => id === signer)
+  const what = chosen?.hasPin === false ? 'password' : 'PIN'
+  const change = (field: 'signer' | 'secret') => (event: { currentTarget: { value: string } }) =>
+    send({ type: 'field.changed', field, text: event.currentTarget.value })
+  if (signers?.length === 0)
+    return (
+      <Note tone="warning">
+        Two people sign for this money, and no other person of the staff can. Please ask a lead to add an
+        account.
+      </Note>
+    )
+  return (
+    <>
+      <NativeSelect
+        ref={(element) => fieldOf('signer')(element as unknown as HTMLInputElement | null)}
+        label={label}
+        description={
+          subject?.kind === 'openDesk' ? 'Not needed without a float.' : 'This person signs with you, here.'
+        }
+        name="signer"
+        disabled={isBusy}
+        value={signer}
+        error={errors.signer}
+        onChange={change('signer')}
+      >
+        <option value="">Choose a person</option>
+        {signers?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+      {chosen && (
+        <SecretInput
+          ref={fieldOf('secret')}
+          hasPin={chosen.hasPin}
+          label={`${what === 'PIN' ? 'PIN' : 'Password'} of ${chosen.name}`}
+          description={
+            chosen.hasPin
+              ? `Hand the device over: ${chosen.name} types it.`
+              : `${chosen.name} has no PIN yet, and types the password.`
+          }
+          name="signature"
+          readOnly={isBusy}
+          value={secret}
+          error={rejectedSecret?.secret === secret ? rejectedSecret.sentence : errors.secret}
+          onChange={change('secret')}
+        />
+      )}
     </>
   )
 }

@@ -76,7 +76,7 @@ export const cashCalls = {
   },
   'closing a cash desk': {
     route: 'closeDesk',
-    make: () => closeDesk({ desk, counted: 69_50, handedTo: 'Tendai Ncube' }, attempt),
+    make: () => closeDesk({ desk, counted: 69_50, witness: 'Tendai Ncube' }, attempt),
     sends: [`POST /api/admin/cash/desks/${desk}/close`, { counted: 69.5, handedTo: 'Tendai Ncube' }],
     hostReads: schemas.closeDeskRequest,
     answer: { ...plain, data: { desk, closedAt: createdAt, expected: 70, counted: 69.5, difference: -0.5 } },

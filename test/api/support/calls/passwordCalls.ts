@@ -1,7 +1,8 @@
 import { makeMerchantPassword } from '../../../../src/api/merchantPasswords.ts'
-import { changeOwnPassword } from '../../../../src/api/ownPassword.ts'
+import { askPins, changeOwnPassword, fetchOwnPin, setPin } from '../../../../src/api/ownPassword.ts'
 import { changeOwnPasswordRequest } from '../../../../src/api/schemas/auth.ts'
-import { type AccessRows, officeOnly, signedIn } from './accessRow.ts'
+import { pinsAsked, setPinRequest } from '../../../../src/api/schemas/pins.ts'
+import { type AccessRows, anyStaff, leadOnly, officeOnly, signedIn } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, plain } from './samples.ts'
 
@@ -15,6 +16,32 @@ export const passwordCalls = {
     answer: plain,
     reads: plain,
     needs: [],
+  },
+  'whether there is an own PIN': {
+    route: 'ownPin',
+    make: (signal) => fetchOwnPin(signal),
+    sends: ['GET /api/admin/account/pin'],
+    answer: { ...plain, data: { hasPin: true, isAsked: true } },
+    reads: { hasPin: true, isAsked: true },
+    needs: ['data', 'data.hasPin', 'data.isAsked'],
+  },
+  'setting an own PIN': {
+    route: 'setPin',
+    make: () => setPin({ currentPassword: 'first light', pin: '407295' }),
+    sends: ['PUT /api/admin/account/pin', { currentPassword: 'first light', pin: '407295' }],
+    hostReads: setPinRequest,
+    answer: { ...plain, data: { hasPin: true } },
+    reads: { hasPin: true },
+    needs: ['data', 'data.hasPin'],
+  },
+  'switching PINs off': {
+    route: 'askPins',
+    make: () => askPins({ isAsked: false }),
+    sends: ['PUT /api/admin/account/pins-asked', { isAsked: false }],
+    hostReads: pinsAsked,
+    answer: { ...plain, data: { isAsked: false } },
+    reads: { isAsked: false },
+    needs: ['data', 'data.isAsked'],
   },
   'new password of a merchant': {
     route: 'newMerchantPassword',
@@ -30,6 +57,9 @@ export const passwordCalls = {
 export const passwordAccess = {
   // Sent without a body, so that nobody's password is changed by being tried.
   changeOwnPassword: { method: 'PUT', path: '/api/account/password', verdicts: signedIn },
+  ownPin: { method: 'GET', path: '/api/admin/account/pin', verdicts: anyStaff },
+  setPin: { method: 'PUT', path: '/api/admin/account/pin', body: {}, verdicts: anyStaff },
+  askPins: { method: 'PUT', path: '/api/admin/account/pins-asked', body: {}, verdicts: leadOnly },
   // Nobody has this number, so that no stall is signed out by being tried.
   newMerchantPassword: {
     method: 'POST',

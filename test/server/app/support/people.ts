@@ -1,8 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { hashPassword } from '../../../../server/app/passwords.ts'
+import { asksPinsSetting } from '../../../../server/app/pins.ts'
 import type { Database } from '../../../../server/database/database.ts'
-import { admins, devices, merchants, participants, sessions } from '../../../../server/database/schema.ts'
+import {
+  admins,
+  devices,
+  merchants,
+  participants,
+  sessions,
+  settings,
+} from '../../../../server/database/schema.ts'
 import { cheapest, cookieOf, opening, type Portal } from './portal.ts'
 
 /** Who stands in the database of these tests; all sign in with the same password. */
@@ -81,6 +89,8 @@ export async function addPeople(database: Database): Promise<void> {
     { email: people.admin, name: 'Gate Operator', passwordHash },
     { email: people.otherAdmin, name: 'Camp Office', passwordHash },
   ])
+  // Tests of other things type the name of the second person.
+  await database.orm.insert(settings).values({ name: asksPinsSetting, value: 'no' })
 }
 
 /** Beside `addPeople`. */

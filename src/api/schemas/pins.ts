@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { envelope, id } from './values.ts'
+
+const secret = z.string().check(z.maxLength(4_000))
+
+export const signerSecret = z.object({ id: z.string().check(z.maxLength(100)), secret })
+
+export const signers = z.array(z.object({ id, name: z.string(), hasPin: z.boolean() }))
+
+export const setPinRequest = z.object({
+  currentPassword: secret,
+  /** Null removes it. */
+  pin: z.nullable(z.string().check(z.maxLength(100))),
+})
+
+export const pinsAsked = z.object({ isAsked: z.boolean() })
+
+export const pinsAskedAnswer = z.extend(envelope, { data: pinsAsked })
+
+export const ownPinAnswer = z.extend(envelope, {
+  data: z.object({ hasPin: z.boolean(), isAsked: z.boolean() }),
+})
+
+export const setPinAnswer = z.extend(envelope, { data: z.object({ hasPin: z.boolean() }) })
