@@ -92,6 +92,7 @@ const rooms: readonly Room[] = [
     mayImport: [
       ...['src/flows/', 'src/views/', 'src/domain/', 'src/reactDom.ts', 'src/routes', 'src/landing.tsx'],
       'src/services/earlyInput.ts',
+      'src/services/waysOut.ts',
       'src/services/laterStyleSheets.ts',
       'src/services/missingParts.ts',
     ],

@@ -8,6 +8,7 @@ import { AppRoutes, isInspected, pageOpened } from './routes.tsx'
 import { repeatEarlyInput, stopKeepingInput } from './services/earlyInput.ts'
 import { laterStyleSheets } from './services/laterStyleSheets.ts'
 import { missingParts } from './services/missingParts.ts'
+import { hearHistoryFirst } from './services/waysOut.ts'
 import { AppTheme } from './views/ui/AppTheme.tsx'
 
 const root = document.getElementById('root')
@@ -17,6 +18,7 @@ document.getElementById('unloaded')?.remove()
 document.querySelector('#too-old[hidden]')?.remove()
 await missingParts()
 openPortal(readSettings(import.meta.env))
+hearHistoryFirst()
 await laterStyleSheets()
 if (isDrawn(root)) {
   delete document.documentElement.dataset.signedIn

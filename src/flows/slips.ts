@@ -1,8 +1,7 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { fetchSlipPeople, makeSlips } from '../api/slips.ts'
 import { mostSlips } from '../domain/slips.ts'
 import { slipsMachine } from '../machines/slips.ts'
-import { askBeforeLeaving } from '../services/page.ts'
 import { abortableRead } from './abortableRead.ts'
 import { usePasswordPaper } from './print.ts'
 import { useFlow } from './useFlow.ts'
@@ -11,7 +10,6 @@ export const slipsFlow = slipsMachine.provide({
   actors: {
     fetchPeople: abortableRead(({ signal }) => fetchSlipPeople(signal)),
     makeSlips: fromPromise(({ input }) => makeSlips(input.codes, input.replacing)),
-    askBeforeLeaving: fromCallback(() => askBeforeLeaving()),
   },
 })
 

@@ -1,14 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type {
   Actor,
   ActorOptions,
+  AnyMachineSnapshot,
   AnyStateMachine,
   EmittedFrom,
   EventFrom,
   InputFrom,
   SnapshotFrom,
 } from 'xstate'
+import { holdPage } from '../services/waysOut.ts'
 import { inspect } from './inspection.ts'
 
 type Listeners<Machine extends AnyStateMachine> = {
@@ -24,7 +26,8 @@ export interface RunningFlow<Machine extends AnyStateMachine> {
 }
 
 /**
- * Runs a flow for as long as its screen is there, and passes on what it tells other flows.
+ * Runs a flow for as long as its screen is there, and passes on what it tells other flows. A state with the tag
+ * `shownOnce` holds the page (services/waysOut.ts).
  * @returns the same object for as long as the state is the same
  */
 export function useFlow<Machine extends AnyStateMachine>(
@@ -44,5 +47,7 @@ export function useFlow<Machine extends AnyStateMachine>(
     return () => subscription.unsubscribe()
   }, [actor])
   const state = useSelector(actor, (snapshot) => snapshot) as SnapshotFrom<Machine>
+  const isShownOnce = (state as AnyMachineSnapshot).hasTag('shownOnce')
+  useEffect(() => (isShownOnce ? holdPage() : undefined), [isShownOnce])
   return useMemo(() => ({ state, send: actor.send, actor }), [state, actor])
 }

@@ -184,6 +184,7 @@ export const addDeviceMachine = setup({
       },
     },
     waiting: {
+      tags: 'shownOnce',
       on: {
         'devices.seen': [
           { guard: { type: 'isPaired', params: devicesOf }, target: 'paired' },

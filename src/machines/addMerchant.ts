@@ -166,6 +166,7 @@ export const addMerchantMachine = setup({
       },
     },
     added: {
+      tags: 'shownOnce',
       initial: 'announced',
       on: { 'adding.closed': { target: 'closed', actions: 'clearPassword' } },
       states: {

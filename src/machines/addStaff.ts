@@ -155,7 +155,7 @@ export const addStaffMachine = setup({
         },
       },
     },
-    added: { on: { 'password.noted': { target: 'closed', actions: 'clearPassword' } } },
+    added: { tags: 'shownOnce', on: { 'password.noted': { target: 'closed', actions: 'clearPassword' } } },
   },
 })
 

@@ -112,6 +112,7 @@ export const newMerchantPasswordMachine = setup({
       },
     },
     shown: {
+      tags: 'shownOnce',
       on: { 'password.noted': { target: 'closed', actions: assign({ oneTimePassword: null }) } },
     },
   },

@@ -175,7 +175,10 @@ export const personReplacementMachine = setup({
         },
       },
     },
-    shown: { on: { 'replacement.noted': { target: 'closed', actions: 'clearReplacement' } } },
+    shown: {
+      tags: 'shownOnce',
+      on: { 'replacement.noted': { target: 'closed', actions: 'clearReplacement' } },
+    },
   },
 })
 

@@ -237,7 +237,10 @@ export const registrationFormMachine = setup({
             },
           },
         },
-        registered: { on: { 'password.noted': { target: 'closed', actions: 'clearPassword' } } },
+        registered: {
+          tags: 'shownOnce',
+          on: { 'password.noted': { target: 'closed', actions: 'clearPassword' } },
+        },
       },
     },
     toast: {

@@ -1,4 +1,4 @@
-import { assign, type EventObject, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { isIncident, messageOf, type Outcome } from '../domain/outcome.ts'
 import {
   type MadeSlips,
@@ -103,7 +103,6 @@ export const slipsMachine = setup({
     makeSlips: fromPromise<Made, { codes: readonly string[]; replacing: readonly string[] }>(
       notProvided('makeSlips'),
     ),
-    askBeforeLeaving: fromCallback<EventObject>(notProvided('askBeforeLeaving')),
   },
   actions: {
     storePeople: assign((_, answer: People) => (answer.ok ? { people: answer.value } : {})),
@@ -226,7 +225,7 @@ export const slipsMachine = setup({
       },
     },
     open: {
-      invoke: { src: 'askBeforeLeaving', id: 'askBeforeLeaving' },
+      tags: 'shownOnce',
       initial: 'making',
       states: {
         making: {

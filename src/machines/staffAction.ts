@@ -161,6 +161,7 @@ export const staffActionMachine = setup({
       },
     },
     done: {
+      tags: 'shownOnce',
       on: { 'password.noted': { target: 'idle', actions: ['clearPassword', 'clearRequest'] } },
     },
   },

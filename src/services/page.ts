@@ -39,10 +39,3 @@ export function replacePage(address: string): void {
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve()))
 }
-
-/** Has the browser ask before the page is closed or loaded again; returns the way to stop. */
-export function askBeforeLeaving(): () => void {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-  window.addEventListener('beforeunload', ask)
-  return () => window.removeEventListener('beforeunload', ask)
-}

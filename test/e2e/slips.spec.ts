@@ -4,11 +4,11 @@ import { scanned } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
 /** Registers somebody whom no other journey has, and returns the code and the password that was shown. */
-async function register(page: Page, unionNumber: string, firstname: string) {
+async function register(page: Page, unionNumber: string, firstname: string, surname = 'Chitando') {
   const answer = await page.request.post('/api/admin/participants/new', {
     data: {
       ...{ UNUMBER: unionNumber, UABBR: 'SLP', Union: 'North Union', Country: 'Zimbabwe' },
-      ...{ FirstName: firstname, Surname: 'Chitando', Gender: 'FEMALE', Age: '14' },
+      ...{ FirstName: firstname, Surname: surname, Gender: 'FEMALE', Age: '14' },
     },
   })
   return (await answer.json()).data
@@ -77,4 +77,62 @@ test('[W363, W366, W367] the office makes new first passwords for eleven people,
     [[216, 279], 10],
     [[216, 279], 1],
   ])
+})
+
+test('[W370] every way out asks first while something is on the page that is not shown again', async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/admin/registrations')
+  await register(page, '720', 'Nomsa', 'Gumbo')
+  await page.getByRole('link', { name: 'Password slips' }).click()
+  await page.getByLabel('Who').selectOption('Also first passwords')
+  await page.getByLabel('Search').fill('SLP720')
+  await page.getByRole('button', { name: 'Make slips' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make slips' }).click()
+  const slip = page.getByRole('listitem').filter({ hasText: 'Nomsa Gumbo' })
+  await expect(slip).toBeVisible()
+  const question = page.getByRole('dialog', { name: 'Leave this page?' })
+  const asks = async (answer: 'Stay here' | 'Leave') => {
+    await expect(question).toContainText('What you see on it is not shown again.')
+    await expect(question.getByRole('button', { name: 'Stay here' })).toBeFocused()
+    await question.getByRole('button', { name: answer }).click()
+    await expect(question).toBeHidden()
+  }
+  const merchants = page.getByRole('link', { name: 'Merchants', exact: true })
+  await merchants.click()
+  await asks('Stay here')
+  await expect(merchants).toBeFocused()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await asks('Stay here')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  for (const _ of [1, 2]) {
+    await page.evaluate(() => history.back())
+    await asks('Stay here')
+    await expect(page).toHaveURL(/slips$/)
+  }
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const byBrowser = await asked
+  expect(byBrowser.type()).toBe('beforeunload')
+  await byBrowser.dismiss()
+  await expect(slip).toBeVisible()
+  await page.evaluate(() => history.back())
+  await asks('Leave')
+  await expect(page.getByRole('heading', { level: 1, name: 'Registration Management' })).toBeVisible()
+  await page.evaluate(() => history.forward())
+  await expect(page).toHaveURL(/slips$/)
+
+  await page.getByRole('link', { name: 'Staff', exact: true }).click()
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Loveness Ncube')
+  await page.getByLabel('Email').fill('loveness@camp.example.org')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add account' }).click()
+  const secrets = page.getByRole('dialog', { name: 'Sign-in of Loveness Ncube' })
+  await expect(secrets).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => history.back())
+  await asks('Stay here')
+  await secrets.getByRole('button', { name: 'I have noted both' }).click()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/slips$/)
 })

@@ -267,7 +267,7 @@ test('what is refused has made nothing: tried again, it replaces nobody’s pass
 
 test('[W366] the page asks before it is left as long as a slip is shown', async () => {
   const { send, done, state, context } = await opened(newcomers)
-  const isAsking = () => 'askBeforeLeaving' in state().children
+  const isAsking = () => state().hasTag('shownOnce')
   expect(isAsking()).toBe(false)
   send({ type: 'slips.requested' })
   await done('makeSlips', made(newcomers.slice(0, 2).map(slipOf)))

@@ -72,7 +72,6 @@ export const slipsModel = defineModel<typeof slipsMachine>({
       ],
       failed: [new Error('No answer from the server. Check the connection and try again.')],
     },
-    askBeforeLeaving: { done: [] },
   },
   delays: {},
   project: ({

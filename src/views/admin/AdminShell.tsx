@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { pageTitleAt } from '../../domain/pageTitles.ts'
 import { can, may } from '../../domain/rights.ts'
 import type { SessionUser } from '../../domain/session.ts'
+import { useLeavingPage } from '../../flows/leavingPage.ts'
 import { useLogout } from '../../flows/logout.ts'
 import { useNoOldGateList } from '../../flows/oldGateList.ts'
 import { useScanRefusal } from '../../flows/scanRefusal.ts'
@@ -16,6 +17,7 @@ import { PageOnItsWay } from '../ui/TitledSkeleton.tsx'
 import { AdminShellView } from './AdminShellView.tsx'
 import { firstPageOf, isHome, isThere, mayOpen, pageAt } from './adminPages.ts'
 import InboxNews from './InboxNews.tsx'
+import { LeavingPageView } from './LeavingPageView.tsx'
 
 const WaitingScans = lazyPage(() => import('./WaitingScans.tsx'))
 const NoRight = lazyPage(() => import('./NoRight.tsx'))
@@ -28,6 +30,7 @@ interface AdminShellProps {
 export default function AdminShell({ notFound }: AdminShellProps) {
   const [isOpen, { open, close }] = useDisclosure()
   const logout = useLogout('admin')
+  const leavingPage = useLeavingPage()
   const scanRefusal = useScanRefusal()
   const { pathname } = useLocation()
   const user = useSessionUser()
@@ -61,6 +64,7 @@ export default function AdminShell({ notFound }: AdminShellProps) {
       </AdminShellView>
       <LogoutView {...logout} also={logout.state.matches('closed') ? undefined : waitingScansText()} />
       <ScanRefusalView {...scanRefusal} />
+      <LeavingPageView {...leavingPage} />
     </>
   )
 }

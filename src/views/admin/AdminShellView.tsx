@@ -100,7 +100,7 @@ function Menu({ user, inbox, onLogout }: MenuProps) {
         )}
         <LinkGroup name="Your account" pages={accountPages} user={user} />
         <div className={classes.foot}>
-          <button type="button" className={classes.logout} onClick={onLogout}>
+          <button type="button" className={classes.logout} data-leaves onClick={onLogout}>
             <LogoutIcon /> Logout
           </button>
           <SchemeToggle />

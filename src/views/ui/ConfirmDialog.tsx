@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BusyButton } from './BusyButton.tsx'
 import classes from './ConfirmDialog.module.css'
@@ -21,6 +21,8 @@ interface Question {
   readonly tone?: 'plain' | 'danger'
   /** Its name among the dialogs of a `Modal.Stack`, where it may stand over another one. */
   readonly stackId?: string
+  /** Whatever else is open. */
+  readonly isOnTop?: boolean
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }
@@ -37,11 +39,21 @@ type ConfirmDialogProps = Question & (Failing | { readonly error?: never; readon
 /** Asks before something is done. The focus starts on Cancel, so that a stray Enter does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, text, cancelLabel = 'Cancel', confirmLabel, busyLabel = confirmLabel } = props
-  const { busy = false, tone = 'plain', error = null, incident = null, stackId, onCancel, onConfirm } = props
+  const {
+    busy = false,
+    tone = 'plain',
+    error = null,
+    incident = null,
+    stackId,
+    isOnTop,
+    onCancel,
+    onConfirm,
+  } = props
   return (
     <Modal
       opened={opened}
       {...(stackId !== undefined && { stackId })}
+      {...(isOnTop && { zIndex: getDefaultZIndex('popover') })}
       onClose={onCancel}
       title={title}
       closeOnClickOutside={!busy}

@@ -34,6 +34,7 @@ export function AddDeviceView({ state, send, copy, addButton }: AddDeviceViewPro
       closeOnEscape={state.matches('editing')}
       closeOnClickOutside={false}
       withCloseButton={!state.hasTag('busy')}
+      attributes={{ close: { 'data-leaves': true } }}
       returnFocus={false}
       size={520}
       title={isTyping || !pairing ? 'Pair a device' : `Pair ${pairing.name}`}
@@ -146,7 +147,7 @@ function PairingCode({ state, send, copy }: AddDeviceViewProps) {
       <div data-print="no">
         <ButtonRow phoneBasis="11rem">
           <CopyView {...copy} text={pairing.address} label="Copy link" />
-          <Button variant="default" onClick={() => send({ type: 'adding.closed' })}>
+          <Button variant="default" data-leaves onClick={() => send({ type: 'adding.closed' })}>
             Close
           </Button>
         </ButtonRow>

@@ -52,9 +52,11 @@ export function PersonReplacementView({ state, send, copy, paper, onShowCard }: 
       />
       <Modal
         opened={isShown && lost === 'card'}
-        onClose={note}
+        // Also in a stack, where `closeOnEscape` does not count.
+        onClose={() => {}}
         stackId="newCard"
         closeOnClickOutside={false}
+        closeOnEscape={false}
         withCloseButton={false}
         title="New card"
       >
