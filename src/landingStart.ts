@@ -10,6 +10,7 @@ const root = rootOfPage()
 const endTabs = runProgrammeTabs()
 const forms = [...root.querySelectorAll('form')]
 const submitted = new Set<HTMLFormElement>()
+const pressed = new Set<HTMLElement>()
 const listening = new AbortController()
 let isLoading = false
 
@@ -25,11 +26,13 @@ async function takeOver(): Promise<void> {
     isLoading = false
     for (const form of submitted) form.submit()
     submitted.clear()
+    pressed.clear()
     console.warn('The forms of the page could not be loaded', error)
     return
   }
   listening.abort()
   for (const form of submitted) form.requestSubmit()
+  for (const button of pressed) button.click()
 }
 
 const inSight = new IntersectionObserver((entries) => {
@@ -40,6 +43,8 @@ for (const form of forms) {
   for (const use of ['pointerdown', 'focusin', 'input'])
     form.addEventListener(use, onUse, { signal: listening.signal })
   form.addEventListener('submit', (event) => keepSubmission(event, form), { signal: listening.signal })
+  for (const button of form.querySelectorAll<HTMLElement>('button[type="button"]'))
+    button.addEventListener('click', () => pressed.add(button), { signal: listening.signal })
   inSight.observe(form)
 }
 sendOwedSignOut()

@@ -47,7 +47,7 @@ export async function checkNewPassword(
   if (isEasyToGuess(newPassword, rows[0]?.names ?? [owner]))
     throw invalid('This password is too easy to guess. Please choose another one.')
   if (isSamePassword(newPassword, currentPassword))
-    throw invalid('The new password is the same as the old one. Please choose another')
+    throw invalid('The new password is the same as the old one. Please choose another.')
 }
 
 /**

@@ -50,6 +50,24 @@ export function completionOf(record: HealthRecord): number {
   return Math.round(100 * (0.6 * share(requiredFields) + 0.4 * share(optionalFields)))
 }
 
+/** What is said of a record on pages other than its own; null: not known. */
+export interface HealthReadiness {
+  readonly hasMedicalRecords: boolean
+  /** Whole percent; null where the server tells no fields, as of a closed record. */
+  readonly completion: number | null
+  readonly missing: readonly RequiredHealthField[]
+}
+
+export type RequiredHealthField = (typeof requiredFields)[number]
+
+export function readinessOf(hasMedicalRecords: boolean, record: HealthRecord | null): HealthReadiness {
+  return {
+    hasMedicalRecords,
+    completion: record && completionOf(record),
+    missing: record ? requiredFields.filter((field) => record[field].trim() === '') : [],
+  }
+}
+
 export interface HealthCard {
   readonly firstname: string
   readonly lastname: string

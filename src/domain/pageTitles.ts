@@ -23,6 +23,11 @@ const underBackLink = [56, 52] as const
 /** The camper's first name stands in its place. */
 const firstNameMark = '{firstname}'
 
+/** In the browser's tab, of a page on which nothing is real. */
+export function demonstrationTitle(title: string): string {
+  return `Demonstration: ${title}`
+}
+
 /** Those whose title does not depend on what is read, by their addresses. */
 export const pageTitles: Readonly<Record<string, PageTitle>> = {
   '/app': { title: `Welcome back, ${firstNameMark}`, tabTitle: 'Home', line: eventName, width: '72rem' },
@@ -43,7 +48,10 @@ export const pageTitles: Readonly<Record<string, PageTitle>> = {
   '/admin/books': { title: 'Books' },
   '/admin/staff': { title: 'Staff' },
   '/admin/checkin': { title: 'Participant Check-In', width: '60rem', down: [17.6, 10.8] },
-  '/admin/checkout': { title: 'Participant Check-Out' },
+  '/admin/checkout': {
+    title: 'Participant Check-Out',
+    tabTitle: demonstrationTitle('Participant Check-Out'),
+  },
   '/admin/rollcall': { title: 'Roll call' },
   '/admin/gate/conflicts': { title: 'Gate Inbox', width: '64rem' },
   '/admin/devices': { title: 'Paired devices' },

@@ -1,5 +1,7 @@
 import { fromCallback } from 'xstate'
 import { fetchMedicalRecords } from '../api/health.ts'
+import { mapOutcome } from '../api/read.ts'
+import { readinessOf } from '../domain/health.ts'
 import type { SessionUser } from '../domain/session.ts'
 import { homeMachine } from '../machines/home.ts'
 import { listenForReturn } from '../services/page.ts'
@@ -14,7 +16,9 @@ export const homeFlow = homeMachine.provide({
     fetchWallet: readWallet,
     checkMedicalRecords: abortableRead(async ({ input, signal }) => {
       const outcome = await fetchMedicalRecords(input.code, signal)
-      return outcome.ok ? { ok: true, value: outcome.value.hasMedicalRecords } : outcome
+      return mapOutcome(outcome, ({ hasMedicalRecords, medicalRecords }) =>
+        readinessOf(hasMedicalRecords, medicalRecords),
+      )
     }),
     listenForReturn: fromCallback(({ sendBack }) => listenForReturn(() => sendBack({ type: 'page.shown' }))),
   },

@@ -8,6 +8,7 @@ import { newsletterMachine } from '../machines/newsletter.ts'
 import { programmeMachine } from '../machines/programme.ts'
 import { downloadFile } from '../services/download.ts'
 import { listenForPart, namedPart, namePart, showPart } from '../services/pagePart.ts'
+import { printPage } from '../services/print.ts'
 import { useFlow } from './useFlow.ts'
 
 export const calendarFileFlow = calendarFileMachine.provide({
@@ -19,6 +20,10 @@ export const calendarFileFlow = calendarFileMachine.provide({
   },
 })
 
+const contactFormFlow = contactFormMachine.provide({
+  actors: { printForm: fromPromise(async () => printPage('contact')) },
+})
+
 /**
  * The flows of the landing page; neither of its forms sends anything.
  * @param shownDay the day that is shown where the page was used before its flows ran
@@ -27,7 +32,7 @@ export function useLanding(shownDay?: ProgrammeDayNumber) {
   return {
     programme: useProgramme(shownDay),
     calendarFile: useFlow(calendarFileFlow),
-    contactForm: useFlow(contactFormMachine),
+    contactForm: useFlow(contactFormFlow),
     newsletter: useFlow(newsletterMachine),
   }
 }

@@ -1,8 +1,10 @@
-import { assign, setup } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
+import { printFailedText } from './print.ts'
 
 /*
- * The contact form (portal document §2, §3, §5 and §7): it sends nothing, and says so. What was written is kept, and
+ * The contact form (portal document §2, §3, §5 and §7): it sends nothing, says so before the first field, and can be printed. What was written is kept, and
  * can be gone back to. The browser checks required fields; one that holds only spaces is reported here.
  */
 
@@ -33,6 +35,7 @@ export interface ContactFormContext {
 export type ContactFormEvent =
   | { type: 'message.submitted'; message: ContactMessage }
   | { type: 'message.reopened' }
+  | { type: 'print.requested' }
 
 export const contactPromise = 'within 24 hours'
 export const contactTexts = {
@@ -40,7 +43,8 @@ export const contactTexts = {
     `Please fill in your ${listed.format(missing.map((field) => fieldNames[field]))}.`,
   acknowledged: 'Your message was not sent. This page cannot send messages yet.',
   next: 'Please give it to the camp office.',
-  smallPrint: 'This form does not send anything yet. The camp office completes your registration.',
+  smallPrint:
+    'This form sends nothing. Print it and bring it to the camp office, or ask there. The camp office completes your registration.',
 } as const
 
 const listed = new Intl.ListFormat('en-GB')
@@ -53,6 +57,7 @@ function missingIn(message: ContactMessage): readonly ContactField[] {
 
 export const contactFormMachine = setup({
   types: { context: {} as ContactFormContext, events: {} as ContactFormEvent },
+  actors: { printForm: fromPromise<void>(notProvided('printForm')) },
   actions: {
     storeMessage: assign((_, message: ContactMessage) => ({ message, missing: [], fieldError: null })),
     showFieldError: assign((_, message: ContactMessage) => {
@@ -78,6 +83,16 @@ export const contactFormMachine = setup({
           },
           { actions: { type: 'showFieldError', params: ({ event }) => event.message } },
         ],
+        'print.requested': 'printing',
+      },
+    },
+    printing: {
+      entry: assign({ missing: [], fieldError: null }),
+      invoke: {
+        src: 'printForm',
+        id: 'printForm',
+        onDone: 'writing',
+        onError: { target: 'writing', actions: assign({ fieldError: printFailedText }) },
       },
     },
     acknowledged: { on: { 'message.reopened': 'writing' } },

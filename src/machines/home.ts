@@ -1,4 +1,5 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { HealthReadiness } from '../domain/health.ts'
 import { causeOf, type Outcome } from '../domain/outcome.ts'
 import type { WalletReading } from '../domain/walletBook.ts'
 import { expose } from './lib/exposure.ts'
@@ -17,14 +18,16 @@ export interface HomeContext {
   wasDismissed: boolean
   /** Null as long as nothing could be read. */
   reading: WalletReading | null
-  /** Null before the first answer. */
+  /** Null before the first answer; false where it could not be read (portal document §8). */
   hasMedicalRecords: boolean | null
+  /** Null as long as nothing could be read: then nobody can say that a record is missing. */
+  readiness: HealthReadiness | null
 }
 
 export type HomeEvent = { type: 'page.shown' } | { type: 'alert.dismissed' }
 
 type WalletAnswer = Outcome<WalletReading>
-type HealthAnswer = Outcome<boolean>
+type HealthAnswer = Outcome<HealthReadiness>
 
 const codeOf = ({ context: { code } }: { context: HomeContext }) => ({ code })
 const output = <Output>({ event }: { event: { output: Output } }) => event.output
@@ -42,7 +45,9 @@ export const homeMachine = setup({
   },
   actions: {
     storeWallet: assign((_, answer: WalletAnswer) => (answer.ok ? { reading: answer.value } : {})),
-    storeHealth: assign((_, answer: HealthAnswer) => (answer.ok ? { hasMedicalRecords: answer.value } : {})),
+    storeHealth: assign((_, answer: HealthAnswer) =>
+      answer.ok ? { hasMedicalRecords: answer.value.hasMedicalRecords, readiness: answer.value } : {},
+    ),
     storeNoRecords: assign(({ context }) => ({ hasMedicalRecords: context.hasMedicalRecords ?? false })),
     logError: (_, _problem: string) => {},
     /** For as long as the app is loaded. */
@@ -54,7 +59,7 @@ export const homeMachine = setup({
   },
 }).createMachine({
   id: 'home',
-  context: ({ input }) => ({ ...input, reading: null, hasMedicalRecords: null }),
+  context: ({ input }) => ({ ...input, reading: null, hasMedicalRecords: null, readiness: null }),
   type: 'parallel',
   invoke: { src: 'listenForReturn', id: 'listenForReturn' },
   states: {

@@ -16,7 +16,7 @@ export type NewsletterEvent =
 
 export const newsletterTexts = {
   acknowledged: 'Thank you. The newsletter has not started yet. Your address was not sent.',
-  smallPrint: 'This form does not send anything yet.',
+  smallPrint: 'This form sends nothing. The newsletter has not started yet.',
 } as const
 
 export const newsletterMachine = setup({

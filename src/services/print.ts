@@ -1,7 +1,14 @@
 /**
  * Opens the browser's print dialog for what stands on the page; print.css says how it looks on paper.
+ * @param part the id of the only part that is printed, for style sheets with `data-printed`
  * @throws when the browser cannot print
  */
-export function printPage(): void {
-  window.print()
+export function printPage(part?: string): void {
+  const { dataset } = document.documentElement
+  if (part !== undefined) dataset.printed = part
+  try {
+    window.print()
+  } finally {
+    if (part !== undefined) delete dataset.printed
+  }
 }

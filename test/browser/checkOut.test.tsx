@@ -15,6 +15,10 @@ test('[A009, A027, A162, A304] /admin/checkout checks a sample person out and se
   signInAs(sessions.admin)
   const screen = await openPage('/admin/checkout')
   await expect.element(screen.getByRole('heading', { name: 'Participant Check-Out' })).toBeVisible()
+  // [W512] in the menu, in the browser's tab and beside the title
+  await expect.element(screen.getByRole('link', { name: 'Check-Out Demo' })).toBeVisible()
+  expect(document.title).toBe('Demonstration: Participant Check-Out · Camporee Portal')
+  await expect.element(screen.getByText('Demonstration', { exact: true })).toBeVisible()
   await screen.getByLabelText('Participant ID').fill('DEMO-002')
   await userEvent.keyboard('{Enter}')
   await screen.getByRole('button', { name: 'Check Out Participant' }).click()

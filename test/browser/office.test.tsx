@@ -244,6 +244,9 @@ describe('/admin/withdrawals', () => {
 test('[A028, A193, A202] /admin/wallets reads nothing, and its buttons call nobody', async () => {
   const { screen, lines } = await openAt('/admin/wallets', {})
   await expect.element(screen.getByRole('heading', { name: 'Wallet Management' })).toBeVisible()
+  // [W512] Nothing here is real, and the browser's tab, the title's line and the menu say so.
+  expect(document.title).toBe('Demonstration: Wallet Management · Camporee Portal')
+  await expect.element(screen.getByText('Demonstration', { exact: true })).toBeVisible()
   for (const tab of ['Transactions', 'Users', 'Settings', 'Overview']) {
     await screen.getByRole('tab', { name: tab }).click()
     for (const button of screen.getByRole('main').getByRole('button').elements()) {

@@ -1,3 +1,4 @@
+import { printed } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
 /** What scripts ask for, as opposed to the files of a page. */
@@ -52,4 +53,16 @@ test('[P021, P059, P061] a visitor registers with the keyboard alone, and is at 
   await page.waitForURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(calls).toEqual([])
+})
+
+test('[W510] the form is one page of paper, with labels and what was typed', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Tariro')
+  await page.getByLabel('How does the camper travel?').selectOption('Bus')
+  const sheets = await printed(page, { name: 'registration', format: 'A4' })
+  expect(sheets).toHaveLength(1)
+  for (const words of ['First name', 'Tariro', 'Their phone', 'Bus', 'Signature of a parent or guardian'])
+    expect(sheets[0]?.words).toContain(words)
+  for (const words of ['Print this form', 'What happens next', 'Sign in'])
+    expect(sheets[0]?.words).not.toContain(words)
 })

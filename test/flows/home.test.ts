@@ -37,6 +37,11 @@ const record = {
 }
 const health = { success: true, hasMedicalRecords: true, medicalRecords: record }
 
+const known = {
+  hasMedicalRecords: true,
+  readiness: { hasMedicalRecords: true, completion: 40, missing: ['emergencyPhone'] },
+}
+
 type Answering = StandInHost['answer']
 
 function answers(walletAnswer: Answering, healthAnswer: Answering) {
@@ -55,7 +60,7 @@ const lines = () => host.received.map(({ method, path }) => `${method} ${path}`)
 const both = ['GET /api/profile/has-medical-records/NUZ042', 'GET /api/profile/wallet/NUZ042']
 
 describe('a camper’s home', () => {
-  test('reads wallet and health with the code alone; of the record it keeps nothing but that there is one', async () => {
+  test('reads wallet and health with the code alone; of the record it keeps nothing but that there is one, and what is missing', async () => {
     answers(json(wallet), json(health))
     const { context } = await settled(openHome())
     expect(lines()).toEqual(both)
@@ -63,7 +68,7 @@ describe('a camper’s home', () => {
       code: 'NUZ042',
       wasDismissed: false,
       reading: { balance: 1_250, transactions: [], readAt: expect.stringMatching(/^\d{4}-.*Z$/) },
-      hasMedicalRecords: true,
+      ...known,
     })
     expect(logged).toEqual([])
   })
@@ -153,6 +158,7 @@ describe('a camper’s home', () => {
         wasDismissed: false,
         reading: null,
         hasMedicalRecords: false,
+        readiness: null,
       })
       expect(logged).toEqual([[sentence], [sentence]])
     },
@@ -164,7 +170,7 @@ describe('a camper’s home', () => {
       code: 'NUZ042',
       wasDismissed: false,
       reading: null,
-      hasMedicalRecords: true,
+      ...known,
     })
     answers(json(wallet), hangUp)
     const { context } = await settled(openHome())

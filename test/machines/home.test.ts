@@ -24,7 +24,16 @@ function open({ wasDismissed = false } = {}) {
   return { ...flow, problems, remembered, state, context: () => state().context, reads }
 }
 
-const unread = { code: 'EZC104', wasDismissed: false, reading: null, hasMedicalRecords: false }
+const unread = {
+  code: 'EZC104',
+  wasDismissed: false,
+  reading: null,
+  hasMedicalRecords: false,
+  readiness: null,
+}
+const health = (hasMedicalRecords: boolean) =>
+  ({ hasMedicalRecords, completion: hasMedicalRecords ? 80 : null, missing: [] }) as const
+const read = (hasMedicalRecords: boolean) => ({ hasMedicalRecords, readiness: health(hasMedicalRecords) })
 const later = { ...sampleReading, balance: 7_450, readAt: '2025-04-17T16:50:00.000Z' }
 
 describe('reading', () => {
@@ -40,12 +49,12 @@ describe('reading', () => {
 
   test.each([true, false])('takes each answer when it comes; the flag is %s', async (hasMedicalRecords) => {
     const { done, state, context } = open()
-    await done('checkMedicalRecords', { ok: true, value: hasMedicalRecords })
+    await done('checkMedicalRecords', { ok: true, value: health(hasMedicalRecords) })
     expect(state().value).toEqual({ wallet: 'reading', health: 'settled', alert: 'open' })
-    expect(context()).toEqual({ ...unread, hasMedicalRecords })
+    expect(context()).toEqual({ ...unread, ...read(hasMedicalRecords) })
     await done('fetchWallet', { ok: true, value: sampleReading })
     expect(state().value).toEqual({ wallet: 'settled', health: 'settled', alert: 'open' })
-    expect(context()).toEqual({ ...unread, reading: sampleReading, hasMedicalRecords })
+    expect(context()).toEqual({ ...unread, reading: sampleReading, ...read(hasMedicalRecords) })
   })
 
   test.each([
@@ -76,29 +85,29 @@ describe('reading', () => {
 })
 
 describe('coming back to the page', () => {
-  async function read() {
+  async function wasRead() {
     const flow = open()
     await flow.done('fetchWallet', { ok: true, value: sampleReading })
-    await flow.done('checkMedicalRecords', { ok: true, value: true })
+    await flow.done('checkMedicalRecords', { ok: true, value: health(true) })
     flow.send({ type: 'page.shown' })
     return flow
   }
 
   test('reads both again, and keeps what is shown until then', async () => {
-    const { state, context, done, reads } = await read()
+    const { state, context, done, reads } = await wasRead()
     expect(reads()).toHaveLength(5)
     expect(state().value).toEqual({ wallet: 'reading', health: 'reading', alert: 'open' })
-    expect(context()).toEqual({ ...unread, reading: sampleReading, hasMedicalRecords: true })
+    expect(context()).toEqual({ ...unread, reading: sampleReading, ...read(true) })
     await done('fetchWallet', { ok: true, value: later })
-    await done('checkMedicalRecords', { ok: true, value: false })
-    expect(context()).toEqual({ ...unread, reading: later })
+    await done('checkMedicalRecords', { ok: true, value: health(false) })
+    expect(context()).toEqual({ ...unread, reading: later, ...read(false) })
   })
 
   test('what was read stays when it fails then', async () => {
-    const { context, done, failed, problems } = await read()
+    const { context, done, failed, problems } = await wasRead()
     await failed('fetchWallet', new Error('No answer from the server.'))
     await done('checkMedicalRecords', { ok: false, status: 503 })
-    expect(context()).toEqual({ ...unread, reading: sampleReading, hasMedicalRecords: true })
+    expect(context()).toEqual({ ...unread, reading: sampleReading, ...read(true) })
     expect(problems).toHaveLength(2)
   })
 
@@ -119,7 +128,7 @@ describe('the alert', () => {
 
   test('reading: stays away on a page that is opened after it was dismissed, whatever is read', async () => {
     const { send, done, state } = open({ wasDismissed: true })
-    await done('checkMedicalRecords', { ok: true, value: false })
+    await done('checkMedicalRecords', { ok: true, value: health(false) })
     send({ type: 'page.shown' })
     expect(state().matches({ alert: 'dismissed' })).toBe(true)
   })

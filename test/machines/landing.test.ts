@@ -154,10 +154,11 @@ test('the forms and the calendar file say what they did, and what they did not',
     incomplete: expect.any(Function),
     acknowledged: 'Your message was not sent. This page cannot send messages yet.',
     next: 'Please give it to the camp office.',
-    smallPrint: 'This form does not send anything yet. The camp office completes your registration.',
+    smallPrint:
+      'This form sends nothing. Print it and bring it to the camp office, or ask there. The camp office completes your registration.',
   })
   expect(newsletterTexts).toEqual({
     acknowledged: 'Thank you. The newsletter has not started yet. Your address was not sent.',
-    smallPrint: 'This form does not send anything yet.',
+    smallPrint: 'This form sends nothing. The newsletter has not started yet.',
   })
 })

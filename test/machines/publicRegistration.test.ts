@@ -86,7 +86,7 @@ test('says that it is complete, and that nothing was sent', () => {
     success: 'Your registration form is complete.',
     next: 'Nothing was sent. The camp office completes your registration.',
     smallPrint:
-      'This form does not send anything. The camp office completes your registration and takes the fee.',
+      'This form sends nothing. Fill it in, print it and bring it to the camp office. The camp office completes your registration and takes the fee.',
   })
 })
 
@@ -95,4 +95,18 @@ test('a single field that is wrong keeps the form', () => {
   send({ type: 'registration.submitted' })
   expect(state().value).toBe('editing')
   expect(Object.keys(state().context.fieldErrors)).toEqual(['email'])
+})
+
+test('[W510] is printed with what was typed; a browser that cannot print is said', async () => {
+  const { state, send, started, done, failed } = start()
+  send({ type: 'print.requested' })
+  expect([state().value, started.map(({ id }) => id)]).toEqual(['printing', ['printForm']])
+  await done('printForm', undefined)
+  expect([state().value, state().context.entry, state().context.printError]).toEqual(['editing', typed, null])
+  send({ type: 'print.requested' })
+  await failed('printForm', new Error('this browser cannot print'))
+  expect(state().value).toBe('editing')
+  expect(state().context.printError).toBe(
+    "Failed to print. Please try again or use your browser's print function.",
+  )
 })

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { criticalStyles } from '../../scripts/criticalStyles.ts'
+import { sourceFiles } from '../../scripts/sourceFiles.ts'
 
 const html = '<main class="page wide"><a class="link"></a></main>'
 
@@ -37,4 +39,11 @@ describe('The styles that a page needs', () => {
     expect(criticalStyles(sheet, html)).toContain('.page{content:"}";background:url(data:image/svg+xml;{})}')
     expect(criticalStyles(sheet, html)).not.toContain('.other')
   })
+})
+
+it('[W513] every text grows with the font that a person has chosen: no size of a text is in pixels', () => {
+  const fixed = sourceFiles(['src/views'], /\.css$/).filter((path) =>
+    /font-size: [\d.]+px/.test(readFileSync(path, 'utf8')),
+  )
+  expect(fixed).toEqual([])
 })

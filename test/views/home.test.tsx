@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
+import { readinessOf } from '../../src/domain/health.ts'
 import type { SessionUser } from '../../src/domain/session.ts'
 import type { Transaction } from '../../src/domain/wallet.ts'
 import type { WalletReading } from '../../src/domain/walletBook.ts'
@@ -21,6 +22,9 @@ async function open(camper: SessionUser = registered) {
   return flow
 }
 
+const health = (hasMedicalRecords: boolean) =>
+  ({ hasMedicalRecords, completion: hasMedicalRecords ? 100 : null, missing: [] }) as const
+
 interface Answers {
   readonly camper?: SessionUser
   readonly reading?: Partial<WalletReading>
@@ -30,7 +34,7 @@ interface Answers {
 async function shown({ camper = registered, reading = {}, hasMedicalRecords = true }: Answers = {}) {
   const flow = await open(camper)
   await flow.done('fetchWallet', { ok: true, value: { ...sampleReading, ...reading } })
-  await flow.done('checkMedicalRecords', { ok: true, value: hasMedicalRecords })
+  await flow.done('checkMedicalRecords', { ok: true, value: health(hasMedicalRecords) })
   await expect.element(page.getByText('Loading your home…')).not.toBeInTheDocument()
   return flow
 }
@@ -83,14 +87,14 @@ describe('the health alert', () => {
     await alert().getByRole('button', { name: 'Dismiss this alert' }).click()
     await expect.element(alert()).not.toBeInTheDocument()
     send({ type: 'page.shown' })
-    await done('checkMedicalRecords', { ok: true, value: false })
+    await done('checkMedicalRecords', { ok: true, value: health(false) })
     await expect.element(alert()).not.toBeInTheDocument()
   })
 
   test('[P089] is not there when one exists, nor before that is known', async () => {
     const { done } = await open()
     await expect.element(alert()).not.toBeInTheDocument()
-    await done('checkMedicalRecords', { ok: true, value: true })
+    await done('checkMedicalRecords', { ok: true, value: health(true) })
     await expect.element(region('Camp Status').getByText('Ready', { exact: true })).toBeVisible()
     await expect.element(alert()).not.toBeInTheDocument()
   })
@@ -100,6 +104,27 @@ describe('the health alert', () => {
     await failed('checkMedicalRecords', new Error('No answer from the server.'))
     await expect.element(alert()).toHaveTextContent('Please update your health records')
     await expect.element(region('Camp Status')).toHaveTextContent('Pending Info')
+  })
+
+  test('[W511] a record that could not be read is not called missing', async () => {
+    const { failed } = await open()
+    await failed('checkMedicalRecords', new Error('No answer from the server.'))
+    await expect
+      .element(region('Camp Status'))
+      .toHaveTextContent('We could not read your health record. Perhaps it is complete.')
+    await expect.element(region('Camp Status')).not.toHaveTextContent('still missing')
+    await expect.element(alert()).toHaveTextContent('We could not read your health record.')
+  })
+
+  test('[W511] a record with gaps is there, and home says what its form says', async () => {
+    const { done } = await open()
+    const record = { bloodType: 'O+', emergencyContact: 'Rudo', emergencyPhone: ' ', notes: 'None' }
+    const texts = { allergies: 'None', conditions: 'None', medications: 'None' }
+    await done('checkMedicalRecords', { ok: true, value: readinessOf(true, { ...record, ...texts }) })
+    await expect.element(region('Camp Status')).toHaveTextContent('ReadyComplete')
+    await expect
+      .element(region('Camp Status'))
+      .toHaveTextContent('Your health form is 80% filled in. Still missing: emergency phone.')
   })
 })
 
@@ -157,7 +182,7 @@ describe('the balance', () => {
 
   test('[P351] reading: is a dash when it could not be read, and nobody is told of an error', async () => {
     const { failed, done } = await open()
-    await done('checkMedicalRecords', { ok: true, value: true })
+    await done('checkMedicalRecords', { ok: true, value: health(true) })
     await failed('fetchWallet', new Error('No answer from the server.'))
     await expect.element(card().getByText('–', { exact: true })).toBeVisible()
     await expect.element(card().getByText('not known')).toBeInTheDocument()
@@ -172,7 +197,7 @@ describe('the balance', () => {
       ['Wallet balance', 'Camp Status', 'Recent Activity'].map((name) => region(name).element().clientHeight)
     const before = heights()
     await expect.element(page.getByRole('status')).toHaveTextContent('Loading your home…')
-    await done('checkMedicalRecords', { ok: true, value: true })
+    await done('checkMedicalRecords', { ok: true, value: health(true) })
     await done('fetchWallet', { ok: true, value: { ...sampleReading, transactions: deposits(7) } })
     await expect.element(card().getByText('$62.00')).toBeVisible()
     expect(heights()).toEqual(before)

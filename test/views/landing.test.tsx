@@ -181,9 +181,9 @@ describe('the contact form', () => {
     await expect.element(subscribe).not.toBeRequired()
   })
 
-  test('reading: says in small print that nothing is sent, and who completes a registration', async () => {
+  test('[W510] reading: says before the first field that nothing is sent, and who completes a registration', async () => {
     await expect
-      .element(page.getByText('This form does not send anything yet.'))
+      .element(page.getByText('This form sends nothing. Print it'))
       .toHaveTextContent('The camp office completes your registration.')
   })
 

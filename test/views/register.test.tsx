@@ -55,12 +55,21 @@ test('shows the fee, says that nothing is sent, and leads home and to sign-in', 
   await draw()
   await expect.element(page.getByText('$239 early bird price')).toBeVisible()
   await expect
-    .element(page.getByText('This form does not send anything.'))
+    .element(page.getByText('This form sends nothing.'))
     .toHaveTextContent('The camp office completes your registration and takes the fee.')
   await expect
     .element(page.getByRole('link', { name: 'Camporee Portal, start page' }))
     .toHaveAttribute('href', '/')
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/signin')
+})
+
+test('[W510] says before the first field that nothing is sent, and is printed on request', async () => {
+  const flow = await draw()
+  const [first] = fields()
+  const warning = page.getByText('This form sends nothing.').element()
+  expect(first && warning.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBe(4)
+  await page.getByRole('button', { name: 'Print this form' }).click()
+  expect(flow.started.map(({ id }) => id)).toEqual(['printForm'])
 })
 
 test('the ways to travel are the four documented ones', async () => {

@@ -28,7 +28,8 @@ export const contactFormModel = defineModel<typeof contactFormMachine>({
       { type: 'message.submitted', message: { ...written, subject: '   ' } },
     ],
     'message.reopened': [{ type: 'message.reopened' }],
+    'print.requested': [{ type: 'print.requested' }],
   },
-  outcomes: {},
+  outcomes: { printForm: { done: [undefined], failed: [new Error('this browser cannot print')] } },
   delays: {},
 })

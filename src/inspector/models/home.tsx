@@ -31,8 +31,9 @@ export const homeModel = defineModel<typeof homeMachine>({
     },
     checkMedicalRecords: {
       done: [
-        { ok: true, value: true },
-        { ok: true, value: false },
+        { ok: true, value: { hasMedicalRecords: true, completion: 100, missing: [] } },
+        { ok: true, value: { hasMedicalRecords: true, completion: 80, missing: ['emergencyPhone'] } },
+        { ok: true, value: { hasMedicalRecords: false, completion: null, missing: [] } },
         { ok: false, status: 501 },
       ],
       failed: [new Error('No answer from the server.')],

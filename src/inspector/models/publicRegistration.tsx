@@ -32,7 +32,8 @@ export const publicRegistrationModel = defineModel<typeof publicRegistrationMach
       { type: 'field.changed', change: { email: 'tariro' } },
     ],
     'registration.submitted': [{ type: 'registration.submitted' }],
+    'print.requested': [{ type: 'print.requested' }],
   },
-  outcomes: {},
+  outcomes: { printForm: { done: [undefined], failed: [new Error('this browser cannot print')] } },
   delays: { registrationDelay: 2_000, successShown: 1_500 },
 })

@@ -136,10 +136,11 @@ function LinkGroup({ name, pages, user, isHeaded = false, inbox = null }: LinkGr
     <div>
       {isHeaded && <h2 className={classes.group}>{name}</h2>}
       <Stack as="ul" aria-label={name} gap={4}>
-        {open.map(({ to, label, Icon }) => (
+        {open.map(({ to, label, Icon, isDemonstration }) => (
           <li key={to}>
             <NavLink to={to} className={classes.link ?? ''}>
               <Icon /> {label}
+              {isDemonstration && <span className={classes.demonstration}>Demo</span>}
               {to === inboxPage && inbox !== null && inbox > 0 && (
                 <span className={classes.count}>
                   {inbox} <VisuallyHidden>to decide</VisuallyHidden>

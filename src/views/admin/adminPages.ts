@@ -33,6 +33,8 @@ export interface AdminPage {
 }
 
 export interface LinkedPage extends AdminPage {
+  /** The menu says so: nothing on the page is real. */
+  readonly isDemonstration?: boolean
   readonly Icon: ComponentType
 }
 
@@ -55,7 +57,7 @@ export const inboxPage = '/admin/gate/conflicts'
 /** Gate operators live here. */
 export const gate: readonly LinkedPage[] = [
   { to: '/admin/checkin', label: 'Check-In', Icon: GateInIcon, rights: ['gate'] },
-  { to: '/admin/checkout', label: 'Check-Out', Icon: GateOutIcon, rights: ['gate'] },
+  { to: '/admin/checkout', label: 'Check-Out', Icon: GateOutIcon, rights: ['gate'], isDemonstration: true },
   {
     to: '/admin/rollcall',
     label: 'Roll Call',

@@ -78,7 +78,7 @@ export function PasswordUpdateView({ state, send, onSignOut }: PasswordUpdateVie
           )}
           <TextInput
             label="Email address"
-            description="No email address? Type one of your family or of your camp leader."
+            description="The camp office can reach you there. No email address? Type one of your family or of your camp leader."
             error={fieldErrors.email}
             errorProps={announced('email')}
             name="email"

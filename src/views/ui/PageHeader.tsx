@@ -1,11 +1,15 @@
 import { Text, Title } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
+import { demonstrationTitle } from '../../domain/pageTitles.ts'
 import classes from './PageHeader.module.css'
 import { UnderToast } from './Toast.tsx'
+import { TonePill } from './TonePill.tsx'
 import { usePageTitle } from './usePageTitle.ts'
 
 interface PageHeaderProps {
   readonly title: string
+  /** Nothing on the page is real: the browser's tab and a badge say so. */
+  readonly isDemonstration?: boolean
   readonly description?: ReactNode
   /** A toast about the page. */
   readonly toast?: ReactNode
@@ -16,16 +20,24 @@ interface PageHeaderProps {
 }
 
 /** The page's one h1. */
-export function PageHeader({ title, description, toast, children, fillsPhone = false }: PageHeaderProps) {
-  usePageTitle(title)
+export function PageHeader({
+  title,
+  isDemonstration = false,
+  description,
+  toast,
+  children,
+  fillsPhone = false,
+}: PageHeaderProps) {
+  usePageTitle(isDemonstration ? demonstrationTitle(title) : title)
   return (
     <header className={classes.header}>
       <UnderToast toast={toast} className={classes.words}>
         <PageTitle>{title}</PageTitle>
         {description !== undefined && <Text className={classes.description}>{description}</Text>}
       </UnderToast>
-      {children !== undefined && (
+      {(children !== undefined || isDemonstration) && (
         <div className={classes.aside} data-fills={fillsPhone || undefined} data-print="no">
+          {isDemonstration && <TonePill tone="warning">Demonstration</TonePill>}
           {children}
         </div>
       )}

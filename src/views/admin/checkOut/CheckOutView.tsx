@@ -12,7 +12,6 @@ import { Note } from '../../ui/Note.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Page } from '../../ui/Stack.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import { TonePill } from '../../ui/TonePill.tsx'
 import { useInSight } from '../../ui/useInSight.ts'
 import classes from './CheckOut.module.css'
 import { SampleCard, SampleCardSkeleton } from './SampleCard.tsx'
@@ -34,11 +33,10 @@ export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>)
 
   return (
     <Page ref={page} gap={20} phoneGap={16} width="48rem">
-      <PageHeader title="Participant Check-Out">
-        <TonePill tone="warning">Demonstration</TonePill>
-      </PageHeader>
+      <PageHeader title="Participant Check-Out" isDemonstration />
       <Note tone="warning" className={classes.demonstration}>
-        This is a demonstration with three sample people. Nothing is sent, and no camper is checked out.
+        This is a demonstration with three sample people. Nothing is sent, and no camper is checked out. To
+        let somebody go home, open Check-In and press Go home.
       </Note>
       <CodeForm
         field={field}

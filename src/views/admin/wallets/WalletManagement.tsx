@@ -28,11 +28,12 @@ export default function WalletManagement() {
   return (
     <Page gap={16} width="72rem">
       <BackLink to="/admin/merchants" page="Merchants" />
-      <PageHeader title="Wallet Management">
+      <PageHeader title="Wallet Management" isDemonstration>
         <Button variant="default">Export Report</Button>
       </PageHeader>
       <ErrorBanner tone="info" title="Sample data" incident={null}>
-        Nothing on this page is real: the figures and rows are placeholders, and the buttons do nothing.
+        Nothing on this page is real: the figures and rows are placeholders, and the buttons do nothing. The
+        camp’s money is in Merchants, Withdrawals, Cash Desk and Books.
       </ErrorBanner>
       <Tabs defaultValue="overview" keepMounted={false}>
         <Tabs.List className={classes.tabs ?? ''}>

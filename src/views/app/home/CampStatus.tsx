@@ -1,5 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import type { HealthReadiness } from '../../../domain/health.ts'
+import { healthLabels } from '../../../domain/healthFields.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ArrowRightIcon, GateInIcon, HealthIcon } from '../../ui/icons.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
@@ -9,11 +11,13 @@ import classes from './Panels.module.css'
 
 interface CampStatusProps {
   readonly isCheckedIn: boolean
-  /** Null while it is not known yet. */
-  readonly hasMedicalRecords: boolean | null
+  /** Null as long as nothing could be read. */
+  readonly readiness: HealthReadiness | null
+  readonly isAwaited: boolean
 }
 
-export function CampStatus({ isCheckedIn, hasMedicalRecords }: CampStatusProps) {
+export function CampStatus({ isCheckedIn, readiness, isAwaited }: CampStatusProps) {
+  const request = isAwaited ? null : requestFor(readiness)
   return (
     <Card as="section" shadow="xs" className={classes.panel} aria-labelledby="camp-status">
       <SectionTitle id="camp-status" gap={8}>
@@ -45,12 +49,12 @@ export function CampStatus({ isCheckedIn, hasMedicalRecords }: CampStatusProps) 
             </span>
             Health readiness
           </dt>
-          <HealthReadiness hasMedicalRecords={hasMedicalRecords} />
+          {isAwaited ? <AwaitedReadiness /> : <Readiness readiness={readiness} />}
         </div>
       </Stack>
-      {hasMedicalRecords === false && (
+      {request !== null && (
         <div className={classes.prompt}>
-          <p>Your health details are still missing.</p>
+          <p>{request}</p>
           <Button
             component={Link}
             to="/app/health"
@@ -65,8 +69,23 @@ export function CampStatus({ isCheckedIn, hasMedicalRecords }: CampStatusProps) 
   )
 }
 
-function HealthReadiness({ hasMedicalRecords }: Pick<CampStatusProps, 'hasMedicalRecords'>) {
-  if (hasMedicalRecords === null) return <AwaitedReadiness />
+export const unknownRecordText =
+  'We could not read your health record. Perhaps it is complete. Check the connection and open this page again.'
+
+/** One rule for what is missing, the health form's own. */
+function requestFor(readiness: HealthReadiness | null): string | null {
+  if (readiness === null) return unknownRecordText
+  const { hasMedicalRecords, completion, missing } = readiness
+  if (!hasMedicalRecords) return 'Your health details are still missing.'
+  if (completion === null || completion === 100) return null
+  const names = missing.map((field) => healthLabels[field].toLowerCase())
+  const lack = names.length > 0 ? ` Still missing: ${names.join(', ')}.` : ''
+  return `Your health form is ${completion}% filled in.${lack}`
+}
+
+/** A record that could not be read counts as none (portal document §8); `requestFor` says that it is not known. */
+function Readiness({ readiness }: Pick<CampStatusProps, 'readiness'>) {
+  const hasMedicalRecords = readiness?.hasMedicalRecords ?? false
   return (
     <>
       <dd className={classes.about}>{hasMedicalRecords ? 'Ready' : 'Pending Info'}</dd>

@@ -9,7 +9,7 @@ import { CalendarIcon, HealthIcon, type Icon, IdCardIcon, TransferIcon } from '.
 import { Page, Row } from '../../ui/Stack.tsx'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
 import { BalanceCard } from './BalanceCard.tsx'
-import { CampStatus } from './CampStatus.tsx'
+import { CampStatus, unknownRecordText } from './CampStatus.tsx'
 import classes from './Home.module.css'
 import { RecentActivity } from './RecentActivity.tsx'
 
@@ -19,7 +19,7 @@ interface HomeViewProps extends FlowProps<typeof homeMachine> {
 
 export function HomeView({ state, send, camper }: HomeViewProps) {
   usePageTitle('Home')
-  const { reading, hasMedicalRecords } = state.context
+  const { reading, hasMedicalRecords, readiness } = state.context
   const isWalletAwaited = reading === null && state.matches({ wallet: 'reading' })
   const isAwaited = isWalletAwaited || hasMedicalRecords === null
   return (
@@ -31,12 +31,16 @@ export function HomeView({ state, send, camper }: HomeViewProps) {
         </Title>
       </header>
       {hasMedicalRecords === false && state.matches({ alert: 'open' }) && (
-        <HealthAlert onDismiss={() => send({ type: 'alert.dismissed' })} />
+        <HealthAlert isKnown={readiness !== null} onDismiss={() => send({ type: 'alert.dismissed' })} />
       )}
       <BalanceCard reading={reading} isAwaited={isWalletAwaited} />
       <Tiles />
       <div className={classes.columns}>
-        <CampStatus isCheckedIn={camper.checkedIn ?? false} hasMedicalRecords={hasMedicalRecords} />
+        <CampStatus
+          isCheckedIn={camper.checkedIn ?? false}
+          readiness={readiness}
+          isAwaited={hasMedicalRecords === null}
+        />
         <RecentActivity reading={reading} isAwaited={isWalletAwaited} />
       </div>
       <VisuallyHidden role="status">{isAwaited ? 'Loading your home…' : ''}</VisuallyHidden>
@@ -44,7 +48,12 @@ export function HomeView({ state, send, camper }: HomeViewProps) {
   )
 }
 
-function HealthAlert({ onDismiss }: { readonly onDismiss: () => void }) {
+interface HealthAlertProps {
+  readonly isKnown: boolean
+  readonly onDismiss: () => void
+}
+
+function HealthAlert({ isKnown, onDismiss }: HealthAlertProps) {
   return (
     <div className={classes.alert}>
       <ErrorBanner
@@ -59,7 +68,7 @@ function HealthAlert({ onDismiss }: { readonly onDismiss: () => void }) {
           </Row>
         }
       >
-        They help the health team to look after you at the camp.
+        {isKnown ? 'They help the health team to look after you at the camp.' : unknownRecordText}
       </ErrorBanner>
     </div>
   )

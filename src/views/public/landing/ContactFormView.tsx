@@ -40,6 +40,7 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
         send({ type: 'message.submitted', message: writtenIn(event) })
       }}
     >
+      <p className={classes.warning}>{contactTexts.smallPrint}</p>
       <div className={classes.pair}>
         <Field id="contact-name" label="Name">
           <input
@@ -91,10 +92,18 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
           {fieldError}
         </p>
       )}
-      <button type="submit" className={`${actions.action} ${actions.brand}`}>
-        Send message
-      </button>
-      <p className={classes.smallPrint}>{contactTexts.smallPrint}</p>
+      <div className={classes.actions} data-print="no">
+        <button type="submit" className={`${actions.action} ${actions.brand}`}>
+          Send message
+        </button>
+        <button
+          type="button"
+          className={`${actions.action} ${actions.quiet}`}
+          onClick={() => send({ type: 'print.requested' })}
+        >
+          Print this form
+        </button>
+      </div>
     </form>
   )
 }

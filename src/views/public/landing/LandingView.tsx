@@ -93,13 +93,13 @@ function Contact({ form }: { readonly form: ReactNode }) {
         <p className={classes.contactLabel}>Contact</p>
         <h2 id="contact-title">Ask us before you pack</h2>
         <p>
-          What to bring, who may come, when the gate closes: write to us and we answer{' '}
+          What to bring, who may come, when the gate closes: ask the camp office, and we answer{' '}
           <strong>{contactPromise}</strong>.
         </p>
         <ul className={classes.notes}>
           <li>
-            <strong>New here?</strong> <a href="/register">Fill in the registration form</a>. The camp office
-            completes it.
+            <strong>New here?</strong> <a href="/register">Fill in the registration form</a> and print it. The
+            camp office completes it.
           </li>
           <li>
             <strong>Already registered?</strong> <a href="/auth/signin">Sign in</a> for your ID card, schedule

@@ -30,6 +30,7 @@ export function NewsletterView({ state, send }: FlowProps<typeof newsletterMachi
             send({ type: 'newsletter.submitted', email: String(email ?? '') })
           }}
         >
+          <p className={classes.smallPrint}>{newsletterTexts.smallPrint}</p>
           <label className={classes.field}>
             Email address
             <input
@@ -43,7 +44,6 @@ export function NewsletterView({ state, send }: FlowProps<typeof newsletterMachi
           <button type="submit" className={`${actions.action} ${actions.primary}`}>
             Subscribe
           </button>
-          <p className={classes.smallPrint}>{newsletterTexts.smallPrint}</p>
         </form>
       )}
     </section>

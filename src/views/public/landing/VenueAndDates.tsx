@@ -18,8 +18,8 @@ export function VenueAndDates({ calendarFile }: { calendarFile: ReactNode }) {
             {eventVenue}
           </h2>
           <p>
-            Wide sky, room for every club and a fire in the middle. Ask the camp office for the exact gate
-            before you set out.
+            Wide sky, room for every club and a fire in the middle. The map shows the whole country: ask the
+            camp office where the gate is before you set out.
           </p>
           <a
             className={`${actions.action} ${actions.primary}`}

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
 import type { ShownField } from '../../../domain/publicRegistration.ts'
 import {
@@ -6,7 +6,9 @@ import {
   publicRegistrationTexts,
 } from '../../../machines/publicRegistration.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import classes from './Register.module.css'
 
@@ -27,7 +29,7 @@ const modes = [
 ] as const
 
 export function RegisterFields({ state, send }: FlowProps<typeof publicRegistrationMachine>) {
-  const { entry, fieldErrors } = state.context
+  const { entry, fieldErrors, printError } = state.context
   const isBusy = state.hasTag('busy')
 
   const field = (name: ShownField) => ({
@@ -56,6 +58,7 @@ export function RegisterFields({ state, send }: FlowProps<typeof publicRegistrat
         requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       }}
     >
+      <Note tone="warning">{publicRegistrationTexts.smallPrint}</Note>
       <Group name="The camper">
         <TextInput label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextInput label="Last name" autoComplete="family-name" {...field('lastName')} />
@@ -76,7 +79,7 @@ export function RegisterFields({ state, send }: FlowProps<typeof publicRegistrat
       <Group name="The journey">
         <NativeSelect label="How does the camper travel?" data={modes} {...field('transportMode')} />
       </Group>
-      <div className={classes.end}>
+      <div className={classes.end} data-print="no">
         <BusyButton
           type="submit"
           size="lg"
@@ -88,8 +91,25 @@ export function RegisterFields({ state, send }: FlowProps<typeof publicRegistrat
         >
           Register
         </BusyButton>
-        <p className={classes.smallPrint}>{publicRegistrationTexts.smallPrint}</p>
+        <Button
+          size="lg"
+          radius="xl"
+          variant="default"
+          disabled={isBusy}
+          onClick={() => send({ type: 'print.requested' })}
+        >
+          Print this form
+        </Button>
+        {printError !== null && <ErrorBanner title={printError} incident={null} />}
       </div>
+      <dl className={classes.office} data-print="only">
+        <dt>Signature of a parent or guardian</dt>
+        <dd />
+        <dt>Date</dt>
+        <dd />
+        <dt>Camp office: code, fee paid</dt>
+        <dd />
+      </dl>
     </Stack>
   )
 }

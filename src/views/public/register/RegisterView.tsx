@@ -58,14 +58,14 @@ export function RegisterView({ state, send }: FlowProps<typeof publicRegistratio
 }
 
 const steps = [
-  'Fill in the form. What you type stays on this page.',
-  'Talk to the camp office. It completes the registration and takes the fee.',
+  'Fill in the form and print it. What you type stays on this page.',
+  'Bring it to the camp office. It completes the registration and takes the fee.',
   'You get a code and a first password. Sign in for your ID card, schedule and camp wallet.',
 ]
 
 function NextSteps() {
   return (
-    <section className={classes.steps} aria-labelledby="next-steps">
+    <section className={classes.steps} aria-labelledby="next-steps" data-print="no">
       <h2 id="next-steps">What happens next</h2>
       <ol>
         {steps.map((step) => (
