@@ -155,6 +155,7 @@ function columnsWith(
     {
       key: 'action',
       header: 'Action',
+      isForScreen: true,
       cell: ({ type, referenceId, ownerCode, amount }) =>
         type === 'purchase' && (
           <Button

@@ -1,7 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type Key, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Card } from './Card.tsx'
+import { maxPrintedRows, PrintedRows } from './PrintedRows.tsx'
+import { useIsOnPaper } from './usePaperScheme.ts'
+import { useTableShape } from './useTableShape.ts'
 import classes from './WindowedTable.module.css'
 
 export interface Column<Row> {
@@ -9,14 +12,16 @@ export interface Column<Row> {
   readonly key: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** Right-aligned, for amounts. */
+  /** Right-aligned and never broken, for amounts. */
   readonly isNumeric?: boolean
+  /** Buttons and links alone: not on paper. */
+  readonly isForScreen?: boolean
 }
 
 export interface TableLayout {
   /** `grid-template-columns` where there is room. */
   readonly columns: string
-  /** `grid-template` of a row on a phone, with the columns' keys as areas. */
+  /** `grid-template` of a row where there is less room, with the columns' keys as areas. */
   readonly narrow: string
 }
 
@@ -39,19 +44,35 @@ const skeletonRows = ['1', '2', '3', '4', '5']
 export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
   const { label, columns, layout, rows, total = rows?.length ?? 0 } = props
   const variables = { '--columns': layout.columns, '--narrow': layout.narrow } as CSSProperties
+  const table = useRef<HTMLDivElement>(null)
+  const ruler = useRef<HTMLDivElement>(null)
+  useTableShape(table, ruler)
   return (
-    <Card className={classes.frame} style={variables}>
+    <Card className={`${classes.frame} printed-frame`} style={variables}>
+      <div ref={ruler} />
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of a real table cannot be windowed */}
-      <div role="table" aria-label={label} aria-rowcount={total + 1} aria-busy={rows === null}>
+      <div
+        ref={table}
+        role="table"
+        className={`${classes.table} printed-table`}
+        aria-label={label}
+        aria-rowcount={total + 1}
+        aria-busy={rows === null}
+      >
         {/* biome-ignore lint/a11y/useSemanticElements: a part of the table above */}
         <div role="rowgroup" className={classes.head}>
           {/* biome-ignore lint/a11y/useSemanticElements: a part of the table above */}
           {/* biome-ignore lint/a11y/useFocusableInteractive: a row of a table that is only read */}
           <div role="row" aria-rowindex={1} className={classes.row}>
-            {columns.map(({ key, header, isNumeric }) => (
+            {columns.map(({ key, header, isNumeric, isForScreen }) => (
               // biome-ignore lint/a11y/useSemanticElements: a part of the table above
               // biome-ignore lint/a11y/useFocusableInteractive: a header that does not sort
-              <div key={key} role="columnheader" data-numeric={isNumeric}>
+              <div
+                key={key}
+                role="columnheader"
+                data-numeric={isNumeric}
+                data-print={isForScreen ? 'no' : undefined}
+              >
                 {header}
               </div>
             ))}
@@ -59,6 +80,7 @@ export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
         </div>
         {rows === null ? <SkeletonRows columns={columns} /> : <Rows {...props} rows={rows} />}
       </div>
+      {rows !== null && <PrintedRows count={rows.length} total={total} />}
     </Card>
   )
 }
@@ -79,11 +101,14 @@ function Rows<Row>({ columns, rows, keyOf }: WindowedTableProps<Row> & { readonl
       return row === undefined ? index : keyOf(row, index)
     },
   })
-  const items = virtualizer.getVirtualItems()
+  const isOnPaper = useIsOnPaper()
+  const items: readonly { readonly index: number; readonly key: Key; readonly start: number }[] = isOnPaper
+    ? rows.slice(0, maxPrintedRows).map((row, index) => ({ index, key: keyOf(row, index), start: top }))
+    : virtualizer.getVirtualItems()
   const start = (items[0]?.start ?? top) - top
   return (
     // biome-ignore lint/a11y/useSemanticElements: a part of the table above
-    <div ref={body} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+    <div ref={body} role="rowgroup" style={isOnPaper ? undefined : { height: virtualizer.getTotalSize() }}>
       <div role="presentation" style={{ transform: `translateY(${start}px)` }}>
         {items.map(({ index, key }) => {
           const row = rows[index]
@@ -107,6 +132,7 @@ function Rows<Row>({ columns, rows, keyOf }: WindowedTableProps<Row> & { readonl
                   className={classes.cell}
                   style={{ '--area': column.key } as CSSProperties}
                   data-numeric={column.isNumeric}
+                  data-print={column.isForScreen ? 'no' : undefined}
                 >
                   {column.cell(row)}
                 </div>

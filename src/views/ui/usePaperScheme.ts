@@ -22,6 +22,11 @@ export function usePaperScheme() {
 /** The scheme of what takes its colours not from the style sheets, a canvas for one: light on paper as well. */
 export function useDrawnScheme(): 'light' | 'dark' {
   const onScreen = useComputedColorScheme('light')
+  return useIsOnPaper() ? 'light' : onScreen
+}
+
+/** True while the page is drawn for paper. */
+export function useIsOnPaper(): boolean {
   const [isOnPaper, setIsOnPaper] = useState(false)
   useEffect(
     () =>
@@ -32,7 +37,7 @@ export function useDrawnScheme(): 'light' | 'dark' {
       ),
     [],
   )
-  return isOnPaper ? 'light' : onScreen
+  return isOnPaper
 }
 
 function onPrinting(toPaper: () => void, toScreen: () => void): () => void {

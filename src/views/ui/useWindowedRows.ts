@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useIsOnPaper } from './usePaperScheme.ts'
 
 /** Shorter lists are drawn whole: a search in the page finds every row. */
 const wholeUpTo = 300
@@ -26,7 +27,7 @@ export function useWindowedRows<Row, Frame extends HTMLElement>(
     const { top: above, bottom } = frame.current.getBoundingClientRect()
     setTop(Math.round((isBelowFrame ? bottom : above) + window.scrollY))
   })
-  const isWindowed = rows.length > wholeUpTo
+  const isWindowed = !useIsOnPaper() && rows.length > wholeUpTo
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
     enabled: isWindowed,

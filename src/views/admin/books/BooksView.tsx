@@ -315,6 +315,7 @@ const walletColumns: readonly Column<LeftInWallet>[] = [
 const payBackColumn: Column<LeftInWallet> = {
   key: 'pay',
   header: 'Cash desk',
+  isForScreen: true,
   isNumeric: true,
   cell: ({ code, name }) => (
     <Link

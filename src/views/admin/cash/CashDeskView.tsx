@@ -131,7 +131,7 @@ function Drawer({ desk, onForm }: OnForm & { readonly desk: NonNullable<CashDesk
         </Figure>
       </dl>
       <p className="dimmed small">Open since {campDateTime(desk.openedAt)}</p>
-      <div className={classes.drawerButtons}>
+      <div className={classes.drawerButtons} data-print="no">
         <Button variant="default" onClick={() => onForm({ kind: 'toSafe' })}>
           To the safe
         </Button>
@@ -222,6 +222,7 @@ function columnsWith(onForm: CashDeskViewProps['onForm']): readonly Column<CashM
     {
       key: 'action',
       header: 'Action',
+      isForScreen: true,
       cell: (booked) =>
         canBeTakenBack(booked) && (
           <Button

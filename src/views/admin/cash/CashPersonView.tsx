@@ -41,7 +41,7 @@ export function CashPersonView({ state, send, nameSearch, refusal }: CashPersonV
   }, [isReady, fieldError])
 
   return (
-    <Stack as="section" aria-label="Pay in or out" gap={16} className={classes.person}>
+    <Stack as="section" aria-label="Pay in or out" gap={16} className={classes.person} data-print="no">
       {person === null ? (
         <Card className={classes.card}>
           <CodeForm

@@ -74,7 +74,7 @@ export function ImportResultView({ state, send }: FlowProps<typeof importPeopleM
             { key: 'reason', header: 'Why', cell: (item) => <bdi>{leftReason(item)}</bdi> },
           ]}
           layout={{
-            columns: '4rem minmax(0, 1fr) minmax(0, 2fr)',
+            columns: '4rem minmax(8rem, 1fr) minmax(12rem, 2fr)',
             narrow: '"person row" auto "reason reason" auto / minmax(0, 1fr) auto',
           }}
           rows={leftItems(context.items)}
@@ -93,7 +93,7 @@ export function ImportResultView({ state, send }: FlowProps<typeof importPeopleM
             },
           ]}
           layout={{
-            columns: '9rem minmax(0, 1fr)',
+            columns: '9rem minmax(8rem, 1fr)',
             narrow: '"code person" auto / 8rem minmax(0, 1fr)',
           }}
           rows={context.items.filter(({ written }) => written?.outcome === 'added')}

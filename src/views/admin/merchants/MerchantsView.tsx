@@ -101,6 +101,7 @@ const columns: readonly Column<Merchant>[] = [
   {
     key: 'view',
     header: 'Details',
+    isForScreen: true,
     isNumeric: true,
     cell: ({ merchantNumber, merchantName }) => (
       <Link

@@ -5,7 +5,9 @@ import { ageText, fullNameOf, type Participant, statusOf } from '../../../domain
 import type { RowKeys } from '../../../machines/registrations.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { Initials } from '../../ui/Initials.tsx'
+import { maxPrintedRows } from '../../ui/PrintedRows.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import { useIsOnPaper } from '../../ui/usePaperScheme.ts'
 import classes from './ParticipantTable.module.css'
 
 interface ParticipantRowsProps {
@@ -118,16 +120,23 @@ export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRows
     moveTo(activeIndex + step)
   }
 
+  const isOnPaper = useIsOnPaper()
+  const items = isOnPaper
+    ? rows.slice(0, maxPrintedRows).map((_, index) => ({ index, start: top }))
+    : virtualizer.getVirtualItems()
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a part of the table around it
     <div
       ref={body}
       role="rowgroup"
       className={classes.body}
-      style={{ height: virtualizer.getTotalSize() + (rows.length - count) * rowHeight }}
+      style={
+        isOnPaper ? undefined : { height: virtualizer.getTotalSize() + (rows.length - count) * rowHeight }
+      }
       onKeyDown={onKeyDown}
     >
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
+      {items.map(({ index, start }) => {
         const participant = rows[index]
         if (participant === undefined) return null
         return (
@@ -227,7 +236,12 @@ const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) 
 function cell(column: string, children: ReactNode) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a part of the table around it
-    <div role="cell" data-column={column} className={classes.cell}>
+    <div
+      role="cell"
+      data-column={column}
+      className={classes.cell}
+      data-print={column === 'Actions' ? 'no' : undefined}
+    >
       {children}
     </div>
   )

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { Participant } from '../../../domain/people.ts'
 import type { RowKeys } from '../../../machines/registrations.ts'
 import { Card } from '../../ui/Card.tsx'
+import { PrintedRows } from '../../ui/PrintedRows.tsx'
 import { ParticipantRows } from './ParticipantRows.tsx'
 import classes from './ParticipantTable.module.css'
 
@@ -19,10 +20,11 @@ const skeletonRows = ['1', '2', '3', '4', '5']
 /** A table of which only the rows in the window are drawn, so that 50,000 people scroll and filter like ten. */
 export function ParticipantTable({ rows, keyOf, isDemo, onView }: ParticipantTableProps) {
   return (
-    <Card className={classes.frame} data-print={isDemo ? 'no' : undefined}>
+    <Card className={`${classes.frame} printed-frame`} data-print={isDemo ? 'no' : undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of a real table cannot be windowed */}
       <div
         role="table"
+        className="printed-table"
         aria-label="Registrations"
         aria-rowcount={(rows?.length ?? 0) + 1}
         aria-busy={rows === null}
@@ -35,7 +37,12 @@ export function ParticipantTable({ rows, keyOf, isDemo, onView }: ParticipantTab
             {columns.map((column) => (
               // biome-ignore lint/a11y/useSemanticElements: a part of the table above
               // biome-ignore lint/a11y/useFocusableInteractive: a header that does not sort
-              <div key={column} role="columnheader" data-column={column}>
+              <div
+                key={column}
+                role="columnheader"
+                data-column={column}
+                data-print={column === 'Actions' ? 'no' : undefined}
+              >
                 {column}
               </div>
             ))}
@@ -47,6 +54,7 @@ export function ParticipantTable({ rows, keyOf, isDemo, onView }: ParticipantTab
           <ParticipantRows rows={rows} keyOf={keyOf} isDemo={isDemo} onView={onView} />
         )}
       </div>
+      {rows !== null && <PrintedRows count={rows.length} advice="Export saves all of them." />}
     </Card>
   )
 }

@@ -205,7 +205,7 @@ function PeopleTable({ state, send }: SlipsProps) {
         label="People"
         columns={columns}
         layout={{
-          columns: 'minmax(0, 2fr) 7rem minmax(0, 2fr) 9rem',
+          columns: 'minmax(10rem, 2fr) 7rem minmax(8rem, 2fr) 9rem',
           narrow: '"person code" auto "union password" auto / minmax(0, 1fr) auto',
         }}
         rows={isLoading ? null : rows}

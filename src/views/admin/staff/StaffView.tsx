@@ -148,6 +148,7 @@ function columnsFor(onManage: (id: string) => void): readonly Column<StaffAccoun
     {
       key: 'manage',
       header: 'Manage',
+      isForScreen: true,
       isNumeric: true,
       cell: ({ id, name }) => (
         <button type="button" className="row-action" data-account={id} onClick={() => onManage(id)}>

@@ -39,7 +39,7 @@ export function WithdrawalFormView(props: WithdrawalFormViewProps) {
   }, [rejectedFields])
 
   return (
-    <Card as="section" aria-labelledby="new-withdrawal" className={classes.form}>
+    <Card as="section" aria-labelledby="new-withdrawal" className={classes.form} data-print="no">
       <UnderToast toast={<WithdrawalToast state={state} send={send} />}>
         <SectionTitle id="new-withdrawal">New Withdrawal</SectionTitle>
       </UnderToast>

@@ -1,0 +1,47 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** From the widest to the one that never cuts anything: columns, a few lines for a row, a line for each cell. */
+const shapes = ['wide', 'narrow', 'stacked'] as const
+
+/**
+ * Gives a table the widest shape in which nothing that is drawn is cut, as `data-shape`. It is measured, because browsers
+ * before Safari 16 and Firefox 110 have no container queries, and because only the content tells which width it needs.
+ * @param ruler an element without height, as wide as the table: its size changes with the width alone
+ */
+export function useTableShape(frame: RefObject<HTMLElement | null>, ruler: RefObject<HTMLElement | null>) {
+  const fitted = useRef({ width: 0, shape: 0 })
+
+  function fit() {
+    const table = frame.current
+    const width = ruler.current?.clientWidth ?? 0
+    if (table === null || width === 0) return
+    let shape = width === fitted.current.width ? fitted.current.shape : 0
+    table.dataset.shape = shapes[shape]
+    while (shape < shapes.length - 1 && !isWhole(table)) {
+      shape += 1
+      table.dataset.shape = shapes[shape]
+    }
+    fitted.current = { width, shape }
+  }
+
+  // After each drawing: rows that were scrolled into the window may need more room.
+  useLayoutEffect(fit)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads refs alone
+  useLayoutEffect(() => {
+    if (ruler.current === null) return
+    const observer = new ResizeObserver(fit)
+    observer.observe(ruler.current)
+    return () => observer.disconnect()
+  }, [])
+}
+
+const rowsAndCells = '[role="row"][data-index], [role="cell"], [role="cell"] *'
+const headers = ', [role="columnheader"]'
+
+function isWhole(table: HTMLElement): boolean {
+  const elements = table.querySelectorAll(rowsAndCells + (table.dataset.shape === 'wide' ? headers : ''))
+  return Array.from(elements).every(
+    // Rounded by the browser; what is for screen readers alone is one pixel wide.
+    ({ scrollWidth, clientWidth }) => clientWidth <= 1 || scrollWidth <= clientWidth + 1,
+  )
+}
