@@ -138,9 +138,6 @@ export const gateConflictsMachine = setup({
     notice: null,
   },
   type: 'parallel',
-  on: {
-    'search.changed': { actions: { type: 'storeSearch', params: ({ event }) => event.search } },
-  },
   states: {
     list: {
       initial: 'loading',
@@ -177,6 +174,7 @@ export const gateConflictsMachine = setup({
       states: {
         none: {
           on: {
+            'search.changed': { actions: { type: 'storeSearch', params: ({ event }) => event.search } },
             'decision.chosen': [
               {
                 guard: { type: 'asksFirst', params: ({ event }) => event.wanted },

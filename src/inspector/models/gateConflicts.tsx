@@ -115,6 +115,10 @@ export const gateConflictsModel = defineModel<typeof gateConflictsMachine>({
     'decision.confirmed': [{ type: 'decision.confirmed' }],
     'decision.cancelled': [{ type: 'decision.cancelled' }],
   },
+  triedOnly: {
+    'note.changed': ({ context }) => context.wanted?.decision === 'lookFor',
+    'code.changed': ({ context }) => context.wanted?.decision === 'thisWas',
+  },
   outcomes: {
     fetchConflicts: {
       done: [
