@@ -12,7 +12,10 @@ export interface FoundCard {
   readonly lostAt: Date | null
   readonly isWithdrawn: boolean
   readonly isFrozen: boolean
+  /** What can be spent. */
   readonly balance: Cents
+  /** What gateways took back of the deposits: it cannot be spent. */
+  readonly disputed: Cents
   /** The most that the wallet may be charged on a day; null without a limit. */
   readonly dayLimit: Cents | null
 }
@@ -23,7 +26,8 @@ export async function cardOf({ database }: Host, number: string): Promise<FoundC
     name: 'card-of',
     text: `
       select c.code, ${fullName} as name, c.lost_at as "lostAt",
-        a.withdrawn_at is not null as "isWithdrawn", w.frozen_at is not null as "isFrozen", w.balance_cents as balance,
+        a.withdrawn_at is not null as "isWithdrawn", w.frozen_at is not null as "isFrozen",
+        greatest(w.balance_cents - w.disputed_cents, 0) as balance, w.disputed_cents as disputed,
         w.day_limit_cents as "dayLimit"
       from cards c join participants a on a.code = c.code
         join accounts w on w.kind = 'wallet' and w.owner = c.code

@@ -129,7 +129,7 @@ async function contest(host: SettlingHost, payment: Payment, report: PaymentRepo
   const part = report.amount === payment.amount ? '' : ` (${formatUsd(report.amount)})`
   const gatewayStatus = `${report.gatewayStatus}${part}`
   const { gatewayReference } = report
-  const contested = { gatewayStatus, gatewayReference, onlyCompleted: isFailure }
+  const contested = { amount: report.amount, gatewayStatus, gatewayReference, onlyCompleted: isFailure }
   if (await contestDeposit(host, payment.transferId, contested))
     host.log(
       `${payment.gateway} reports ${payment.reference} as ${gatewayStatus} (${isFailure ? 'completed' : payment.status} here); no money was moved, please look into it.`,

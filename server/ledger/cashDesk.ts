@@ -118,7 +118,7 @@ function withPerson(direction: CashDirection) {
     wallet as (
       update accounts w set balance_cents = w.balance_cents ${sign} ${cents}
       from card, desk
-      where w.kind = 'wallet' and w.owner = card.code ${isTopUp ? '' : `and w.balance_cents >= ${cents} and w.frozen_at is null`}
+      where w.kind = 'wallet' and w.owner = card.code ${isTopUp ? '' : `and w.balance_cents - w.disputed_cents >= ${cents} and w.frozen_at is null`}
       returning w.id, w.balance_cents as balance, card.code, desk.id as desk),
     drawer as (
       update accounts a set balance_cents = a.balance_cents ${isTopUp ? '-' : '+'} ${cents}
@@ -176,7 +176,7 @@ export const reversal = statement<ReversalValues>('cash-reversal', (parameters) 
       update accounts w set balance_cents = w.balance_cents + target.change
       from target
       where w.kind = 'wallet' and w.owner = target.code
-        and (target.change > 0 or (w.balance_cents >= target.cents and w.frozen_at is null))
+        and (target.change > 0 or (w.balance_cents - w.disputed_cents >= target.cents and w.frozen_at is null))
       returning w.id, w.balance_cents as balance, target.*),
     drawer as (
       update accounts a set balance_cents = a.balance_cents - wallet.change

@@ -60,7 +60,7 @@ const completion = statement<CompletionValues>(
         and outside.kind = 'outside' and outside.owner = 'deposits'
       returning t.id, t.reference_id, t.owner_code, t.amount_cents, wallet.id as wallet, outside.id as outside),
     settled as (
-      update payments p set next_poll_at = null, gateway_status = ${gatewayStatus},
+      update payments p set next_poll_at = null, settled_at = ${at}::timestamptz, gateway_status = ${gatewayStatus},
         gateway_reference = coalesce(${gatewayReference}, gateway_reference)
       from completed c where p.transfer_id = c.id),
     credited as (
@@ -161,7 +161,7 @@ export async function noteUnaskable({ database, now }: LedgerHost, transferId: s
   return rowCount === 1
 }
 
-interface Contest extends Pick<Told, 'gatewayStatus' | 'gatewayReference'> {
+interface Contest extends Pick<Told, 'amount' | 'gatewayStatus' | 'gatewayReference'> {
   /** Whether it is contested only when the wallet was credited: otherwise no money is owed to anybody. */
   readonly onlyCompleted: boolean
 }
@@ -174,15 +174,23 @@ interface ContestValues extends Contest {
 
 const contest = statement<ContestValues>(
   'contest-deposit',
-  ({ transferId, gatewayStatus, gatewayReference, onlyCompleted, at }) => `
-    with contested as (
+  ({ transferId, amount, gatewayStatus, gatewayReference, onlyCompleted, at }) => `
+    with seen as materialized (
+      select transfer_id, disputed_cents from payments where transfer_id = ${transferId} for update),
+    contested as (
       update payments p set gateway_status = ${gatewayStatus},
-        gateway_reference = coalesce(${gatewayReference}, gateway_reference)
-      from transfers t
-      where p.transfer_id = ${transferId} and t.id = p.transfer_id
+        gateway_reference = coalesce(${gatewayReference}, gateway_reference),
+        disputed_cents = case when t.status = 'completed'
+          then greatest(seen.disputed_cents, least(${amount}::bigint, t.amount_cents)) else seen.disputed_cents end,
+        disputed_at = ${at}::timestamptz
+      from transfers t, seen
+      where p.transfer_id = seen.transfer_id and t.id = p.transfer_id
         and p.gateway_status is distinct from ${gatewayStatus}
         and (t.status = 'completed' or not ${onlyCompleted}::boolean)
-      returning p.transfer_id, p.gateway),
+      returning p.transfer_id, p.gateway, t.owner_code, p.disputed_cents - seen.disputed_cents as more),
+    held as (
+      update accounts w set disputed_cents = w.disputed_cents + c.more
+      from contested c where w.kind = 'wallet' and w.owner = c.owner_code and c.more > 0),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail)
       select ${at}::timestamptz, 'gateway', c.gateway, 'contestDeposit', t.owner_code,
@@ -192,15 +200,19 @@ const contest = statement<ContestValues>(
 )
 
 /**
- * Audits a dispute, a refund, or a failure after the wallet was credited, for people to act on; no money moves.
+ * Audits a dispute, a refund, or a failure after the wallet was credited, for people to act on. No money moves, but what
+ * the gateway took back of a credited deposit cannot be spent any more.
  * @returns false when it was audited already
  */
 export async function contestDeposit(
   { database, now }: LedgerHost,
   transferId: string,
-  { gatewayStatus, gatewayReference = null, onlyCompleted }: Contest,
+  { amount, gatewayStatus, gatewayReference = null, onlyCompleted }: Contest,
 ): Promise<boolean> {
-  const contesting = contest.with({ transferId, gatewayStatus, gatewayReference, onlyCompleted, at: now() })
+  const contesting = contest.with({
+    ...{ transferId, amount, gatewayStatus, gatewayReference, onlyCompleted },
+    at: now(),
+  })
   const { rowCount } = await withRetries(() => database.pool.query(contesting))
   return rowCount === 1
 }

@@ -90,7 +90,8 @@ function spending(name: string, { type, action, role, payee, ...of }: Spending):
     paid as (
       update accounts w set balance_cents = w.balance_cents - ${cents}::bigint
       from accounts payee, card
-      where w.kind = 'wallet' and w.owner = card.code and w.balance_cents >= ${cents}::bigint and w.frozen_at is null
+      where w.kind = 'wallet' and w.owner = card.code and w.balance_cents - w.disputed_cents >= ${cents}::bigint
+        and w.frozen_at is null
         and payee.kind = '${payee.kind}' and payee.owner = ${payee.owner(parameters)}${
           of.isLimited
             ? `

@@ -30,8 +30,9 @@ export async function readBegunWallet(code: string, begun: BegunCall): Promise<O
 function walletFrom(answer: Outcome<unknown>): Outcome<Wallet> {
   return mapOutcome(
     read(answer, walletAnswer),
-    ({ balance, transactions, hasMore, totals, pendingDeposits, dayLimit }) => ({
+    ({ balance, transactions, hasMore, totals, pendingDeposits, dayLimit, disputed }) => ({
       balance,
+      ...(disputed !== undefined && { disputed }),
       transactions,
       ...(hasMore && { hasMore, totals, pendingDeposits }),
       ...(dayLimit && { dayLimit }),

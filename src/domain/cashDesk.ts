@@ -75,6 +75,14 @@ export interface CashDesks {
   readonly closedByOther?: ClosedByOther | null | undefined
   /** Who can sign besides the cashier; null where names are typed. */
   readonly signers?: readonly Signer[] | null | undefined
+  /** Wallets with deposits that the payment provider took back: that much of them cannot be spent. */
+  readonly disputed?: readonly DisputedWallet[] | undefined
+}
+
+export interface DisputedWallet {
+  readonly code: string
+  readonly name: string
+  readonly amount: Cents
 }
 
 export interface ClosedByOther {
@@ -95,6 +103,8 @@ export interface CashPerson {
   readonly balance: Cents
   readonly isFrozen: boolean
   readonly isWithdrawn: boolean
+  /** What the payment provider took back: it is in the balance and cannot be paid out. */
+  readonly disputed?: Cents | undefined
 }
 
 /** On paper and in lists, beside a second person who has not signed by PIN or password. */

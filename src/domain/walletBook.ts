@@ -7,6 +7,8 @@ import { nameOf, newestFirst, type Transaction } from './wallet.ts'
 
 export interface WalletReading {
   readonly balance: Cents
+  /** What the payment provider took back of the deposits: it is in the balance and cannot be spent. */
+  readonly disputed?: Cents | undefined
   /** Without gaps from the newest one; a host without pages sends all, in any order. */
   readonly transactions: readonly Transaction[]
   readonly readAt: string

@@ -285,7 +285,7 @@ export async function cashPerson({ context, host, parameters }: Call<'cashPerson
       select jsonb_build_object('success', true, 'data', jsonb_build_object('code', a.code,
         'firstname', a.firstname, 'lastname', a.lastname, 'age', a.age, 'union', a.union_name,
         'balance', ${dollars('w.balance_cents')}, 'isFrozen', w.frozen_at is not null,
-        'isWithdrawn', a.withdrawn_at is not null))::text as answer
+        'isWithdrawn', a.withdrawn_at is not null, 'disputed', ${dollars('w.disputed_cents')}))::text as answer
       from participants a join accounts w on w.kind = 'wallet' and w.owner = a.code where a.code = $1`,
     values: [card.code],
   })
@@ -336,6 +336,11 @@ async function personRefusal(
   if (card.isWithdrawn) return withdrawnPerson(card)
   if (kind === 'topUp') return undefined
   if (card.isFrozen) return frozen()
+  if (card.balance < cents && card.disputed > 0)
+    return new Refused(
+      'notEnoughMoney',
+      `Only ${formatUsd(card.balance)} of this wallet can be paid out: the payment provider took ${formatUsd(card.disputed)} of its deposits back. Nothing was paid out.`,
+    )
   if (card.balance < cents)
     return new Refused(
       'notEnoughMoney',
@@ -418,7 +423,8 @@ async function reversalRefusal(
     name: 'reversible-cash',
     text: `
       select t.type = 'deposit' as "isTopUp", t.amount_cents as amount, d.cashier, d.closed_at is null as "isOpen",
-        r.reference_id as "reversedBy", w.balance_cents as balance, w.frozen_at is not null as "isFrozen",
+        r.reference_id as "reversedBy", greatest(w.balance_cents - w.disputed_cents, 0) as balance,
+        w.frozen_at is not null as "isFrozen",
         -a.balance_cents as cash
       from transfers t join cash_desks d on d.id = t.desk_id
         join accounts a on a.kind = 'desk' and a.owner = d.id::text
@@ -579,6 +585,11 @@ export async function cashDesks({ context, host, session }: Call<'cashDesks'>): 
           from open where open.cashier = $1),
         'closedByOther', ${closedByOtherJson},
         'signers', ${signersJson('$1')},
+        'disputed', coalesce((
+          select jsonb_agg(jsonb_build_object('code', p.code, 'name', ${fullName.replaceAll('a.', 'p.')},
+            'amount', ${dollars('w.disputed_cents')}) order by p.code)
+          from accounts w join participants p on p.code = w.owner
+          where w.kind = 'wallet' and w.disputed_cents > 0), '[]'),
         'others', coalesce((select jsonb_agg(open.desk order by open.opened_at, open.id) from open
           where open.cashier <> $1), '[]')))::text as answer`,
     values: [session.subject, hasRight(session.rights, ['lead'])],

@@ -78,7 +78,8 @@ const firstPage = (
         'pendingDeposits', ${transactionsOf(`
           select * from transfers t where t.owner_code = ${code} and t.type = 'deposit' and t.status = 'pending'
           order by t.created_at desc, t.id desc limit ${openDepositsShown}`)})
-      else '{}' end || case when w.day_limit_cents is null then '{}' else jsonb_build_object('dayLimit',
+      else '{}' end || case when w.disputed_cents = 0 then '{}' else jsonb_build_object('disputed',
+        ${dollars('w.disputed_cents')}) end || case when w.day_limit_cents is null then '{}' else jsonb_build_object('dayLimit',
         jsonb_build_object('limit', ${dollars('w.day_limit_cents')},
           'spentToday', ${dollars(`spent_on_day(w.owner, ${now})`)})) end)::text as answer
     from ${sources} accounts w where w.kind = 'wallet' and w.owner = ${code}`

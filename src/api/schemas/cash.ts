@@ -65,6 +65,7 @@ export const cashDesksAnswer = z.extend(envelope, {
     ),
     others: z.array(openDesk),
     signers: z.optional(z.nullable(signers)),
+    disputed: z.optional(z.array(z.object({ code: z.string(), name: z.string(), amount: cents }))),
   }),
 })
 
@@ -80,6 +81,7 @@ export const cashPersonAnswer = z.extend(envelope, {
     balance: cents,
     isFrozen: z.boolean(),
     isWithdrawn: z.boolean(),
+    disputed: z.optional(cents),
   }),
 })
 

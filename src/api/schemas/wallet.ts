@@ -32,6 +32,7 @@ export const walletAnswer = z.extend(envelope, {
   hasMore: z.catch(z.optional(z.boolean()), undefined),
   totals: z.catch(z.optional(walletTotals), undefined),
   pendingDeposits: z.catch(z.optional(z.array(transaction)), undefined),
+  disputed: z.catch(z.optional(cents), undefined),
   dayLimit: z.catch(z.optional(z.object({ limit: cents, spentToday: cents })), undefined),
 })
 

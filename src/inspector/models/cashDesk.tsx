@@ -19,7 +19,13 @@ export const cashDeskModel = defineModel<typeof cashDeskMachine>({
     fetchDesks: {
       done: [
         { ok: true, value: aDay },
-        { ok: true, value: { desk: null, others: [], closedByOther: closedByLead } },
+        {
+          ok: true,
+          value: {
+            ...{ desk: null, others: [], closedByOther: closedByLead },
+            disputed: [{ code: 'NUZ042', name: 'Naledi Moyo', amount: 20_00 }],
+          },
+        },
         { ok: true, value: { desk: { ...ownDesk, movements: [] }, others: [] } },
         { ok: false, status: 503, message: 'The server is being restarted. Try again in a minute.' },
       ],

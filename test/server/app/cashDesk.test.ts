@@ -100,7 +100,13 @@ describeOnAnyEngine('Cash desks', (open) => {
   }
 
   test('[W640] a desk opens with a float from the safe, and one person has one open desk', async () => {
-    expect(await desksOf()).toEqual({ desk: null, others: [], closedByOther: null, signers: null })
+    expect(await desksOf()).toEqual({
+      desk: null,
+      others: [],
+      closedByOther: null,
+      signers: null,
+      disputed: [],
+    })
     const desk = await openDesk(50)
     expect(await refused(send('openDesk', {}, { float: 0 }))).toEqual([
       409,
@@ -113,7 +119,13 @@ describeOnAnyEngine('Cash desks', (open) => {
       ['fromSafe', 50_00, 'Tendai Ncube'],
     ])
     await read(closedDeskAnswer, close(desk, 50))
-    expect(await desksOf()).toEqual({ desk: null, others: [], closedByOther: null, signers: null })
+    expect(await desksOf()).toEqual({
+      desk: null,
+      others: [],
+      closedByOther: null,
+      signers: null,
+      disputed: [],
+    })
   })
 
   test('[W640] a repeat of an opening is answered as before, and a desk closes without a key as well', async () => {
@@ -367,7 +379,7 @@ describeOnAnyEngine('Cash desks', (open) => {
           age: 14,
           union: 'Zimbabwe East Union',
         },
-        ...{ balance: 5_00, isFrozen: false, isWithdrawn: false },
+        ...{ balance: 5_00, isFrozen: false, isWithdrawn: false, disputed: 0 },
       })
       const nobody = portal.call('cashPerson', { number: 'NOBODY-1' }, { cookie: cashier })
       expect(await reasonOf(nobody)).toEqual([404, 'notFound'])
@@ -569,7 +581,7 @@ describeOnAnyEngine('Cash desks', (open) => {
     const closed = await read(closedDeskAnswer, close(desk, 24, { as: lead }))
     expect(closed.data.cashier).toBe('Kuda Sibanda')
     expect(await desksOf()).toEqual({
-      ...{ desk: null, others: [], signers: null },
+      ...{ desk: null, others: [], signers: null, disputed: [] },
       closedByOther: {
         ...{ by: 'Gate Operator', closedAt: closed.data.closedAt, handedTo: 'Tendai Ncube' },
         ...{ expected: 25_00, counted: 24_00 },
@@ -589,7 +601,13 @@ describeOnAnyEngine('Cash desks', (open) => {
       ['toSafe', 'Kuda Sibanda'],
     ])
     await read(closedDeskAnswer, close(await openDesk(0), 0))
-    expect(await desksOf()).toEqual({ desk: null, others: [], closedByOther: null, signers: null })
+    expect(await desksOf()).toEqual({
+      desk: null,
+      others: [],
+      closedByOther: null,
+      signers: null,
+      disputed: [],
+    })
   })
 
   test('[W653] a top-up and the closing of its desk at the same time are one of the two orders', async () => {

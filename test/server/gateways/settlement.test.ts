@@ -2,9 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import type { PaymentStatus } from '../../../server/gateways/gateway.ts'
 import { pollDuePayments } from '../../../server/gateways/polling.ts'
+import { checkLedger } from '../../../server/ledger/check.ts'
 import { completeDeposit } from '../../../server/ledger/deposits.ts'
 import { bookingOf } from '../app/support/money.ts'
-import { addCampers, signIn } from '../app/support/people.ts'
+import { addCampers, addCashiers, signIn } from '../app/support/people.ts'
 import { portalOver, refusalOf } from '../app/support/portal.ts'
 import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { type Begun, begin, newcomer, post } from './support/begun.ts'
@@ -111,6 +112,51 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     expect(begun.portal.logged).toEqual([
       `scripted reports ${begun.reference} as contested (completed here); no money was moved, please look into it.`,
     ])
+  })
+
+  test('[W242] what is taken back of a paid deposit stays in the wallet and cannot be spent or paid out', async () => {
+    const begun = await begin(database, scriptedGateway())
+    const { portal, code } = begun
+    const cookie = await signIn(portal, code)
+    await tell(begun, 'paid')
+    const heldOf = async () => {
+      const { rows } = await database.pool.query(
+        `select balance_cents as balance, disputed_cents as disputed from accounts where kind = 'wallet' and owner = $1`,
+        [code],
+      )
+      return rows[0]
+    }
+    expect(await heldOf()).toEqual({ balance: 2_550, disputed: 0 })
+    await tell(begun, 'contested', { amount: 1_000, gatewayStatus: 'Refunded' })
+    await tell(begun, 'contested', { amount: 1_000, gatewayStatus: 'Refunded' })
+    expect(await heldOf()).toEqual({ balance: 2_550, disputed: 1_000 })
+    await tell(begun, 'contested', { gatewayStatus: 'Disputed' })
+    expect(await heldOf()).toEqual({ balance: 2_550, disputed: 2_550 })
+    const wallet = await (await portal.call('wallet', { code }, { cookie })).json()
+    expect([wallet.balance, wallet.disputed]).toEqual([25.5, 25.5])
+
+    const email = `${code.toLowerCase()}@camp.example.org`
+    await addCashiers(database, [email])
+    const cashier = await signIn(portal, email)
+    const send = (key: 'openDesk' | 'payOut', body: object) =>
+      portal.call(key, {}, { cookie: cashier, body, headers: { 'Idempotency-Key': `${key}-${code}` } })
+    expect((await send('openDesk', { float: 0 })).status).toBe(200)
+    const refused = await send('payOut', { number: code, amount: 1 })
+    expect(await refusalOf(refused, 422, 'notEnoughMoney')).toMatchObject({
+      message:
+        'Only $0.00 of this wallet can be paid out: the payment provider took $25.50 of its deposits back. Nothing was paid out.',
+    })
+    const desks = await (await portal.call('cashDesks', {}, { cookie: cashier })).json()
+    expect(desks.data.disputed).toContainEqual({ code, name: expect.any(String), amount: 25.5 })
+    const withdrawn = await portal.call(
+      'withdraw',
+      {},
+      { cookie: cashier, body: { ownerCode: code, amount: 1 }, headers: { 'Idempotency-Key': `w-${code}` } },
+    )
+    expect(withdrawn.status).toBe(422)
+    const faults: string[] = []
+    await checkLedger(database.patientPool, (fault) => faults.push(fault))
+    expect(faults.filter((fault) => fault.includes(code))).toEqual([])
   })
 
   test('failed after it was paid moves no money, is on record once and told to the operator', async () => {

@@ -59,6 +59,16 @@ export function CashDeskView({ state, send, onForm, isLead, person, children }: 
         onRetry={() => send({ type: 'load.retried' })}
       />
       {state.matches('loading') && <LoadingDesk />}
+      {desks?.disputed?.map((wallet) => (
+        <Note key={wallet.code} tone="warning">
+          <span>
+            <strong>
+              The payment provider took {formatUsd(wallet.amount)} back from {wallet.name}, {wallet.code}.
+            </strong>{' '}
+            That much of the wallet cannot be spent. Ask the person to pay it in.
+          </span>
+        </Note>
+      ))}
       {desks?.closedByOther && <ClosedNote closed={desks.closedByOther} />}
       {desks?.desk === null && <NoDesk onForm={onForm} />}
       {desks?.desk && (

@@ -12,7 +12,7 @@ import { TransactionCards } from './TransactionParts.tsx'
 
 export function WalletOverview(props: ReadWalletProps) {
   const { state, send, reading } = props
-  const { balance, transactions } = reading
+  const { balance, transactions, disputed = 0 } = reading
   const totals = totalsOf(reading)
   const bars = barsOf(totals)
   const recent = recentTransactions(transactions)
@@ -23,6 +23,12 @@ export function WalletOverview(props: ReadWalletProps) {
           Total Balance
         </h2>
         <p className={classes.balanceAmount}>{formatUsd(balance)}</p>
+        {disputed > 0 && (
+          <p>
+            Your payment provider took {formatUsd(disputed)} back. You cannot spend that much. Please ask at
+            the cash desk.
+          </p>
+        )}
         <p className={classes.campId}>
           Camp ID <span>{state.context.campId}</span>
           <span>not an ID</span>
