@@ -1,8 +1,8 @@
-import type { LiveEvent } from '../../src/domain/live.ts'
+import { gateAwayAfter, gatePutAwayAfter, type LiveEvent } from '../../src/domain/live.ts'
 import { hasRight, type Right } from '../../src/domain/rights.ts'
 import { atMostEvery } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
-import { statement } from '../database/sql.ts'
+import { instant, statement } from '../database/sql.ts'
 import type { Log } from '../log.ts'
 import { Refused } from './refused.ts'
 import { openScans } from './scanDecisions.ts'
@@ -76,6 +76,16 @@ const mostWaiting = 2
 const maxStreamsOfSession = 8
 const encoder = new TextEncoder()
 
+const ago = (now: string, milliseconds: number) =>
+  `${now}::timestamptz - interval '${milliseconds / 1_000} seconds'`
+
+/** Whether a device `d` is a gate that is expected, and has not been heard. */
+const isAway = (now: string) => `d.revoked_at is null and d.ends_at > ${now}::timestamptz
+  and exists (select from sessions s where s.role = 'device' and s.subject = d.id)
+  and d.last_seen_at <= ${ago(now, gateAwayAfter)}
+  and (d.last_seen_at > ${ago(now, gatePutAwayAfter)} or exists (
+    select from gate_browsers b where b.actor_role = 'device' and b.actor = d.id and ${stillWaits('b', now)}))`
+
 const counting = statement<{ readonly now: Date }>(
   'live-counts',
   ({ now }) => `
@@ -84,9 +94,13 @@ const counting = statement<{ readonly now: Date }>(
       'outside', count(*) filter (where stepped_out_at is not null),
       'home', count(*) filter (where status = 'checkedOut'),
       'expected', count(*) filter (where status = 'registered'),
-      'waiting', (select nullif(sum(b.waiting), 0) from gate_browsers b where ${stillWaits('b', now)})))::text as counts,
+      'waiting', (select nullif(sum(b.waiting), 0) from gate_browsers b where ${stillWaits('b', now)}),
+      'away', max(gates.away), 'awaySince', max(gates.since)))::text as counts,
       jsonb_build_object('open', (${openScans}))::text as inbox
-    from participants where withdrawn_at is null`,
+    from (
+      select nullif(count(*), 0) as away, ${instant('min(d.last_seen_at)')} as since
+      from devices d where ${isAway(now)}) gates
+    left join participants on withdrawn_at is null`,
 )
 
 export function createLive(

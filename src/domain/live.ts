@@ -1,3 +1,5 @@
+import { campHour } from './campTime.ts'
+
 /** How many people are where, as gate and dashboard show it live. */
 export interface LiveCounts {
   /** Let in, and not gone home. */
@@ -9,6 +11,28 @@ export interface LiveCounts {
   readonly expected: number
   /** Scans that devices of gates have noted and not handed in; absent where none wait, or the host does not tell it. */
   readonly waiting?: number | undefined
+  /** Paired gates that the host has not heard of; absent where there are none, or the host does not tell it. */
+  readonly away?: number | undefined
+  /** When the one was heard last that was not heard for longest. */
+  readonly awaySince?: string | undefined
+}
+
+/**
+ * A gate's page calls each minute, and the host keeps the time once a minute: after five, in milliseconds, two calls and
+ * more are missing.
+ */
+export const gateAwayAfter = 5 * 60_000
+
+/** A gate that was not heard for longer, in milliseconds, is put away, but where scans wait on it. */
+export const gatePutAwayAfter = 12 * 60 * 60_000
+
+/** Null where every gate is heard. */
+export function gatesAwayText({ away = 0, awaySince }: LiveCounts): string | null {
+  if (away === 0 || awaySince === undefined) return null
+  const since = campHour(awaySince)
+  return away === 1
+    ? `1 gate has not been heard since ${since}: who passed there is not counted yet.`
+    : `${away} gates have not been heard, one since ${since}: who passed there is not counted yet.`
 }
 
 /**

@@ -63,6 +63,22 @@ test('[W861] says how many scans still wait on devices', async () => {
   await expect.element(panel.getByText('still waits')).not.toBeInTheDocument()
 })
 
+test('[W581] says how many gates are not heard and since when, and is not green meanwhile', async () => {
+  const { send } = await open()
+  send({ type: 'turn.given' })
+  const counts = { inside: 364, home: 17, expected: 0 }
+  const tone = () =>
+    panel.getByText('Live', { exact: true }).element().closest('[data-tone]')?.getAttribute('data-tone')
+  send({ type: 'counts.told', counts: { ...counts, away: 1, awaySince: '2025-04-14T17:54:00.000Z' }, at })
+  await expect
+    .element(panel.getByText('1 gate has not been heard since 19:54: who passed there is not counted yet.'))
+    .toBeVisible()
+  expect(tone()).toBe('warning')
+  send({ type: 'counts.told', counts, at })
+  await expect.element(panel.getByText('has not been heard')).not.toBeInTheDocument()
+  expect(tone()).toBe('good')
+})
+
 test('[W861] a camp of 10,000 has room for its counts on a phone', async () => {
   // What a page of 390 px leaves beside its margins.
   await page.viewport(358, 844)

@@ -9,9 +9,11 @@ import { renderRunning } from './support/screen.tsx'
 
 expectNoProblems()
 
-async function open() {
+async function open(gatesAway: string | null = null) {
   const flow = startScripted(rollCallMachine, { ticks: null })
-  await renderRunning(flow.actor, (props) => <RollCallView {...props} onPrint={() => {}} />)
+  await renderRunning(flow.actor, (props) => (
+    <RollCallView {...props} gatesAway={gatesAway} onPrint={() => {}} />
+  ))
   return flow
 }
 
@@ -24,6 +26,14 @@ test('counts and names by their code who was let in here and whom the list of th
   await expect.element(line).toHaveTextContent('Name not knownNEWCARD7 · in since 15 Apr 2025, 11:40, Gate 2')
   await line.click()
   await expect.element(page.getByText('1 of 4 found, 3 missing')).toBeVisible()
+})
+
+test('[W581] says on screen and on paper which gates are not heard', async () => {
+  const text = '2 gates have not been heard, one since 19:54: who passed there is not counted yet.'
+  const { done } = await open(text)
+  await done('fetchRollCall', { ok: true, value: campAtNoon })
+  await expect.element(page.getByText(text)).toBeVisible()
+  expect(page.getByText(text).element().closest('[data-print="no"]')).toBeNull()
 })
 
 test('a filter that the list of the device does not have hides nobody, and is there again with the list of the host', async () => {

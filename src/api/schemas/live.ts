@@ -10,6 +10,8 @@ export const liveCounts = z.object({
   home: count,
   expected: count,
   waiting: z.optional(count),
+  away: z.optional(count),
+  awaySince: z.optional(z.string().check(z.minLength(1))),
 }) satisfies z.ZodMiniType<LiveCounts>
 
 /** What the session may do from now on. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { campHour } from '../../domain/campTime.ts'
-import type { LiveCounts } from '../../domain/live.ts'
+import { gatesAwayText, type LiveCounts } from '../../domain/live.ts'
 import type { liveMachine } from '../../machines/live.ts'
 import { Card } from './Card.tsx'
 import type { FlowProps } from './flow.ts'
@@ -21,13 +21,14 @@ export function InsideNowView({ state }: FlowProps<typeof liveMachine>) {
   const titleId = useId()
   const { counts, countedAt, isLive } = state.context
   if (state.matches('absent')) return null
+  const away = counts && gatesAwayText(counts)
   return (
     <Card as="section" className={classes.panel} aria-labelledby={titleId} aria-busy={counts === null}>
       <header className={classes.head}>
         <h2 id={titleId} className={classes.title}>
           Inside now
         </h2>
-        <TonePill tone={isLive ? 'good' : 'warning'}>{ageText(countedAt, isLive)}</TonePill>
+        <TonePill tone={isLive && away === null ? 'good' : 'warning'}>{ageText(countedAt, isLive)}</TonePill>
       </header>
       <dl className={classes.counts}>
         {groups.map(({ key, label }) => {
@@ -42,6 +43,7 @@ export function InsideNowView({ state }: FlowProps<typeof liveMachine>) {
           )
         })}
       </dl>
+      {away !== null && <p className={classes.waiting}>{away}</p>}
       {counts?.waiting !== undefined && counts.waiting > 0 && (
         <p className={classes.waiting}>{waitingText(counts.waiting)}</p>
       )}

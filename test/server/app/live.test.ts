@@ -4,10 +4,11 @@ import { changesOfOneHost } from '../../../server/database/changes.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { openPostgresqlDatabase } from '../../../server/database/postgresql.ts'
 import { apiBase, pathOf } from '../../../src/api/routes.ts'
+import { liveAnswer } from '../../../src/api/schemas/live.ts'
 import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { openLiveStream } from './support/liveStream.ts'
 import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
-import { type Portal, portalOver, refusalOf } from './support/portal.ts'
+import { answerOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
 import { registrationForm } from './support/registrationForm.ts'
 
 const quick = { lookEvery: 20, lookAfter: 5, beatEvery: 20, mostStreams: 3 }
@@ -59,6 +60,43 @@ describeOnAnyEngine('The live counts', (open) => {
     expect((await checkIn(portal, gate, code)).status).toBe(200)
     await stream.until('counts', { inside: 1, outside: 0, home: 1, expected: 0 })
     await stream.close()
+  })
+
+  test('[W580] tell how many gates are not heard, and since when, until they are heard, put away or revoked', async () => {
+    const office = await signIn(portal, staff.office)
+    // The portal's clock: these tests let no time pass.
+    const moment = Date.parse(opening)
+    const heard = async (id: string, minutesAgo: number) => {
+      const at = new Date(moment - minutesAgo * 60_000)
+      await database.pool.query('update devices set last_seen_at = $2 where id = $1', [id, at])
+      return at.toISOString()
+    }
+    const away = async () => {
+      const { data } = await answerOf(liveAnswer, await portal.call('live', {}, { cookie: office }))
+      return [data.away, data.awaySince]
+    }
+    await pairedDevice(database, { id: 'north', name: 'North gate' })
+    await pairedDevice(database, { id: 'south', name: 'South gate' })
+    expect(await away()).toEqual([undefined, undefined])
+    await heard('north', 4)
+    await heard('south', 4)
+    expect(await away()).toEqual([undefined, undefined])
+    const since = await heard('south', 6)
+    expect(await away()).toEqual([1, since])
+    await heard('north', 5)
+    expect(await away()).toEqual([2, since])
+    await heard('south', 13 * 60)
+    expect((await away())[0]).toBe(1)
+    await database.pool.query(
+      `insert into gate_browsers (device, actor_role, actor, waiting, told_at) values ('b', 'device', 'south', 3, $1)`,
+      [new Date(moment)],
+    )
+    expect((await away())[0]).toBe(2)
+    await database.pool.query("delete from gate_browsers where device = 'b'")
+    await database.pool.query("update devices set revoked_at = $1 where id = 'north'", [new Date(moment)])
+    expect(await away()).toEqual([undefined, undefined])
+    await database.pool.query("delete from devices where id in ('north', 'south')")
+    await database.pool.query("delete from sessions where subject in ('north', 'south')")
   })
 
   test('[W421] tell of a withdrawal, and that something changed', async () => {

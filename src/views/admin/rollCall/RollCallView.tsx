@@ -25,10 +25,12 @@ import classes from './RollCall.module.css'
 type Props = FlowProps<typeof rollCallMachine>
 
 export interface RollCallViewProps extends Props {
+  /** Which gates the server has not heard of, on the screen and on paper. */
+  readonly gatesAway?: string | null
   readonly onPrint: () => void
 }
 
-export function RollCallView({ state, send, onPrint }: RollCallViewProps) {
+export function RollCallView({ state, send, gatesAway = null, onPrint }: RollCallViewProps) {
   const { list, callError, isIncident } = state.context
   const isLoading = readingOf(state) === 'loading'
   return (
@@ -63,6 +65,7 @@ export function RollCallView({ state, send, onPrint }: RollCallViewProps) {
         incident={isIncident ? state.machine.id : null}
         onRetry={() => send({ type: 'list.refreshRequested' })}
       />
+      {gatesAway !== null && <p className={classes.away}>{gatesAway}</p>}
       {list ? (
         <>
           <Filters state={state} send={send} />
