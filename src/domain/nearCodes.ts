@@ -10,6 +10,20 @@ export const lookalikes: Readonly<Record<string, string>> = {
   ...{ '0': 'O', '1': 'I', '5': 'S', '8': 'B' },
 }
 
+const alike: Readonly<Record<string, string>> = { O: '0', '0': 'O', I: '1', '1': 'I' }
+
+/** The same text with each O as 0 and each I as 1, or the other way round: that is how it was read, and no slip. */
+function spellings(text: string): readonly string[] {
+  return Array.from(text).reduce<readonly string[]>(
+    (starts, character) =>
+      starts.flatMap((start) => {
+        const other = alike[character]
+        return other === undefined ? [start + character] : [start + character, start + other]
+      }),
+    [''],
+  )
+}
+
 /**
  * The numbers that are one slip away: a wrong, missing or further character, or two neighbours in the wrong order. The
  * likeliest first: lookalikes and wrong order, then a character too many, then the others.
@@ -22,6 +36,7 @@ export function nearNumbers(typed: string): readonly string[] {
   const at = Array.from(text, (_, index) => index)
   for (const index of at)
     add(text.slice(0, index), lookalikes[text.charAt(index)] ?? text.charAt(index), text.slice(index + 1))
+  for (const spelling of spellings(text)) near.add(spelling)
   for (const index of at)
     add(text.slice(0, index), text.charAt(index + 1) + text.charAt(index), text.slice(index + 2))
   for (const index of at) add(text.slice(0, index), '', text.slice(index + 1))

@@ -33,6 +33,11 @@ export const pairingFlow = pairingMachine.provide({
   },
 })
 
+/** What this browser is paired as; undefined where it is no device. */
+export function pairedDevice(): string | undefined {
+  return sessionActor().getSnapshot().context.session?.user.device
+}
+
 /** The session of this browser from now on: one of the staff, with what the device may do. */
 function becomeDevice({ name, permissions }: DeviceSession): void {
   tolerant(clearUpdateNeed)

@@ -18,7 +18,7 @@ import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 import { ownGroup } from './movementAnswers.ts'
 import { beginSearch, type ScanReplaced, type UnconfirmedScan, waitingScan } from './notConfirmed.ts'
-import { hereText, notedText, unkeptText } from './notingTexts.ts'
+import { hereText, maybeUnkeptText, notedText, unkeptText } from './notingTexts.ts'
 
 /*
  * A gate goes on without its host (design: "Gate"): scan or type a code, look at what the list of
@@ -153,7 +153,9 @@ export const notingMachine = setup({
         listAsOf: context.here ? context.here.listAsOf : listAsOf,
       }),
     })),
-    showUnkept: assign({ notice: unkeptText }),
+    showUnkept: assign(({ context }) => ({
+      notice: context.leftAttempt === null ? unkeptText : maybeUnkeptText,
+    })),
     reportUnkept: (_, _error: unknown) => {},
     clearAll: assign({ ...nobody, code: '' }),
     storeHostBack: assign((_, isHostBack: boolean) => ({ isHostBack })),

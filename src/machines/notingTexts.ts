@@ -9,6 +9,10 @@ import { fullNameOf } from '../domain/people.ts'
 export const unkeptText =
   'This device could not keep the scan. Nothing was noted. Write the name down on paper, and press Note again.'
 
+/** After a confirm that the server did not answer: it may have it. */
+export const maybeUnkeptText =
+  'This device could not keep the scan, and the server did not answer. Maybe noted, maybe not. Write the name down on paper, and press Note again.'
+
 const placesInList: Readonly<Record<Place, string>> = {
   expected: 'has not been checked in',
   inside: 'is inside',

@@ -345,6 +345,16 @@ describe('who stands at this gate', () => {
     await expect.poll(() => operatorToday(Date.now())).toBeUndefined()
   })
 
+  test('[W594] the pairing page of a device that is paired leads to its gate', async () => {
+    signInTheDevice()
+    const { unmount } = await openPage('/pair')
+    await expect.element(page.getByText('This device is paired as North gate.')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Go to the gate' }))
+      .toHaveAttribute('href', '/admin/checkin')
+    await unmount()
+  })
+
   test('is forgotten when the browser is paired anew', async () => {
     signInFarai()
     rememberOperator('Rudo Moyo', Date.now())

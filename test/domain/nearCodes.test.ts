@@ -14,6 +14,13 @@ describe('The numbers that are one slip away', () => {
     expect(new Set(near).size).toBe(near.length)
   })
 
+  test('[W583] are also those that differ in O and 0, I and 1 alone, however often', () => {
+    expect(nearNumbers('NUZOOI')).toContain('NUZ001')
+    expect(nearNumbers('nuz0o1')).toContain('NUZOOI')
+    expect(nearNumbers('O0O0O0O0O0')).toContain('0O0O0O0O0O')
+    expect(nearNumbers('NUZ002')).not.toContain('NVZ0O2')
+  })
+
   test('[W478] can all be codes, and are none of what is too long', () => {
     expect(nearNumbers('ABCDEFGHIJ').every((number) => /^[A-Z0-9-]{1,10}$/.test(number))).toBe(true)
     expect(nearNumbers('ABCDEFGHIJK')).toContain('ABCDEFGHIK')

@@ -105,6 +105,14 @@ describe('[W600] a scan without a host', () => {
     })
   })
 
+  test('[W582] a device that cannot keep a confirm whose answer was lost says that it is maybe noted', async () => {
+    const flow = start({ left: leftOf({ attempt: { key: 'c'.repeat(32) } }) })
+    await flow.failed('note', new Error('QuotaExceededError'))
+    expect(flow.context().notice).toBe(
+      'This device could not keep the scan, and the server did not answer. Maybe noted, maybe not. Write the name down on paper, and press Note again.',
+    )
+  })
+
   test('a device that cannot keep it says so, and tries again with what was typed', async () => {
     const flow = start()
     flow.send({ type: 'code.scanned', code: 'EZC104' })

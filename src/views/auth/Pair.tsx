@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { usePairing } from '../../flows/pairing.ts'
+import { pairedDevice, usePairing } from '../../flows/pairing.ts'
 import { useHasWaitingScans } from '../../flows/waitingScans.ts'
 import { lazyPage, loadOnce } from '../ui/PageBoundary.tsx'
 import { PairView } from './PairView.tsx'
@@ -21,6 +21,7 @@ export default function Pair() {
     <PairView
       {...pairing}
       Layout={Layout}
+      device={pairedDevice()}
       waitingScans={
         hasWaitingScans && (
           <Suspense fallback={null}>

@@ -18,11 +18,14 @@ type PairViewProps = FlowProps<typeof pairingMachine>
 
 export function PairView({
   Layout,
+  device,
   waitingScans,
   ...props
 }: PairViewProps & {
   /** Loaded with the sign-in page, which is not to share a file with this one. */
   readonly Layout: typeof AuthLayout
+  /** What this browser is paired as already. */
+  readonly device?: string | undefined
   /** What a gate has noted here before, a flow of its own. */
   readonly waitingScans?: ReactNode
 }) {
@@ -43,6 +46,11 @@ export function PairView({
           <Note tone="info">
             This device is not paired any more. When you work again, scan the last card again: that person may
             not be checked in.
+          </Note>
+        )}
+        {device !== undefined && !isEnded && (
+          <Note tone="info">
+            This device is paired as {device}. <Link to="/admin/checkin">Go to the gate</Link>
           </Note>
         )}
         {waitingScans}

@@ -146,7 +146,8 @@ function spoken(state: State): string {
 function nextStepOf(state: State): string {
   const { context } = state
   if (state.matches({ ready: 'noted' })) return 'Let them pass and scan the next card.'
-  if (state.matches({ found: 'unkept' })) return 'Nothing was noted. Press Note again.'
+  if (state.matches({ found: 'unkept' }))
+    return `${context.leftAttempt === null ? 'Nothing was noted.' : 'Maybe noted, maybe not.'} Press Note again.`
   if (lacksNoteReason(context) || lacksNoteWithWhom(context))
     return 'Nothing was noted. Scan the next card, or type why this person may pass.'
   return 'Press Note anyway, or scan the next card.'
