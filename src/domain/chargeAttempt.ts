@@ -9,6 +9,8 @@ export interface ChargeAttempt extends Order {
    * read, or need not be: only a host that does not send attempts is judged by them.
    */
   readonly knownReferences: readonly string[] | null
+  /** The session had ended when it was sent: nothing was charged, and the cart is kept for the next sign-in. */
+  readonly isSignedOut?: boolean | undefined
 }
 
 /** Where and when a charge stands in the host's books; a foreign host may give no reference. */

@@ -16,6 +16,7 @@ import type { Outcome } from '../domain/outcome.ts'
 import { type CashAnswer, cashBookingMachine } from '../machines/cashBooking.ts'
 import { pendingCash } from '../services/pendingCash.ts'
 import { printPage } from '../services/print.ts'
+import { sentAttempt } from './sentAttempt.ts'
 import { tolerant } from './tolerant.ts'
 
 export const cashBookingFlow = cashBookingMachine.provide({
@@ -24,10 +25,11 @@ export const cashBookingFlow = cashBookingMachine.provide({
     recordAttempt: fromPromise(({ input: { cashier, request } }) =>
       pendingCash.record(cashier, { request: present(request) }),
     ),
-    bookCash: fromPromise(async ({ input: { cashier, attempt, secret } }): Promise<CashAnswer> => {
+    bookCash: fromPromise(async ({ input: { cashier, attempt, secret, isRepeat } }): Promise<CashAnswer> => {
       const pending = present(attempt)
       if (pendingCash.read(cashier)?.key !== pending.key) return { kind: 'finishedElsewhere' }
-      return { kind: 'answered', outcome: await send(pending, secret) }
+      const end = () => pendingCash.remove(cashier, pending.key)
+      return { kind: 'answered', outcome: await sentAttempt({ isRepeat, end }, () => send(pending, secret)) }
     }),
   },
   actions: {

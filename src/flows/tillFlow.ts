@@ -30,11 +30,15 @@ export function tillFlowOver(lastBook: () => Book | null) {
         const knownReferences = await readKnown(merchantNumber, placed, lastBook())
         return pendingCharges.record(merchantNumber, { ...placed, knownReferences })
       }),
-      chargeWallet: fromPromise(async ({ input: { merchantNumber, attempt } }) => {
-        const { ownerCode, items, key } = present(attempt)
+      chargeWallet: fromPromise(async ({ input: { merchantNumber, attempt, isRepeat } }) => {
+        const made = present(attempt)
+        const { ownerCode, items, key } = made
         if (!isPending(merchantNumber, key)) throw new Error('The charge was finished in another window')
         const charge = { ownerCode, merchantNumber, amount: totalOf(items), items }
-        return mapOutcome(await chargeWallet(charge, key), (reference) => ({
+        const outcome = await chargeWallet(charge, key)
+        if (!outcome.ok && outcome.status === 401 && !isRepeat)
+          tolerant(() => pendingCharges.store(merchantNumber, { ...made, isSignedOut: true }))
+        return mapOutcome(outcome, (reference) => ({
           referenceId: reference?.referenceId ?? null,
           createdAt: reference?.createdAt ?? new Date().toISOString(),
           ...(reference?.ownerCode !== undefined && { ownerCode: reference.ownerCode }),

@@ -5,6 +5,7 @@ import { finishedElsewhere, withdrawalFormMachine } from '../machines/withdrawal
 import { withdrawalsMachine } from '../machines/withdrawals.ts'
 import { pendingPayouts } from '../services/pendingPayouts.ts'
 import { abortableRead } from './abortableRead.ts'
+import { sentAttempt } from './sentAttempt.ts'
 import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
 
@@ -23,7 +24,10 @@ export const withdrawalFormFlow = withdrawalFormMachine.provide({
       if (attempt === null) throw new Error('There is nothing to pay out')
       const { key, ownerCode, amount, isByName } = attempt
       if (pendingPayouts.read(cashier)?.key !== key) return finishedElsewhere
-      return withdraw({ ownerCode, amount, isByName }, key)
+      const end = () => pendingPayouts.remove(cashier, key)
+      return sentAttempt({ isRepeat: attempt.isUnanswered, end }, () =>
+        withdraw({ ownerCode, amount, isByName }, key),
+      )
     }),
   },
   actions: {

@@ -72,7 +72,7 @@ export const cashBookingMachine = setup({
     recordAttempt: fromPromise<Recorded<CashAttempt>, { cashier: string; request: CashRequest | null }>(
       notProvided('recordAttempt'),
     ),
-    bookCash: fromPromise<CashAnswer, Call>(notProvided('bookCash')),
+    bookCash: fromPromise<CashAnswer, Call & { readonly isRepeat: boolean }>(notProvided('bookCash')),
   },
   actions: {
     removeStoredAttempt: (_, _call: Call) => {},
@@ -179,7 +179,7 @@ export const cashBookingMachine = setup({
       invoke: {
         src: 'bookCash',
         id: 'bookCash',
-        input: call,
+        input: ({ context }: Within) => ({ ...call({ context }), isRepeat: context.isRepeat }),
         onDone: [
           {
             guard: { type: 'isBooked', params: answerOf },

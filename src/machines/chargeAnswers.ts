@@ -10,6 +10,8 @@ export const unknownOutcomeText = 'An error occurred during payment processing. 
 export const unstoredText = `${unknownOutcomeText} Nothing was charged: the memory of this browser is full.`
 export const unreadableAttemptText = 'An earlier payment could not be read. Look for it in Transactions.'
 export const unfinishedText = 'Another payment is not finished.'
+export const signedOutText =
+  'You were signed out before this payment was done. Nothing was charged. Press Process Order again.'
 export const finishedElsewhereText =
   'This payment was finished in another window. Look for it in Transactions.'
 const unreadBookText = 'The transactions could not be read.'

@@ -5,6 +5,7 @@ import {
   finishedElsewhereText,
   type ReadBackAnswer,
   refusalText,
+  signedOutText,
   unfinishedText,
   unknownOutcomeText,
   unreadableAttemptText,
@@ -45,22 +46,40 @@ const announceSale = tillSetup.enqueueActions(({ context: { receipt }, enqueue }
   enqueue.emit({ type: 'sale.made', newest: { sale, number, items, amount } })
 })
 
+const restored = restoring({
+  input: ({ context: { merchantNumber } }: Within) => ({ merchantNumber }),
+  pending: {
+    target: 'outcomeUnknown.waiting',
+    actions: [{ type: 'storeAttempt', params: answerOf }, 'restoreOrder'],
+  },
+  idle: { target: 'idle' },
+  unreadable: {
+    target: 'refused.failed',
+    actions: { type: 'showCallError', params: unreadableAttemptText },
+  },
+})
+
 export const charge = tillSetup.createStateConfig({
   id: 'charge',
   initial: 'restoring',
   states: {
-    restoring: restoring({
-      input: ({ context: { merchantNumber } }: Within) => ({ merchantNumber }),
-      pending: {
-        target: 'outcomeUnknown.waiting',
-        actions: [{ type: 'storeAttempt', params: answerOf }, 'restoreOrder'],
+    restoring: {
+      invoke: {
+        ...restored.invoke,
+        onDone: [
+          {
+            guard: { type: 'isSignedOut', params: answerOf },
+            target: 'refused',
+            actions: [
+              { type: 'storeAttempt', params: answerOf },
+              'restoreOrder',
+              { type: 'showCallError', params: signedOutText },
+            ],
+          },
+          ...restored.invoke.onDone,
+        ],
       },
-      idle: { target: 'idle' },
-      unreadable: {
-        target: 'refused.failed',
-        actions: { type: 'showCallError', params: unreadableAttemptText },
-      },
-    }),
+    },
     idle: {
       on: {
         'order.placed': {
@@ -93,7 +112,7 @@ export const charge = tillSetup.createStateConfig({
           invoke: {
             src: 'chargeWallet',
             id: 'chargeWallet',
-            input: call,
+            input: ({ context }: Within) => ({ ...call({ context }), isRepeat: context.isRepeat }),
             onDone: [
               {
                 guard: { type: 'isCharged', params: answer },

@@ -120,7 +120,9 @@ export const tillSetup = setup({
     recordAttempt: fromPromise<Recorded<ChargeAttempt>, { merchantNumber: string; order: Order | null }>(
       notProvided('recordAttempt'),
     ),
-    chargeWallet: fromPromise<ChargeAnswer, Call>(notProvided('chargeWallet')),
+    chargeWallet: fromPromise<ChargeAnswer, Call & { readonly isRepeat: boolean }>(
+      notProvided('chargeWallet'),
+    ),
     readBackCharge: fromPromise<ReadBackAnswer, Call>(notProvided('readBackCharge')),
   },
   actions: {
@@ -173,6 +175,7 @@ export const tillSetup = setup({
   },
   guards: {
     ...storedAttemptGuards,
+    isSignedOut: (_, attempt: ChargeAttempt | null) => attempt?.isSignedOut === true,
     isCodeBlank: ({ context }) => context.code.trim() === '',
     isBasketEmpty: ({ context }) => context.items.length === 0,
     isChargeUnderWay: not(stateIn({ charge: 'idle' })),

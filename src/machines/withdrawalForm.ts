@@ -91,7 +91,9 @@ export const withdrawalFormMachine = setup({
       { cashier: string; payout: Omit<StoredPayout, 'key'>; instead: string | undefined }
     >(notProvided('recordAttempt')),
     findPerson: fromPromise<Found, { number: string; isByName: boolean }>(notProvided('findPerson')),
-    withdraw: fromPromise<Answer, { cashier: string; attempt: StoredPayout | null }>(notProvided('withdraw')),
+    withdraw: fromPromise<Answer, { cashier: string; attempt: WithdrawalAttempt | null }>(
+      notProvided('withdraw'),
+    ),
   },
   delays: { toastShown: 5_000 },
   actions: {

@@ -8,10 +8,11 @@ export const pendingCharges = pendingAttempts('pendingCharge', isAttempt)
 
 function isAttempt(value: unknown): value is ChargeAttempt {
   if (!isRecord(value)) return false
-  const { key, ownerCode, camperCode, items, knownReferences } = value
+  const { key, ownerCode, camperCode, items, knownReferences, isSignedOut } = value
   return (
     typeof key === 'string' &&
     typeof ownerCode === 'string' &&
+    (isSignedOut === undefined || typeof isSignedOut === 'boolean') &&
     (camperCode === undefined || typeof camperCode === 'string') &&
     Array.isArray(items) &&
     items.length > 0 &&

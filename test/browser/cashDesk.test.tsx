@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { sessions } from '../flows/support/people.ts'
-import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from './support/portal.tsx'
+import {
+  answer,
+  expectPath,
+  forgetEverybody,
+  openPage,
+  refusal,
+  signInAs,
+  stubHost,
+} from './support/portal.tsx'
 import { scan } from './support/scan.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -101,4 +109,13 @@ test('[W996] a receipt shows what was booked', async () => {
   const receipt = page.getByRole('dialog', { name: 'Paid in' })
   await expect.element(receipt.getByText('$19.50', { exact: true })).toBeVisible()
   expect(receipt.getByText('$20.00', { exact: true }).elements()).toEqual([])
+})
+
+test('[W664] a pay-in that a signed-out session was refused is not booked, and is forgotten', async () => {
+  await openDesk({ [payIn]: refusal(401, 'signedOut') })
+  scan('NUZ042')
+  await amount().fill('20')
+  await button('Pay in').click()
+  await expectPath('/auth/signin')
+  expect(localStorage.getItem(`pendingCash:${cashier.email}`)).toBeNull()
 })

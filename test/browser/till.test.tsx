@@ -2,7 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Ability } from '../../src/domain/rights.ts'
 import { sessions } from '../flows/support/people.ts'
-import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from './support/portal.tsx'
+import {
+  answer,
+  expectPath,
+  forgetEverybody,
+  openPage,
+  refusal,
+  signInAs,
+  stubHost,
+} from './support/portal.tsx'
 import { scan } from './support/scan.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -155,6 +163,25 @@ test('while Logout asks, the focus stays in its dialog', async () => {
   await expect.element(page.getByText('Close this form first, then scan again.')).toBeVisible()
   await expect.element(field()).toHaveValue('')
   await expect.element(cancel).toHaveFocus()
+})
+
+test('[W665] the cart of an order that a signed-out session was refused is there after the sign-in, and the till says so', async () => {
+  await openTill({ [deduct]: refusal(401, 'signedOut') })
+  await processOrder()
+  await expectPath('/auth/merchant/signin')
+  const sent = stubHost({ [transactions]: emptyBook, [deduct]: charged })
+  signInAs(sessions.merchant)
+  const error = page.getByRole('dialog', { name: 'Error' })
+  await expect
+    .element(error)
+    .toHaveTextContent(
+      'You were signed out before this payment was done. Nothing was charged. Press Process Order again.',
+    )
+  await error.getByRole('button', { name: 'Close' }).click()
+  await expect.element(field()).toHaveValue('EZC104')
+  await button('Process Order').click()
+  await expect.element(success()).toBeVisible()
+  expect(sent.filter(({ line }) => line === deduct)).toHaveLength(1)
 })
 
 const lookUp = 'GET /merchants/M1001/payers/EZC104'

@@ -16,7 +16,8 @@ function start() {
     },
   })
   const flow = startTill(null, machine)
-  const sent = () => flow.started.filter(({ source }) => source === 'chargeWallet').map(({ input }) => input)
+  const calls = () => flow.started.filter(({ source }) => source === 'chargeWallet')
+  const sent = () => calls().map(({ input }) => ({ ...Object(input), isRepeat: undefined }))
   const types = () => flow.told.map(({ type }) => type)
   return { ...flow, types, removed, printed: () => printed, sent }
 }

@@ -102,7 +102,10 @@ export const tillModel = defineModel<typeof tillMachine, RaisedEvent['type']>({
       ],
       failed: [unreachable],
     },
-    readAttempt: { done: [null, attempt], failed: [new Error('storage')] },
+    readAttempt: {
+      done: [null, attempt, { ...attempt, isSignedOut: true }],
+      failed: [new Error('storage')],
+    },
     recordAttempt: {
       done: [
         { kind: 'recorded', attempt },
