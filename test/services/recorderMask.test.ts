@@ -29,6 +29,17 @@ describe('a mask', () => {
     expect(masked({ isMedicated: true })).toEqual({ isMedicated: false })
   })
 
+  test('[W514] keeps roles, rights and abilities, and nothing else that a field of such a name holds', () => {
+    const held = { role: 'admin', rights: ['gate', 'lead'], abilities: ['staff'], missing: [] }
+    expect(masked({ user: held })).toEqual({ user: held })
+    expect(createMask(7).fields({ role: 'merchant' }, [])).toEqual({ role: 'merchant' })
+    expect(masked({ role: 'Naledi', rights: ['gate', 'Moyo'], name: 'gate' })).toEqual({
+      role: '•••1',
+      rights: ['•••2', '•••3'],
+      name: '•••2',
+    })
+  })
+
   test('keeps dates, links and digits in their form, so that views can draw them', () => {
     expect(
       masked(['2025-04-14T08:05:09.000Z', '2008-04-14', 'https://pay.example.org/a?b=c', '12.50', 1250]),

@@ -26,6 +26,9 @@ const screens = [
   { value: 1280, label: 'Desktop' },
 ]
 
+const maskedText =
+  'Masked: texts read •••1, sums, dates and links are placeholders, and yes reads no. Roles and rights are real.'
+
 const withoutView = refuse('This flow has no view of its own.')
 
 export function View({ events, place, views, look }: ViewProps) {
@@ -46,6 +49,7 @@ export function View({ events, place, views, look }: ViewProps) {
           <SegmentedControl aria-label="Screen" size="xs" data={screens} value={width} onChange={setWidth} />
         )}
       </Row>
+      {!look && <p className="dimmed small">{maskedText}</p>}
       <Stage
         title={`View of ${flow}`}
         drawn={drawn}

@@ -1,9 +1,12 @@
+import { abilities, rights } from '../../domain/rights.ts'
+import { roles } from '../../domain/roles.ts'
 import type { RecordedFields, RecordedValue } from './recording.ts'
 
 /*
  * Masks keep the form of a value and nothing else: of what kind it is, whether it is empty, and whether it is the same
  * as another one. The first text that is met becomes •••1, the next •••2, and the first again •••1. Dates, links and
- * digits stay such, so that a view can draw them. A boolean becomes false: true would tell something about a person.
+ * digits stay such, so that a view can draw them. A boolean becomes false: true would tell something about a person. Roles,
+ * rights and abilities stay as they are: they say what a screen shows, and nothing of a person.
  */
 
 /** Longer lists are cut: ten thousand campers would fill the recording. */
@@ -41,7 +44,9 @@ export function createMask(salt: number = randomSalt()): Mask {
     const isDeep = depth < deepest - 1
     const before = isDeep ? met.get(value) : undefined
     if (before !== undefined) return before
-    const found = structure(value, (part) => hidden(part, depth - 1, met))
+    const found = structure(value, (part, name) =>
+      isPermission(name, part) ? plain(part, depth - 1) : hidden(part, depth - 1, met),
+    )
     if (isDeep) met.set(value, found)
     return found
   }
@@ -56,7 +61,10 @@ export function createMask(salt: number = randomSalt()): Mask {
   const field = (value: unknown, isAllowed: boolean) => (isAllowed ? plain(value, deepest) : whole(value))
   const fields: Mask['fields'] = (given, allowed) =>
     Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [name, field(value, allowed.includes(name))]),
+      Object.entries(given).map(([name, value]) => [
+        name,
+        field(value, allowed.includes(name) || isPermission(name, value)),
+      ]),
     )
   return { fields, field }
 }
@@ -68,8 +76,16 @@ function plain(value: unknown, depth: number): RecordedValue {
   return structure(value, (part) => plain(part, depth - 1))
 }
 
-function structure(value: object, part: (value: unknown) => RecordedValue): RecordedValue {
-  if (Array.isArray(value)) return value.slice(0, rowsKept).map(part)
+const permissionFields: readonly (string | undefined)[] = ['role', 'rights', 'abilities', 'missing']
+const permissionWords: readonly unknown[] = [...roles, ...rights, ...abilities]
+
+/** Only words of the lists pass, whatever a field of that name holds. */
+function isPermission(name: string | undefined, value: unknown): boolean {
+  return permissionFields.includes(name) && [value].flat().every((word) => permissionWords.includes(word))
+}
+
+function structure(value: object, part: (value: unknown, name?: string) => RecordedValue): RecordedValue {
+  if (Array.isArray(value)) return value.slice(0, rowsKept).map((one) => part(one))
   const found: Record<string, RecordedValue> = {}
   const fields = value as Readonly<Record<string, unknown>>
   for (const name of Object.keys(fields)) {
@@ -77,7 +93,7 @@ function structure(value: object, part: (value: unknown) => RecordedValue): Reco
     if (given === undefined) continue
     // Assigning `__proto__` would set the prototype instead of adding a field.
     if (name === '__proto__') Object.defineProperty(found, name, { value: part(given), enumerable: true })
-    else found[name] = part(given)
+    else found[name] = part(given, name)
   }
   return found
 }

@@ -1,4 +1,6 @@
 import type { AnyStateMachine, InspectionEvent } from 'xstate'
+import { abilities, rights } from '../../../src/domain/rights.ts'
+import { roles } from '../../../src/domain/roles.ts'
 import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
 import { describeStep } from '../../../src/inspector/walk/describe.ts'
 import { type Edge, explorationOf } from '../../../src/inspector/walk/explore.ts'
@@ -58,7 +60,9 @@ async function take(flow: ScriptedFlow<AnyStateMachine>, step: WalkStep): Promis
   else flow.jump(step.ms)
 }
 
-/** What is neither exposed nor a mask. */
+const permissionWords: readonly unknown[] = [...roles, ...rights, ...abilities]
+
+/** What is neither exposed nor a mask, nor a word for a role, a right or an ability. */
 export function inClear(model: AnyFlowModel, left: readonly Left[]): readonly unknown[] {
   const { events, context: exposed } = exposureOf(model.machine)
   const most = new Set(leavesOf([model.samples, model.outcomes, model.inputs])).size
@@ -67,7 +71,8 @@ export function inClear(model: AnyFlowModel, left: readonly Left[]): readonly un
       ...hidden(fields, events[type] ?? []),
       ...hidden(context, exposed),
     ])
-    .filter((leaf) => leaf !== null && leaf !== false && !isMask(leaf) && !isIndex(leaf, most))
+    .filter((leaf) => leaf !== null && leaf !== false && !permissionWords.includes(leaf))
+    .filter((leaf) => !isMask(leaf) && !isIndex(leaf, most))
 }
 
 /** The event types of the model that nothing was told of. */
@@ -111,5 +116,5 @@ export function secretsIn(text: string, { samples, outcomes, inputs }: AnyFlowMo
     }
   }
   collect([Object.values(samples), Object.values(outcomes), inputs.map(({ input }) => input)], false)
-  return [...found].filter((secret) => text.includes(secret))
+  return [...found].filter((secret) => !permissionWords.includes(secret) && text.includes(secret))
 }
