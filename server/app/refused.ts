@@ -20,6 +20,7 @@ const statusOf = {
   refunded: 409,
   taken: 409,
   changedElsewhere: 409,
+  alike: 409,
   tooLarge: 413,
   notEnoughMoney: 422,
   notEnoughCash: 422,

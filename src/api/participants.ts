@@ -1,11 +1,12 @@
+import type { AlikePerson } from '../domain/alikePeople.ts'
 import type { CardHolder } from '../domain/idCard.ts'
-import type { Outcome } from '../domain/outcome.ts'
+import type { AlikeFound, Outcome, RefusalOr } from '../domain/outcome.ts'
 import type { Participant } from '../domain/people.ts'
 import type { PersonInFile } from '../domain/peopleFile.ts'
 import { callsOf } from './client.ts'
 import { mapOutcome, read } from './read.ts'
 import { staffRoutes } from './routes/staff.ts'
-import { participantAnswer, participantsAnswer, registerAnswer } from './schemas/participants.ts'
+import { alikePeople, participantAnswer, participantsAnswer, registerAnswer } from './schemas/participants.ts'
 import { participantInList } from './schemas/people.ts'
 
 const call = callsOf(staffRoutes)
@@ -63,11 +64,16 @@ export interface FirstPassword {
   readonly oneTimePassword: string
 }
 
-/** `undefined`: registered by a host that does not say which code came of it. */
+/**
+ * @param besides codes of the people who are somebody else; with it the host asks about others who are alike. Undefined for
+ * a host that does not know people
+ * @returns `undefined`: registered by a host that does not say which code came of it
+ */
 export async function registerParticipant(
   registration: Registration,
   idempotencyKey: string,
-): Promise<Outcome<FirstPassword | undefined>> {
+  besides?: readonly string[],
+): Promise<Outcome<FirstPassword | undefined, RefusalOr<AlikeFound<AlikePerson>>>> {
   const body = {
     UNUMBER: registration.unionNumber,
     UABBR: registration.unionAbbreviation,
@@ -78,9 +84,18 @@ export async function registerParticipant(
     Gender: registration.gender,
     Age: registration.age === '' ? null : registration.age,
   }
-  const outcome = await call('register', {}, { body, idempotencyKey, ignoresBody: true })
-  return mapOutcome(outcome, (answer) => {
+  const outcome = await call(
+    'register',
+    {},
+    { body, idempotencyKey, ignoresBody: true, ...(besides && { query: { besides: besides.join() } }) },
+  )
+  const answered = mapOutcome(outcome, (answer) => {
     const parsed = registerAnswer.safeParse(answer)
     return parsed.success ? parsed.data.data : undefined
   })
+  if (answered.ok) return answered
+  const { reason, ...refusal } = answered
+  if (reason !== 'alike') return { ...refusal, reason }
+  const people = alikePeople.safeParse(answered.data)
+  return people.success ? { ...refusal, reason, data: people.data } : refusal
 }

@@ -18,6 +18,17 @@ export interface Described {
   readonly email: string
 }
 
+/** Somebody who is registered and may be the person in question. */
+export interface AlikePerson {
+  readonly code: string
+  readonly firstname: string
+  readonly lastname: string
+  /** Empty where it is not known. */
+  readonly age: string
+  readonly union: string
+  readonly isWithdrawn: boolean
+}
+
 interface Traits extends Pick<Described, 'gender' | 'age' | 'union'> {
   /** Folded and sorted. */
   readonly words: readonly string[]

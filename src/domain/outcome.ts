@@ -19,6 +19,7 @@ export const reasons = [
   'refunded',
   'taken',
   'changedElsewhere',
+  'alike',
   'tooLarge',
   'notEnoughMoney',
   'notEnoughCash',
@@ -42,7 +43,7 @@ export interface Refusal {
   readonly reason?: Reason | undefined
   /**
    * What a refusal carries beside its words: the participant of an `alreadyCheckedIn`, the standing of an
-   * `alreadyThere` or `wrongPlace`, what stands there now of a `changedElsewhere`. Unchecked.
+   * `alreadyThere` or `wrongPlace`, what stands there now of a `changedElsewhere`, the people of an `alike`. Unchecked.
    */
   readonly data?: unknown
   /** Of what a `changedElsewhere` carries. Unchecked. */
@@ -87,6 +88,12 @@ export function isUndecided(outcome: Outcome<unknown>): boolean {
 export interface ChangedElsewhere<Current> extends Refusal {
   readonly reason: 'changedElsewhere'
   readonly data: Current
+}
+
+/** A registration that was not made, with the people who may be that person. */
+export interface AlikeFound<Person> extends Refusal {
+  readonly reason: 'alike'
+  readonly data: readonly Person[]
 }
 
 /** Any refusal; one that gives the reason of `Known` is a `Known`. */

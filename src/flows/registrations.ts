@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { fetchParticipants, registerParticipant } from '../api/participants.ts'
+import type { AlikePerson } from '../domain/alikePeople.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { withRegistrationDate } from '../domain/participantView.ts'
 import type { Participant } from '../domain/people.ts'
@@ -27,10 +28,10 @@ export const registrationFormFlow = registrationFormMachine.provide({
       tolerant(() => pendingRegistrations.store(admin, { key, form }))
       return key
     }),
-    registerParticipant: fromPromise(async ({ input: { form, idempotencyKey } }) => {
+    registerParticipant: fromPromise(async ({ input: { form, idempotencyKey, besides } }) => {
       const { code: unionNumber, gender, ...others } = form
       if (gender === '') throw new Error('A form without a gender was sent')
-      return registerParticipant({ ...others, unionNumber, gender }, idempotencyKey)
+      return registerParticipant({ ...others, unionNumber, gender }, idempotencyKey, besides ?? undefined)
     }),
   },
   actions: {
@@ -39,6 +40,11 @@ export const registrationFormFlow = registrationFormMachine.provide({
     },
   },
 })
+
+/** What is not known here is read with the profile. */
+function participantOf({ code, firstname, lastname, union }: AlikePerson): Participant {
+  return { _id: code, code, firstname, lastname, union, age: 0, isAgeUnknown: true, checkedIn: false }
+}
 
 async function readList(signal: AbortSignal): Promise<Outcome<readonly Participant[]>> {
   const outcome = await fetchParticipants(signal)
@@ -49,12 +55,14 @@ async function readList(signal: AbortSignal): Promise<Outcome<readonly Participa
 
 interface Place {
   readonly admin: string
+  /** Whether the host looks after people, and so says who may be the same person. */
+  readonly hasPeople: boolean
   /** What the page's address says after its question mark. */
   readonly address: string
   readonly onAddress: (address: string) => void
 }
 
-export function useRegistrations({ admin, address, onAddress }: Place) {
+export function useRegistrations({ admin, hasPeople, address, onAddress }: Place) {
   const copy = useCopy()
   const exporting = useExport()
   const profile = useProfile()
@@ -63,8 +71,12 @@ export function useRegistrations({ admin, address, onAddress }: Place) {
     listeners: { 'filters.changed': (event) => onAddress(event.address) },
   })
   const form = useFlow(registrationFormFlow, {
-    input: { admin },
-    listeners: { 'participants.changed': () => list.send({ type: 'list.refreshRequested' }) },
+    input: { admin, asksAlike: hasPeople },
+    listeners: {
+      'participants.changed': () => list.send({ type: 'list.refreshRequested' }),
+      'person.recognised': ({ person }) =>
+        profile.profile.send({ type: 'profile.opened', participant: participantOf(person), isDemo: false }),
+    },
   })
   useEffect(() => list.send({ type: 'address.changed', address }), [address, list.send])
   return { list, form, profile, exporting, copy }

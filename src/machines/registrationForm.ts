@@ -1,7 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import type { AlikePerson } from '../domain/alikePeople.ts'
 import { type Attempt, unansweredAttempt } from '../domain/attempt.ts'
 import { codeFrom } from '../domain/codes.ts'
-import type { Outcome } from '../domain/outcome.ts'
+import type { AlikeFound, Outcome, RefusalOr } from '../domain/outcome.ts'
 import { emptyForm, type RegistrationAttempt, type RegistrationForm } from '../domain/registration.ts'
 import {
   changed,
@@ -22,7 +23,8 @@ import { restoring, storedAttemptGuards } from './lib/storedAttempts.ts'
  * form says so and can be cleared. A refusal that is about one field stands at that field. After success the toast stands for 3 s, and the camper's code and first password, if the host
  * sends them, until they are closed. An attempt, an idempotency key with the form, is stored before it is sent and kept
  * until its outcome is known or the form is cleared: after a reload the form is there again, and saving the same form
- * again never registers anybody twice.
+ * again never registers anybody twice. A host that knows people says who may be the same person before it registers
+ * somebody: the office registers the person all the same, or opens the profile of who it is.
  */
 
 interface FirstPassword {
@@ -31,7 +33,7 @@ interface FirstPassword {
 }
 
 /** Without a value: registered by a host that does not say which code came of it. */
-type Answer = Outcome<FirstPassword | undefined>
+type Answer = Outcome<FirstPassword | undefined, RefusalOr<AlikeFound<AlikePerson>>>
 
 const registrationFailedText = 'Failed to create registration. Please try again.'
 
@@ -52,6 +54,12 @@ function refusalOf(answer: Answer, { code, unionAbbreviation }: RegistrationForm
 export interface RegistrationFormContext {
   /** Whose unfinished attempt this device keeps. */
   readonly admin: string
+  /** Whether the host says who may be the same person. */
+  readonly asksAlike: boolean
+  /** Who may be the person of the form, by the last answer. */
+  readonly alike: readonly AlikePerson[]
+  /** Codes of those of whom the office has said that they are somebody else. */
+  readonly besides: readonly string[]
   readonly form: RegistrationForm
   /** Whether the form was opened with what had been typed before. */
   readonly isResumed: boolean
@@ -70,6 +78,9 @@ export type RegistrationFormEvent =
   | { type: 'dialog.dismissed' }
   | { type: 'field.changed'; change: Partial<Omit<RegistrationForm, 'unionAbbreviation' | 'country'>> }
   | { type: 'registration.submitted' }
+  | { type: 'registration.confirmed' }
+  | { type: 'person.recognised'; code: string }
+  | { type: 'question.dismissed' }
   | { type: 'password.noted' }
   | { type: 'toast.closed' }
 
@@ -94,24 +105,39 @@ export const registrationFormMachine = setup({
   types: {
     context: {} as RegistrationFormContext,
     events: {} as RegistrationFormEvent,
-    emitted: {} as { type: 'participants.changed' },
-    input: {} as { admin: string },
+    emitted: {} as { type: 'participants.changed' } | { type: 'person.recognised'; person: AlikePerson },
+    input: {} as { admin: string; asksAlike: boolean },
   },
   actors: {
     readAttempt: fromPromise<RegistrationAttempt | null, { admin: string }>(notProvided('readAttempt')),
     recordAttempt: fromPromise<string, Kept & { form: RegistrationForm }>(notProvided('recordAttempt')),
-    registerParticipant: fromPromise<Answer, { form: RegistrationForm; idempotencyKey: string }>(
-      notProvided('registerParticipant'),
-    ),
+    registerParticipant: fromPromise<
+      Answer,
+      { form: RegistrationForm; idempotencyKey: string; besides: readonly string[] | null }
+    >(notProvided('registerParticipant')),
   },
   delays: { successShown: 3_000 },
   actions: {
     storeChange: assign(({ context }, change: Partial<RegistrationForm>) => ({
       form: changed(context.form, change),
       fieldErrors: withoutErrors(context.fieldErrors, change),
+      besides: [],
     })),
     showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), ...noError })),
-    clearForm: assign({ form: emptyForm, isResumed: false, fieldErrors: {}, ...noError }),
+    storeAlike: assign((_, answer: Answer) => ({
+      alike: !answer.ok && answer.reason === 'alike' ? answer.data : [],
+    })),
+    confirmOthers: assign(({ context: { alike, besides } }) => ({
+      besides: [...new Set([...besides, ...alike.map(({ code }) => code)])],
+      alike: [],
+    })),
+    announcePerson: emit(({ context: { alike } }, code: string) => {
+      const person = alike.find((one) => one.code === code)
+      if (person === undefined) throw new Error('A person was chosen who is not alike')
+      return { type: 'person.recognised' as const, person }
+    }),
+    leaveQuestion: assign({ attempt: null, alike: [] }),
+    clearForm: assign({ form: emptyForm, besides: [], isResumed: false, fieldErrors: {}, ...noError }),
     restoreAttempt: assign((_, attempt: RegistrationAttempt | null) =>
       attempt ? { form: attempt.form, isResumed: true, attempt: { ...attempt, isUnanswered: true } } : {},
     ),
@@ -131,6 +157,7 @@ export const registrationFormMachine = setup({
     })),
     showRegistered: assign(({ context: { form } }, answer: Answer) => ({
       form: emptyForm,
+      besides: [],
       attempt: null,
       registered: { firstname: form.firstname.trim(), lastname: form.lastname.trim() },
       firstPassword: (answer.ok ? answer.value : null) ?? null,
@@ -141,13 +168,18 @@ export const registrationFormMachine = setup({
   guards: {
     hasFieldErrors: ({ context }) => Object.keys(fieldErrorsOf(context.form)).length > 0,
     isPending: storedAttemptGuards.isPending,
+    isAlike: (_, answer: Answer) => !answer.ok && answer.reason === 'alike',
+    isOneOfAlike: ({ context: { alike } }, wanted: string) => alike.some(({ code }) => code === wanted),
     hasFirstPassword: (_, answer: Answer) => answer.ok && answer.value !== undefined,
     ...attemptGuards,
   },
 }).createMachine({
   id: 'registrationForm',
-  context: ({ input: { admin } }) => ({
+  context: ({ input: { admin, asksAlike } }) => ({
     admin,
+    asksAlike,
+    alike: [],
+    besides: [],
     form: emptyForm,
     isResumed: false,
     fieldErrors: {},
@@ -210,9 +242,10 @@ export const registrationFormMachine = setup({
               invoke: {
                 src: 'registerParticipant',
                 id: 'registerParticipant',
-                input: ({ context: { attempt } }) => ({
+                input: ({ context: { attempt, asksAlike, besides } }) => ({
                   form: attempt?.form ?? emptyForm,
                   idempotencyKey: attempt?.key ?? '',
+                  besides: asksAlike ? besides : null,
                 }),
                 onDone: [
                   {
@@ -226,6 +259,11 @@ export const registrationFormMachine = setup({
                     actions: [removeStored, { type: 'showRegistered', params: answerOf }, 'announceChange'],
                   },
                   {
+                    guard: { type: 'isAlike', params: answerOf },
+                    target: `${dialog}.asking`,
+                    actions: { type: 'storeAlike', params: answerOf },
+                  },
+                  {
                     guard: { type: 'isRefused', params: answerOf },
                     target: `${dialog}.editing`,
                     actions: [removeStored, { type: 'showRefusal', params: answerOf }],
@@ -235,6 +273,22 @@ export const registrationFormMachine = setup({
                 onError: unanswered(`${dialog}.editing`, 'announceChange'),
               },
             },
+          },
+        },
+        asking: {
+          on: {
+            'registration.confirmed': { target: 'saving', actions: 'confirmOthers' },
+            'person.recognised': {
+              guard: { type: 'isOneOfAlike', params: ({ event }) => event.code },
+              target: 'closed',
+              actions: [
+                { type: 'announcePerson', params: ({ event }) => event.code },
+                removeStored,
+                'leaveQuestion',
+                'clearForm',
+              ],
+            },
+            'question.dismissed': { target: 'editing', actions: [removeStored, 'leaveQuestion'] },
           },
         },
         registered: {

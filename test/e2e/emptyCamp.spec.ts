@@ -32,8 +32,9 @@ const mended = [
   return place === undefined ? [] : [{ field, right, row: place + 2 }]
 })
 const leftOut = first.wrong.length - mended.length
-/** Two rows may be the same person, and the office says that they are. */
-const imported = people - 1 - leftOut
+/** Each of these rows may be the person of an earlier one, and the office says that it is. */
+const perhaps = 3
+const imported = people - perhaps - leftOut
 const registered = imported + 15
 const sheets = Math.ceil(registered / 10)
 
@@ -102,7 +103,7 @@ async function importBothLists(page: Page) {
   await leaveOutAll(page, /^Wrong · /)
   await leaveOutAll(page, /^Perhaps the same · /)
   await page.getByRole('button', { name: `Import ${imported} rows` }).click()
-  await expect(page.getByRole('heading', { name: `${leftOut + 1} rows are left.` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${leftOut + perhaps} rows are left.` })).toBeVisible()
   await picture(page, 'import-done')
   await leaveImport(page)
   await chooseList(page, 'camp of a week later.csv', asSemicolons(second))

@@ -167,8 +167,8 @@ describe('a registration', () => {
   const lost = 'Failed to create registration. Please try again.'
 
   /** The form of a page that has just been loaded. */
-  async function load(admin = office) {
-    const actor = createFlow(registrationFormFlow, { input: { admin } }).start()
+  async function load(admin = office, asksAlike = false) {
+    const actor = createFlow(registrationFormFlow, { input: { admin, asksAlike } }).start()
     await waitFor(actor, (state) => !state.matches({ dialog: 'restoring' }))
     return actor
   }
@@ -186,6 +186,25 @@ describe('a registration', () => {
     actor.send({ type: 'registration.submitted' })
     return waitFor(actor, (state) => !state.hasTag('busy'))
   }
+
+  test('[W275] asks a host that knows people who may be the same, and names those who are not', async () => {
+    const person = {
+      ...{ code: 'NUZ007', firstname: 'Naledi', lastname: 'Moyo', age: '31', union: '', isWithdrawn: false },
+    }
+    host.answer = json({ success: false, reason: 'alike', data: [person] }, 409)
+    const actor = await load(office, true)
+    actor.send({ type: 'registration.requested' })
+    actor.send({ type: 'field.changed', change: typed })
+    actor.send({ type: 'registration.submitted' })
+    await waitFor(actor, (state) => state.matches({ dialog: 'asking' }))
+    expect(actor.getSnapshot().context.alike).toEqual([person])
+    actor.send({ type: 'registration.confirmed' })
+    await waitFor(actor, (state) => state.matches({ dialog: 'asking' }))
+    expect(host.received.map(lineOf)).toEqual([
+      'POST /api/admin/participants/new?besides=',
+      'POST /api/admin/participants/new?besides=NUZ007',
+    ])
+  })
 
   test('[A379, A380] is posted with exactly the documented keys, and a key of its own', async () => {
     host.answer = json({ success: true, data: { code: 'NUZ042', oneTimePassword: 'Green-Tent-7-Owl' } })

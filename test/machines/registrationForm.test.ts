@@ -40,28 +40,32 @@ const failedText = 'Failed to create registration. Please try again.'
 
 const admin = 'office@camp.example.org'
 
-function start() {
+function start(asksAlike = true) {
   const forgotten: (string | null)[] = []
   const machine = registrationFormMachine.provide({
     actions: {
       removeStoredAttempt: (_, kept) => void forgotten.push(kept.admin === admin ? kept.key : 'whose?'),
     },
   })
-  const flow = startScripted(machine, { admin })
+  const flow = startScripted(machine, { admin, asksAlike })
   const told: string[] = []
   flow.actor.on('participants.changed', ({ type }) => told.push(type))
+  flow.actor.on('person.recognised', ({ person }) => told.push(`${person.code} was recognised`))
   const state = () => flow.actor.getSnapshot()
   const context = () => state().context
   const inputsOf = (name: string) =>
     flow.started.filter(({ source }) => source === name).map(({ input }) => input)
   const records = () => inputsOf('recordAttempt')
-  const calls = () => inputsOf('registerParticipant')
+  const sentCalls = () => inputsOf('registerParticipant') as { besides: readonly string[] | null }[]
+  const calls = () => sentCalls().map(({ besides, ...call }) => call)
+  /** Of each call. */
+  const besides = () => sentCalls().map((call) => call.besides)
   /** Presses Save Registration, and the attempt is recorded under this key. */
   const save = async (key = 'key-1') => {
     flow.send({ type: 'registration.submitted' })
     await flow.done('recordAttempt', key)
   }
-  return { ...flow, told, forgotten, state, context, records, calls, save }
+  return { ...flow, told, forgotten, state, context, records, calls, besides, save }
 }
 
 async function open(change: Partial<Omit<RegistrationForm, 'unionAbbreviation' | 'country'>> = {}) {
@@ -280,7 +284,7 @@ describe('registered', () => {
     await done('registerParticipant', { ok: true, value: undefined })
     expect(state().value).toEqual({ dialog: 'closed', toast: 'shown' })
     expect(context()).toEqual({
-      admin,
+      ...{ admin, asksAlike: true, alike: [], besides: [] },
       form: empty,
       isResumed: false,
       fieldErrors: {},
@@ -320,7 +324,7 @@ describe('registered', () => {
     await done('registerParticipant', { ok: true, value: firstPassword })
     expect(state().value).toEqual({ dialog: 'registered', toast: 'shown' })
     expect(context()).toEqual({
-      admin,
+      ...{ admin, asksAlike: true, alike: [], besides: [] },
       form: empty,
       isResumed: false,
       fieldErrors: {},
@@ -421,6 +425,72 @@ describe('not registered', () => {
   })
 })
 
+describe('[W275] somebody who may be registered already', () => {
+  const before = {
+    ...{ code: 'EZC007', firstname: 'Tariro', lastname: 'Moyo', age: '31' },
+    ...{ union: 'East Zimbabwe Conference', isWithdrawn: false },
+  }
+  const isAlike = { ok: false, status: 409, reason: 'alike', data: [before] } as const
+  async function asking() {
+    const flow = await sending()
+    await flow.done('registerParticipant', isAlike)
+    expect(flow.state().matches({ dialog: 'asking' })).toBe(true)
+    expect(flow.context().alike).toEqual([before])
+    return flow
+  }
+
+  test('is registered all the same, under the same key and with who is meant', async () => {
+    const flow = await asking()
+    flow.send({ type: 'registration.confirmed' })
+    await flow.done('recordAttempt', 'key-1')
+    expect(flow.records()).toEqual([
+      { admin, form: sent, key: null },
+      { admin, form: sent, key: 'key-1' },
+    ])
+    expect(flow.calls()).toEqual([
+      { form: sent, idempotencyKey: 'key-1' },
+      { form: sent, idempotencyKey: 'key-1' },
+    ])
+    expect(flow.besides()).toEqual([[], ['EZC007']])
+    await flow.done('registerParticipant', { ok: true, value: undefined })
+    expect(flow.state().matches({ dialog: 'closed', toast: 'shown' })).toBe(true)
+  })
+
+  test('is the same person: the profile opens, and the form is empty the next time', async () => {
+    const flow = await asking()
+    flow.send({ type: 'person.recognised', code: 'NOBODY' })
+    expect(flow.state().matches({ dialog: 'asking' })).toBe(true)
+    flow.send({ type: 'person.recognised', code: 'EZC007' })
+    expect(flow.state().matches({ dialog: 'closed' })).toBe(true)
+    expect(flow.told).toEqual(['EZC007 was recognised'])
+    expect(flow.forgotten).toEqual(['key-1'])
+    expect(flow.context()).toMatchObject({ form: empty, attempt: null })
+  })
+
+  test('is asked about again once the form says somebody else', async () => {
+    const flow = await asking()
+    flow.send({ type: 'question.dismissed' })
+    expect(flow.context()).toMatchObject({ form: typed, attempt: null })
+    await flow.save('key-2')
+    await flow.done('registerParticipant', isAlike)
+    flow.send({ type: 'registration.confirmed' })
+    await flow.done('recordAttempt', 'key-2')
+    await flow.done('registerParticipant', { ok: false, status: 409, reason: 'taken', message: 'Taken.' })
+    flow.send({ type: 'field.changed', change: { firstname: 'Rudo' } })
+    await flow.save('key-3')
+    expect(flow.besides()).toEqual([[], [], ['EZC007'], []])
+  })
+
+  test('is never asked about on a host that does not know people', async () => {
+    const flow = start(false)
+    await flow.done('readAttempt', null)
+    flow.send({ type: 'registration.requested' })
+    flow.send({ type: 'field.changed', change: typed })
+    await flow.save()
+    expect(flow.besides()).toEqual([null])
+  })
+})
+
 describe('an answer that is missing', () => {
   test('[A421] keeps the form and the key: pressing again is the same attempt', async () => {
     const { failed, done, save, calls, records, context, told, forgotten } = await sending()
@@ -486,7 +556,7 @@ describe('an attempt that this device kept', () => {
     const { state, context, forgotten } = await restored()
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
     expect(context()).toEqual({
-      admin,
+      ...{ admin, asksAlike: true, alike: [], besides: [] },
       form: sent,
       isResumed: true,
       fieldErrors: {},

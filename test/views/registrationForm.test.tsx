@@ -53,7 +53,10 @@ function RunningForm({ copy, ...props }: RunningForm) {
 
 /** The page as it has just been loaded, on a device that kept this attempt. */
 async function load(kept: RegistrationAttempt | null) {
-  const flow = startScripted(registrationFormMachine, { admin: 'office@camp.example.org' })
+  const flow = startScripted(registrationFormMachine, {
+    admin: 'office@camp.example.org',
+    asksAlike: true,
+  })
   const copy = startScripted(copyMachine, undefined)
   await renderRunning(flow.actor, (props) => <RunningForm {...props} copy={copy} />)
   await flow.done('readAttempt', kept)

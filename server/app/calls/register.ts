@@ -1,9 +1,12 @@
+import type * as z from 'zod/mini'
 import { registerRequest } from '../../../src/api/schemas/participants.ts'
+import type { AlikePerson } from '../../../src/domain/alikePeople.ts'
 import { ageFrom, codeFrom, codeProblemOf } from '../../../src/domain/codes.ts'
 import { fullNameOf, hidesCharacters } from '../../../src/domain/people.ts'
 import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
-import { answer } from '../answers.ts'
+import { registeredPeople } from '../alikeRegistered.ts'
+import { answer, answerRefusal } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { Call } from '../call.ts'
 import {
@@ -11,7 +14,9 @@ import {
   keeping,
   refuseAttemptOfEarlierRelease,
   type StoredPassword,
+  secretAttemptOf,
 } from '../firstPasswords.ts'
+import { attemptOf, keptAnswer } from '../idempotency.ts'
 import { unionNames } from '../importMatches.ts'
 import { Refused } from '../refused.ts'
 
@@ -35,6 +40,11 @@ export async function register(call: Call<'register'>): Promise<Response> {
   if (code === undefined) throw new Refused('invalid', codeProblemOf(UABBR, UNUMBER))
   const request = ['register', registration]
   await refuseAttemptOfEarlierRelease(call, request)
+  const alike = await alikeOf(call, request, registration, age)
+  if (alike.length > 0) {
+    const words = 'Perhaps this person is registered already. Nothing was saved yet.'
+    return answerRefusal(context, new Refused('alike', words), { data: alike })
+  }
   const unionOf = await unionNames(host.database.pool, [Union])
   const data = await giveFirstPassword(call, request, async (password) => {
     const inserting = insertion.with({
@@ -57,6 +67,39 @@ export async function register(call: Call<'register'>): Promise<Response> {
   host.live.tell()
   const name = fullNameOf({ firstname: FirstName, lastname: Surname })
   return answer(context, { success: true, message: `Successfully registered ${name}`, data })
+}
+
+const maxAlike = 20
+
+/**
+ * Who may be this person, for a caller who asks about it with `besides`: the codes of those who are somebody else. Nobody
+ * for an attempt that was made before.
+ */
+async function alikeOf(
+  { context, host, session }: Call<'register'>,
+  request: readonly unknown[],
+  { FirstName, Surname, Gender, Union }: z.infer<typeof registerRequest>,
+  age: number | null,
+): Promise<readonly AlikePerson[]> {
+  const asked = context.req.queries('besides')
+  if (asked === undefined) return []
+  const attempt = attemptOf(context, session, request)
+  if (attempt && (await keptAnswer(host, secretAttemptOf(attempt).kept))) return []
+  const besides = asked.flatMap((codes) => codes.split(','))
+  const described = { firstname: FirstName, lastname: Surname, gender: Gender, union: Union }
+  const { index } = await registeredPeople(host)
+  const alike = index.alikeTo({ ...described, age: String(age ?? ''), whatsapp: '', email: '' })
+  const codes = alike.flatMap(({ code }) => (besides.includes(code) ? [] : [code])).slice(0, maxAlike)
+  if (codes.length === 0) return []
+  const { rows } = await host.database.pool.query<AlikePerson>({
+    name: 'alike-people',
+    text: `
+      select code, firstname, lastname, coalesce(age::text, '') as age, coalesce(union_name, '') as "union",
+        withdrawn_at is not null as "isWithdrawn"
+      from participants where code = any ($1::text[]) order by code`,
+    values: [codes],
+  })
+  return rows
 }
 
 /** Refuses names of people and of what they belong to, such as a union, that would be shown as something else. */

@@ -32,6 +32,18 @@ export const registerRequest = z.object({
   Age: z.optional(z.nullable(z.union([z.number(), z.string().check(z.maxLength(20))]))),
 })
 
+/** Who may be the person of a registration that our own host has asked about. */
+export const alikePeople = z.array(
+  z.object({
+    code: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    age: z.string(),
+    union: z.string(),
+    isWithdrawn: z.boolean(),
+  }),
+)
+
 /** Only our own host says which code and first password came of it; otherwise the body is not read. */
 export const registerAnswer = z.extend(envelope, {
   data: z.catch(z.optional(z.object({ code: z.string(), oneTimePassword: z.string() })), undefined),

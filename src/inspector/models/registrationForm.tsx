@@ -11,6 +11,11 @@ const typed = {
   union: 'East Zimbabwe Conference',
 } as const
 
+const tariroBefore = {
+  ...{ code: 'EZC007', firstname: 'Tariro', lastname: 'Moyo', age: '17' },
+  ...{ union: 'East Zimbabwe Conference', isWithdrawn: false },
+}
+
 const unanswered: RegistrationAttempt = {
   key: 'a'.repeat(32),
   form: { ...emptyForm, ...typed, unionAbbreviation: 'EZC' },
@@ -39,7 +44,7 @@ export const registrationFormModel = defineModel<typeof registrationFormMachine>
       'No answer from the server to the last save.': 'its answer got lost before the page was opened',
     },
   },
-  inputs: [{ name: 'office', input: { admin: 'office@camp.example.org' } }],
+  inputs: [{ name: 'office', input: { admin: 'office@camp.example.org', asksAlike: true } }],
   samples: {
     'registration.requested': [{ type: 'registration.requested' }],
     'form.cleared': [{ type: 'form.cleared' }],
@@ -50,6 +55,12 @@ export const registrationFormModel = defineModel<typeof registrationFormMachine>
       { type: 'field.changed', change: { age: '' } },
     ],
     'registration.submitted': [{ type: 'registration.submitted' }],
+    'registration.confirmed': [{ type: 'registration.confirmed' }],
+    'person.recognised': [
+      { type: 'person.recognised', code: 'EZC007' },
+      { type: 'person.recognised', code: 'EZC999' },
+    ],
+    'question.dismissed': [{ type: 'question.dismissed' }],
     'password.noted': [{ type: 'password.noted' }],
     'toast.closed': [{ type: 'toast.closed' }],
   },
@@ -66,6 +77,7 @@ export const registrationFormModel = defineModel<typeof registrationFormMachine>
           reason: 'taken',
           message: 'The code EZC104 is already taken. Please choose another union number.',
         },
+        { ok: false, status: 409, reason: 'alike', data: [tariroBefore] },
         { ok: false, status: 400, reason: 'invalid', message: 'Please fill in the union.' },
         { ok: false, status: 400 },
         { ok: false, status: 503, message: 'The host is being restarted. Try again in a minute.' },

@@ -34,6 +34,13 @@ describeOnAnyEngine('Registering', (open) => {
         ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
       },
     )
+  /** With what the app adds on a host that knows people. */
+  const registerBesides = (besides: string, change: object = {}, key = `key-${besides}`) =>
+    portal.request(`/api/admin/participants/new?besides=${besides}`, {
+      method: 'POST',
+      headers: { Cookie: cookie, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify({ ...form, ...change }),
+    })
   const participantOf = async (code: string) =>
     answerOf(participantAnswer, await portal.call('participant', { code }, { cookie }))
   const count = async () => {
@@ -43,6 +50,46 @@ describeOnAnyEngine('Registering', (open) => {
     )
     return rows[0]
   }
+
+  test('[W275] says who may be the same person before it registers somebody, where it is asked', async () => {
+    expect((await register({ UNUMBER: '040', Age: '31' })).status).toBe(200)
+    const before = await count()
+    const { data } = await refusalOf(await registerBesides(''), 409, 'alike')
+    expect(data).toEqual([
+      {
+        ...{
+          code: 'UII040',
+          firstname: form.FirstName,
+          lastname: form.Surname,
+          age: '31',
+          union: form.Union,
+        },
+        isWithdrawn: false,
+      },
+    ])
+    expect(await count()).toEqual(before)
+    const sameKey = () => registerBesides('UII040', {}, 'key-of-the-question')
+    await refusalOf(await registerBesides('', {}, 'key-of-the-question'), 409, 'alike')
+    const first = await answerOf(registerAnswer, await sameKey())
+    expect(first.data?.code).toBe('UII042')
+    expect(await answerOf(registerAnswer, await sameKey())).toEqual(first)
+    // The attempt is known by its key, and its own person is alike by now.
+    expect(await answerOf(registerAnswer, await registerBesides('', {}, 'key-of-the-question'))).toEqual(
+      first,
+    )
+    const more = await refusalOf(
+      await registerBesides('UII040', { UNUMBER: '043' }, 'another-key'),
+      409,
+      'alike',
+    )
+    expect(more.data).toMatchObject([{ code: 'UII042' }])
+    expect(
+      (await registerBesides('', { UNUMBER: '044', FirstName: 'Zvikomborero', Surname: 'Gumbo' }, 'new'))
+        .status,
+    ).toBe(200)
+    // A client of the documents is never asked.
+    expect((await register({ UNUMBER: '045' })).status).toBe(200)
+  })
 
   test('makes a participant of the eight fields, with a code of abbreviation and number', async () => {
     const { success, data } = await answerOf(registerAnswer, await register())

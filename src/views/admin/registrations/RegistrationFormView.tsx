@@ -8,6 +8,7 @@ import { FirstPasswordDialog } from '../../ui/FirstPassword.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Toast } from '../../ui/Toast.tsx'
 import { useFocusOnClose } from '../../ui/useFocusOnClose.ts'
+import { AlikeQuestion } from './AlikeQuestion.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import classes from './RegistrationForm.module.css'
 
@@ -24,7 +25,8 @@ export const RegistrationFormView = memo(function RegistrationFormView(props: Re
   const { state, send, unions, copy, addButton } = props
   const { firstPassword, registered } = state.context
   const isBusy = state.hasTag('busy')
-  const isOpen = isBusy || state.matches({ dialog: 'editing' })
+  const isAsking = state.matches({ dialog: 'asking' })
+  const isOpen = isBusy || isAsking || state.matches({ dialog: 'editing' })
   const isRegistered = state.matches({ dialog: 'registered' })
   useFocusOnClose(isOpen || isRegistered, addButton)
   return (
@@ -32,7 +34,7 @@ export const RegistrationFormView = memo(function RegistrationFormView(props: Re
       <Modal
         opened={isOpen}
         returnFocus={false}
-        onClose={() => send({ type: 'dialog.dismissed' })}
+        onClose={() => send({ type: isAsking ? 'question.dismissed' : 'dialog.dismissed' })}
         closeOnClickOutside={!isBusy}
         closeOnEscape={!isBusy}
         closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
@@ -41,7 +43,11 @@ export const RegistrationFormView = memo(function RegistrationFormView(props: Re
         classNames={sheetClasses}
         title="New Registration"
       >
-        <RegistrationFields state={state} send={send} unions={unions} />
+        {isAsking ? (
+          <AlikeQuestion state={state} send={send} />
+        ) : (
+          <RegistrationFields state={state} send={send} unions={unions} />
+        )}
       </Modal>
       <FirstPasswordDialog
         opened={isRegistered}

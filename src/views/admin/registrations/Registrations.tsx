@@ -24,6 +24,7 @@ export default function Registrations() {
   const { email = '' } = user
   const { list, form, profile, exporting, copy } = useRegistrations({
     admin: email,
+    hasPeople: can(user, 'people'),
     address: parameters.toString(),
     onAddress: (address) => setParameters(address, { replace: true, preventScrollReset: true }),
   })
