@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprintOf, sourcesFingerprint } from './fingerprint.mjs'
-import { NotReady, packageProgram, projectRoot, run } from './setUp.mjs'
+import { NotReady, projectRoot, run } from './setUp.mjs'
+
+/** Not the program in `.bin`, which is a shell script on Windows. */
+const vite = join(projectRoot, 'node_modules/vite/bin/vite.js')
 
 /**
  * Builds the app when it is not there, or was built from something else than what is there now.
@@ -16,7 +19,7 @@ export function ensureBuild(folder = 'dist', variables = {}) {
   if (last === stamp) return
   console.info('Building the app …')
   const options = ['--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
-  if (!run(packageProgram('vite'), ['build', ...options], variables)) {
+  if (!run(process.execPath, [vite, 'build', ...options], variables)) {
     throw new NotReady('The app could not be built; read what the build says above.')
   }
   writeFileSync(stampPath, stamp)
@@ -35,7 +38,7 @@ export function ensureHost() {
   console.info('Building the host …')
   const folders = ['--outDir', builtHost, '--emptyOutDir']
   const options = ['--config', 'scripts/host.config.ts', ...folders, '--logLevel', 'warn']
-  if (!run(packageProgram('vite'), ['build', ...options])) {
+  if (!run(process.execPath, [vite, 'build', ...options])) {
     throw new NotReady('The host could not be built; read what the build says above.')
   }
   for (const path of ['server/database/migrations', 'server/database/initialise.mjs'])

@@ -95,7 +95,8 @@ interface ModuleGraph {
 }
 
 function idOf(source: string): string {
-  return fileURLToPath(new URL(`../${source}`, import.meta.url))
+  // Vite writes paths with slashes, on Windows too.
+  return fileURLToPath(new URL(`../${source}`, import.meta.url)).replaceAll('\\', '/')
 }
 
 /** Tells whether these modules, or what they import before a page is shown, import a module. */

@@ -16,10 +16,9 @@ if (!root) throw new Error('index.html has no element with the id "root"')
 
 document.getElementById('unloaded')?.remove()
 document.querySelector('#too-old[hidden]')?.remove()
-await missingParts()
 openPortal(readSettings(import.meta.env))
 hearHistoryFirst()
-await laterStyleSheets()
+await Promise.all([missingParts(), laterStyleSheets()])
 if (isDrawn(root)) {
   delete document.documentElement.dataset.signedIn
   // What is drawn stays as it is until the code of its page is there to take it over.

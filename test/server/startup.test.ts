@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { watch } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgresPrograms } from '../../scripts/postgres.mjs'
+import { projectRoot } from '../../scripts/setUp.mjs'
 import { everyAbility } from './app/support/people.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
 import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from './support/databases.ts'
@@ -29,6 +31,38 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 withHostProcesses()
+
+describe('npm start', () => {
+  test('needs no shell but that of the system, Windows’ too', () => {
+    const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
+    expect([scripts.prestart, scripts.start]).toEqual([
+      'node scripts/ensure.mjs --build --host',
+      'node scripts/start.mjs',
+    ])
+  })
+
+  test('ends its host when npm is told to end', { timeout: 120_000 }, async () => {
+    const npm = spawn('npm', ['start', '--ignore-scripts'], {
+      cwd: projectRoot,
+      env: { PATH: process.env.PATH, HOME: folder, PORT: '0', HOST: '127.0.0.1', DATA_DIR: demoData },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(npm, 'close')
+    let said = ''
+    await new Promise<void>((resolve) => {
+      npm.stdout.on('data', (chunk) => {
+        said += chunk
+        if (said.includes('Press Ctrl-C to stop.')) resolve()
+      })
+    })
+    const { port = '' } = new URL(/http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? 'about:blank')
+    npm.kill('SIGTERM')
+    await ended
+    // The output of npm is that of the host: it is closed once both are gone.
+    const [error] = await once(connect(Number(port), '127.0.0.1'), 'error')
+    expect(error).toMatchObject({ code: 'ECONNREFUSED' })
+  })
+})
 
 describe('The host', () => {
   test('starts in an empty folder, serves the portal, and stops at Ctrl-C', {

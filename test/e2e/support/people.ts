@@ -104,6 +104,7 @@ export const campers = {
   weekMoney: [own(hasMoney), own(hasMoney), own(hasMoney)],
   dayLimit: own((camper) => hasMoney(camper) && !camper.isAgeUnknown),
   offlineGate: own(isRegistered),
+  oldBrowser: own(isRegistered),
 } as const
 
 /** Staff whom a journey adds, each with a name and an address that no other journey uses. */

@@ -9,6 +9,7 @@ import {
 import { demoAdmins, demoPasswords } from '../../../src/domain/demo/demoCamp.ts'
 import { benchApp } from './buildBench.ts'
 import { type RunningHost, shortLivedHost, startHost } from './host.ts'
+import { ageScripts, ageWorkers } from './oldBrowser.ts'
 
 export { expect }
 
@@ -18,9 +19,11 @@ interface OfJourney {
   readonly consoleErrors: string[]
 }
 
-interface OfWorker {
+export interface OfWorker {
   readonly host: RunningHost
   readonly sharedPage: () => Promise<Page>
+  /** Without all that one of the oldest supported browsers lacks. */
+  readonly isOldBrowser: boolean
 }
 
 function hostWith(environment: Readonly<Record<string, string>>) {
@@ -41,14 +44,16 @@ const defaultWindow = { width: 1280, height: 720 }
  */
 export const test = runner.extend<OfJourney, OfWorker>({
   host: [hostWith({}), { scope: 'worker', timeout: 120_000 }],
+  isOldBrowser: [false, { scope: 'worker', option: true }],
   sharedPage: [
-    async ({ browser, host }, use) => {
+    async ({ browser, host, isOldBrowser }, use) => {
       let page: Page | undefined
       await use(async () => {
         if (page && !page.isClosed()) return page
         await page?.context().close()
         const context = await browser.newContext({ baseURL: host.address, serviceWorkers: 'block' })
         context.setDefaultTimeout(patience)
+        if (isOldBrowser) await ageScripts(context)
         page = await context.newPage()
         await resetPage(page, host.address)
         return page
@@ -60,7 +65,7 @@ export const test = runner.extend<OfJourney, OfWorker>({
   baseURL: async ({ host }, use) => use(host.address),
   ownContext: [false, { option: true }],
   context: async (
-    { browser, host, ownContext, sharedPage, baseURL, serviceWorkers, javaScriptEnabled },
+    { browser, host, ownContext, sharedPage, isOldBrowser, baseURL, serviceWorkers, javaScriptEnabled },
     use,
   ) => {
     if (ownContext) {
@@ -71,11 +76,14 @@ export const test = runner.extend<OfJourney, OfWorker>({
         reducedMotion: 'reduce',
       })
       context.setDefaultTimeout(patience)
+      if (isOldBrowser) await ageScripts(context)
+      if (isOldBrowser) await ageWorkers(context)
       await use(context)
       await context.close()
       return
     }
     const page = await sharedPage()
+    if (isOldBrowser) await ageWorkers(page.context())
     await use(page.context())
     await resetPage(page, host.address)
   },

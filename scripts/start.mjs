@@ -1,0 +1,11 @@
+// Runs the built host until npm ends. npm's signals reach the shell between them, and not every shell passes them on.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { builtHost } from './build.mjs'
+
+const shell = process.ppid
+setInterval(() => {
+  if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM')
+}, 250).unref()
+
+await import(pathToFileURL(join(builtHost, 'server', 'main.mjs')).href)

@@ -1,0 +1,43 @@
+import type { BrowserContext } from '@playwright/test'
+import { newerFeatures } from '../../../scripts/compat/newerFeatures.ts'
+
+/** Takes away, in a page or a worker, all that one of the oldest supported browsers lacks. */
+function takeAway(names: {
+  readonly globals: readonly string[]
+  readonly statics: readonly (readonly [string, string])[]
+  readonly members: readonly (readonly [string, readonly string[]])[]
+}) {
+  const scope = globalThis as unknown as Record<string, Record<string, object> | undefined>
+  const remove = (owner: object | undefined, name: string) => {
+    if (owner) Reflect.deleteProperty(owner, name)
+  }
+  for (const [owner, name] of names.statics) remove(scope[owner], name)
+  for (const [owner, all] of names.members) for (const name of all) remove(scope[owner]?.prototype, name)
+  for (const name of names.globals) remove(scope, name)
+}
+
+const { globals, statics, members } = newerFeatures()
+/** The runner of the journeys asks it which elements are in sight. */
+const ofRunner = ['checkVisibility']
+
+const script = `(${takeAway})(${JSON.stringify({
+  globals: [...globals],
+  statics: Array.from(statics, (name) => name.split('.')),
+  members: Array.from(members, ([owner, names]) => [
+    owner,
+    [...names].filter((name) => !ofRunner.includes(name)),
+  ]),
+})});\n`
+
+/** The pages of this context are of the oldest supported browsers. */
+export async function ageScripts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(script)
+}
+
+/** So are the workers of these pages, until the context forgets its routes. */
+export async function ageWorkers(context: BrowserContext): Promise<void> {
+  await context.route(/Worker-[\w-]+\.js$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: script + (await response.text()) })
+  })
+}
