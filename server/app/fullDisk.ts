@@ -26,6 +26,7 @@ const goOnWithLittleRoom: ReadonlySet<RouteKey> = new Set([
   'endStaffSessions',
   'closeStaff',
   'revokeDevice',
+  'stopScans',
   // A card that was found pays on until it is reported.
   'loseCard',
   'freezeWallet',

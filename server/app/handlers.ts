@@ -26,6 +26,7 @@ import { deduct, deductAtOnce } from './calls/deduct.ts'
 import { deposit } from './calls/deposit.ts'
 import { device, sayOperator } from './calls/device.ts'
 import { changeDevice, devices, revokeDevice } from './calls/devices.ts'
+import { dismissScans, stopScans } from './calls/endedDevices.ts'
 import { findPeople } from './calls/findPeople.ts'
 import {
   changeGateSettings,
@@ -122,6 +123,8 @@ export const handlers: Handlers = {
   addDevice,
   revokeDevice,
   changeDevice,
+  stopScans,
+  dismissScans,
   staffAccounts,
   addStaff,
   changeStaff,

@@ -1,9 +1,16 @@
-import type { NewPairing, PairedDevice } from '../domain/devices.ts'
+import type { DismissedScans, NewPairing, PairedDevice } from '../domain/devices.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { callsOf } from './client.ts'
 import { mapOutcome, read, readWrite } from './read.ts'
 import { deviceRoutes } from './routes/devices.ts'
-import { addDeviceAnswer, changeDeviceAnswer, devicesAnswer, revokeDeviceAnswer } from './schemas/devices.ts'
+import {
+  addDeviceAnswer,
+  changeDeviceAnswer,
+  devicesAnswer,
+  dismissScansAnswer,
+  revokeDeviceAnswer,
+  stopScansAnswer,
+} from './schemas/devices.ts'
 
 const call = callsOf(deviceRoutes)
 
@@ -25,6 +32,16 @@ export async function addDevice(body: NewDevice, idempotencyKey: string): Promis
 
 export async function revokeDevice(id: string): Promise<Outcome<unknown>> {
   return read(await call('revokeDevice', { id }, { body: {} }), revokeDeviceAnswer)
+}
+
+export async function stopScans(id: string): Promise<Outcome<unknown>> {
+  return read(await call('stopScans', { id }, { body: {} }), stopScansAnswer)
+}
+
+/** @returns how many were decided now, and how many are left at the least: the host decides some at once */
+export async function dismissScans(id: string): Promise<Outcome<DismissedScans>> {
+  const outcome = read(await call('dismissScans', { id }, { body: {} }), dismissScansAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
 }
 
 export async function changeDevice(id: string, endsOn: string): Promise<Outcome<unknown>> {

@@ -176,6 +176,11 @@ export const auditActions = {
       ),
     }),
   },
+  stopScans: {
+    group: 'gate',
+    subject: 'device',
+    words: says('takes nothing more that was noted by'),
+  },
   giveUpBrowser: {
     group: 'gate',
     subject: 'none',

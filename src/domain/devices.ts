@@ -34,6 +34,16 @@ export interface PairedDevice {
   readonly operator: string | null
   /** How many scans it said to be waiting on it; null when it never said so, absent where the host does not tell it. */
   readonly waiting?: number | null | undefined
+  /** Its pairing has ended, and it may still hand in what it has noted; absent where the host does not tell it. */
+  readonly handsIn?: boolean | undefined
+  /** How many of its scans wait for a decision. */
+  readonly undecided?: number | undefined
+}
+
+/** How many scans of a device were decided now, and how many are left. */
+export interface DismissedScans {
+  readonly decided: number
+  readonly left: number
 }
 
 /** What a device is paired with; shown once. */

@@ -1,10 +1,18 @@
 import { fromPromise } from 'xstate'
-import { addDevice, changeDevice, fetchDevices, revokeDevice } from '../api/devices.ts'
+import {
+  addDevice,
+  changeDevice,
+  dismissScans,
+  fetchDevices,
+  revokeDevice,
+  stopScans,
+} from '../api/devices.ts'
 import type { PairedDevice } from '../domain/devices.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { pairingAddress } from '../domain/pairing.ts'
 import { addDeviceMachine, type ShownPairing } from '../machines/addDevice.ts'
 import { changeDeviceMachine } from '../machines/changeDevice.ts'
+import { deviceScansMachine } from '../machines/deviceScans.ts'
 import { devicesMachine } from '../machines/devices.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { abortableRead } from './abortableRead.ts'
@@ -42,12 +50,20 @@ export const changeDeviceFlow = changeDeviceMachine.provide({
   },
 })
 
+export const deviceScansFlow = deviceScansMachine.provide({
+  actors: {
+    stopScans: fromPromise(({ input }) => stopScans(input.id)),
+    dismissScans: fromPromise(({ input }) => dismissScans(input.id)),
+  },
+})
+
 export function useDevices() {
   const adding = useFlow(addDeviceFlow, { listeners: { 'devices.changed': () => refresh() } })
   const changing = useFlow(changeDeviceFlow, { listeners: { 'devices.changed': () => refresh() } })
+  const scans = useFlow(deviceScansFlow, { listeners: { 'devices.changed': () => refresh() } })
   const devices = useFlow(devicesFlow, {
     listeners: { 'devices.read': ({ devices }) => adding.send({ type: 'devices.seen', devices }) },
   })
   const refresh = () => devices.send({ type: 'devices.refreshRequested' })
-  return { devices, adding, changing }
+  return { devices, adding, changing, scans }
 }

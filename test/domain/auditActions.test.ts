@@ -55,6 +55,7 @@ const fullSentences: Readonly<
     'Let through anyway: She is ill. With her aunt',
   ],
   undoMovement: [{ kind: 'stepOut' }, 'took back what a gate had noted of', 'Stepping out'],
+  stopScans: [{}, 'takes nothing more that was noted by'],
   decideScan: [
     { decision: 'lookFor', kind: 'backIn', gate: 'Gate 2' },
     'decided what a gate had noted of',
@@ -490,7 +491,7 @@ describe('The sentences of the audit', () => {
     ])
     expect(actionsOf('gate')).toEqual([
       ...['checkIn', 'stepOut', 'backIn', 'goHome'],
-      ...['undoMovement', 'decideScan', 'giveUpBrowser', 'changeGateSettings', 'sayOperator'],
+      ...['undoMovement', 'decideScan', 'stopScans', 'giveUpBrowser', 'changeGateSettings', 'sayOperator'],
     ])
   })
 

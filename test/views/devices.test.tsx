@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { gateTwo, waitingGate } from '../../src/inspector/models/devices.tsx'
+import { gateTwo, stolenGate, waitingGate } from '../../src/inspector/models/devices.tsx'
 import { addDeviceMachine } from '../../src/machines/addDevice.ts'
 import { changeDeviceMachine } from '../../src/machines/changeDevice.ts'
 import { copyMachine } from '../../src/machines/copy.ts'
@@ -38,6 +38,7 @@ function DevicesPage({ devices, changing }: DevicesPageProps) {
         addButton={addButton}
         onAdd={() => {}}
         onRevoke={(device) => changing.send({ type: 'revoke.requested', device })}
+        onScans={() => {}}
         onChangeDay={(device) => changing.send({ type: 'day.requested', device, endsOn: '2025-04-22' })}
       />
       <ChangeDeviceView state={change} send={changing.send} addButton={addButton} />
@@ -86,6 +87,31 @@ describe('the focus after a dialog', () => {
     await readAgain(waitingGate)
     await button('Cancel').click()
     await expect.element(button('Pair a device')).toHaveFocus()
+  })
+
+  test('[W809] a device that is over can be stopped, and nothing of it counts; one that hands in nothing has no buttons', async () => {
+    const asked: unknown[] = []
+    const devices = startScripted(devicesMachine, undefined)
+    await renderRunning(devices.actor, (props) => (
+      <DevicesView
+        {...props}
+        onAdd={() => {}}
+        onRevoke={() => {}}
+        onChangeDay={() => {}}
+        onScans={({ id }, question) => asked.push([id, question])}
+      />
+    ))
+    const quiet = { ...stolenGate, id: 'd-9', name: 'Gate 9', handsIn: false, undecided: 0 }
+    await devices.done('fetchDevices', { ok: true, value: [stolenGate, quiet] })
+    await page.getByText('Ended and revoked (2)').click()
+    await expect.element(page.getByText('2,340 scans')).toBeVisible()
+    await button('Nothing counts of Gate 6').click()
+    await button('Take nothing more from Gate 6').click()
+    expect(asked).toEqual([
+      ['d-8', 'dismiss'],
+      ['d-8', 'stop'],
+    ])
+    await expect.element(page.getByRole('button', { name: /Gate 9/ })).not.toBeInTheDocument()
   })
 
   test('[W180] about the last day is on that button of the device', async () => {

@@ -90,7 +90,7 @@ export async function decideConflicts(call: Call<'decideConflicts'>): Promise<Re
  * @returns false when it was decided otherwise before, or the decision does not fit
  * @throws Refused when something would count of a person who is in no count
  */
-async function decide(host: Host, session: Session, key: string, wanted: Wanted): Promise<boolean> {
+export async function decide(host: Host, session: Session, key: string, wanted: Wanted): Promise<boolean> {
   const { pool } = host.database
   const found = await findDecided(pool, key)
   if (found === undefined) return false

@@ -10,6 +10,7 @@ import { browserName } from '../browserNames.ts'
 import type { Call, Host } from '../call.ts'
 import { isOperatorOf } from '../operators.ts'
 import { Refused } from '../refused.ts'
+import { isOpen } from '../scanDecisions.ts'
 import { stillWaits } from '../waitingScans.ts'
 
 /*
@@ -45,7 +46,10 @@ const list = statement<{ readonly now: Date }>(
       ${nameOf('d.revoked_by')} as "revokedBy", ${instant('d.last_seen_at')} as "lastSeenAt",
       d.network, d.user_agent as "userAgent", d.operator, (
         select sum(case when ${stillWaits('b', now)} then b.waiting else 0 end)::int from gate_browsers b
-        where b.actor_role = 'device' and b.actor = d.id) as waiting
+        where b.actor_role = 'device' and b.actor = d.id) as waiting,
+      exists (select from ended_pairings e where e.device = d.id) as "handsIn",
+      (select count(*)::int from gate_scans s where s.actor_role = 'device' and s.actor = d.id and ${isOpen('s')})
+        as undecided
     from devices d order by ${isDeviceActive(now)} desc, lower(d.name), d.created_at desc, d.id limit ${mostListed}`,
 )
 

@@ -18,6 +18,22 @@ export const deviceRoutes = {
     rights: ['lead'],
     ability: 'staff',
   },
+  /** A device whose pairing has ended hands in nothing more. */
+  stopScans: {
+    method: 'POST',
+    path: '/admin/devices/:id/no-more-scans',
+    who: 'staff',
+    rights: ['lead'],
+    ability: 'offlineGate',
+  },
+  /** Nothing counts of what it has handed in and nobody has decided. */
+  dismissScans: {
+    method: 'POST',
+    path: '/admin/devices/:id/dismissed-scans',
+    who: 'staff',
+    rights: ['lead'],
+    ability: 'offlineGate',
+  },
   changeDevice: {
     method: 'POST',
     path: '/admin/devices/:id/ends',

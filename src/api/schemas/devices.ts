@@ -20,6 +20,8 @@ const device = z.object({
   browser: text,
   operator: text,
   waiting: z.optional(z.nullable(z.number())),
+  handsIn: z.optional(z.boolean()),
+  undecided: z.optional(z.number()),
 })
 
 export const devicesAnswer = z.extend(envelope, { devices: z.array(device) })
@@ -42,3 +44,7 @@ export const addDeviceAnswer = z.extend(envelope, {
 export const changeDeviceRequest = z.object({ endsOn: day })
 export const changeDeviceAnswer = envelope
 export const revokeDeviceAnswer = envelope
+export const stopScansAnswer = envelope
+export const dismissScansAnswer = z.extend(envelope, {
+  data: z.object({ decided: z.number(), left: z.number() }),
+})

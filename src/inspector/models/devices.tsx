@@ -29,6 +29,17 @@ export const waitingGate: PairedDevice = {
   state: 'waiting',
 }
 
+export const stolenGate: PairedDevice = {
+  ...gateTwo,
+  id: 'd-8',
+  name: 'Gate 6',
+  state: 'revoked',
+  revokedAt: '2025-04-14T07:40:00.000Z',
+  revokedBy: 'Gate Operator',
+  handsIn: true,
+  undecided: 2_340,
+}
+
 export const devicesThatAreOver: readonly PairedDevice[] = [
   { ...gateTwo, ...unseen, id: 'd-4', state: 'expired' },
   { ...gateTwo, id: 'd-5', name: '<b>Gate</b>-without-a-space-in-its-name', state: 'ended', operator: null },
@@ -40,7 +51,8 @@ export const devicesThatAreOver: readonly PairedDevice[] = [
     revokedAt: '2025-04-14T07:30:00.000Z',
     revokedBy: 'Gate Operator',
   },
-  { ...gateTwo, id: 'd-7', name: 'Gate 4', state: 'revoked' },
+  { ...gateTwo, id: 'd-7', name: 'Gate 4', state: 'revoked', handsIn: false, undecided: 0 },
+  stolenGate,
 ]
 
 export const devicesModel = defineModel<typeof devicesMachine>({
@@ -49,7 +61,15 @@ export const devicesModel = defineModel<typeof devicesMachine>({
   frame: 'titled',
   view: async () => {
     const { DevicesView } = await import('../../views/admin/devices/DevicesView.tsx')
-    return (props) => <DevicesView {...props} onAdd={() => {}} onRevoke={() => {}} onChangeDay={() => {}} />
+    return (props) => (
+      <DevicesView
+        {...props}
+        onAdd={() => {}}
+        onRevoke={() => {}}
+        onChangeDay={() => {}}
+        onScans={() => {}}
+      />
+    )
   },
   inputs: [{ name: 'lead', input: undefined }],
   samples: {

@@ -212,7 +212,7 @@ describeOnAnyEngine('Devices', (open) => {
           network: '10.0.0.7',
           browser: 'Chrome on Android',
           operator: 'Tapiwa Ncube',
-          waiting: null,
+          ...{ waiting: null, handsIn: false, undecided: 0 },
         },
       ])
     })

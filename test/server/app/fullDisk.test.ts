@@ -27,6 +27,7 @@ describe('On a disk', () => {
       'decideConflicts',
       'deduct',
       'deposit',
+      'dismissScans',
       'findCard',
       'freeWallet',
       'gatewayCallback',
@@ -78,6 +79,7 @@ describe('On a disk', () => {
       'participantSignIn',
       'payer',
       'revokeDevice',
+      'stopScans',
       'unlockHealth',
       'withdrawPerson',
     ]

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { apiBase, pathOf } from '../../../src/api/routes.ts'
-import { devicesAnswer } from '../../../src/api/schemas/devices.ts'
+import { devicesAnswer, dismissScansAnswer } from '../../../src/api/schemas/devices.ts'
 import { liveAnswer } from '../../../src/api/schemas/live.ts'
 import { giveUpBrowserAnswer, handInAnswer } from '../../../src/api/schemas/offlineGate.ts'
 import { timeAfter, timeHeard, timesOfNotes } from '../../../src/domain/knownTime.ts'
@@ -647,6 +647,47 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       expect(refused.message).toBe(
         'This device has handed in all that is taken after the end of its pairing. Please bring it to a lead at the camp office.',
       )
+    })
+
+    test('[W809] a lead stops a device, and lets nothing of it count, once its pairing has ended', async () => {
+      const id = 'stolen'
+      const browser = { device: hexOf(id), cookie: await pairedDevice(database, { id, name: 'Stolen' }) }
+      const [code, late] = [await field.newCamper(), await field.newCamper()]
+      const about = (key: 'stopScans' | 'dismissScans', device = id) =>
+        portal.call(key, { id: device }, { cookie: lead })
+      for (const key of ['stopScans', 'dismissScans'] as const) {
+        const { message } = await refusalOf(await about(key), 409, 'taken')
+        expect(message).toBe('Stolen is still paired. Please revoke it first.')
+        await refusalOf(await about(key, 'none'), 404, 'notFound')
+      }
+      await portal.call('revokeDevice', { id }, { cookie: lead })
+      const noted = [field.scan(code, 'arrive', 80), field.scan(late, 'arrive', 81)]
+      await field.marksOf(browser, ...noted)
+      await answerOf(handInAnswer, await field.send(browser, [], 7))
+      const listed = async () => {
+        const list = await answerOf(devicesAnswer, await portal.call('devices', {}, { cookie: lead }))
+        const device = list.devices.find((one) => one.id === id)
+        return [device?.waiting, device?.handsIn, device?.undecided]
+      }
+      expect(await listed()).toEqual([7, true, 2])
+
+      expect(await answerOf(dismissScansAnswer, await about('dismissScans'))).toEqual({
+        success: true,
+        data: { decided: 2, left: 0 },
+      })
+      expect(await listed()).toEqual([7, true, 0])
+      expect(await place(code)).toBe('expected')
+      expect((await about('stopScans')).status).toBe(200)
+      expect(await listed()).toEqual([0, false, 0])
+      await refusalOf(await field.send(browser, [field.scan(code, 'arrive', 82)]), 401, 'signedOut')
+      expect((await about('stopScans')).status).toBe(200)
+      expect(await answerOf(dismissScansAnswer, await about('dismissScans'))).toMatchObject({
+        data: { decided: 0, left: 0 },
+      })
+      const { rows } = await database.pool.query(
+        "select actor, subject from audit where action = 'stopScans' order by id",
+      )
+      expect(rows).toEqual([{ actor: people.admin, subject: id }])
     })
 
     test('[W798] what a device says to wait is believed up to 5,000, and of three browsers of one that was revoked', async () => {

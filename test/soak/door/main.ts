@@ -28,6 +28,7 @@ export async function soakDoor(options: readonly string[]): Promise<boolean> {
   const size = sizeOf(
     numberOf('--seed', values.seed ?? String(Math.floor(Math.random() * 1_000_000))),
     numberOf('--minutes', values.minutes),
+    numberOf('--crowd', values.crowd),
   )
   if (values.plan) {
     printPlan(size)
@@ -49,6 +50,7 @@ function read(options: readonly string[]) {
       options: {
         seed: { type: 'string' },
         minutes: { type: 'string', default: '3' },
+        crowd: { type: 'string', default: '1' },
         engine: { type: 'string' },
         plan: { type: 'boolean', default: false },
       },
@@ -65,8 +67,9 @@ function numberOf(name: string, text: string): number {
   return Number(text)
 }
 
-function sizeOf(seed: number, minutes: number): DoorSize {
-  const perMinute = (number: number) => Math.ceil(number * minutes)
+/** @param crowd the share of all but the arrivals and the flood, for a machine that does other things too */
+function sizeOf(seed: number, minutes: number, crowd: number): DoorSize {
+  const perMinute = (number: number) => Math.ceil(number * minutes * crowd)
   return {
     seed,
     lasts: minutes * 60_000,

@@ -67,7 +67,7 @@ export function phoneOf(
 }
 
 /** Thrown where nobody answers until the end: it ends what the phone does. */
-class NoVerdict extends Error {}
+export class NoVerdict extends Error {}
 
 /** Signs in, and does what is planned, each at its time (or at once when it is late). */
 export async function followPlan(phone: Phone, until: (at: number) => Promise<void>): Promise<void> {

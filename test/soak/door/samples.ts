@@ -187,6 +187,8 @@ function ownSamples(strangers: Strangers): OwnSamples {
       required: [['name'], ['endsOn']],
     },
     revokeDevice: { as: 'admin', path: at('revokeDevice', { id: 'no-device' }), body: {} },
+    stopScans: { as: 'admin', path: at('stopScans', { id: 'no-device' }), body: {} },
+    dismissScans: { as: 'admin', path: at('dismissScans', { id: 'no-device' }), body: {} },
     changeDevice: {
       as: 'admin',
       path: at('changeDevice', { id: 'no-device' }),

@@ -1,10 +1,11 @@
 import { Modal, TextInput } from '@mantine/core'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { changeDeviceMachine } from '../../../machines/changeDevice.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DialogForm, useFocusOnComplaint } from '../../ui/DialogForm.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Toast } from '../../ui/Toast.tsx'
+import { useFocusAfterDialog } from './useFocusAfterDialog.ts'
 
 export interface ChangeDeviceViewProps extends FlowProps<typeof changeDeviceMachine> {
   /** Where the focus goes when the device has left the list, and its buttons with it. */
@@ -15,7 +16,7 @@ export function ChangeDeviceView({ state, send, addButton }: ChangeDeviceViewPro
   const { device, callError, isIncident } = state.context
   const isRevoking = state.matches('revoking')
   const isSaving = state.matches('saving')
-  useFocusAfterRevoking(state, addButton)
+  useFocusAfterDialog({ isClosed: state.matches('closed'), isGone: isRevoking, addButton })
   return (
     <>
       <ConfirmDialog
@@ -43,26 +44,6 @@ export function ChangeDeviceView({ state, send, addButton }: ChangeDeviceViewPro
       </Modal>
     </>
   )
-}
-
-/** Every other dialog gives the focus back to the button that opened it, which is still there. */
-function useFocusAfterRevoking(
-  state: ChangeDeviceViewProps['state'],
-  addButton: ChangeDeviceViewProps['addButton'],
-): void {
-  const opener = useRef<Element | null>(null)
-  const isClosed = state.matches('closed')
-  const isRevoking = state.matches('revoking')
-  const wasRevoking = useRef(false)
-  useEffect(() => {
-    if (!isClosed) opener.current ??= document.activeElement
-    else if (opener.current !== null) {
-      if (wasRevoking.current || !opener.current.isConnected)
-        addButton?.current?.focus({ preventScroll: true })
-      opener.current = null
-    }
-    wasRevoking.current = isRevoking
-  }, [isClosed, isRevoking, addButton])
 }
 
 export function DeviceToast({ state, send }: FlowProps<typeof changeDeviceMachine>) {

@@ -5,10 +5,11 @@ import { useCopy } from '../../../flows/copy.ts'
 import { useDevices } from '../../../flows/devices.ts'
 import { AddDeviceView } from './AddDeviceView.tsx'
 import { ChangeDeviceView, DeviceToast } from './ChangeDeviceView.tsx'
+import { DeviceScansView } from './DeviceScansView.tsx'
 import { DevicesView } from './DevicesView.tsx'
 
 export default function Devices() {
-  const { devices, adding, changing } = useDevices()
+  const { devices, adding, changing, scans } = useDevices()
   const copy = useCopy()
   const addButton = useRef<HTMLButtonElement>(null)
   return (
@@ -24,11 +25,13 @@ export default function Devices() {
             endsOn: campDay(Date.parse(device.endsAt) - 1),
           })
         }
+        onScans={(device, question) => scans.send({ type: 'scans.asked', device, question })}
         addButton={addButton}
         toast={<DeviceToast {...changing} />}
       />
       <AddDeviceView {...adding} copy={copy} addButton={addButton} />
       <ChangeDeviceView {...changing} addButton={addButton} />
+      <DeviceScansView {...scans} addButton={addButton} />
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import { campDate, campDateTime, campHour } from '../../../domain/campTime.ts'
+import { counted } from '../../../domain/counted.ts'
 import type { DeviceState, PairedDevice } from '../../../domain/devices.ts'
 import type { Tone } from '../../../domain/wallet.ts'
+import type { ScanQuestion } from '../../../machines/deviceScans.ts'
 import { devicesFailedText, type devicesMachine } from '../../../machines/devices.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -20,6 +22,7 @@ export interface DevicesViewProps extends FlowProps<typeof devicesMachine> {
   readonly onAdd: () => void
   readonly onRevoke: (device: PairedDevice) => void
   readonly onChangeDay: (device: PairedDevice) => void
+  readonly onScans: (device: PairedDevice, question: ScanQuestion) => void
   readonly addButton?: RefObject<HTMLButtonElement | null>
   /** What has just been done. */
   readonly toast?: ReactNode
@@ -82,12 +85,12 @@ function isActive({ state }: PairedDevice): boolean {
   return state === 'paired' || state === 'waiting'
 }
 
-interface DeviceListProps extends Pick<DevicesViewProps, 'onRevoke' | 'onChangeDay'> {
+interface DeviceListProps extends Pick<DevicesViewProps, 'onRevoke' | 'onChangeDay' | 'onScans'> {
   readonly label: string
   readonly devices: readonly PairedDevice[]
 }
 
-function DeviceList({ label, devices, onRevoke, onChangeDay }: DeviceListProps) {
+function DeviceList({ label, devices, onRevoke, onChangeDay, onScans }: DeviceListProps) {
   return (
     <Stack as="ul" gap={12} aria-label={label} className={classes.list}>
       {devices.map((device) => (
@@ -107,9 +110,29 @@ function DeviceList({ label, devices, onRevoke, onChangeDay }: DeviceListProps) 
               </Button>
             </ButtonRow>
           )}
+          {!isActive(device) && <ScanButtons device={device} onScans={onScans} />}
         </Card>
       ))}
     </Stack>
+  )
+}
+
+function ScanButtons({ device, onScans }: Pick<DevicesViewProps, 'onScans'> & { device: PairedDevice }) {
+  const { name, handsIn = false, undecided = 0 } = device
+  if (!handsIn && undecided === 0) return null
+  return (
+    <ButtonRow phoneBasis="auto">
+      {undecided > 0 && (
+        <Button variant="default" onClick={() => onScans(device, 'dismiss')}>
+          Nothing counts<VisuallyHidden component="span"> of {name}</VisuallyHidden>
+        </Button>
+      )}
+      {handsIn && (
+        <Button variant="default" className={classes.revoke ?? ''} onClick={() => onScans(device, 'stop')}>
+          Take nothing more<VisuallyHidden component="span"> from {name}</VisuallyHidden>
+        </Button>
+      )}
+    </ButtonRow>
   )
 }
 
@@ -128,7 +151,7 @@ const looks: Readonly<Record<DeviceState, { readonly tone: Tone; readonly word: 
 }
 
 function DeviceFacts({ device }: { readonly device: PairedDevice }) {
-  const { lastSeenAt, network, browser, operator, madeBy, createdAt } = device
+  const { lastSeenAt, network, browser, operator, madeBy, createdAt, undecided = 0 } = device
   return (
     <Facts layout="columns" phoneLayout="rows">
       <Fact label={isActive(device) ? 'Last day' : 'Over since'}>{lastDayText(device)}</Fact>
@@ -140,6 +163,7 @@ function DeviceFacts({ device }: { readonly device: PairedDevice }) {
       )}
       {browser !== null && <Fact label="Browser">{browser}</Fact>}
       {device.pairedAt !== null && <Fact label="Who stands there">{operator ?? 'Nobody has said'}</Fact>}
+      {undecided > 0 && <Fact label="Undecided">{counted(undecided, 'scan')}</Fact>}
       <Fact label="Code made by">
         {madeBy}
         <span className={classes.detail}>{campDateTime(createdAt)}</span>

@@ -1,4 +1,11 @@
-import { addDevice, changeDevice, fetchDevices, revokeDevice } from '../../../../src/api/devices.ts'
+import {
+  addDevice,
+  changeDevice,
+  dismissScans,
+  fetchDevices,
+  revokeDevice,
+  stopScans,
+} from '../../../../src/api/devices.ts'
 import { addDeviceRequest, changeDeviceRequest } from '../../../../src/api/schemas/devices.ts'
 import { type AccessRows, leadOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
@@ -55,6 +62,22 @@ export const deviceCalls = {
     reads: plain,
     needs: [],
   },
+  'nothing more of a device': {
+    route: 'stopScans',
+    make: () => stopScans('d-1'),
+    sends: ['POST /api/admin/devices/d-1/no-more-scans', {}],
+    answer: plain,
+    reads: plain,
+    needs: [],
+  },
+  'nothing counts of a device': {
+    route: 'dismissScans',
+    make: () => dismissScans('d-1'),
+    sends: ['POST /api/admin/devices/d-1/dismissed-scans', {}],
+    answer: { ...plain, data: { decided: 200, left: 7 } },
+    reads: { decided: 200, left: 7 },
+    needs: ['data', 'data.decided', 'data.left'],
+  },
   'last day of a pairing': {
     route: 'changeDevice',
     make: () => changeDevice('d-1', '2025-04-25'),
@@ -71,5 +94,7 @@ export const deviceAccess = {
   devices: { method: 'GET', path: '/api/admin/devices', verdicts: leadOnly },
   addDevice: { method: 'POST', path: '/api/admin/devices/new', verdicts: leadOnly },
   revokeDevice: { method: 'POST', path: '/api/admin/devices/d-1/revoke', verdicts: leadOnly },
+  stopScans: { method: 'POST', path: '/api/admin/devices/d-1/no-more-scans', verdicts: leadOnly },
+  dismissScans: { method: 'POST', path: '/api/admin/devices/d-1/dismissed-scans', verdicts: leadOnly },
   changeDevice: { method: 'POST', path: '/api/admin/devices/d-1/ends', verdicts: leadOnly },
 } as const satisfies AccessRows
