@@ -99,6 +99,7 @@ export function NotingCard({ context, isBusy, firstControl, send }: NotingCardPr
               {...first(!isQuestioned)}
               label="With whom?"
               description={standing ? undefined : 'The age is not known here. For an adult, write “adult”.'}
+              descriptionProps={{ c: 'inherit' }}
               placeholder="Name of the adult"
               size="lg"
               name="withWhom"
