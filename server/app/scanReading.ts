@@ -64,7 +64,7 @@ export function readScan(raw: unknown, device: string, maxUnread = longestUnread
     correctedAt: momentIn(values.get('correctedAt')),
     place: text('place', longestName),
     operator: text('operator', longestName),
-    unread: isRead ? null : JSON.stringify(storable(written).slice(0, maxUnread)),
+    unread: isRead ? null : JSON.stringify(Array.from(storable(written)).slice(0, maxUnread).join('')),
   }
 }
 

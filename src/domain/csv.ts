@@ -8,8 +8,11 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** What already stands behind apostrophes gets one more, so that each text comes back as it was. */
-const toBeDefused = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
+/**
+ * A spreadsheet that is told of another separator begins a cell behind each semicolon, tab or line break. What already
+ * stands behind apostrophes gets one more, so that each text comes back as it was.
+ */
+const toBeDefused = /^'*(?:[\t\r\n]|(?:[\s\S]*[;\t\r\n])?\s*[=+\-@＝＋－＠])/
 
 /** An amount below zero is a number, and runs nothing. */
 const amount = /^-\d+\.\d\d$/

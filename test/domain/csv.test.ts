@@ -45,3 +45,12 @@ test('what was never defused is read as it is', () => {
   expect(withoutDefusing('=1')).toBe('=1')
   expect(withoutDefusing("'Dube")).toBe("'Dube")
 })
+
+test.each(['a;=1+1', 'a; +1', 'a\t=1', 'a\n=1', 'a\r\n@b', "'a;=1"])(
+  '%j is text where a formula stands behind a semicolon, a tab or a line break, and comes back as it was',
+  (text) => {
+    const cell = csvLine([text]).trimEnd().replace(/^"|"$/g, '')
+    expect(cell).toBe(`'${text}`)
+    expect(withoutDefusing(cell)).toBe(text)
+  },
+)

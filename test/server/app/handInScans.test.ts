@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readScan } from '../../../server/app/scanReading.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { apiBase, pathOf } from '../../../src/api/routes.ts'
 import { devicesAnswer, dismissScansAnswer } from '../../../src/api/schemas/devices.ts'
@@ -734,4 +735,9 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     const office = await signIn(portal, staff.office)
     await refusalOf(await field.send({ device: hexOf('own'), cookie: office }, []), 403, 'noRight')
   })
+})
+
+test('[W276] what cannot be read is cut between characters, so that it can be stored', () => {
+  const { unread } = readScan('🏕'.repeat(4_001), 'a browser')
+  expect(JSON.parse(unread ?? '')).toBe(`"${'🏕'.repeat(3_999)}`)
 })
