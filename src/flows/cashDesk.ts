@@ -58,7 +58,10 @@ export function useCashDesk(cashier: string, sought: string | null) {
     input: { sought },
     listeners: {
       'booking.requested': (event) => booking.send(event),
-      'person.sought': () => booking.send({ type: 'receipt.closed' }),
+      'person.sought': () => {
+        booking.send({ type: 'receipt.closed' })
+        booking.send({ type: 'error.closed' })
+      },
     },
   })
   const form = useFlow(cashFormFlow, {

@@ -119,3 +119,18 @@ test('[W664] a pay-in that a signed-out session was refused is not booked, and i
   await expectPath('/auth/signin')
   expect(localStorage.getItem(`pendingCash:${cashier.email}`)).toBeNull()
 })
+
+test('[W666] a refusal goes with the person whom it is about', async () => {
+  const text = 'There is only $15.50 in this wallet.'
+  await openDesk({
+    [payIn]: refusal(422, 'notEnoughMoney', text),
+    'GET /admin/cash/people/NUZ043': answer({ data: { ...naledi, code: 'NUZ043', firstname: 'Tendai' } }),
+  })
+  scan('NUZ042')
+  await amount().fill('20')
+  await button('Pay in').click()
+  await expect.element(page.getByText(text)).toBeVisible()
+  scan('NUZ043')
+  await expect.element(page.getByRole('heading', { name: 'Tendai Moyo' })).toBeVisible()
+  expect(page.getByText(text).elements()).toEqual([])
+})
