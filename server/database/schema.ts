@@ -265,7 +265,7 @@ export const merchants = pgTable('merchants', {
   passwordHash: text('password_hash').notNull(),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   passwordMadeAt: passwordMadeAt(),
-  /** Address of the person of the staff who replaced the stall's password last. */
+  /** The name of who replaced the stall's password last, so that a stall's call reads no table of the staff. */
   passwordMadeBy: text('password_made_by'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

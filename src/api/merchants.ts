@@ -1,6 +1,6 @@
 import { type Cents, decimalFromCents, dollarsFromCents } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
-import type { Merchant } from '../domain/people.ts'
+import type { Merchant, PasswordMade } from '../domain/people.ts'
 import type { BasketItem, MerchantTransaction } from '../domain/wallet.ts'
 import { callsOf } from './client.ts'
 import { mapOutcome, read, readWrite } from './read.ts'
@@ -47,6 +47,7 @@ export interface MerchantBook {
   readonly balance?: Cents | undefined
   /** How many there are in all; only our own host says so. */
   readonly total?: number | undefined
+  readonly passwordMade?: PasswordMade | undefined
 }
 
 /** Newest first; `before` continues after the last row of an earlier answer. */
@@ -57,11 +58,15 @@ export async function fetchMerchantTransactions(
 ): Promise<Outcome<MerchantBook>> {
   const query = before === undefined ? {} : { query: { before } }
   const answer = await call('merchantTransactions', { merchantNumber }, { signal, ...query })
-  return mapOutcome(read(answer, merchantTransactionsAnswer), ({ data, merchantBalance, total }) => ({
-    transactions: data,
-    balance: merchantBalance,
-    total,
-  }))
+  return mapOutcome(
+    read(answer, merchantTransactionsAnswer),
+    ({ data, merchantBalance, total, passwordMade }) => ({
+      transactions: data,
+      balance: merchantBalance,
+      total,
+      ...(passwordMade && { passwordMade }),
+    }),
+  )
 }
 
 export async function fetchMerchants(signal: AbortSignal): Promise<Outcome<Merchant[]>> {

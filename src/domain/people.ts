@@ -26,6 +26,12 @@ export interface Participant {
   readonly registeredAt?: string | undefined
 }
 
+/** When the office replaced the password of a stall, and who did. */
+export interface PasswordMade {
+  readonly at: string
+  readonly by: string
+}
+
 export interface Merchant {
   readonly _id: string
   readonly merchantNumber: string

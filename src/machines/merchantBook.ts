@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Cents } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
+import type { PasswordMade } from '../domain/people.ts'
 import { type MerchantTransaction, newestFirst } from '../domain/wallet.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
@@ -18,6 +19,7 @@ export interface BookPage {
   readonly balance?: Cents | undefined
   /** How many there are in all; only our own host says so. */
   readonly total?: number | undefined
+  readonly passwordMade?: PasswordMade | undefined
 }
 
 export interface MerchantBookContext {
@@ -26,6 +28,8 @@ export interface MerchantBookContext {
   /** Null until the host has said one. */
   readonly balance: Cents | null
   readonly total: number | null
+  /** Null where the office has made no password lately. */
+  readonly passwordMade: PasswordMade | null
 }
 
 export type MerchantBookEvent =
@@ -68,7 +72,13 @@ export const merchantBookMachine = setup({
   },
 }).createMachine({
   id: 'merchantBook',
-  context: ({ input }) => ({ merchantNumber: input.merchantNumber, rows: [], balance: null, total: null }),
+  context: ({ input }) => ({
+    merchantNumber: input.merchantNumber,
+    rows: [],
+    balance: null,
+    total: null,
+    passwordMade: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -148,7 +158,7 @@ export function countOf({ rows, total }: Pick<MerchantBookContext, 'rows' | 'tot
 }
 
 /** The newest rows on top of those that were read before, unless rows in between are missing. */
-function withNewest(context: MerchantBookContext, { transactions, balance, total }: BookPage) {
+function withNewest(context: MerchantBookContext, { transactions, balance, total, passwordMade }: BookPage) {
   const sent = withoutRepeats([], transactions)
   const newest = total === undefined ? newestFirst(sent) : sent
   const known = new Set(newest.map(({ _id }) => _id))
@@ -159,6 +169,7 @@ function withNewest(context: MerchantBookContext, { transactions, balance, total
     rows: isPage && isJoined ? [...newest, ...older] : newest,
     balance: balance ?? context.balance,
     total: total ?? null,
+    passwordMade: passwordMade ?? null,
   }
 }
 

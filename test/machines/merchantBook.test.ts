@@ -171,6 +171,7 @@ describe('a refresh', () => {
       rows: [row('6'), row('5'), row('4')],
       balance: 14_000,
       total: 6,
+      passwordMade: null,
     })
     expect(state().value).toEqual({ shown: 'settled' })
   })

@@ -55,7 +55,7 @@ const people: readonly Participant[] = [
 
 const book = merchantBookMachine.resolveState({
   value: { shown: 'settled' },
-  context: { merchantNumber: 'M1001', rows: transactions, balance: 5, total: 6 },
+  context: { merchantNumber: 'M1001', rows: transactions, balance: 5, total: 6, passwordMade: null },
 })
 const amounts: readonly Column<{ readonly left: string }>[] = [
   { key: 'name', header: 'Name', cell: () => name },

@@ -29,7 +29,7 @@ function book(
 ) {
   return merchantBookMachine.resolveState({
     value,
-    context: { merchantNumber: 'M1001', rows: [sale, deposit], balance, total: 2 },
+    context: { merchantNumber: 'M1001', rows: [sale, deposit], balance, total: 2, passwordMade: null },
   })
 }
 

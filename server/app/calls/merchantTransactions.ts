@@ -1,6 +1,7 @@
 import { instant } from '../../database/sql.ts'
 import { bookOf, dollars } from '../../ledger/amounts.ts'
 import { settleWhenDue } from '../../ledger/checkpoint.ts'
+import { accountKinds } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import type { Call } from '../call.ts'
 import { beforeOf, wrongCursor } from '../cursor.ts'
@@ -17,10 +18,18 @@ interface Page {
 /** The row of an earlier answer, after which the page goes on: its `$2`. */
 const cursor = `(select c.created_at, c.id from transfers c where c.id = $2 and c.merchant_number = $1)`
 
-function page(name: string, after: string, isAfterRow: string) {
+/** For as long as a first password lasts: a stall that did not ask for one has a chance to see it. */
+const passwordMade = `(
+  select jsonb_build_object('passwordMade', jsonb_build_object(
+    'at', ${instant('m.password_made_at')}, 'by', m.password_made_by))
+  from merchants m
+  where m.merchant_number = $1 and m.password_made_by is not null
+    and m.password_made_at > $2::timestamptz - interval '${accountKinds.merchant.firstPasswordDays} days')`
+
+function page(name: string, after: string, isAfterRow: string, news: string) {
   const text = `
     select book.unsettled, ${isAfterRow} as "isAfterRow",
-      jsonb_build_object('success', true, 'merchantBalance', ${dollars('book.cents')}, 'total', book.entries,
+      (jsonb_build_object('success', true, 'merchantBalance', ${dollars('book.cents')}, 'total', book.entries,
         'data', coalesce((
           select jsonb_agg(jsonb_build_object('_id', t.id, 'referenceId', t.reference_id, 'ownerCode', case when t.type in ('stallPayOut', 'stallPayOutReversal') then '' else t.owner_code end,
             'amount', ${dollars('t.amount_cents')}, 'type', t.type, 'createdAt', ${instant('t.created_at')}) ||
@@ -29,13 +38,18 @@ function page(name: string, after: string, isAfterRow: string) {
           from (
             select * from transfers t
             where t.merchant_number = $1 and t.status = 'completed' ${after}
-            order by t.created_at desc, t.id desc limit ${pageSize}) t), '[]'))::text as answer
+            order by t.created_at desc, t.id desc limit ${pageSize}) t), '[]')) || coalesce(${news}, '{}'))::text as answer
     from ${bookOf('$1')} book`
   return { name, text }
 }
 
-const firstPage = page('first-page-of-merchant', '', 'true')
-const laterPage = page('later-page-of-merchant', `and (t.created_at, t.id) < ${cursor}`, `exists ${cursor}`)
+const firstPage = page('first-page-of-merchant', '', 'true', passwordMade)
+const laterPage = page(
+  'later-page-of-merchant',
+  `and (t.created_at, t.id) < ${cursor}`,
+  `exists ${cursor}`,
+  "'{}'::jsonb",
+)
 
 /**
  * A merchant's book: the newest rows, or those after `before`, and the balance and number of all (contract). The
@@ -48,7 +62,7 @@ export async function merchantTransactions(call: Call<'merchantTransactions'>): 
   if (!/^[!-~]{1,100}$/.test(merchantNumber)) throw noMerchant()
   const query =
     before === undefined
-      ? { ...firstPage, values: [merchantNumber] }
+      ? { ...firstPage, values: [merchantNumber, host.now()] }
       : { ...laterPage, values: [merchantNumber, before] }
   const { rows } = await host.database.pool.query<Page>(query)
   const [row] = rows

@@ -21,7 +21,8 @@ export async function newMerchantPassword(call: Call<'newMerchantPassword'>): Pr
       action: 'newMerchantPassword',
       change: sql`
         update merchants set password_hash = ${password.passwordHash}, must_change_password = true,
-          password_made_at = ${call.host.now()}, password_made_by = ${call.session.subject}
+          password_made_at = ${call.host.now()},
+          password_made_by = (select name from admins where email = ${call.session.subject})
         where merchant_number = ${merchantNumber} returning merchant_number as subject`,
       password,
       subjectName: 'merchantNumber',

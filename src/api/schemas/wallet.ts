@@ -77,6 +77,7 @@ export const merchantTransactionsAnswer = z.extend(envelope, {
   data: z.array(merchantTransaction),
   merchantBalance: z.optional(cents),
   total: z.optional(z.number()),
+  passwordMade: z.catch(z.optional(z.object({ at: z.string(), by: z.string() })), undefined),
 })
 
 const withdrawal = z.object({

@@ -47,6 +47,10 @@ export const merchantBookModel = defineModel<typeof merchantBookMachine>({
       done: [
         { ok: true, value: { transactions: [sale, deposit], balance: 12_500, total: 3 } },
         { ok: true, value: { transactions: [settlement], balance: 12_500, total: 3 } },
+        {
+          ok: true,
+          value: { transactions: [], passwordMade: { at: '2025-04-14T08:00:00.000Z', by: 'Nyasha Dube' } },
+        },
         { ok: true, value: { transactions: [] } },
         { ok: false, status: 503, message: 'The host is being restarted. Try again in a minute.' },
       ],

@@ -52,7 +52,13 @@ export const walletIsShown: FlowProps<typeof walletMachine> = {
 export const bookIsShown: FlowProps<typeof merchantBookMachine> = {
   state: merchantBookMachine.resolveState({
     value: { shown: 'settled' },
-    context: { merchantNumber: 'M1001', rows: [sale, deposit], balance: 12_500, total: 2 },
+    context: {
+      merchantNumber: 'M1001',
+      rows: [sale, deposit],
+      balance: 12_500,
+      total: 2,
+      passwordMade: null,
+    },
   }),
   send: () => {},
 }

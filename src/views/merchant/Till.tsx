@@ -13,6 +13,7 @@ import { CopyView } from '../ui/CopyView.tsx'
 import { UserIcon } from '../ui/icons.tsx'
 import { LogoutView } from '../ui/LogoutView.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { PasswordMadeNote } from '../ui/PasswordMadeNote.tsx'
 import { PriceListTab } from '../ui/PriceListTab.tsx'
 import { PriceListView } from '../ui/PriceListView.tsx'
 import { RefundView } from '../ui/RefundView.tsx'
@@ -68,7 +69,12 @@ export default function Till() {
             onTab={setTab}
             onTransactions={() => book.send({ type: 'book.refreshRequested' })}
             sound={<SoundView {...sound} />}
-            banner={<BalanceView {...book} merchant={merchant} clock={<ClockView {...clock} />} />}
+            banner={
+              <>
+                <PasswordMadeNote made={book.state.context.passwordMade} />
+                <BalanceView {...book} merchant={merchant} clock={<ClockView {...clock} />} />
+              </>
+            }
             pos={
               <BasketView
                 {...till}

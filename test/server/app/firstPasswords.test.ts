@@ -250,6 +250,24 @@ describeOnAnyEngine('A first password that is typed', (open) => {
     ])
   })
 
+  test('[W189] a stall and the office see who made its password, for 14 days, also after it was changed', async () => {
+    const office = await signIn(portal, staff.office)
+    const { merchant: merchantNumber } = people
+    const bookOf = async (cookie: string) =>
+      (await portal.call('merchantTransactions', { merchantNumber }, { cookie })).json()
+    expect('passwordMade' in (await bookOf(await signIn(portal, merchantNumber)))).toBe(false)
+    const made = await portal.call('newMerchantPassword', { merchantNumber }, { cookie: office })
+    const first = (await made.json()).data.oneTimePassword
+    const stall = cookieOf(await asStall(first))
+    const body = { currentPassword: first, newPassword: chosen }
+    expect((await portal.call('changeOwnPassword', {}, { cookie: stall, body })).status).toBe(200)
+    const passwordMade = { at: '2025-04-14T08:00:00.000Z', by: 'Nyasha Dube' }
+    expect((await bookOf(stall)).passwordMade).toEqual(passwordMade)
+    expect((await bookOf(office)).passwordMade).toEqual(passwordMade)
+    portal.pass(14 * day)
+    expect('passwordMade' in (await bookOf(await signIn(portal, staff.office)))).toBe(false)
+  })
+
   test('[W369] an own password never ends, nor do those of the demo camp', async () => {
     portal.pass(400 * day)
     expect((await asCamper(people.camper, password)).status).toBe(200)

@@ -17,6 +17,7 @@ import { CodeText } from '../../ui/CodeText.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { ListReading } from '../../ui/ListReading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PasswordMadeNote } from '../../ui/PasswordMadeNote.tsx'
 import { Page } from '../../ui/Stack.tsx'
 import { Figure } from '../Figure.tsx'
 import classes from './MerchantDetail.module.css'
@@ -49,6 +50,7 @@ export function MerchantDetailView(props: MerchantDetailViewProps) {
       <PageHeader title={merchant?.merchantName ?? `Merchant ${merchantNumber}`}>
         {screen === 'shown' && actions}
       </PageHeader>
+      <PasswordMadeNote made={book.state.context.passwordMade} />
       <ListReading
         reading={screen}
         loadingText="Loading the merchant…"

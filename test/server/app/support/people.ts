@@ -90,7 +90,7 @@ export async function addPeople(database: Database): Promise<void> {
     { email: people.otherAdmin, name: 'Camp Office', passwordHash },
   ])
   // Tests of other things type the name of the second person.
-  await database.orm.insert(settings).values({ name: asksPinsSetting, value: 'no' })
+  await database.orm.insert(settings).values({ name: asksPinsSetting, value: 'no' }).onConflictDoNothing()
 }
 
 /** Beside `addPeople`. */
