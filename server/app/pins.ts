@@ -14,8 +14,8 @@ import { hashPassword, isPasswordOf, storedHashOf } from './passwords.ts'
 import { Refused } from './refused.ts'
 
 /*
- * Personal PINs. A person confirms who they are within the call of another session: as the second person at a cash desk,
- * or at a paired gate. The right secret is proof for that call alone and opens no session.
+ * Personal PINs. The second person at a cash desk confirms who they are within the call of the cashier.
+ * The right secret is proof for that call alone and opens no session.
  */
 
 /** The name of the setting; without a row PINs are asked for. */

@@ -1,6 +1,5 @@
 /**
- * Personal PINs of the staff: six digits by which a second person signs at a cash desk, and by which somebody of the
- * staff says who is at a paired gate.
+ * Personal PINs of the staff: six digits by which a second person signs at a cash desk.
  */
 
 export const pinLength = 6

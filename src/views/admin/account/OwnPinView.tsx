@@ -21,9 +21,7 @@ export function OwnPinView({ state, send, isLead }: Props & { readonly isLead: b
   return (
     <Card as="section" aria-labelledby="own-pin" className={accountClasses.part}>
       <SectionTitle id="own-pin">PIN</SectionTitle>
-      <p>
-        Six digits. With them you sign as the second person at a cash desk, and say that you are at a gate.
-      </p>
+      <p>Six digits. With them you sign as the second person at a cash desk.</p>
       {!isForm && callError !== null && (
         <ErrorBanner
           title={callError}
@@ -52,6 +50,7 @@ export function OwnPinView({ state, send, isLead }: Props & { readonly isLead: b
       )}
       {isRead && isLead && (
         <Switch
+          mt={12}
           label="This camp asks for PINs"
           description="Switched off, the second person at a cash desk is a typed name, and papers say that it is not confirmed."
           checked={isAsked}
