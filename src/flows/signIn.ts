@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { fromCallback, fromPromise } from 'xstate'
 import { type SignedIn as SignInAnswer, signInAdmin, signInMerchant, signInParticipant } from '../api/auth.ts'
 import { mapOutcome } from '../api/read.ts'
@@ -7,6 +8,7 @@ import type { SignInRole } from '../domain/roles.ts'
 import type { SessionUser } from '../domain/session.ts'
 import { type Credentials, type SignedIn, signInMachine } from '../machines/signIn.ts'
 import { clearUpdateNeed, storeUpdateNeed } from '../services/passwordFlags.ts'
+import { readStoredCount, waitingScansKey } from '../services/storage.ts'
 import { isSignOutOwed, owedSignOut, signOutTried } from './owedSignOut.ts'
 import { sessionActor } from './session.ts'
 import { tolerant } from './tolerant.ts'
@@ -91,4 +93,23 @@ export function takeOver({ session, passwordUpdateFor }: SignedIn): void {
 export function useSignIn(role: SignInRole) {
   const { notice } = sessionActor().getSnapshot().context
   return useFlow(signInFlow, { input: { role, notice }, listeners: { signedIn: takeOver } })
+}
+
+/** Says how many scans of a gate wait on this device; null where none does, and in the prerendered page. */
+export function useUnsentScansText(): string | null {
+  const waiting = useSyncExternalStore(
+    listenToStorage,
+    () => readStoredCount(waitingScansKey),
+    () => 0,
+  )
+  if (waiting === 0) return null
+  return waiting === 1
+    ? '1 scan waits on this device. It is sent after the next sign-in at a gate.'
+    : `${waiting} scans wait on this device. They are sent after the next sign-in at a gate.`
+}
+
+/** Hears what other tabs change. */
+function listenToStorage(onChange: () => void): () => void {
+  addEventListener('storage', onChange)
+  return () => removeEventListener('storage', onChange)
 }

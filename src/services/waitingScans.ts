@@ -1,20 +1,13 @@
-import { readStored } from './storage.ts'
-
-/**
- * In `localStorage`: how many noted scans waited for the server when the queue was last changed, for pages that must not
- * open the queue for it. The queue itself counts.
- */
-const key = 'gateScansWaiting'
+import { readStoredCount, waitingScansKey } from './storage.ts'
 
 export function readWaitingScans(): number {
-  const stored = Number(readStored(key) ?? 0)
-  return Number.isSafeInteger(stored) && stored > 0 ? stored : 0
+  return readStoredCount(waitingScansKey)
 }
 
 export function storeWaitingScans(waiting: number): void {
   try {
-    if (waiting === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, String(waiting))
+    if (waiting === 0) localStorage.removeItem(waitingScansKey)
+    else localStorage.setItem(waitingScansKey, String(waiting))
   } catch {
     console.warn('The browser did not keep how many scans wait')
   }
@@ -46,8 +39,7 @@ export function noteLostScans(): void {
 }
 
 export function readLostScans(): number {
-  const stored = Number(readStored(lostKey) ?? 0)
-  return Number.isSafeInteger(stored) && stored > 0 ? stored : 0
+  return readStoredCount(lostKey)
 }
 
 export function forgetLostScans(): void {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useUnsentScansText } from '../../src/flows/signIn.ts'
 import { registered } from '../../src/inspector/models/people.ts'
 import { signInMachine } from '../../src/machines/signIn.ts'
+import { storeWaitingScans } from '../../src/services/waitingScans.ts'
 import { SignInView } from '../../src/views/auth/SignInView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
@@ -167,4 +169,17 @@ describe('submitting', () => {
     await expect.element(password()).toHaveValue('')
     await expect.element(password()).toHaveAttribute('type', 'password')
   })
+})
+
+test.each([
+  [1, '1 scan waits on this device. It is sent after the next sign-in at a gate.'],
+  [12, '12 scans wait on this device. They are sent after the next sign-in at a gate.'],
+])('[W615] the page says what a gate has left on this device: %i', async (waiting, sentence) => {
+  storeWaitingScans(waiting)
+  const flow = startScripted(signInMachine, camper)
+  await renderRunning(flow.actor, (props) => <SignInView {...props} unsentScans={useUnsentScansText()} />)
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  storeWaitingScans(0)
+  window.dispatchEvent(new StorageEvent('storage'))
+  await expect.element(page.getByText(sentence)).not.toBeInTheDocument()
 })

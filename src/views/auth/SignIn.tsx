@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom'
 import type { SignInRole } from '../../domain/roles.ts'
 import { homeFor } from '../../domain/session.ts'
 import { sessionActor, useSessionState } from '../../flows/session.ts'
-import { useSignIn } from '../../flows/signIn.ts'
+import { useSignIn, useUnsentScansText } from '../../flows/signIn.ts'
 import { SignInView } from './SignInView.tsx'
 
 /** For a page of the same look: it loads this file, so that the sign-in page is not cut in two. */
@@ -17,5 +17,5 @@ export default function SignIn({ firstRole }: { firstRole: SignInRole }) {
 function SignInForm({ firstRole }: { firstRole: SignInRole }) {
   const { state, send } = useSignIn(firstRole)
   useEffect(() => sessionActor().send({ type: 'signIn.opened' }), [])
-  return <SignInView state={state} send={send} />
+  return <SignInView state={state} send={send} unsentScans={useUnsentScansText()} />
 }

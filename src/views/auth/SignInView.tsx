@@ -22,8 +22,12 @@ const identifierOf: Readonly<
   admin: { label: 'Email', placeholder: 'you@example.org', type: 'email', autoComplete: 'username' },
 }
 
+interface SignInViewProps extends FlowProps<typeof signInMachine> {
+  readonly unsentScans?: string | null
+}
+
 /** `method="dialog"`: without its script a form outside a dialog goes nowhere, least of all with a password in its address. */
-export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
+export function SignInView({ state, send, unsentScans }: SignInViewProps) {
   const {
     role,
     identifier,
@@ -57,6 +61,11 @@ export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
         {isSignOutOwed && (
           <p role="status" className={classes.notice}>
             {owedSignOutText}
+          </p>
+        )}
+        {unsentScans && (
+          <p role="status" className={classes.notice}>
+            {unsentScans}
           </p>
         )}
         <RolePicker
