@@ -1,3 +1,4 @@
+import ky from 'ky'
 import type { BegunCall } from '../domain/begunCall.ts'
 import { type Outcome, type Refusal, refusalKind } from '../domain/outcome.ts'
 import { CallFailure } from './failure.ts'
@@ -82,21 +83,20 @@ async function send(
   // An error in making the request is a fault of the program: only what the network does may be blamed on it.
   const asked =
     begun?.answer ??
-    fetch(
-      new Request(`${apiHost}${apiBase}${path}${searchOf(query)}`, {
-        method: route.method,
-        credentials: apiHost === '' ? 'same-origin' : 'include',
-        cache: 'no-store',
-        ...(body && { body: JSON.stringify(body) }),
-        signal: ending.signal,
-        ...(keepalive && { keepalive }),
-        headers: {
-          ...(body && { 'content-type': 'application/json' }),
-          ...(sendsExtensions && extensionHeaders),
-          ...(sendsExtensions && idempotencyKey && { [idempotencyKeyHeader]: idempotencyKey }),
-        },
+    ky(`${apiHost}${apiBase}${path}${searchOf(query)}`, {
+      method: route.method,
+      retry: 0,
+      timeout: false,
+      throwHttpErrors: false,
+      credentials: apiHost === '' ? 'same-origin' : 'include',
+      cache: 'no-store',
+      ...(body && { json: body }),
+      signal: ending.signal,
+      ...(keepalive && { keepalive }),
+      ...(sendsExtensions && {
+        headers: { ...extensionHeaders, ...(idempotencyKey && { [idempotencyKeyHeader]: idempotencyKey }) },
       }),
-    )
+    })
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true

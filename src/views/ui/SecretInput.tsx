@@ -1,16 +1,19 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import classes from './SecretInput.module.css'
 
+/** Firefox has it from version 111 on. */
+const canHideText = CSS.supports('-webkit-text-security', 'disc')
+
 interface SecretInputProps extends Omit<TextInputProps, 'type' | 'autoComplete'> {
   readonly hasPin: boolean
 }
 
-/** The PIN, or the password, of a person whose browser this is not: a password field would offer to save it. */
+/** For a PIN or password at another person's browser: a password field would offer to save it. */
 export function SecretInput({ hasPin, ...input }: SecretInputProps) {
   return (
     <TextInput
       {...input}
-      type="text"
+      type={canHideText ? 'text' : 'password'}
       inputMode={hasPin ? 'numeric' : 'text'}
       autoComplete="off"
       autoCapitalize="none"
