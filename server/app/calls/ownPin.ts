@@ -9,7 +9,7 @@ import { checkedPasswordHash } from '../ownPassword.ts'
 import { asksPins, asksPinsSetting, hashPin } from '../pins.ts'
 import { Refused } from '../refused.ts'
 
-/* The personal PIN of who is signed in (contract: "PINs"). */
+/* The personal PIN of the signed-in person (contract: "setPin"). */
 
 export async function ownPin({ context, host, session }: Call<'ownPin'>): Promise<Response> {
   const { rows } = await host.database.pool.query<{ hasPin: boolean; isAsked: boolean }>({
