@@ -17,11 +17,18 @@ const inARowWithin = 1_000
 /** So long after several cards were in view none counts: a look may have missed the other one. Milliseconds. */
 const crowdedFor = 500
 
+interface GivenCode {
+  readonly code: string
+  readonly at: number
+  /** The last read before the card left the view; a card that comes back does not move it. */
+  readonly seenAt: number
+}
+
 export interface CameraReads {
   /** The last code of ours that was read. */
   readonly last: { readonly code: string; readonly at: number } | null
-  /** What was given out and is silent. */
-  readonly given: readonly { readonly code: string; readonly at: number }[]
+  /** Codes that were given out and are silent. */
+  readonly given: readonly GivenCode[]
   /** When several cards of ours were in view. */
   readonly crowdedAt: number | null
 }
@@ -47,7 +54,7 @@ export function looksLikeOurs(text: string): boolean {
  */
 export function afterLook(before: CameraReads, texts: readonly string[], at: number): CameraLook {
   const ours = [...new Set(texts.filter(looksLikeOurs))]
-  const given = before.given.filter((one) => at - one.at < silentFor)
+  const given = stillSilent(before.given, ours, at)
   const [code, ...others] = ours
   if (others.length > 0) return { reads: { last: null, given, crowdedAt: at }, code: null, isCrowded: true }
   const crowdedAt = before.crowdedAt !== null && at - before.crowdedAt < crowdedFor ? before.crowdedAt : null
@@ -61,8 +68,21 @@ export function afterLook(before: CameraReads, texts: readonly string[], at: num
   const isSecond = last?.code === code && at - last.at <= inARowWithin
   const isGiven = isSecond && !given.some((one) => one.code === code)
   return {
-    reads: { last: { code, at }, given: isGiven ? [...given, { code, at }] : given, crowdedAt },
+    reads: { last: { code, at }, given: isGiven ? [...given, { code, at, seenAt: at }] : given, crowdedAt },
     code: isGiven ? code : null,
     isCrowded: false,
   }
+}
+
+/** A code is silent for its three seconds, and as long as its card stays in view: one showing counts once. */
+function stillSilent(
+  given: readonly GivenCode[],
+  inView: readonly string[],
+  at: number,
+): readonly GivenCode[] {
+  return given.flatMap((one) => {
+    const stayed = at - one.seenAt <= inARowWithin
+    if (!stayed && at - one.at >= silentFor) return []
+    return [stayed && inView.includes(one.code) ? { ...one, seenAt: at } : one]
+  })
 }

@@ -45,13 +45,30 @@ describe('a code that a camera reads', () => {
     ).toEqual([])
   })
 
-  test('[W451] is silent for three seconds, and is given again when it is still in view then', () => {
-    const looks = Array.from({ length: 70 }, (_, index): Look => [index * 100, 'EZC104'])
-    expect(givenIn(looks)).toEqual([
+  test('[W625] is given once while its card stays in view, also when a read fails for a second', () => {
+    const looks = Array.from({ length: 600 }, (_, index): Look => [index * 100, 'EZC104'])
+    expect(givenIn(looks)).toEqual([[100, 'EZC104']])
+    const unread = looks.map(([at, ...texts]): Look => (at > 4_000 && at < 5_000 ? [at] : [at, ...texts]))
+    expect(givenIn(unread)).toEqual([[100, 'EZC104']])
+  })
+
+  test('[W625] is given once while its card stays in view and another card comes and leaves', () => {
+    expect(
+      givenIn([
+        ...Array.from({ length: 40 }, (_, index): Look => [index * 100, 'EZC104']),
+        ...Array.from({ length: 20 }, (_, index): Look => [4_000 + index * 100, 'EZC104', 'NUZ042']),
+        ...Array.from({ length: 40 }, (_, index): Look => [6_000 + index * 100, 'EZC104']),
+      ]),
+    ).toEqual([[100, 'EZC104']])
+  })
+
+  test('[W451, W625] is given again when its card was out of view for more than a second and the three seconds are over', () => {
+    const shown = Array.from({ length: 50 }, (_, index): Look => [index * 100, 'EZC104'])
+    expect(givenIn([...shown, [5_000], [5_900], [5_901, 'EZC104'], [5_961, 'EZC104']])).toEqual([
       [100, 'EZC104'],
-      [3_100, 'EZC104'],
-      [6_100, 'EZC104'],
+      [5_961, 'EZC104'],
     ])
+    expect(givenIn([...shown, [5_000], [5_900, 'EZC104'], [5_960, 'EZC104']])).toEqual([[100, 'EZC104']])
   })
 
   test('[W451] is silent although another card was shown between', () => {
