@@ -91,6 +91,7 @@ export default defineConfig({
             'fontkit',
             'jsbarcode',
             'jszip',
+            'ky',
             'pdfjs-dist',
             'pdfkit',
             'papaparse',

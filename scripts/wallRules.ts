@@ -52,7 +52,7 @@ const rooms: readonly Room[] = [
     name: 'api',
     holds: within('src/api/'),
     mayImport: ['src/api/', 'src/domain/'],
-    packages: ['zod/mini'],
+    packages: ['ky', 'zod/mini'],
   },
   { name: 'services', holds: within('src/services/'), mayImport: ['src/services/', 'src/domain/'] },
   {
@@ -133,7 +133,7 @@ const rooms: readonly Room[] = [
   { name: 'server', holds: within('server/'), mayImport: ['server/', ...contract] },
 ]
 
-const clientPackages = ['react', 'xstate', '@xstate/react', '@mantine/core']
+const clientPackages = ['react', 'xstate', '@xstate/react', '@mantine/core', 'ky']
 const belowHttp = [...clientPackages, 'hono', '@hono/node-server']
 
 /** Packages that would drag another room's concern in. */
