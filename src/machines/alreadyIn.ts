@@ -147,6 +147,7 @@ export const alreadyInMachine = setup({
       },
     },
     returned: {
+      tags: 'takesFocus',
       entry: 'announceReturn',
       on: judged,
       after: { successShown: 'passed' },
@@ -155,12 +156,16 @@ export const alreadyInMachine = setup({
     passed: { on: judged },
     // A card that is scanned meanwhile does not replace what is not known yet.
     unanswered: {
+      tags: 'takesFocus',
       on: {
         'backIn.confirmed': [{ guard: 'hasAttempt', target: 'sending' }, { target: 'preparing' }],
         'backIn.left': { target: 'idle', actions: ['announceReturn', 'clearAll'] },
       },
     },
-    refused: { on: { ...judged, 'backIn.left': { target: 'idle', actions: 'clearAll' } } },
+    refused: {
+      tags: 'takesFocus',
+      on: { ...judged, 'backIn.left': { target: 'idle', actions: 'clearAll' } },
+    },
   },
 })
 

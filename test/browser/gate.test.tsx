@@ -214,6 +214,58 @@ test('[W500] beside "Already checked in" stands when and where, and "Back in?" f
   expect(asked()).toEqual([last, search, whereIs])
 })
 
+test('[W626] after "Back in?" was pressed the code field has the focus again, whatever the answer', async () => {
+  let answers: readonly Response[] = []
+  const { screen } = await openFullGate({
+    [search]: () =>
+      Response.json(
+        { success: false, message: 'Naledi Moyo is already checked in', reason: 'alreadyCheckedIn' },
+        { status: 409 },
+      ),
+    [whereIs]: answer({ data: standing }),
+    [move]: () => {
+      const [first, ...others] = answers
+      answers = others
+      return first ?? new Response(null, { status: 503 })
+    },
+  })
+  const codeField = screen.getByLabelText('Participant code')
+  const backIn = page.getByRole('button', { name: 'Back in?' })
+  const close = page.getByRole('button', { name: 'Close', exact: true })
+  const pressByKey = async (button: typeof backIn) => {
+    await expect.element(button).toBeEnabled()
+    const element = button.element()
+    if (element instanceof HTMLElement) element.focus()
+    await userEvent.keyboard(' ')
+  }
+  const refused = () => Response.json({ success: false, message: 'This card is lost.' }, { status: 409 })
+  const done = () =>
+    Response.json({
+      success: true,
+      message: 'Naledi Moyo is back in.',
+      data: {
+        movement: {
+          ...{ key: 'a'.repeat(32), kind: 'backIn', code: 'NUZ042', name: 'Naledi Moyo' },
+          ...{ at: standing.since, gate: null, by: null, anyway: null, withWhom: null, undone: null },
+        },
+        standing: { ...standing, place: 'inside' },
+      },
+    })
+  answers = [refused(), done()]
+
+  scan('NUZ042')
+  await pressByKey(backIn)
+  await expect.element(page.getByText('This card is lost.')).toBeVisible()
+  await expect.element(codeField).toHaveFocus()
+  await pressByKey(close)
+  await expect.element(close).not.toBeInTheDocument()
+  await expect.element(codeField).toHaveFocus()
+  scan('NUZ042')
+  await pressByKey(backIn)
+  await expect.element(page.getByRole('heading', { name: 'Back in' })).toBeVisible()
+  await expect.element(codeField).toHaveFocus()
+})
+
 test('[W869] on an address without https the host alone checks in, and one sentence says so', async () => {
   vi.stubGlobal('isSecureContext', false)
   const { asked, screen } = await openFullGate(

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { fullNameOf } from '../../../domain/people.ts'
 import type { alreadyInMachine } from '../../../machines/alreadyIn.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { focusBesideDialogs } from '../../ui/focusBesideDialogs.ts'
 import { Incident } from '../../ui/Incident.tsx'
 import { useInSight } from '../../ui/useInSight.ts'
 import { useTimeToLook } from '../../ui/useTimeToLook.ts'
@@ -26,6 +27,10 @@ export function isLetBackIn(state: AlreadyInViewProps['state']): boolean {
 export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewProps) {
   const lookFirst = useTimeToLook()
   const card = useRef<HTMLElement>(null)
+  const takesFocus = state.hasTag('takesFocus')
+  useEffect(() => {
+    if (takesFocus) returnFocus()
+  }, [takesFocus])
   useInSight(card, [state.value, isBesideVerdict].join())
   const { standing, attempt, notice, isIncident } = state.context
   if (!standing || state.matches('passed')) return null
@@ -69,7 +74,10 @@ export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewPro
             <Button
               variant="default"
               className={classes.leave ?? ''}
-              onClick={() => send({ type: 'backIn.left' })}
+              onClick={() => {
+                returnFocus({ isHere: true })
+                send({ type: 'backIn.left' })
+              }}
             >
               Close
             </Button>
@@ -78,6 +86,13 @@ export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewPro
       )}
     </Card>
   )
+}
+
+/** A button that is disabled or removed loses the focus to the page; what else has it meanwhile keeps it. */
+function returnFocus({ isHere = false } = {}) {
+  if (!isHere && document.activeElement !== document.body) return
+  const codeField = document.querySelector<HTMLElement>('[data-code-field]')
+  focusBesideDialogs(codeField, undefined, { preventScroll: true })
 }
 
 function Live({ text }: { readonly text: string }) {
