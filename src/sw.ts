@@ -183,7 +183,7 @@ async function sendOwedSignOut(): Promise<void> {
 function answerTo(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return undefined
-  if (pathname === '/' || /^\/api(\/|$)/.test(pathname)) return undefined
+  if (/^\/api(\/|$)/.test(pathname)) return undefined
   if (request.mode === 'navigate') return page(request, pathname)
   const isKept = pathname.startsWith('/assets/') || files.some(({ url }) => `/${url}` === pathname)
   return isKept ? keptOr(pathname, () => fetch(request)) : undefined
@@ -196,7 +196,17 @@ function answerTo(request: Request): Promise<Response> | undefined {
 function page(request: Request, pathname: string): Promise<Response> {
   if (/^\/app(\/|$)/.test(pathname)) return keptOr(shell, () => fetch(request))
   const answer = fetch(request)
+  if (pathname === '/') return answer.catch(signInInstead)
   return /^\/admin\/(checkin|rollcall)\/?$/i.test(pathname) ? gatePage(answer) : answerOrShell(answer)
+}
+
+/**
+ * The landing page is not kept. The sign-in page is, and it sends a person who is signed in to the area of their role.
+ * @throws the failure of the network where the shell is not kept either
+ */
+async function signInInstead(failure: unknown): Promise<Response> {
+  if ((await caches.match(shell)) === undefined) throw failure
+  return Response.redirect(`${location.origin}/auth/signin`)
 }
 
 /** The host's own version too, but where the gate's files are kept, nobody waits for a host that does not answer. */

@@ -91,7 +91,6 @@ describe('never answered from here, and never kept', () => {
     expect(worker.answerTo('/app.html', { method: 'POST' })).toBeUndefined()
     expect(worker.answerTo('/assets/Schedule-1a.js', { from: 'https://elsewhere.example' })).toBeUndefined()
     expect(worker.open('/api/gateway/sandbox/DEP-1')).toBeUndefined()
-    expect(worker.open('/')).toBeUndefined()
   })
 
   test('nothing is added by what is asked for', async () => {
@@ -157,10 +156,18 @@ describe('pages', () => {
     },
   )
 
+  test('[W616] the landing page is the host’s own, and leads to the sign-in page when the host cannot be reached', async () => {
+    await worker.happen('install')
+    expect(await worker.open('/')).toBe('host: /')
+    browser.offline()
+    expect(await worker.open('/')).toBe('redirect: https://portal.example/auth/signin')
+  })
+
   test('a worker whose files were taken away asks the host', async () => {
     expect(await worker.open('/app/schedule')).toBe('host: /app/schedule')
     browser.offline()
     await expect(worker.open('/auth/signin')).rejects.toThrow('Failed to fetch')
+    await expect(worker.open('/')).rejects.toThrow('Failed to fetch')
   })
 })
 

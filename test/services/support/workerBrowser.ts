@@ -75,7 +75,7 @@ export interface StandInWorker {
   /** Background Sync. */
   readonly sync: (tag: string) => Promise<void>
   readonly tell: (data: unknown, ports?: readonly MessagePort[]) => void
-  /** What the worker answers; undefined when it leaves the request to the browser. */
+  /** What the worker answers, as text; undefined when it leaves the request to the browser. */
   readonly answerTo: (path: string, asked?: Asked) => Promise<string> | undefined
   readonly open: (path: string) => Promise<string> | undefined
 }
@@ -130,7 +130,10 @@ async function startWorker(
       request: { url: `${from}${path}`, method, mode },
       respondWith: (answer: Promise<Response>) => answers.push(answer),
     })
-    return answers[0]?.then((response) => response.text())
+    return answers[0]?.then((response) => {
+      const target = response.headers.get('location')
+      return target === null ? response.text() : `redirect: ${target}`
+    })
   }
   const happen = async (type: string, details: object = {}) => {
     const work: Promise<unknown>[] = []
