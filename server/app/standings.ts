@@ -32,9 +32,19 @@ export const momentAfterLast = (at: string, a: string) => `greatest(${at}::times
 export const gateOf = (m: string) =>
   `(select d.name from devices d where ${m}.actor_role = 'device' and d.id = ${m}.actor)`
 
-/** Who noted a movement. */
-export const noterOf = (m: string) => `case when ${m}.actor_role = 'device' then ${m}.operator
-  else (select s.name from admins s where s.email = ${m}.actor) end`
+const staffName = (m: string) =>
+  `(select s.name from admins s where ${m}.actor_role <> 'device' and s.email = ${m}.actor)`
+
+/** Who noted a movement: an offline scan keeps the name of its operator, whoever hands it in. */
+export const noterOf = (m: string) => `coalesce(${m}.operator, ${staffName(m)})`
+
+/** The gate or person that a movement counts for: an offline scan counts where it was noted. */
+export const countedFor = (m: string) =>
+  `coalesce((select s.place from gate_scans s where s.key = ${m}.attempt), ${gateOf(m)}, ${noterOf(m)}, '')`
+
+/** Whether a movement was noted by the gate or person that has sent it. */
+export const isCountedForSender = (m: string) =>
+  `${countedFor(m)} = coalesce(${gateOf(m)}, ${staffName(m)}, '')`
 
 /** Whether there is a movement with the key that was not undone. */
 export const isCounted = (key: string) => `exists (select from movements c where c.key = ${key}

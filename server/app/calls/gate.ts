@@ -8,8 +8,10 @@ import type { Call, Session } from '../call.ts'
 import { isByName } from '../cards.ts'
 import {
   asksWithWhomSetting,
+  countedFor,
   gateOf,
   happenedAt,
+  isCountedForSender,
   movementJson,
   placeOf,
   standingOf,
@@ -38,7 +40,7 @@ export async function lastMovements({ context, host, session }: Call<'lastMoveme
         last as (select * from own order by id desc limit ${mostMovementsListed}),
         hour as (
           select kind in ('arrive', 'backIn') as is_in, count(*) as people from own
-          where received_at > $3::timestamptz - interval '1 hour'
+          where ${happenedAt('own')} > $3::timestamptz - interval '1 hour' and ${isCountedForSender('own')}
             and not exists (select from movements u where u.undoes = own.key)
           group by 1)
       select
@@ -65,17 +67,16 @@ const hours = {
         where m.kind <> 'undo' and (m.actor_role, m.actor) > (g.actor_role, g.actor)
         order by m.actor_role, m.actor limit 1) next),
       counted as (
-        select coalesce(${gateOf('g')}, (select s.name from admins s where s.email = g.actor), '') as gate,
-          sum(h.entered) as entered, sum(h.passed - h.entered) as departed
+        select h.gate, sum(h.entered) as entered, sum(h.passed - h.entered) as departed
         from gates g, lateral (
-          select count(*) filter (where m.kind in ('arrive', 'backIn')) as entered, count(*) as passed
+          select ${countedFor('m')} as gate, count(*) filter (where m.kind in ('arrive', 'backIn')) as entered, count(*) as passed
           from (
             select * from movements m
             where m.kind <> 'undo' and m.actor_role = g.actor_role and m.actor = g.actor
             order by m.id desc limit ${mostInAnHour}) m
-          where m.received_at > $1::timestamptz - interval '1 hour'
-            and not exists (select from movements u where u.undoes = m.key)) h
-        where h.passed > 0
+          where ${happenedAt('m')} > $1::timestamptz - interval '1 hour'
+            and not exists (select from movements u where u.undoes = m.key)
+          group by 1) h
         group by 1)
     select coalesce(jsonb_agg(jsonb_build_object('gate', gate, 'in', entered, 'out', departed) order by gate), '[]')::text
       as gates

@@ -106,6 +106,42 @@ describeOnAnyEngine('The gate', (open) => {
     expect(await hours()).toEqual([])
   })
 
+  test('[W617] counts an offline scan for the gate and the person that noted it, in the hour when it happened', async () => {
+    portal.pass(7_200_000)
+    lead = await signIn(portal, people.admin)
+    await addCampers(database, ['KEPT-1', 'KEPT-2', 'KEPT-3', 'KEPT-4'])
+    const now = portal.host.now().getTime()
+    const longAgo = now - 3_600_000
+    const scan = (number: string, at: number, who: { place?: string; operator?: string }) => {
+      const correctedAt = new Date(at).toISOString()
+      keys += 1
+      const key = String(keys).padStart(32, '0')
+      return { key, number, kind: 'arrive', counter: keys, notedAt: correctedAt, correctedAt, ...who }
+    }
+    const handIn = async (cookie: string, ...scans: readonly object[]) => {
+      const body = { version: 1, device: 'd'.repeat(32), waiting: scans.length, scans }
+      expect((await portal.call('handInScans', {}, { cookie, body })).status).toBe(200)
+    }
+    await handIn(
+      device,
+      scan('KEPT-1', longAgo, { place: 'Gate 2' }),
+      scan('KEPT-2', now, { place: 'Gate 2' }),
+      scan('KEPT-3', now, { place: 'East gate' }),
+    )
+    await handIn(lead, scan('KEPT-4', now, { operator: 'Grace Ncube' }))
+    const { data } = await answerOf(gateHoursAnswer, await portal.call('gateHours', {}, { cookie: lead }))
+    expect(data).toEqual([
+      { gate: 'East gate', in: 1, out: 0 },
+      { gate: 'Gate 2', in: 1, out: 0 },
+      { gate: 'Grace Ncube', in: 1, out: 0 },
+    ])
+    const last = async (cookie: string) =>
+      (await answerOf(lastMovementsAnswer, await portal.call('lastMovements', {}, { cookie }))).data
+    expect((await last(device)).lastHour).toEqual({ in: 1, out: 0 })
+    const ofLead = await last(lead)
+    expect([ofLead.lastHour, ofLead.movements[0]?.by]).toEqual([{ in: 0, out: 0 }, 'Grace Ncube'])
+  })
+
   test('[W478] finds people whose code or card is one slip away', async () => {
     await addCampers(database, ['ZEUC0151', 'ZEUC0150', 'FAR-AWAY'])
     await database.pool.query(`
