@@ -169,4 +169,4 @@ export const alreadyInMachine = setup({
   },
 })
 
-expose(alreadyInMachine, { context: ['isIncident'], events: {} })
+expose(alreadyInMachine, { context: ['isByName', 'isIncident'], events: {} })

@@ -200,6 +200,6 @@ function withMore({ entries }: AuditContext, page: AuditPage): readonly AuditEnt
 }
 
 expose(auditMachine, {
-  context: [],
+  context: ['isIncident'],
   events: {},
 })

@@ -79,6 +79,6 @@ export const auditFileMachine = setup({
 })
 
 expose(auditFileMachine, {
-  context: [],
+  context: ['isIncident'],
   events: {},
 })

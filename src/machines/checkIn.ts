@@ -503,6 +503,6 @@ export function verdictOf(state: SnapshotFrom<typeof checkInMachine>): Verdict |
 }
 
 expose(checkInMachine, {
-  context: ['fieldError', 'verdictBefore'],
+  context: ['isByName', 'fieldError', 'verdictBefore'],
   events: {},
 })

@@ -167,4 +167,4 @@ function known({ health }: HealthContext): StoredHealth {
   return health ?? { record: null, version: null }
 }
 
-expose(healthMachine, { context: [], events: {} })
+expose(healthMachine, { context: ['isDraftKnown'], events: {} })

@@ -288,6 +288,6 @@ export const healthCornerMachine = setup({
 })
 
 expose(healthCornerMachine, {
-  context: ['isIncident', 'fieldError'],
+  context: ['isByName', 'isOpened', 'isIncident', 'fieldError'],
   events: {},
 })

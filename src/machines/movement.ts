@@ -573,6 +573,6 @@ export function movementVerdictOf(state: SnapshotFrom<typeof movementMachine>): 
 }
 
 expose(movementMachine, {
-  context: ['kind', 'fieldError', 'lacksAnswers', 'verdictBefore'],
+  context: ['kind', 'isByName', 'fieldError', 'lacksAnswers', 'verdictBefore'],
   events: {},
 })

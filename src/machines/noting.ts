@@ -421,4 +421,7 @@ export function notingVerdictOf(state: SnapshotFrom<typeof notingMachine>): Verd
   return state.matches({ found: 'questioned' }) && here ? verdictHere(here) : null
 }
 
-expose(notingMachine, { context: ['kind', 'fieldError', 'lacksAnswers', 'isHostBack'], events: {} })
+expose(notingMachine, {
+  context: ['kind', 'isByName', 'fieldError', 'lacksAnswers', 'isHostBack'],
+  events: {},
+})

@@ -113,4 +113,4 @@ export const owedSignOutMachine = setup({
   },
 })
 
-expose(owedSignOutMachine, { context: [], events: {} })
+expose(owedSignOutMachine, { context: ['isRepeat'], events: {} })

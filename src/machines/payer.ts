@@ -120,4 +120,4 @@ export const payerMachine = setup({
   },
 })
 
-expose(payerMachine, { context: [], events: {} })
+expose(payerMachine, { context: ['isOffered'], events: {} })

@@ -185,6 +185,6 @@ function refusalReason(answer: Answer): string {
 }
 
 expose(profileMachine, {
-  context: ['isDemo', 'isCardLost', 'isWithdrawn'],
+  context: ['isDemo'],
   events: { 'profile.opened': ['isDemo'], 'tab.chosen': ['tab'] },
 })

@@ -333,6 +333,6 @@ export function isUnanswered(context: Asked): boolean {
 }
 
 expose(registrationFormMachine, {
-  context: ['isResumed', 'isIncident'],
+  context: ['asksAlike', 'isResumed', 'isIncident'],
   events: {},
 })

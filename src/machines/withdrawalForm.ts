@@ -319,6 +319,6 @@ export function payoutText({ ownerCode, amount }: Pick<WithdrawalAttempt, 'owner
 }
 
 expose(withdrawalFormMachine, {
-  context: ['isIncident'],
+  context: ['isByName', 'isIncident'],
   events: {},
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { models } from '../../src/inspector/models/index.ts'
-import { exposureOf } from '../../src/machines/lib/exposure.ts'
+import { expose, exposureOf } from '../../src/machines/lib/exposure.ts'
 
 const nothing = { context: [], events: [] }
 
@@ -15,6 +15,25 @@ test('every flow says what may leave the app, to its running copy as well', () =
 
 test('nothing leaves of a machine that does not say so', () => {
   expect(exposureOf(createMachine({ id: 'copy' }))).toEqual({ context: [], events: {} })
+})
+
+test('[W890] a machine exposes each boolean of its context, and none that is about a person', () => {
+  type Context = { isIncident: boolean; isOpened: boolean | null; isWithdrawn: boolean; name: string }
+  const machine = () =>
+    createMachine({
+      types: {} as { context: Context },
+      context: { isIncident: true, isOpened: true, isWithdrawn: true, name: 'Naledi' },
+    })
+  expose(machine(), { context: ['isIncident', 'isOpened'], events: {} })
+  // @ts-expect-error isOpened is left out
+  expose(machine(), { context: ['isIncident'], events: {} })
+  // @ts-expect-error isWithdrawn is about a person
+  expose(machine(), { context: ['isIncident', 'isOpened', 'isWithdrawn'], events: {} })
+
+  const exposed = models.flatMap(({ machine }) => exposureOf(machine).context)
+  const aboutPerson = ['hasMedicalRecords', 'hasPin', 'isCardLost', 'isClosed', 'isWithdrawn']
+  expect(exposed.filter((name) => aboutPerson.includes(String(name)))).toEqual([])
+  expect(exposed).toEqual(expect.arrayContaining(['isByName', 'isOpened', 'isDraftKnown', 'isRepeat']))
 })
 
 test('no name, code, address, password or key may leave', () => {
@@ -61,10 +80,10 @@ test('no name, code, address, password or key may leave', () => {
       context: ['asksForCurrent', 'isIncident', 'isAboutCurrent', 'isUnanswered'],
       events: [['change.requested', ['asksForCurrent']]],
     },
-    checkIn: { context: ['fieldError', 'verdictBefore'], events: [] },
+    checkIn: { context: ['isByName', 'fieldError', 'verdictBefore'], events: [] },
     gateMode: { context: ['atFirst'], events: [['mode.chosen', ['mode']]] },
-    movement: { context: ['kind', 'fieldError', 'lacksAnswers', 'verdictBefore'], events: [] },
-    noting: { context: ['kind', 'fieldError', 'lacksAnswers', 'isHostBack'], events: [] },
+    movement: { context: ['kind', 'isByName', 'fieldError', 'lacksAnswers', 'verdictBefore'], events: [] },
+    noting: { context: ['kind', 'isByName', 'fieldError', 'lacksAnswers', 'isHostBack'], events: [] },
     gateLink: {
       context: ['canNote', 'slowAt', 'goesBackIn', 'hasFault'],
       events: [
@@ -92,15 +111,15 @@ test('no name, code, address, password or key may leave', () => {
     otherCampScans: { context: ['callError'], events: [] },
     lastMovements: { context: ['time', 'isOpen'], events: [] },
     undoMovement: { context: ['isIncident'], events: [] },
-    alreadyIn: { context: ['isIncident'], events: [] },
+    alreadyIn: { context: ['isByName', 'isIncident'], events: [] },
     gateHours: { context: [], events: [] },
     gateSettings: { context: ['asksWithWhom', 'wanted', 'isIncident'], events: [] },
     sound: { context: ['atFirst'], events: [] },
     incident: { context: ['flow', 'requestId', 'callError'], events: [] },
-    registrationForm: { context: ['isResumed', 'isIncident'], events: [] },
+    registrationForm: { context: ['asksAlike', 'isResumed', 'isIncident'], events: [] },
     rollCall: { context: ['isIncident'], events: [] },
     profile: {
-      context: ['isDemo', 'isCardLost', 'isWithdrawn'],
+      context: ['isDemo'],
       events: [
         ['profile.opened', ['isDemo']],
         ['tab.chosen', ['tab']],
@@ -135,6 +154,7 @@ test('no name, code, address, password or key may leave', () => {
     gateOperator: { context: ['asksAtOnce', 'isIncident'], events: [] },
     healthLock: { context: ['isOffered', 'wasLocked', 'isIncident'], events: [] },
     pairing: { context: ['isIncident', 'isEnded'], events: [] },
+    deviceScans: { context: ['question', 'decided', 'isIncident'], events: [] },
     addDevice: { context: ['isIncident', 'secondsLeft'], events: [] },
     changeDevice: { context: ['isIncident'], events: [] },
     addMerchant: { context: ['fieldError', 'isIncident'], events: [] },
@@ -144,7 +164,7 @@ test('no name, code, address, password or key may leave', () => {
     staffAction: { context: ['isIncident'], events: [] },
     merchantDetail: { context: [], events: [['tab.chosen', ['tab']]] },
     withdrawals: { context: ['callError'], events: [] },
-    withdrawalForm: { context: ['isIncident'], events: [] },
+    withdrawalForm: { context: ['isByName', 'isIncident'], events: [] },
     ownSessions: { context: ['isIncident'], events: [] },
     clock: { context: ['time'], events: [] },
     till: { context: ['fieldError', 'isRepeat'], events: [] },
@@ -156,12 +176,18 @@ test('no name, code, address, password or key may leave', () => {
     cashForm: { context: ['isIncident'], events: [['field.changed', ['field']]] },
     cashPerson: { context: ['isByName', 'direction', 'isIncident'], events: [] },
     dashboard: { context: ['today'], events: [] },
-    healthCorner: { context: ['isIncident', 'fieldError'], events: [] },
+    healthCorner: { context: ['isByName', 'isOpened', 'isIncident', 'fieldError'], events: [] },
     checkOut: { context: ['fieldError'], events: [] },
     wallet: { context: ['callError', 'filter'], events: [['filter.chosen', ['filter']]] },
     deposit: { context: ['fieldError', 'isIncident', 'isResumed', 'standing'], events: [] },
     healthForm: { context: ['isIncident', 'clearError'], events: [] },
     home: { context: ['wasDismissed'], events: [] },
+    ownPin: { context: ['isAsked', 'isRemoving', 'isIncident'], events: [] },
+    health: { context: ['isDraftKnown'], events: [] },
+    payer: { context: ['isOffered'], events: [] },
+    audit: { context: ['isIncident'], events: [] },
+    auditFile: { context: ['isIncident'], events: [] },
+    owedSignOut: { context: ['isRepeat'], events: [] },
     schedule: { context: ['day'], events: [['day.chosen', ['day']]] },
     publicRegistration: { context: ['fieldErrors'], events: [] },
     programme: { context: ['day'], events: [['day.chosen', ['day']]] },

@@ -25,8 +25,25 @@ describe('a mask', () => {
     )
   })
 
-  test('says yes about nobody', () => {
-    expect(masked({ isMedicated: true })).toEqual({ isMedicated: false })
+  test('[W890] says yes about nobody: not in a record, a list, an answer or a field that is not exposed', () => {
+    const person = {
+      ...{ checkedIn: true, checkedOut: true, isWithdrawn: true, hasMedicalRecords: true, isLost: true },
+      ...{ isFrozen: true, isMedicated: true, isInside: true, hasPin: true, mustChangePassword: true },
+    }
+    const no = {
+      ...{ checkedIn: false, checkedOut: false, isWithdrawn: false, hasMedicalRecords: false, isLost: false },
+      ...{ isFrozen: false, isMedicated: false, isInside: false, hasPin: false, mustChangePassword: false },
+    }
+    expect(masked({ person, list: [person], answer: { ok: true, value: person } })).toEqual({
+      person: no,
+      list: [no],
+      answer: { ok: false, value: no },
+    })
+    expect(createMask(7).fields({ ...person, isOpened: true }, ['isOpened'])).toEqual({
+      ...no,
+      isOpened: true,
+    })
+    expect(masked({ healthStatus: 'complete' })).toEqual({ healthStatus: '•••1' })
   })
 
   test('[W514] keeps roles, rights and abilities, and nothing else that a field of such a name holds', () => {

@@ -304,6 +304,19 @@ test('a flow without a view says so, and a flow that was closed keeps the frame 
   expect(document.querySelector('iframe')).toBe(first)
 })
 
+test('a line above the view says what is masked, and what is real', async () => {
+  await openAtStart(await lostAnswer())
+  const line = page.getByText(/^Masked:/)
+  await expect
+    .element(line)
+    .toHaveTextContent(
+      'Masked: texts read •••1, sums, dates and links are placeholders, and yes reads no wherever it may be about a person. Roles, rights and the screen’s own switches are real.',
+    )
+  const view = document.querySelector('iframe')
+  const order = view && line.element().compareDocumentPosition(view)
+  expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('a dialog stays in the view, and takes no focus away', async () => {
   const at = { at: 1, flow: 'logout', actor: 'x:1', status: 'active' } as const
   const recording = await lostAnswer()

@@ -27,7 +27,7 @@ const screens = [
 ]
 
 const maskedText =
-  'Masked: texts read •••1, sums, dates and links are placeholders, and yes reads no. Roles and rights are real.'
+  'Masked: texts read •••1, sums, dates and links are placeholders, and yes reads no wherever it may be about a person. Roles, rights and the screen’s own switches are real.'
 
 const withoutView = refuse('This flow has no view of its own.')
 

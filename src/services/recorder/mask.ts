@@ -5,8 +5,9 @@ import type { RecordedFields, RecordedValue } from './recording.ts'
 /*
  * Masks keep the form of a value and nothing else: of what kind it is, whether it is empty, and whether it is the same
  * as another one. The first text that is met becomes •••1, the next •••2, and the first again •••1. Dates, links and
- * digits stay such, so that a view can draw them. A boolean becomes false: true would tell something about a person. Roles,
- * rights and abilities stay as they are: they say what a screen shows, and nothing of a person.
+ * digits stay such, so that a view can draw them. A boolean becomes false: true would tell something about a person. The
+ * booleans that say what a screen shows are exposed by their machines. Roles, rights and abilities stay as they are: they
+ * say what a screen shows, and nothing of a person.
  */
 
 /** Longer lists are cut: ten thousand campers would fill the recording. */
