@@ -115,6 +115,7 @@ describe('a recording that is opened', () => {
       speed: 1,
       callError: null,
       isGrowing: false,
+      isChosen: false,
     })
   })
 
@@ -134,6 +135,7 @@ describe('a recording that is opened', () => {
       speed: 1,
       callError: null,
       isGrowing: false,
+      isChosen: true,
     })
   })
 
@@ -169,6 +171,7 @@ describe('a recording that is opened', () => {
       speed: 1,
       callError: null,
       isGrowing: false,
+      isChosen: false,
     })
   })
 
@@ -231,6 +234,34 @@ describe('a recording that grows', () => {
     ])
     told([moved(2_800, 'sound', 'x:9')], 2_900)
     expect(place()).toEqual(['copy x:1', 2, 1_900])
+  })
+
+  test('[W892] opens on the flow of the page, whatever runs beside it on every page', () => {
+    const handIn = moved(900, 'handIn', 'x:2')
+    const page = event(1_000, 'dashboard', 'x:3')
+    const { told, send, context } = growing([handIn])
+    const shown = () => context().track
+    expect(shown()).toBe('handIn x:2')
+    told([page, event(1_010, 'staff', 'x:4'), moved(1_020, 'handIn', 'x:2')], 1_100)
+    expect(shown()).toBe('dashboard x:3')
+    told([moved(1_200, 'sound', 'x:9'), moved(1_300, 'staff', 'x:4')], 1_400)
+    expect(shown()).toBe('dashboard x:3')
+
+    // The portal is loaded again, on another page.
+    told([moved(5, 'handIn', 'x:2'), event(6, 'staff', 'x:3')], 100, true)
+    expect(shown()).toBe('staff x:3')
+    told(
+      [{ ...event(7, 'staff', 'x:3'), status: 'stopped' }, event(8, 'dashboard', 'x:4'), handIn],
+      100,
+      true,
+    )
+    expect(shown()).toBe('dashboard x:4')
+    told([event(5, 'dashboard', 'x:3'), moved(6, 'staff', 'x:4'), handIn], 100, true)
+    expect(shown()).toBe('staff x:4')
+
+    send({ type: 'track.chosen', track: 'handIn x:2' })
+    told([moved(950, 'staff', 'x:4')], 1_000)
+    expect(shown()).toBe('handIn x:2')
   })
 
   test('shows the flow that somebody chooses, and that flow again when the portal is loaded anew', () => {

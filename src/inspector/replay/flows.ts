@@ -23,6 +23,27 @@ export function machineOf(flow: string): AnyStateMachine | undefined {
   return modelOf(flow)?.machine
 }
 
+/** Whether the flow draws a page of its own, and not a part that several pages have. */
+export function isOfPage(flow: string): boolean {
+  return (modelOf(flow)?.frame ?? 'part') !== 'part'
+}
+
+/** Whether a flow has taken a transition by an event that is not the end of a call. */
+export function hasMoved({ type, transitions }: RecordedEvent): boolean {
+  return transitions.length > 0 && !type.startsWith('xstate.')
+}
+
+/**
+ * The flow of the page that is open, on which a bench opens: of the flows that draw a page the one that moved last, else
+ * the first. Flows that run on every page, such as the hand-in of scans, move before it and say nothing of it.
+ */
+export function flowOfPage(events: readonly RecordedEvent[]): string | undefined {
+  const open = [...tracksOf(events).values()]
+    .filter(({ flow, places }) => isOfPage(flow) && events[places.at(-1) ?? -1]?.status === 'active')
+    .map(({ flow }) => flow)
+  return events.findLast((event) => open.includes(event.flow) && hasMoved(event))?.flow ?? open[0]
+}
+
 const fieldsOf = onceForEach(({ machine, inputs: [{ input }] }: AnyFlowModel) =>
   Object.keys(getInitialSnapshot(machine, input).context),
 )

@@ -2,6 +2,7 @@ import { type Actor, type AnyEventObject, assign, fromCallback, fromPromise, set
 import { notProvided } from '../../machines/lib/notProvided.ts'
 import type { Recording } from '../../services/recorder/recording.ts'
 import { type ReadRecording, readRecording } from '../readRecording.ts'
+import { flowOfPage, hasMoved, isOfPage } from './flows.ts'
 import { type Timeline, timelineOf } from './timeline.ts'
 import { firstTrackOf, placesOf, trackIdOf, tracksOf } from './tracks.ts'
 
@@ -29,6 +30,8 @@ export interface ReplayContext {
   speed: Speed
   callError: string | null
   isGrowing: boolean
+  /** Whether the flow of a growing recording was chosen by hand. */
+  isChosen: boolean
 }
 
 type PlayerInput = { readonly recording: Recording; readonly position: number } | undefined
@@ -63,6 +66,7 @@ const nothing = {
   time: 0,
   callError: null,
   isGrowing: false,
+  isChosen: false,
 }
 
 const unreadableFileText = 'The file could not be read. Choose it again.'
@@ -219,19 +223,20 @@ function listed(recording: Recording, track = firstTrackOf(recording), position 
 function chosen({ recording, isGrowing }: ReplayContext, track: string | null) {
   if (!recording) return {}
   const { flow = recording.flow } = tracksOf(recording.events).get(track ?? '') ?? {}
-  return listed(isGrowing ? { ...recording, flow } : recording, track)
+  return { ...listed(isGrowing ? { ...recording, flow } : recording, track), isChosen: true }
 }
 
 const mostKept = 5_000
 
 function grown(context: ReplayContext, { recording: news, isNew }: Grown) {
   if (!isNew && news.events.length === 0) return {}
-  const moved = news.events.findLast(
-    ({ type, transitions }) => transitions.length > 0 && !type.startsWith('xstate.'),
-  )
   const before = isNew ? [] : (context.recording?.events ?? [])
-  const flow = context.recording?.flow || (moved?.flow ?? '')
-  const recording = { ...news, flow, events: [...before, ...news.events].slice(-mostKept) }
+  const events = [...before, ...news.events].slice(-mostKept)
+  const shown = context.recording?.flow ?? ''
+  const isKept = context.isChosen || (!isNew && isOfPage(shown))
+  const found = isKept ? undefined : flowOfPage(events)
+  const flow = found ?? (context.isChosen || shown !== '' ? shown : (events.findLast(hasMoved)?.flow ?? ''))
+  const recording = { ...news, flow, events }
   if (isNew || context.recording?.flow !== flow) return { ...listed(recording), isGrowing: true }
   const { track, position, time } = context
   return { ...listed(recording, track), position, time }
