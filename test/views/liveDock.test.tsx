@@ -67,14 +67,14 @@ describe('above the dock', () => {
 
   test('more of the page is left when the dock is folded', async () => {
     await openPage(390, 844)
-    expect(Math.round(topOfDock())).toBe(490)
+    expect(Math.round(topOfDock())).toBe(404)
     await page.getByText('Inspector', { exact: true }).click()
     await expect.poll(topOfDock).toBe(799)
   })
 
   test('it is made smaller and larger by keys, and the device remembers it', async () => {
     await openPage(1280, 800)
-    expect(Math.round(topOfDock())).toBe(464)
+    expect(Math.round(topOfDock())).toBe(368)
     const [smaller, larger] = [button('Smaller'), button('Larger')]
     smaller.element().focus()
     await userEvent.keyboard('{Enter}')
