@@ -4,11 +4,12 @@
  * @throws when the browser cannot print
  */
 export function printPage(part?: string): void {
+  if (part === undefined) return window.print()
   const { dataset } = document.documentElement
-  if (part !== undefined) dataset.printed = part
+  dataset.printed = part
   try {
     window.print()
   } finally {
-    if (part !== undefined) delete dataset.printed
+    delete dataset.printed
   }
 }

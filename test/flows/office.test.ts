@@ -165,6 +165,7 @@ describe("a merchant's transactions", () => {
       ],
       balance: 14_050,
       total: 2,
+      passwordMade: null,
     })
 
     host.answer = json({ success: true, data: [{ ...sale, _id: 't-0' }], total: 2 })

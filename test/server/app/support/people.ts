@@ -212,4 +212,5 @@ export const everyAbility = [
   'reports',
   'payer',
   'dayLimit',
+  'pins',
 ]
