@@ -266,6 +266,54 @@ test('[W626] after "Back in?" was pressed the code field has the focus again, wh
   await expect.element(codeField).toHaveFocus()
 })
 
+test.each([360, 180])('[W627] on a window of %i px nothing of the gate is cut', async (width) => {
+  await page.viewport(width, 740)
+  const names = Array.from({ length: 30 }, (_, index) => `NUZ${100 + index}`)
+  const { screen } = await openFullGate(
+    {
+      [whereIs]: refusal(404, 'notFound', 'Nobody has this code.'),
+      ...Object.fromEntries(
+        names.map((code) => [
+          `POST /admin/checkin/${code}?step=search`,
+          answer({ data: { ...camperOnTheWire, code, firstname: 'Nomathemba-Elizabeth', lastname: code } }),
+        ]),
+      ),
+    },
+    ['gate', 'offlineGate'],
+  )
+  for (const code of names) {
+    scan(code)
+    await expect.element(screen.getByRole('heading', { name: new RegExp(code) })).toBeVisible()
+  }
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Dismiss all 29' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(width)
+  const field = document.querySelector<HTMLInputElement>('[data-code-field]')
+  if (!field) throw new Error('no code field')
+  expect(widthOfPlaceholder(field)).toBeLessThanOrEqual(roomIn(field))
+  const cut = [...document.querySelectorAll<HTMLElement>('main button, main p, main section')].filter(
+    (element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1,
+  )
+  expect(cut.map(({ textContent }) => textContent)).toEqual([])
+})
+
+function widthOfPlaceholder(field: HTMLInputElement): number {
+  const { fontWeight, fontSize, fontFamily, letterSpacing } = getComputedStyle(field, '::placeholder')
+  const text = document.createElement('span')
+  Object.assign(text.style, { position: 'absolute', whiteSpace: 'nowrap' })
+  Object.assign(text.style, { fontWeight, fontSize, fontFamily, letterSpacing })
+  text.textContent = field.placeholder
+  document.body.append(text)
+  const { width } = text.getBoundingClientRect()
+  text.remove()
+  return width
+}
+
+function roomIn(field: HTMLInputElement): number {
+  const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
+  return field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+}
+
 test('[W869] on an address without https the host alone checks in, and one sentence says so', async () => {
   vi.stubGlobal('isSecureContext', false)
   const { asked, screen } = await openFullGate(
