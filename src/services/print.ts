@@ -4,7 +4,10 @@
  * @throws when the browser cannot print
  */
 export function printPage(part?: string): void {
-  if (part === undefined) return window.print()
+  if (part === undefined) {
+    window.print()
+    return
+  }
   const { dataset } = document.documentElement
   dataset.printed = part
   try {
