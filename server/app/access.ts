@@ -1,5 +1,6 @@
 import { abilitiesHeader, rightsHeader } from '../../src/api/routes/route.ts'
 import { type Route, type RouteKey, routes, type Who } from '../../src/api/routes.ts'
+import { withoutHidden } from '../../src/domain/characters.ts'
 import { abilities, hasRight, type Right, rightsText } from '../../src/domain/rights.ts'
 import { sessionAfterPairing } from './afterPairing.ts'
 import type { ApiContext, Host, Session, WithoutSession } from './call.ts'
@@ -30,7 +31,12 @@ export async function authorise(key: RouteKey, asked: Asked): Promise<Session | 
   const refused = await refusalOf(key, who, rights, session, asked)
   if (refused === undefined) return session
   if (isAboutHealthOfOthers(key))
-    await auditRefusedLookUp(asked.host, session, asked.context.req.param('code') ?? '', refused)
+    await auditRefusedLookUp(
+      asked.host,
+      session,
+      withoutHidden(asked.context.req.param('code') ?? ''),
+      refused,
+    )
   throw refused
 }
 
@@ -121,7 +127,7 @@ async function isAllowed(who: Exclude<Who, WithoutSession>, session: Session, as
 /** Whom the call is about: named in its path, or else in its body. */
 async function namedIn({ context, readJson }: Asked, parameter: string, field: string): Promise<unknown> {
   const inPath = context.req.param(parameter)
-  if (inPath !== undefined) return inPath
+  if (inPath !== undefined) return withoutHidden(inPath)
   const body = await readJson()
   return new Map<string, unknown>(Object.entries(body ?? {})).get(field)
 }

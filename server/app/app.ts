@@ -3,6 +3,7 @@ import { csrf } from 'hono/csrf'
 import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { type Route, type RouteKey, routes } from '../../src/api/routes.ts'
+import { withoutHidden } from '../../src/domain/characters.ts'
 import type { Database } from '../database/database.ts'
 import type { Gateways } from '../gateways/gateways.ts'
 import type { Log } from '../log.ts'
@@ -91,7 +92,7 @@ async function serve<Key extends RouteKey>(key: Key, context: ApiContext, host: 
     return body
   }
   // The table says which parameters the path has and whether there is a session; the compiler cannot follow it there.
-  const made = { context, host, parameters: storable(context.req.param()), readJson: readOnce } as Omit<
+  const made = { context, host, parameters: parametersOf(context), readJson: readOnce } as Omit<
     Call<Key>,
     'session'
   >
@@ -106,9 +107,12 @@ async function serve<Key extends RouteKey>(key: Key, context: ApiContext, host: 
 }
 
 /** With U+0000, which PostgreSQL cannot keep, as a character that no code, number or reference has. */
-function storable(parameters: Record<string, string>): Record<string, string> {
+function parametersOf(context: ApiContext): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, value.replaceAll('\0', '\uFFFD')]),
+    Object.entries(context.req.param()).map(([name, value]) => [
+      name,
+      withoutHidden(value).replaceAll('\0', '\uFFFD'),
+    ]),
   )
 }
 

@@ -1,19 +1,30 @@
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
+import { withoutHidden } from '../../src/domain/characters.ts'
 import type { ApiContext } from './call.ts'
 import { Refused } from './refused.ts'
 
 const largestBody = 256 * 1024
 
-/** The body of a write as JSON: refused (400 invalid, 413 tooLarge) when it is something else, or more than 256 KiB. */
+/** The body of a write as JSON, its texts without hidden characters: refused (400 invalid, 413 tooLarge) when it is something else, or more than 256 KiB. */
 export async function readJson(context: ApiContext): Promise<unknown> {
   if (!isJson(context.req.header('content-type'))) throw notJson()
   const text = await readText(context)
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, mayHide.test(text) ? asSeen : undefined)
   } catch {
     throw new Refused('invalid', 'The server could not read what was sent. Please try again.')
   }
+}
+
+/** Bodies without escaped or other than ASCII characters, which most are, are parsed without a look at each value. */
+const mayHide = /\\[bfu]|[^\t\n\r -~]/
+
+/** Compared to the letter. */
+const secret = /password$|^pin$|^secret$/i
+
+function asSeen(name: string, value: unknown): unknown {
+  return typeof value === 'string' && !secret.test(name) ? withoutHidden(value) : value
 }
 
 /**

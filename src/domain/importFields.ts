@@ -87,7 +87,7 @@ const meanings: ReadonlyMap<string, HeadingMeaning> = new Map(
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

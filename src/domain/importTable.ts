@@ -1,3 +1,4 @@
+import { withoutHidden } from './characters.ts'
 import { fieldNamedBy, folded, type ImportField } from './importFields.ts'
 import { cellNameOf, columnLetters, type ImportFileProblem, importLimits } from './importFile.ts'
 import { peopleFileHeadings } from './peopleFile.ts'
@@ -48,7 +49,7 @@ export type ReadTable =
 export const rowsAroundTheList = 1_000
 
 export function tableIn(lines: readonly SheetLine[]): ReadTable {
-  const filled = lines.filter((line) => !isEmpty(line))
+  const filled = lines.map(asSeen).filter((line) => !isEmpty(line))
   const first = filled[0]
   if (first === undefined) return problem({ kind: 'empty' })
   if (filled.length > importLimits.rows + rowsAroundTheList) return problem({ kind: 'tooManyRows' })
@@ -98,6 +99,14 @@ export function headingOfLetter(column: number): string {
 
 function problem(found: ImportFileProblem): ReadTable {
   return { ok: false, problem: found }
+}
+
+/** A control character stays, to be refused: the file is damaged. */
+function asSeen(line: SheetLine): SheetLine {
+  return {
+    ...line,
+    cells: line.cells.map((text) => (controlCharacter.test(text) ? text : withoutHidden(text))),
+  }
 }
 
 function isFilled(text: string): boolean {

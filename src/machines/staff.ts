@@ -123,7 +123,10 @@ export function chosenAccount({ accounts, chosenId }: StaffContext): StaffAccoun
 }
 
 function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
 }
 
 expose(staffMachine, { context: ['isIncident'], events: {} })

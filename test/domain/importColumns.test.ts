@@ -12,6 +12,7 @@ import {
 import { importRowsOf, namesIn } from '../../src/domain/importedRows.ts'
 import {
   fieldNamedBy,
+  folded,
   type ImportField,
   importFieldLabels,
   importFields,
@@ -28,6 +29,10 @@ function tableOf(headings: readonly string[], ...rows: readonly (readonly string
     headingRow: 1,
   }
 }
+
+test('[W277] a word is folded without its soft hyphens and marks of direction', () => {
+  expect(folded('\u200EVor\u00ADna\u200Bme')).toBe('vorname')
+})
 
 describe('[W267] columns', () => {
   test.each([

@@ -189,6 +189,16 @@ describe('rows', () => {
     })
   })
 
+  test('[W277] hidden characters of headings and cells are dropped', () => {
+    const read = tableIn(
+      linesOf('\uFEFFFirst\u00AD name|Sur\u200Bname', 'Ta\u200Briro|Mo\u202Eyo', '\u200B|\u2060'),
+    )
+    expect(read).toMatchObject({
+      ok: true,
+      table: { headings: ['First name', 'Surname'], rows: [{ cells: ['Tariro', 'Moyo'] }] },
+    })
+  })
+
   test('[W263] 100 columns are read, one more is not', () => {
     const wide = (columns: number) => tableIn(linesOf(`Name${'|'.repeat(columns - 1)}Age`, 'Ann'))
     expect(wide(100).ok).toBe(true)

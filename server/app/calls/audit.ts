@@ -7,6 +7,7 @@ import {
   campTimestamp,
 } from '../../../src/domain/audit.ts'
 import { isDay } from '../../../src/domain/campTime.ts'
+import { withoutHidden } from '../../../src/domain/characters.ts'
 import { byteOrderMark } from '../../../src/domain/csv.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
@@ -127,7 +128,7 @@ function upperCased(code: string): string {
 
 /** Empty when it is not there. */
 function queryOf(context: ApiContext, name: string, shape: RegExp, refusal: () => Refused): string {
-  const [value = '', ...others] = context.req.queries(name) ?? []
+  const [value = '', ...others] = (context.req.queries(name) ?? []).map(withoutHidden)
   if (others.length > 0 || (value !== '' && !shape.test(value))) throw refusal()
   return value
 }

@@ -1,3 +1,4 @@
+import { withoutHidden } from '../../../src/domain/characters.ts'
 import { nameKey } from '../../../src/domain/importRows.ts'
 import { mostNamed, shortestNameSearch } from '../../../src/domain/personRecord.ts'
 import { answerText } from '../answers.ts'
@@ -26,7 +27,7 @@ const finding = {
 }
 
 export async function findPeople({ context, host }: Call<'findPeople'>): Promise<Response> {
-  const name = context.req.query('name') ?? ''
+  const name = withoutHidden(context.req.query('name') ?? '')
   const words = nameKey({ firstname: name.slice(0, 200), lastname: '' }).split(' ')
   if (words.join('').length < shortestNameSearch)
     throw new Refused('invalid', `Please type at least ${shortestNameSearch} letters of the name.`)

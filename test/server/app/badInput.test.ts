@@ -53,8 +53,6 @@ const wrongCodes = [
   'ZEU001\0',
   '\0',
   'ZEU001\nX',
-  '\u202eZEU001',
-  '\u200fZEU001',
   'ＺＥＵ００１',
   'ΖEU001',
   'ß1',

@@ -298,6 +298,18 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
       expect(rows.map(({ number }) => number).slice(-2)).toEqual(['QQQ999', 'ß? not a code at all'])
     })
 
+    test('[W278] names and reasons with hidden characters are stored without them', async () => {
+      const code = await field.newCamper()
+      const typed = { withWhom: 'Es\u200Bther\u202E', anyway: 'Bus\u00AD was late', operator: 'Ru\u2066do' }
+      const scan = { ...field.scan(code, 'arrive', 59), ...typed, number: `${code}\u200B` }
+      expect((await field.handIn(north, scan))[0]).toMatchObject({ outcome: 'noted' })
+      const { rows } = await database.pool.query(
+        'select number, with_whom, anyway, operator from gate_scans where key = $1',
+        [scan.key],
+      )
+      expect(rows).toEqual([{ number: code, with_whom: 'Esther', anyway: 'Bus was late', operator: 'Rudo' }])
+    })
+
     const unreadable: readonly [string, unknown][] = [
       ['null', null],
       ['a text', 'arrive'],

@@ -152,13 +152,22 @@ describeOnAnyEngine('An import', (open) => {
     expect((await verdictsOf(rows)).map(({ verdict }) => verdict)).toEqual(['here', 'here', 'here', 'here'])
   })
 
+  test('[W278] reads the names of its rows without hidden characters', async () => {
+    const rows = rowsOf('Hidden Union', { firstname: 'Ta\u200Briro\u202E', lastname: 'Mo\u00ADyo\u2060' })
+    await write(adding(rows))
+    const { rows: people } = await database.pool.query(
+      "select firstname, lastname from participants where union_name = 'Hidden Union'",
+    )
+    expect(people).toEqual([{ firstname: 'Tariro', lastname: 'Moyo' }])
+  })
+
   test('[W232] says of each wrong cell why, and what would be right', async () => {
     const rows = rowsOf(
       'Mistaken Union',
-      { firstname: ' ', lastname: '\u200b', gender: 'girl', age: '14½' },
+      { firstname: ' ', lastname: '\u0301', gender: 'girl', age: '14½' },
       { union: '', abbreviation: '' },
       { union: 'Союз' },
-      { firstname: 'x'.repeat(201), whatsapp: 'two\u202enumbers' },
+      { firstname: 'x'.repeat(201), whatsapp: '2.63772E+11' },
       { number: '1234567890' },
       { number: '12', firstname: 'Rudo' },
       { number: '12', firstname: 'Farai' },
@@ -182,7 +191,11 @@ describeOnAnyEngine('An import', (open) => {
       ],
       [
         { cell: 'firstname', sentence: 'Please enter the first name with at most 200 characters.' },
-        { cell: 'whatsapp', sentence: 'There is an invisible character in it. Please type it again.' },
+        {
+          cell: 'whatsapp',
+          sentence:
+            'The spreadsheet has shortened this number. Format the column as text, and type the number again.',
+        },
       ],
       [
         {

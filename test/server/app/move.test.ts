@@ -417,7 +417,7 @@ describeOnAnyEngine('Movements through the gate', (open) => {
       ['a reason without letters', { anyway: ' ' }],
       ['a reason of 201 characters', { anyway: 'x'.repeat(201) }],
       ['a name of 101 characters', { withWhom: 'x'.repeat(101) }],
-      ['hidden characters', { withWhom: 'a\u202Eb' }],
+      ['a line break', { withWhom: 'a\nb' }],
     ])('[W472] with %s', async (_, wrong) => {
       const code = await camperAt('inside')
       await refusalOf(await move(code, 'stepOut', wrong), 400, 'invalid')

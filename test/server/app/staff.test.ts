@@ -230,6 +230,12 @@ describeOnAnyEngine('Staff accounts', (open) => {
       expect(refused.data).toMatchObject({ id, state: 'closed', name: 'Tapiwa Ncube' })
     })
 
+    test('[W278] have neither a name nor an email with hidden characters', async () => {
+      const wanted = { name: 'Chi\u202Epo\u2060 Banda\u200F', email: 'hid\u00ADden\u200B@camp.example.org' }
+      await answerOf(staffFirstPasswordAnswer, await add({ ...newcomer, ...wanted }))
+      expect(await accountOf('hidden@camp.example.org')).toMatchObject({ name: 'Chipo Banda' })
+    })
+
     const shape = 'Please send a name, an email and the rights.'
     const noEmail = 'Please enter a valid email, such as name@example.org.'
     const hidden =
@@ -243,13 +249,13 @@ describeOnAnyEngine('Staff accounts', (open) => {
       [{ name: 'x'.repeat(201) }, 'Please enter a name of at most 200 characters.'],
       [{ name: 'x'.repeat(400) }, 'Please enter a name of at most 200 characters.'],
       [{ name: 'Chipo\nBanda' }, hidden],
-      [{ name: 'Chipo\u202eBanda' }, hidden],
+      [{ name: 'Chipo\u2028Banda' }, hidden],
       [{ name: 'Chipo\0' }, 'One character of this text cannot be stored. Please type the text again.'],
       [{ email: '' }, 'Please enter the email.'],
       [{ email: 'chipo' }, noEmail],
       [{ email: 'chipo@camp' }, noEmail],
       [{ email: 'chipo banda@camp.example.org' }, noEmail],
-      [{ email: 'chi\u200bpo@camp.example.org' }, noEmail],
+      [{ email: 'chi\u00a0po@camp.example.org' }, noEmail],
       [{ email: 'a@camp.example.org,b@camp.example.org' }, noEmail],
       [{ email: `${'x'.repeat(400)}@camp.example.org` }, 'Please enter an email of at most 254 characters.'],
       [{ email: ['chipo@camp.example.org'] }, shape],

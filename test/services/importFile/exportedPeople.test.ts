@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { withoutHidden } from '../../../src/domain/characters.ts'
 import { nothingRemembered, proposedColumns } from '../../../src/domain/importColumns.ts'
 import { importRowsOf } from '../../../src/domain/importedRows.ts'
 import { itemOf, leftFileOf } from '../../../src/domain/importReview.ts'
@@ -77,7 +78,7 @@ const text = fc
       'Dube, "the late"',
     ),
   )
-  .map((words) => words.trim())
+  .map((words) => withoutHidden(words).trim())
   .filter((words) => isVisible(words) && !hidesCharacters(words))
 
 const person: fc.Arbitrary<PersonInFile> = fc

@@ -2,6 +2,7 @@ import { readFile as readFromDisk } from 'node:fs/promises'
 import fc from 'fast-check'
 import JSZip from 'jszip'
 import { describe, expect, test } from 'vitest'
+import { withoutHidden } from '../../../src/domain/characters.ts'
 import { byteOrderMark, csvLine } from '../../../src/domain/csv.ts'
 import { type ImportFileProblem, importFileSentence } from '../../../src/domain/importFile.ts'
 import { type ImportFile, notesOf } from '../../../src/domain/importTable.ts'
@@ -391,8 +392,8 @@ describe('[W270] a table of ours', () => {
     const cell = fc
       .array(fc.oneof(sign, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 6 })
       .map((parts) => parts.join(''))
-      // No name holds these: the host refuses control characters, and a cell with HTML is refused here.
-      .filter((text) => !/(?![\n\t])\p{Cc}|</u.test(text))
+      // No name holds these: the host drops hidden characters, and a cell with HTML is refused here.
+      .map((text) => withoutHidden(text.replace(/[\0<\r]/g, '')))
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), async (rows) => {
         const lines = rows.map(([name, phone]) => ['C1', 'Ann', 'Moyo', name, phone])
