@@ -192,7 +192,7 @@ describeOnAnyEngine('A first password that is typed', (open) => {
       return portal.call('updatePassword', { code: people.camper }, { cookie, body })
     }
     const { message } = await refusalOf(await change(camper, camper.toLowerCase()), 400, 'invalid')
-    expect(message).toBe('The new password is the same as the old one. Please choose another')
+    expect(message).toBe('The new password is the same as the old one. Please choose another.')
     expect((await change(camper.toLowerCase(), chosen)).status).toBe(200)
     await refusalOf(await asCamper(people.camper, camper), 401, 'signedOut')
   })

@@ -137,7 +137,7 @@ describeOnAnyEngine('A password of one’s own', (open) => {
       'x'.repeat(1_001),
       'A password has at most 1,000 characters. Please choose a shorter one.',
     ],
-    [people.merchant, password, 'The new password is the same as the old one. Please choose another'],
+    [people.merchant, password, 'The new password is the same as the old one. Please choose another.'],
     [people.merchant, 'password123', tooEasy],
     [people.merchant, ' m-1001 ', tooEasy],
     [people.merchant, 'baobab quad track', tooEasy],

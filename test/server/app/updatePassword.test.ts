@@ -219,7 +219,7 @@ describeOnAnyEngine('A new password', (open) => {
         cookie,
         'ZEU001',
         plain(password),
-        'The new password is the same as the old one. Please choose another',
+        'The new password is the same as the old one. Please choose another.',
       )
       await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', plain(chosen)))
     })
@@ -290,7 +290,7 @@ describeOnAnyEngine('A new password', (open) => {
       [{ password: '12345', newPassword: '12345' }, 'New password must be at least 6 characters long'],
       [
         { password, newPassword: password },
-        'The new password is the same as the old one. Please choose another',
+        'The new password is the same as the old one. Please choose another.',
       ],
       [
         { password: 'zeu003', newPassword: 'zeu003' },
