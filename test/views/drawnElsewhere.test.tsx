@@ -5,8 +5,8 @@ import { testDrawings } from './support/drawings.tsx'
 
 const idsOf = (chosen: readonly AnyFlowModel[]) => chosen.map(({ machine }) => machine.id)
 
-test('every flow has a view, but for the session', () => {
-  expect(idsOf(models.filter(({ view }) => !view))).toEqual(['session'])
+test('every flow has a view, except the session and the owed sign-out', () => {
+  expect(idsOf(models.filter(({ view }) => !view))).toEqual(['owedSignOut', 'session'])
 })
 
 test('what is read in the sun has the contrast for it', () => {

@@ -31,5 +31,6 @@ export const contactFormModel = defineModel<typeof contactFormMachine>({
     'print.requested': [{ type: 'print.requested' }],
   },
   outcomes: { printForm: { done: [undefined], failed: [new Error('this browser cannot print')] } },
+  notFailures: { alerts: { 'Failed to print': 'the browser does not print, and no call has failed' } },
   delays: {},
 })

@@ -100,7 +100,7 @@ export function RegisterFields({ state, send }: FlowProps<typeof publicRegistrat
         >
           Print this form
         </Button>
-        {printError !== null && <ErrorBanner title={printError} incident={null} />}
+        {printError !== null && <ErrorBanner title={printError} incident={state.machine.id} />}
       </div>
       <dl className={classes.office} data-print="only">
         <dt>Signature of a parent or guardian</dt>
