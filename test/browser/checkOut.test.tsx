@@ -16,7 +16,10 @@ test('[A009, A027, A162, A304] /admin/checkout checks a sample person out and se
   const screen = await openPage('/admin/checkout')
   await expect.element(screen.getByRole('heading', { name: 'Participant Check-Out' })).toBeVisible()
   // [W512] in the menu, in the browser's tab and beside the title
-  await expect.element(screen.getByRole('link', { name: 'Check-Out Demo' })).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Check-Out', exact: true })
+  expect(getComputedStyle(link.element().lastElementChild ?? link.element(), '::after').content).toBe(
+    '"Demo"',
+  )
   expect(document.title).toBe('Demonstration: Participant Check-Out · Camporee Portal')
   await expect.element(screen.getByText('Demonstration', { exact: true })).toBeVisible()
   await screen.getByLabelText('Participant ID').fill('DEMO-002')

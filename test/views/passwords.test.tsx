@@ -123,7 +123,9 @@ describe('the forced dialog', () => {
     await openDialog()
     await expect
       .element(field('Email address'))
-      .toHaveAccessibleDescription('No email address? Type one of your family or of your camp leader.')
+      .toHaveAccessibleDescription(
+        'The camp office can reach you there. No email address? Type one of your family or of your camp leader.',
+      )
   })
 
   test('after a lost answer it says what may be, and what to do', async () => {

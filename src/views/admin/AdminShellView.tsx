@@ -140,7 +140,7 @@ function LinkGroup({ name, pages, user, isHeaded = false, inbox = null }: LinkGr
           <li key={to}>
             <NavLink to={to} className={classes.link ?? ''}>
               <Icon /> {label}
-              {isDemonstration && <span className={classes.demonstration}>Demo</span>}
+              {isDemonstration && <span aria-hidden="true" className={classes.demonstration} />}
               {to === inboxPage && inbox !== null && inbox > 0 && (
                 <span className={classes.count}>
                   {inbox} <VisuallyHidden>to decide</VisuallyHidden>

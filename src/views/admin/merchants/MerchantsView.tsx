@@ -46,7 +46,7 @@ export function MerchantsView({ state, send, permissions, onAdd, addButton, toas
             leftSection={<WalletIcon />}
             className={classes.wallets ?? ''}
           >
-            Wallet Management (demonstration)
+            Wallet Management
           </Button>
         )}
         {mayAdd && (
