@@ -86,7 +86,7 @@ test('an answer lost after the host has registered: pressing again gets the firs
 }) => {
   await openRegistrations(page)
   const keys: (string | undefined)[] = []
-  await page.route('**/api/admin/participants/new', async (route) => {
+  await page.route('**/api/admin/participants/new*', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     const answer = await route.fetch()
     if (keys.length > 1) return route.fulfill({ response: answer })
@@ -108,14 +108,14 @@ test('an answer lost after the host has registered: after a reload the form is b
   consoleErrors,
 }) => {
   await openRegistrations(page)
-  await page.route('**/api/admin/participants/new', async (route) => {
+  await page.route('**/api/admin/participants/new*', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
   const form = await fillForm(page, { first: 'After', last: 'Reload', number: '907', age: '0' })
   await form.getByRole('button', { name: 'Save Registration' }).click()
   await expect(form.getByRole('alert')).toContainText('Maybe registered, maybe not.')
-  await page.unroute('**/api/admin/participants/new')
+  await page.unroute('**/api/admin/participants/new*')
   await page.reload()
   await expect(form.getByRole('alert')).toContainText('No answer from the server to the last save.')
   await expect(form.getByRole('textbox', { name: 'First Name' })).toHaveValue('After')

@@ -47,7 +47,7 @@ benchTest(
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logout')
-    await expect(page.getByText('5 states in 21 pictures · 8 transitions')).toBeVisible()
+    await expect(page.getByText('5 states in 21 pictures · 6 transitions')).toBeVisible()
 
     const ids = drawnStates(logoutModel).map(({ id }) => id)
     const links = await page
