@@ -57,7 +57,7 @@ function keepSubmission(event: Event, form: HTMLFormElement): void {
   takeOver()
 }
 
-/** As src/flows/owedSignOut.ts does, whose files are no part of this page. The next page of the portal makes sure. */
+/** Like src/flows/owedSignOut.ts, which this page does not load. After a failure the next page tries again. */
 function sendOwedSignOut(): void {
   try {
     if (localStorage.getItem('owedSignOut') === null) return
@@ -69,7 +69,9 @@ function sendOwedSignOut(): void {
     credentials: 'include',
     headers: { 'content-type': 'application/json' },
     body: '{}',
-  }).catch((error: unknown) => console.info('The sign-out could not be sent', error))
+  })
+    .then(({ ok }) => ok && localStorage.removeItem('owedSignOut'))
+    .catch((error: unknown) => console.info('The sign-out could not be sent', error))
 }
 
 function rootOfPage(): HTMLElement {

@@ -32,7 +32,7 @@ const lists = [
   ['/admin/staff', 'Person Rights State'],
   ['/admin/books', 'Days Day Deposits'],
   ['/admin/audit', 'Audit'],
-  ['/admin/rollcall', 'Roll Call'],
+  ['/admin/rollcall', 'Union'],
   ['/admin/registrations/withdrawn', 'Withdrawn'],
   ['/admin/wallets', 'Reference User Type Status'],
   ['/admin/devices', 'devices'],

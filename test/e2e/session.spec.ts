@@ -146,6 +146,7 @@ test('[W505] a sign-out that was never sent is sent by the next page, the landin
     const sent = page.waitForResponse('**/api/signout*')
     await page.goto(path)
     expect((await sent).status()).toBe(200)
+    await expect.poll(() => storedKeys(page)).not.toHaveProperty('owedSignOut')
     expect(await statusOf(page, '/api/admin/participants')).toBe(401)
   }
   consoleErrors.splice(0)
