@@ -232,11 +232,9 @@ test('[W626] after "Back in?" was pressed the code field has the focus again, wh
   const codeField = screen.getByLabelText('Participant code')
   const backIn = page.getByRole('button', { name: 'Back in?' })
   const close = page.getByRole('button', { name: 'Close', exact: true })
-  const pressByKey = async (button: typeof backIn) => {
+  const press = async (button: typeof backIn) => {
     await expect.element(button).toBeEnabled()
-    const element = button.element()
-    if (element instanceof HTMLElement) element.focus()
-    await userEvent.keyboard(' ')
+    await button.click()
   }
   const refused = () => Response.json({ success: false, message: 'This card is lost.' }, { status: 409 })
   const done = () =>
@@ -254,14 +252,14 @@ test('[W626] after "Back in?" was pressed the code field has the focus again, wh
   answers = [refused(), done()]
 
   scan('NUZ042')
-  await pressByKey(backIn)
+  await press(backIn)
   await expect.element(page.getByText('This card is lost.')).toBeVisible()
   await expect.element(codeField).toHaveFocus()
-  await pressByKey(close)
+  await press(close)
   await expect.element(close).not.toBeInTheDocument()
   await expect.element(codeField).toHaveFocus()
   scan('NUZ042')
-  await pressByKey(backIn)
+  await press(backIn)
   await expect.element(page.getByRole('heading', { name: 'Back in' })).toBeVisible()
   await expect.element(codeField).toHaveFocus()
 })
