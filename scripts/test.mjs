@@ -62,7 +62,7 @@ const builds = [
   node('Build', 'scripts/ensure.mjs', '--build', '--host'),
   ...(isAll ? [node('Build with the bench', 'scripts/ensure.mjs', '--bench-build')] : []),
 ]
-/** Of what has been built. */
+/** The uses in the built files. */
 const compat = node('Old browsers', '--import', 'tsx', 'scripts/compat/main.ts')
 const journeys = {
   ...tool('Journeys', 'playwright', 'test', '--reporter', 'list,json', ...scope.playwright),

@@ -31,7 +31,7 @@ export interface NewerStyles {
   readonly values: ReadonlySet<string>
   readonly selectors: ReadonlySet<string>
   readonly atRules: ReadonlySet<string>
-  /** Of `color-mix()`, the name. */
+  /** The name of a CSS function, such as `color-mix`. */
   readonly functions: ReadonlySet<string>
 }
 
@@ -44,7 +44,7 @@ const namesInData: Readonly<Record<string, readonly string[]>> = {
   ios_saf: ['safari_ios'],
 }
 
-/** Whose members are names of the global scope. */
+/** Objects whose members are global names. */
 const globalScopes = ['Window', 'WorkerGlobalScope']
 
 export function newerFeatures(browsers = oldestBrowsers()): NewerFeatures {
@@ -114,7 +114,7 @@ function newerStyles(data: CompatData, lacks: (compat: CompatStatement) => boole
   }
 }
 
-/** What a part of the data holds, besides what it says of itself. */
+/** The children of a part of the data, without its own `__compat`. */
 function partsOf(all: Identifier = {}): readonly (readonly [string, Identifier])[] {
   return Object.entries(all).flatMap(([name, part]) =>
     name === '__compat' ? [] : [[name, part as Identifier] as const],
@@ -139,7 +139,7 @@ function hasBy(statement: SimpleSupportStatement, version: number): boolean {
   return orderOf(added) <= version && (typeof removed !== 'string' || orderOf(removed) > version)
 }
 
-/** Of a version such as 15.4, or ≤37. */
+/** Parses a version such as 15.4, or ≤37. */
 function orderOf(version: string): number {
   const [major = 0, minor = 0] = version.replace('≤', '').split('.').map(Number)
   return major * 1_000 + minor

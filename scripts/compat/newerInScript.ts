@@ -21,7 +21,7 @@ const iterators = ['entries', 'keys', 'matchAll', 'values']
 /** The interfaces of the variables of one function, by name; null for a variable that holds something else. */
 type Scope = Map<string, string | null>
 
-/** What acorn's nodes have, by their type. */
+/** The fields of acorn's nodes by type. */
 type Part = Node & { readonly [key: string]: unknown }
 
 /**

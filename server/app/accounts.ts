@@ -52,7 +52,7 @@ export interface AccountKind {
   readonly firstPasswordDays: number
   /** When a first password that the host has made stops working; null of any other. */
   readonly firstPasswordEndsAt: string
-  /** What the account is called, as an array of texts: none of them is a good password. */
+  /** SQL for the account's names as an array of texts: none of them is a good password. */
   readonly names: string
   /** Whether somebody may be signed in to it. */
   readonly isOpen: string

@@ -17,7 +17,7 @@ export interface RegisteredPerson extends Described {
   readonly code: string
 }
 
-/** Of one database. */
+/** The index of one database. */
 interface RegisteredPeople {
   index: AlikePeople<RegisteredPerson>
   /** With the place in the index. */
@@ -78,7 +78,7 @@ export async function registeredPeople(
     text: 'select count(*)::int as count from participants',
   })
   if (known.byCode.size > (rows[0]?.count ?? 0)) {
-    // Somebody was taken out of the camp.
+    // A person was removed from the camp.
     Object.assign(known, nobody())
     await readChanges(database, known)
   }

@@ -95,7 +95,7 @@ function centsOf(amount: number | string, least: Cents, most: Cents): Cents {
   return cents
 }
 
-/** What the client says of the second person: a signer with a secret, or a typed name. */
+/** The second person of a request: a signer with a secret, or a typed name. */
 interface Claimed {
   readonly name: string | undefined
   readonly signer: SignerSecret | undefined
@@ -106,7 +106,7 @@ interface Signature {
   readonly witnessEmail: string | null
 }
 
-/** What an attempt is compared by: the secret is kept nowhere. */
+/** The fingerprint of an attempt, without the secret, which is never stored. */
 const claimOf = ({ name = '', signer }: Claimed) => signer?.id ?? name
 
 /**
@@ -532,7 +532,7 @@ const movementJson = `jsonb_build_object('referenceId', t.reference_id, 'kind', 
 const deskJson = `jsonb_build_object('id', d.id, 'cashier', d.cashier, 'name', coalesce(s.name, d.cashier),
   'openedAt', ${instant('d.opened_at')}, 'cash', ${dollars('-a.balance_cents')})`
 
-/** Of the last desk of `$1`, where somebody else closed it and no desk is open since. */
+/** The last desk of `$1`, if another person closed it and no desk is open since. */
 const closedByOtherJson = `(
   select jsonb_build_object('by', coalesce(s.name, d.closed_by), 'closedAt', ${instant('d.closed_at')},
     'expected', ${dollars('d.expected_cents')}, 'counted', ${dollars('d.counted_cents')}, 'handedTo', d.handed_to)
