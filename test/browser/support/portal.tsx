@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Session } from '../../../src/domain/session.ts'
 import { readSettings } from '../../../src/domain/settings.ts'
+import { owedSignOut } from '../../../src/flows/owedSignOut.ts'
 import { openPortal, sessionActor } from '../../../src/flows/session.ts'
 import { AppRoutes } from '../../../src/routes.tsx'
 import { storeSession } from '../../../src/services/sessionKeys.ts'
@@ -37,10 +38,11 @@ export function signInAs(session: Session): void {
   sessionActor().send({ type: 'person.signedIn', session })
 }
 
-/** Nobody is signed in, nothing is stored, and sign-in has nothing to say. */
+/** Ends the session and what a test has left: stored values, notices and a sign-out that got no answer. */
 export function forgetEverybody(): void {
   sessionActor().send({ type: 'session.loggedOut' })
   sessionActor().send({ type: 'signIn.opened' })
+  owedSignOut().send({ type: 'session.replaced' })
   localStorage.clear()
 }
 
