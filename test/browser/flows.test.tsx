@@ -121,7 +121,7 @@ describe('a way out', () => {
       await vi.advanceTimersByTimeAsync(1)
       vi.useRealTimers()
       await expectPath(signInPath)
-      expect(written(sent).map(({ line }) => line)).toEqual(['POST /signout'])
+      await expect.poll(() => written(sent).map(({ line }) => line)).toEqual(['POST /signout'])
       expect(localStorage.getItem('isAuthenticated')).toBeNull()
       await expect.element(screen.getByText('You have been signed out')).not.toBeInTheDocument()
     },
