@@ -12,19 +12,25 @@ import { participantInList } from './schemas/people.ts'
 const call = callsOf(staffRoutes)
 
 /** Where the card that holds has another number than the code, that number is what is printed. */
-export type ListedParticipant = PersonInFile & Pick<CardHolder, 'number'>
+export type ListedParticipant = PersonInFile & Pick<CardHolder, 'number' | 'isCardLost'>
 
 type ByCode = Readonly<Record<string, string>> | undefined
 
 function withExtras(
-  person: Participant | undefined,
+  person: Participant,
   cards: ByCode,
   emails: ByCode,
-): ListedParticipant | undefined {
-  if (person === undefined) return undefined
+  lost: ReadonlySet<string>,
+): ListedParticipant {
   const [number, email] = [byCode(cards, person.code), byCode(emails, person.code)]
-  if (number === undefined && email === undefined) return person
-  return { ...person, ...(number !== undefined && { number }), ...(email !== undefined && { email }) }
+  const isCardLost = lost.has(person.code)
+  if (number === undefined && email === undefined && !isCardLost) return person
+  return {
+    ...person,
+    ...(number !== undefined && { number }),
+    ...(email !== undefined && { email }),
+    ...(isCardLost && { isCardLost }),
+  }
 }
 
 function byCode(values: ByCode, code: string): string | undefined {
@@ -34,8 +40,12 @@ function byCode(values: ByCode, code: string): string | undefined {
 /** Rows without a code are left out and logged; only something that is no list is a wrong shape. */
 export async function fetchParticipants(signal: AbortSignal): Promise<Outcome<ListedParticipant[]>> {
   const outcome = read(await call('participants', {}, { signal }), participantsAnswer)
-  return mapOutcome(outcome, ({ participants, cards, emails }) => {
-    const people = participants.flatMap((row) => withExtras(participantInList(row), cards, emails) ?? [])
+  return mapOutcome(outcome, ({ participants, cards, emails, lostCards }) => {
+    const lost = new Set(lostCards)
+    const people = participants.flatMap((row) => {
+      const person = participantInList(row)
+      return person === undefined ? [] : withExtras(person, cards, emails, lost)
+    })
     const leftOut = participants.length - people.length
     if (leftOut > 0)
       console.warn(`${leftOut} of ${participants.length} participants were left out of the list: no code`)

@@ -7,6 +7,8 @@ import type { Participant } from './people.ts'
 export interface CardHolder extends Pick<Participant, 'firstname' | 'lastname' | 'union' | 'code'> {
   /** What the bars say, where it is not the code: of a card that was made in place of a lost one. */
   readonly number?: string | undefined
+  /** The card is reported lost, and no other one was made. */
+  readonly isCardLost?: boolean | undefined
 }
 
 export interface CardToExport extends CardHolder {
@@ -26,6 +28,16 @@ export function cardHolderOf({ firstname, lastname, union, code, number }: CardH
     ...(union !== undefined && { union }),
     code,
     ...(number !== undefined && { number }),
+  }
+}
+
+/** A card that is reported lost is refused wherever it is scanned, so it is neither drawn nor printed. */
+export function printableOf<Holder extends CardHolder>(
+  people: readonly Holder[],
+): { readonly printable: readonly Holder[]; readonly lost: readonly CardHolder[] } {
+  return {
+    printable: people.filter(({ isCardLost }) => !isCardLost),
+    lost: people.filter(({ isCardLost }) => isCardLost).map(cardHolderOf),
   }
 }
 

@@ -1,5 +1,11 @@
 import { type AnyEventObject, assign, fromCallback, type SnapshotFrom, setup } from 'xstate'
-import { type CardHolder, type CardToExport, cardHolderOf, exportFileName } from '../domain/idCard.ts'
+import {
+  type CardHolder,
+  type CardToExport,
+  cardHolderOf,
+  exportFileName,
+  printableOf,
+} from '../domain/idCard.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -7,7 +13,8 @@ import { notProvided } from './lib/notProvided.ts'
  * The ID cards of the filtered list as one zip (admin document §2, §5, §8 and §9): preparing, exporting N %, creating
  * the zip, done for 2 s. What came of it, how many cards in which file, stays until it is closed. Whatever is under way can be
  * cancelled. The pictures live in the actor; the machine knows how
- * far it is and whose cards failed, for these can be tried again. People of the demo fall-back are never exported.
+ * far it is and whose cards failed, for these can be tried again. Cards that are reported lost are left out and listed.
+ * People of the demo fall-back are never exported.
  */
 
 export interface ExportContext {
@@ -15,6 +22,8 @@ export interface ExportContext {
   /** Cards that are drawn or have failed for good. */
   done: number
   failed: readonly CardToExport[]
+  /** Left out, because their cards are reported lost. */
+  lost: readonly CardHolder[]
   notice: string | null
   /** What came of the last export, to be read until it is closed. */
   result: { readonly kind: 'saved'; readonly cards: number } | { readonly kind: 'cancelled' } | null
@@ -34,6 +43,7 @@ export type ExportEvent =
   | { type: 'result.closed' }
 
 export const nobodyText = 'No participants to export.'
+export const allLostText = 'All of these cards are reported lost. Make new cards first.'
 export const exportFailedText = 'Failed to export ID cards. Please try again.'
 
 const afresh = { done: 0, failed: [], notice: null, result: null }
@@ -47,10 +57,11 @@ export const exportMachine = setup({
   actions: {
     storeCards: assign((_, people: readonly CardHolder[]) => ({
       ...afresh,
-      cards: people.map(cardHolderOf),
+      cards: printableOf(people).printable.map(cardHolderOf),
     })),
+    storeLost: assign((_, people: readonly CardHolder[]) => ({ lost: printableOf(people).lost })),
     storeFailedCards: assign(({ context }) => ({ ...afresh, failed: context.failed, cards: context.failed })),
-    clearCards: assign({ ...afresh, cards: [] }),
+    clearCards: assign({ ...afresh, cards: [], lost: [] }),
     clearNotice: assign({ notice: null }),
     showSaved: assign(({ context: { cards } }, failed: readonly CardToExport[]) => ({
       failed,
@@ -69,11 +80,12 @@ export const exportMachine = setup({
   guards: {
     isDemo: (_, isDemo: boolean) => isDemo,
     isNobody: (_, people: readonly CardHolder[]) => people.length === 0,
+    areAllLost: (_, people: readonly CardHolder[]) => printableOf(people).printable.length === 0,
     hasFailures: ({ context }) => context.failed.length > 0,
   },
 }).createMachine({
   id: 'export',
-  context: { ...afresh, cards: [] },
+  context: { ...afresh, cards: [], lost: [] },
   initial: 'resting',
   states: {
     resting: {
@@ -87,8 +99,19 @@ export const exportMachine = setup({
             actions: { type: 'showNotice', params: nobodyText },
           },
           {
+            guard: { type: 'areAllLost', params: ({ event }) => event.participants },
+            target: '.alerting',
+            actions: [
+              { type: 'showNotice', params: allLostText },
+              { type: 'storeLost', params: ({ event }) => event.participants },
+            ],
+          },
+          {
             target: 'working',
-            actions: { type: 'storeCards', params: ({ event }) => event.participants },
+            actions: [
+              { type: 'storeCards', params: ({ event }) => event.participants },
+              { type: 'storeLost', params: ({ event }) => event.participants },
+            ],
           },
         ],
       },

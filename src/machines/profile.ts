@@ -29,7 +29,7 @@ export const profileTabs = ['information', 'idCard', 'office'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
 export type ProfileEvent =
-  | { type: 'profile.opened'; participant: Participant; isDemo: boolean }
+  | { type: 'profile.opened'; participant: Participant & Pick<CardHolder, 'isCardLost'>; isDemo: boolean }
   | { type: 'profile.closed' }
   | { type: 'tab.chosen'; tab: ProfileTab }
   | { type: 'person.known'; person: PersonRecord }
@@ -48,10 +48,11 @@ export const profileMachine = setup({
     fetchParticipant: fromPromise<Answer, { code: string }>(notProvided('fetchParticipant')),
   },
   actions: {
-    storeRow: assign((_, { participant, isDemo }: Pick<ProfileContext, 'participant' | 'isDemo'>) => ({
+    storeRow: assign((_, { participant, isDemo }: Extract<ProfileEvent, { type: 'profile.opened' }>) => ({
       participant,
       isDemo,
       ...unknownToOffice,
+      isCardLost: participant.isCardLost === true,
     })),
     storePerson: assign((_, person: PersonRecord) => ({
       participant: participantIn(person),

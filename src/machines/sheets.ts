@@ -7,15 +7,16 @@ import {
   sheetsOf,
   usualChoice,
 } from '../domain/cardSheets.ts'
-import { type CardHolder, cardHolderOf } from '../domain/idCard.ts'
+import { type CardHolder, cardHolderOf, printableOf } from '../domain/idCard.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The ID cards of the filtered list on sheets of paper, as one PDF: choosing the paper, how many cards on a sheet and
  * their order, then preparing and drawing, which can be cancelled. Cards that cannot be printed as they are, for a name
- * has letters that the faces lack, are named before anything is drawn, and left out only when that is chosen. Each code
- * is read back from its bars: where one is not, nothing is saved. The pages live in the actor.
+ * has letters that the faces lack, are named before anything is drawn, and left out only when that is chosen. Cards that
+ * are reported lost are always left out, and listed. Each code is read back from its bars: where one is not, nothing is
+ * saved. The pages live in the actor.
  */
 
 export interface SheetsContext {
@@ -27,6 +28,8 @@ export interface SheetsContext {
   readonly problems: readonly CardProblem[]
   /** Cards that were left out when the others were printed. */
   readonly leftOut: number
+  /** Left out, because their cards are reported lost. */
+  readonly lost: readonly CardHolder[]
   /** What came of the last attempt. */
   readonly ending:
     | { readonly kind: 'saved'; readonly sheets: number }
@@ -50,7 +53,7 @@ export type SheetsEvent =
   | { type: 'making.failed'; unread: readonly string[] }
   | { type: 'sheets.closed' }
 
-const nothingMade = { cards: [], done: 0, problems: [], leftOut: 0, ending: null }
+const nothingMade = { cards: [], done: 0, problems: [], leftOut: 0, lost: [], ending: null }
 
 export const sheetsMachine = setup({
   types: { context: {} as SheetsContext, events: {} as SheetsEvent },
@@ -64,23 +67,24 @@ export const sheetsMachine = setup({
       choice: { ...context.choice, ...change },
       ending: null,
     })),
-    storeCards: assign((_, people: readonly CardHolder[]) => ({
-      ...nothingMade,
-      cards: people.map(cardHolderOf),
-    })),
-    storeOthers: assign(({ context: { cards, problems } }) => {
+    storeCards: assign((_, people: readonly CardHolder[]) => {
+      const { printable, lost } = printableOf(people)
+      return { ...nothingMade, cards: printable.map(cardHolderOf), lost }
+    }),
+    storeOthers: assign(({ context: { cards, problems, lost } }) => {
       const lacking = new Set(problems.map(({ index }) => index))
       return {
         ...nothingMade,
         cards: cards.filter((_, index) => !lacking.has(index)),
         leftOut: problems.length,
+        lost,
       }
     }),
     clear: assign(nothingMade),
     end: assign((_, ending: SheetsContext['ending']) => ({ ...nothingMade, ending })),
   },
   guards: {
-    isSomebody: (_, people: readonly CardHolder[]) => people.length > 0,
+    isSomebody: (_, people: readonly CardHolder[]) => printableOf(people).printable.length > 0,
     hasOthers: ({ context: { cards, problems } }) => problems.length < cards.length,
   },
 }).createMachine({
@@ -174,8 +178,9 @@ function counted(number: number, one: string, several: string): string {
 /** What the choice makes of these people. */
 export function outlookText(choice: SheetChoice, participants: readonly CardHolder[]): string {
   const { width, height } = sheetLayoutOf(choice).card
-  const cards = counted(participants.length, 'card', 'cards')
-  const sheets = counted(sheetsOf(participants, choice).length, 'sheet', 'sheets')
+  const { printable } = printableOf(participants)
+  const cards = counted(printable.length, 'card', 'cards')
+  const sheets = counted(sheetsOf(printable, choice).length, 'sheet', 'sheets')
   return `${cards} on ${sheets}. Each card is ${Math.round(width)}\u00a0×\u00a0${Math.round(height)}\u00a0mm.`
 }
 

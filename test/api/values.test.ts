@@ -57,6 +57,21 @@ describe('participants', () => {
       })
   })
 
+  test('[W300] a row says whether its person has no card but lost ones', async () => {
+    const answer = { participants: [camper, { ...camper, code: 'EZC199' }], lostCards: [camper.code] }
+    expect(await ask('participants list', answer)).toEqual({
+      ok: true,
+      value: [
+        { ...seen, isCardLost: true },
+        { ...seen, code: 'EZC199' },
+      ],
+    })
+    expect(await ask('participants list', { participants: [camper], lostCards: [7] })).toEqual({
+      ok: true,
+      value: [seen],
+    })
+  })
+
   test('[W783] a row has the email that the office is told', async () => {
     const answer = { participants: [camper], emails: { [camper.code]: 'naledi@example.org' } }
     expect(await ask('participants list', answer)).toEqual({

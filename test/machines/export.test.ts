@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { CardHolder } from '../../src/domain/idCard.ts'
 import { exportModel } from '../../src/inspector/models/export.tsx'
-import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
+import { alreadyIn, bare, registered, withLostCard } from '../../src/inspector/models/people.ts'
 import { exportMachine, percentOf, progressTextOf, resultTextOf } from '../../src/machines/export.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
@@ -14,7 +15,7 @@ const cards = [
   { firstname: '<img onerror=alert(1)>', lastname: 'Nomathemba-Sibusisiwe van der Westhuizen', code: 'X-1' },
 ]
 
-function start(participants = camp) {
+function start(participants: readonly CardHolder[] = camp) {
   const flow = startScripted(exportMachine, undefined)
   flow.send({ type: 'export.requested', participants, isDemo: false })
   const state = () => flow.actor.getSnapshot()
@@ -61,7 +62,7 @@ describe('an export', () => {
     expect(result()).toBe('600 cards are in the file all-id-cards.zip.')
     send({ type: 'result.closed' })
     expect([value(), result()]).toEqual([{ resting: 'idle' }, null])
-    expect(state().context).toEqual({ cards: [], done: 0, failed: [], notice: null, result: null })
+    expect(state().context).toEqual({ cards: [], done: 0, failed: [], lost: [], notice: null, result: null })
     expect(started).toHaveLength(1)
   })
 
@@ -96,6 +97,7 @@ describe('an export', () => {
       cards: [],
       done: 0,
       failed: [],
+      lost: [],
       notice: 'Failed to export ID cards. Please try again.',
       result: null,
     })
@@ -125,7 +127,14 @@ describe('an export', () => {
     expect([value(), text()]).toEqual([{ resting: 'ended' }, null])
     expect(result()).toBe('You cancelled the export. No file was saved.')
     const cancelled = { kind: 'cancelled' }
-    expect(state().context).toEqual({ cards: [], done: 0, failed: [], notice: null, result: cancelled })
+    expect(state().context).toEqual({
+      cards: [],
+      done: 0,
+      failed: [],
+      lost: [],
+      notice: null,
+      result: cancelled,
+    })
     return expect(failed('exportCards', new Error('too late'))).rejects.toThrow('is not running now')
   })
 
@@ -152,6 +161,36 @@ describe('an export', () => {
   })
 })
 
+describe('[W300] cards that are reported lost', () => {
+  const left = { firstname: 'Rudo', lastname: 'Moyo', union: 'East Zimbabwe Conference', code: 'EZC106' }
+
+  test('are left out of the zip and listed until its result is closed, also while failed ones are tried again', () => {
+    const { send, started, state, wait, result } = start([withLostCard, ...camp])
+    expect(started[0]?.input).toEqual({ cards })
+    send({ type: 'drawing.started' })
+    send({ type: 'zip.started' })
+    send({ type: 'zip.downloaded', failed: cards.slice(2) })
+    send({ type: 'retry.requested' })
+    expect(state().context.lost).toEqual([left])
+    send({ type: 'drawing.started' })
+    send({ type: 'zip.started' })
+    send({ type: 'zip.downloaded', failed: [] })
+    wait(2_000)
+    expect([result(), state().context.lost]).toEqual(['1 card is in the file all-id-cards.zip.', [left]])
+    send({ type: 'result.closed' })
+    expect(state().context.lost).toEqual([])
+  })
+
+  test('make no zip where they are all', () => {
+    const { state, started, value, send } = start([withLostCard])
+    expect([value(), started]).toEqual([{ resting: 'alerting' }, []])
+    expect(state().context.notice).toBe('All of these cards are reported lost. Make new cards first.')
+    expect(state().context.lost).toEqual([left])
+    send({ type: 'alert.dismissed' })
+    expect([value(), state().context.lost]).toEqual([{ resting: 'idle' }, []])
+  })
+})
+
 describe('cards that failed', () => {
   test('stay listed after the text has reset, until they are dismissed', () => {
     const { send, state, wait, value, text, result } = zipping()
@@ -160,7 +199,14 @@ describe('cards that failed', () => {
     wait(2_000)
     expect([text(), value()]).toEqual([null, { resting: 'incomplete' }])
     const saved = { kind: 'saved', cards: 2 }
-    expect(state().context).toEqual({ cards, done: 3, failed: cards.slice(2), notice: null, result: saved })
+    expect(state().context).toEqual({
+      cards,
+      done: 3,
+      failed: cards.slice(2),
+      lost: [],
+      notice: null,
+      result: saved,
+    })
     expect(result()).toBe('2 cards are in the file all-id-cards.zip.')
     send({ type: 'failures.dismissed' })
     expect(value()).toEqual({ resting: 'idle' })
@@ -177,7 +223,14 @@ describe('cards that failed', () => {
       send({ type: 'retry.requested' })
       expect(text()).toBe('Preparing export...')
       expect(started.map(({ input }) => input)).toEqual([{ cards }, { cards: failed }])
-      expect(state().context).toEqual({ cards: failed, done: 0, failed, notice: null, result: null })
+      expect(state().context).toEqual({
+        cards: failed,
+        done: 0,
+        failed,
+        lost: [],
+        notice: null,
+        result: null,
+      })
     },
   )
 
@@ -191,7 +244,7 @@ describe('cards that failed', () => {
     for (const event of events) send(event)
     expect(value()).toEqual({ resting: 'incomplete' })
     const failed = cards.slice(2)
-    expect(state().context).toEqual({ cards: failed, done: 0, failed, notice: null, result })
+    expect(state().context).toEqual({ cards: failed, done: 0, failed, lost: [], notice: null, result })
     send({ type: 'retry.requested' })
     expect(value()).toEqual({ working: 'preparing' })
   })

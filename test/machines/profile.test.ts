@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { troubledPerson, withNewCard } from '../../src/inspector/models/officePeople.ts'
-import { bare, registered } from '../../src/inspector/models/people.ts'
+import { bare, registered, withLostCard } from '../../src/inspector/models/people.ts'
 import { profileModel } from '../../src/inspector/models/profile.tsx'
 import { profileMachine } from '../../src/machines/profile.ts'
 import { startScripted } from './support/scripted.ts'
@@ -122,6 +122,12 @@ describe('what the office has put right', () => {
     send({ type: 'profile.closed' })
     send({ type: 'profile.opened', participant: bare, isDemo: false })
     expect(state().context.cardNumber).toBeNull()
+  })
+
+  test('[W300] opens without a card to print where the list says that it is lost', () => {
+    const { send, state } = start()
+    send({ type: 'profile.opened', participant: withLostCard, isDemo: false })
+    expect(state().context.isCardLost).toBe(true)
   })
 
   test('[W349] knows when the last card is reported lost, until another one is made', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
+import type { CardHolder } from '../../src/domain/idCard.ts'
+import { alreadyIn, bare, registered, withLostCard } from '../../src/inspector/models/people.ts'
 import { sheetsModel } from '../../src/inspector/models/sheets.tsx'
 import {
   cancelledText,
@@ -22,7 +23,7 @@ const cards = [
   { firstname: '<img onerror=alert(1)>', lastname: 'Nomathemba-Sibusisiwe van der Westhuizen', code: 'X-1' },
 ]
 const usual = { paper: 'a4', perSheet: 10, order: 'list' }
-const nothingMade = { choice: usual, cards: [], done: 0, problems: [], leftOut: 0, ending: null }
+const nothingMade = { choice: usual, cards: [], done: 0, problems: [], leftOut: 0, lost: [], ending: null }
 
 function choosing() {
   const flow = startScripted(sheetsMachine, undefined)
@@ -31,7 +32,7 @@ function choosing() {
   return { ...flow, state, value: () => state().value, context: () => state().context }
 }
 
-function making(participants = camp) {
+function making(participants: readonly CardHolder[] = camp) {
   const flow = choosing()
   flow.send({ type: 'making.requested', participants })
   return flow
@@ -121,6 +122,26 @@ describe('sheets of cards', () => {
     expect(outlookText({ paper: 'a4', perSheet: 10, order: 'union' }, cards)).toBe(
       '3 cards on 2 sheets. Each card is 51\u00a0×\u00a084\u00a0mm.',
     )
+  })
+})
+
+describe('[W300] cards that are reported lost', () => {
+  const lost = [{ firstname: 'Rudo', lastname: 'Moyo', union: 'East Zimbabwe Conference', code: 'EZC106' }]
+
+  test('are left out of the sheets and listed beside the file, also when others are left out too', () => {
+    const { send, context, started } = making([withLostCard, ...camp])
+    expect(started[0]?.input).toEqual({ cards, choice: usual })
+    expect(outlookText(context().choice, [withLostCard, ...camp])).toMatch(/^3 cards on 1 sheet\./)
+    send({ type: 'problems.found', problems: [{ index: 2, unknown: ['م'], barcode: null }] })
+    send({ type: 'others.requested' })
+    send({ type: 'drawing.started' })
+    send({ type: 'file.saved', sheets: 1 })
+    expect([context().cards, context().lost]).toEqual([cards.slice(0, 2), lost])
+  })
+
+  test('make no sheet where they are all', () => {
+    const { value, started } = making([withLostCard])
+    expect([value(), started]).toEqual(['choosing', []])
   })
 })
 

@@ -1,7 +1,8 @@
 import { createRef } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
+import type { CardHolder } from '../../src/domain/idCard.ts'
+import { alreadyIn, bare, registered, withLostCard } from '../../src/inspector/models/people.ts'
 import { exportMachine } from '../../src/machines/export.ts'
 import { ExportButton, ExportPanel } from '../../src/views/admin/export/ExportPanel.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
@@ -11,7 +12,12 @@ beforeEach(() => page.viewport(1280, 800))
 
 const camp = [registered, alreadyIn, bare]
 
-async function open({ participants = camp, isDemo = false } = {}) {
+interface Listed {
+  readonly participants?: readonly CardHolder[]
+  readonly isDemo?: boolean
+}
+
+async function open({ participants = camp, isDemo = false }: Listed = {}) {
   const flow = startScripted(exportMachine, undefined)
   const exportButton = createRef<HTMLButtonElement>()
   await renderRunning(flow.actor, (props) => (
@@ -122,6 +128,22 @@ test.each([
   await expect.element(page.getByRole('alert')).toHaveTextContent(text)
   await button('Dismiss').click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('[W300] cards that are reported lost are named while the zip is made and beside its result', async () => {
+  const { send, wait } = await open({ participants: [withLostCard, ...camp] })
+  await button('Export All ID Cards').click()
+  const leftOut = page.getByRole('list', { name: 'Cards that are left out' })
+  await expect.element(leftOut).toHaveTextContent(/^Rudo Moyo \(EZC106\)$/)
+  send({ type: 'drawing.started' })
+  send({ type: 'zip.started' })
+  send({ type: 'zip.downloaded', failed: [] })
+  wait(2_000)
+  await expect
+    .element(page.getByText('1 card is left out, because it is reported lost.'))
+    .toHaveTextContent('Make a new card in the tab “Office” of the profile.')
+  await button('Close').click()
+  await expect.element(leftOut).not.toBeInTheDocument()
 })
 
 describe('cards that failed', () => {

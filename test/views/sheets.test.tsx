@@ -1,7 +1,8 @@
 import { createRef } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
+import type { CardHolder } from '../../src/domain/idCard.ts'
+import { alreadyIn, bare, registered, withLostCard } from '../../src/inspector/models/people.ts'
 import { sheetsMachine } from '../../src/machines/sheets.ts'
 import { SheetsButton, SheetsPanel } from '../../src/views/admin/export/SheetsPanel.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
@@ -11,7 +12,7 @@ beforeEach(() => page.viewport(1280, 800))
 
 const camp = [registered, alreadyIn, bare]
 
-async function open({ participants = camp, isDemo = false } = {}) {
+async function open({ participants = camp as readonly CardHolder[], isDemo = false } = {}) {
   const flow = startScripted(sheetsMachine, undefined)
   const list = { participants, isDemo, button: createRef<HTMLButtonElement>() }
   await renderRunning(flow.actor, (props) => (
@@ -114,4 +115,13 @@ test.each([
 ])('there are no sheets of %s', async (_, options) => {
   await open(options)
   await expect.element(button('ID Cards on Paper')).toBeDisabled()
+})
+
+test('[W300] cards that are reported lost are named before anything is made, and make no sheet alone', async () => {
+  await open({ participants: [withLostCard] })
+  await button('ID Cards on Paper').click()
+  const leftOut = page.getByRole('list', { name: 'Cards that are left out' })
+  await expect.element(leftOut).toHaveTextContent(/^Rudo Moyo \(EZC106\)$/)
+  await expect.element(said()).toHaveTextContent('0 cards on 0 sheets.')
+  await expect.element(button('Make the PDF')).toBeDisabled()
 })

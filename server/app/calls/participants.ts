@@ -44,19 +44,25 @@ export async function listOfPeople(
 }
 
 /**
- * With the numbers of the cards that hold, by code, where a card was made in place of the first one, and for the office
- * with the emails, so that an exported list holds all that an import brings.
+ * With the numbers of the cards that hold, by code, where a card was made in place of the first one, the codes of those
+ * who have lost ones alone, and for the office the emails, so that an exported list holds all that an import brings.
  */
 export async function participants({ context, host, session }: Call<'participants'>): Promise<Response> {
   const list = await listOfPeople(host, 'slice-of-participants', participantColumns)
-  const { rows } = await host.database.pool.query<{ cards: string | null }>({
-    name: 'replaced-cards',
-    text: `select jsonb_object_agg(code, number)::text as cards from cards where lost_at is null and number <> code`,
+  const { rows } = await host.database.pool.query<{ cards: string | null; lost: string | null }>({
+    name: 'replaced-and-lost-cards',
+    text: `
+      select
+        (select jsonb_object_agg(code, number) from cards where lost_at is null and number <> code)::text as cards,
+        (select jsonb_agg(distinct a.code) from cards c join participants a on a.code = c.code
+          where c.lost_at is not null and a.withdrawn_at is null
+            and not exists (select from cards o where o.code = c.code and o.lost_at is null))::text as lost`,
   })
-  const cards = rows[0]?.cards
+  const { cards, lost } = rows[0] ?? {}
   const emails = hasRight(session.rights, ['office']) ? await emailsByCode(host) : null
-  const extras = `${cards ? `,"cards":${cards}` : ''}${emails ? `,"emails":${emails}` : ''}`
-  return answerText(context, `{"participants":${list}${extras}}`)
+  const extras = Object.entries({ cards, lostCards: lost, emails })
+  const told = extras.map(([name, json]) => (json ? `,"${name}":${json}` : '')).join('')
+  return answerText(context, `{"participants":${list}${told}}`)
 }
 
 async function emailsByCode({ database }: Host): Promise<string | null> {

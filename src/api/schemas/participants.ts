@@ -5,12 +5,14 @@ import { envelope } from './values.ts'
 
 /**
  * Rows are read one by one, so that one bad row does not hide the others. Our own host also says, by code, which numbers
- * the cards have that were made in place of lost ones, and to the office the emails.
+ * the cards have that were made in place of lost ones, and to the office the emails; and the codes of those who have no
+ * card but lost ones.
  */
 export const participantsAnswer = z.object({
   participants: z.array(z.unknown()),
   cards: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
   emails: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
+  lostCards: z.catch(z.optional(z.array(z.string())), undefined),
 })
 
 /** Our own host wraps the participant; a bare one is read as well. */

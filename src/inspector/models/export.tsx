@@ -1,9 +1,9 @@
 import { exportMachine } from '../../machines/export.ts'
 import { registrationsMachine } from '../../machines/registrations.ts'
 import { defineModel } from './model.ts'
-import { alreadyIn, bare, registered } from './people.ts'
+import { alreadyIn, bare, registered, withLostCard } from './people.ts'
 
-const camp = [registered, alreadyIn, bare]
+const camp = [registered, alreadyIn, withLostCard, bare]
 
 export const exportModel = defineModel<typeof exportMachine>({
   machine: exportMachine,
@@ -21,7 +21,12 @@ export const exportModel = defineModel<typeof exportMachine>({
       </>
     )
   },
-  notFailures: { alerts: { 'No participants to export.': 'nobody is in the list' } },
+  notFailures: {
+    alerts: {
+      'No participants to export.': 'nobody is in the list',
+      'All of these cards are reported lost.': 'no card of the list can be used',
+    },
+  },
   failures: {
     states: {
       'resting.done': 'some cards could not be drawn',
@@ -35,6 +40,7 @@ export const exportModel = defineModel<typeof exportMachine>({
       { type: 'export.requested', participants: camp, isDemo: false },
       { type: 'export.requested', participants: camp, isDemo: true },
       { type: 'export.requested', participants: [], isDemo: false },
+      { type: 'export.requested', participants: [withLostCard], isDemo: false },
     ],
     'export.cancelled': [{ type: 'export.cancelled' }],
     'drawing.started': [{ type: 'drawing.started' }],

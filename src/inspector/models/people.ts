@@ -1,3 +1,4 @@
+import type { CardHolder } from '../../domain/idCard.ts'
 import type { Merchant, Participant } from '../../domain/people.ts'
 
 export const registered: Participant = {
@@ -15,6 +16,14 @@ export const registered: Participant = {
 }
 
 export const alreadyIn: Participant = { ...registered, _id: 'p-2', code: 'EZC105', checkedIn: true }
+
+export const withLostCard: Participant & CardHolder = {
+  ...registered,
+  _id: 'p-4',
+  code: 'EZC106',
+  firstname: 'Rudo',
+  isCardLost: true,
+}
 
 export const bare: Participant = {
   _id: 'p-3',

@@ -2,9 +2,9 @@ import { createRef } from 'react'
 import { registrationsMachine } from '../../machines/registrations.ts'
 import { sheetsMachine } from '../../machines/sheets.ts'
 import { defineModel } from './model.ts'
-import { alreadyIn, bare, registered } from './people.ts'
+import { alreadyIn, bare, registered, withLostCard } from './people.ts'
 
-const camp = [registered, alreadyIn, bare]
+const camp = [registered, alreadyIn, withLostCard, bare]
 
 export const sheetsModel = defineModel<typeof sheetsMachine>({
   machine: sheetsMachine,
@@ -39,7 +39,7 @@ export const sheetsModel = defineModel<typeof sheetsMachine>({
     ],
     'making.requested': [
       { type: 'making.requested', participants: camp },
-      { type: 'making.requested', participants: [] },
+      { type: 'making.requested', participants: [withLostCard] },
     ],
     'others.requested': [{ type: 'others.requested' }],
     'choice.requested': [{ type: 'choice.requested' }],
@@ -50,7 +50,7 @@ export const sheetsModel = defineModel<typeof sheetsMachine>({
       { type: 'problems.found', problems: [{ index: 2, unknown: ['م', 'ح'], barcode: 'tooFine' }] },
       {
         type: 'problems.found',
-        problems: camp.map((_, index) => ({ index, unknown: [], barcode: 'none' })),
+        problems: [0, 1, 2].map((index) => ({ index, unknown: [], barcode: 'none' })),
       },
     ],
     'file.saved': [{ type: 'file.saved', sheets: 1 }],

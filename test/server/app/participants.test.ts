@@ -81,6 +81,19 @@ describeOnAnyEngine('The participants', (open) => {
     await database.pool.query('update cards set lost_at = null')
   })
 
+  test('[W300] are listed with who has no card but lost ones', async () => {
+    const list = async () => (await portal.call('participants', {}, { cookie })).json()
+    expect((await list()).lostCards).toBeUndefined()
+    await database.pool.query("update cards set lost_at = now() where code in ('ZEU001', 'ZEU002')")
+    await database.pool.query(
+      "insert into cards (number, code, lost_at) values ('K7QWXN34', 'ZEU002', now())",
+    )
+    await database.pool.query("insert into cards (number, code) values ('M4QWXN34', 'ZEU001')")
+    expect((await list()).lostCards).toEqual(['ZEU002'])
+    await database.pool.query("delete from cards where number in ('K7QWXN34', 'M4QWXN34')")
+    await database.pool.query('update cards set lost_at = null')
+  })
+
   test('[W783] are listed with their emails for the office, and for nobody else', async () => {
     await addStaff(database)
     const answered = async (as: string) => (await portal.call('participants', {}, { cookie: as })).json()

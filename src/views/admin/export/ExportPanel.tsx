@@ -3,6 +3,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import type { CardHolder } from '../../../domain/idCard.ts'
 import { fullNameOf } from '../../../domain/people.ts'
 import {
+  allLostText,
   type exportMachine,
   nobodyText,
   percentOf,
@@ -14,6 +15,7 @@ import type { FlowProps } from '../../ui/flow.ts'
 import { Row } from '../../ui/Stack.tsx'
 import { SteadyButton } from '../../ui/SteadyButton.tsx'
 import classes from './Export.module.css'
+import { LostCards } from './LostCards.tsx'
 import { useFocusOfTheGone } from './useFocusOfTheGone.ts'
 
 type PanelProps = FlowProps<typeof exportMachine>
@@ -24,7 +26,7 @@ interface ExportPanelProps extends PanelProps {
 
 /** How far the export is and what came of it, what it could not draw, and why it did not work; nothing at rest. */
 export function ExportPanel({ state, send, exportButton }: ExportPanelProps) {
-  const { notice, failed } = state.context
+  const { notice, failed, lost } = state.context
   return (
     <div className={classes.parts} {...useFocusOfTheGone(exportButton)}>
       <ExportProgress state={state} send={send} />
@@ -32,13 +34,15 @@ export function ExportPanel({ state, send, exportButton }: ExportPanelProps) {
       {notice !== null && (
         <ErrorBanner
           title={notice}
-          incident={notice === nobodyText ? null : state.machine.id}
+          incident={notice === nobodyText || notice === allLostText ? null : state.machine.id}
           action={
             <Button variant="default" onClick={() => send({ type: 'alert.dismissed' })}>
               Dismiss
             </Button>
           }
-        />
+        >
+          {notice === allLostText && <LostCards people={lost} />}
+        </ErrorBanner>
       )}
     </div>
   )
@@ -67,6 +71,7 @@ function ExportProgress({ state, send }: PanelProps) {
         </Button>
       )}
       {progress !== null && result !== null && <p className={classes.result}>{result}</p>}
+      <LostCards people={state.context.lost} />
       {progress !== null && (
         <Progress.Root size="lg" transitionDuration={0} className={classes.bar ?? ''}>
           <Progress.Section

@@ -8,7 +8,7 @@ import {
   type SheetOrder,
   sheetLayoutOf,
 } from '../../../domain/cardSheets.ts'
-import type { CardHolder } from '../../../domain/idCard.ts'
+import { type CardHolder, printableOf } from '../../../domain/idCard.ts'
 import { fullNameOf } from '../../../domain/people.ts'
 import {
   cancelledText,
@@ -23,6 +23,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Row } from '../../ui/Stack.tsx'
 import { SteadyButton } from '../../ui/SteadyButton.tsx'
+import { LostCards } from './LostCards.tsx'
 import classes from './Sheets.module.css'
 import { useFocusOfTheGone } from './useFocusOfTheGone.ts'
 
@@ -96,6 +97,7 @@ function Choice({ state, send, participants }: SheetsProps) {
   const { choice, ending } = state.context
   const failure = failureTextOf(state)
   const outlook = useMemo(() => outlookText(choice, participants), [choice, participants])
+  const { printable, lost } = useMemo(() => printableOf(participants), [participants])
   return (
     <>
       {failure !== null && <ErrorBanner title={failure} incident={state.machine.id} />}
@@ -135,12 +137,13 @@ function Choice({ state, send, participants }: SheetsProps) {
           {choice.order === 'union' && <p>Each union begins a new sheet.</p>}
         </div>
       </div>
+      <LostCards people={lost} />
       <Row gap={12} wraps justify="flex-end">
         <Button variant="default" onClick={() => send({ type: 'sheets.closed' })}>
           Close
         </Button>
         <Button
-          disabled={participants.length === 0}
+          disabled={printable.length === 0}
           onClick={() => send({ type: 'making.requested', participants })}
         >
           Make the PDF
@@ -234,6 +237,7 @@ function Saved({ state, send }: SheetsFlow) {
       <p role="status" className={classes.text}>
         {savedTextOf(state)}
       </p>
+      <LostCards people={state.context.lost} />
       <p>Print it at 100 %, then measure the line at the bottom: it must be 50 mm long.</p>
       <Row gap={12} wraps justify="flex-end">
         <Button variant="default" onClick={() => send({ type: 'choice.requested' })}>
