@@ -208,6 +208,28 @@ test('[W662] in every table of rows that scroll, at any width no text is cut, no
   expect([...shapes].sort()).toEqual(['narrow', 'stacked', 'wide'])
 })
 
+test('[W301] rows that come after the table is drawn give it the shape that they need', async () => {
+  await page.viewport(390, 844)
+  const listed: readonly Column<string>[] = [
+    { key: 'name', header: 'Name', cell: (text) => <span style={{ whiteSpace: 'nowrap' }}>{text}</span> },
+  ]
+  const table = (rows: readonly string[] | null) =>
+    inApp(
+      <WindowedTable
+        label="Stalls"
+        columns={listed}
+        layout={{ columns: '8rem', narrow: '"name" auto / 1fr' }}
+        rows={rows}
+        keyOf={(text) => text}
+      />,
+    )
+  const { rerender } = await render(table(null))
+  const shape = () => document.querySelector<HTMLElement>('[role="table"]')?.dataset.shape
+  expect(shape()).toBe('wide')
+  await rerender(table(['Roasted maize', 'Roasted maize and cold drinks']))
+  await expect.poll(shape).toBe('narrow')
+})
+
 test('[W663] all rows are drawn for paper; of more than 2,000 the first ones, and the paper says so', async () => {
   const rows = Array.from({ length: 2_500 }, (_, index) => ({ left: `$${index}.00` }))
   const { container } = await render(

@@ -11,7 +11,7 @@ const shapes = ['wide', 'narrow', 'stacked'] as const
 export function useTableShape(frame: RefObject<HTMLElement | null>, ruler: RefObject<HTMLElement | null>) {
   const fitted = useRef({ width: 0, shape: 0 })
 
-  function fit() {
+  function chooseShape() {
     const table = frame.current
     const width = ruler.current?.clientWidth ?? 0
     if (table === null || width === 0) return
@@ -24,19 +24,24 @@ export function useTableShape(frame: RefObject<HTMLElement | null>, ruler: RefOb
     fitted.current = { width, shape }
   }
 
-  // After each drawing: rows that were scrolled into the window may need more room.
-  useLayoutEffect(fit)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads refs alone
   useLayoutEffect(() => {
-    if (ruler.current === null) return
-    const observer = new ResizeObserver(fit)
-    observer.observe(ruler.current)
-    return () => observer.disconnect()
+    if (ruler.current === null || frame.current === null) return
+    chooseShape()
+    const resizes = new ResizeObserver(chooseShape)
+    resizes.observe(ruler.current)
+    // Rows that come later, or are scrolled into the window, may need more room; they are drawn without their table.
+    const drawings = new MutationObserver(chooseShape)
+    drawings.observe(frame.current, { childList: true, characterData: true, subtree: true })
+    return () => {
+      resizes.disconnect()
+      drawings.disconnect()
+    }
   }, [])
 }
 
 const rowsAndCells = '[role="row"][data-index], [role="cell"], [role="cell"] *'
-const headers = ', [role="columnheader"]'
+const headers = ', [role="row"], [role="columnheader"]'
 
 function isWhole(table: HTMLElement): boolean {
   const elements = table.querySelectorAll(rowsAndCells + (table.dataset.shape === 'wide' ? headers : ''))

@@ -18,9 +18,8 @@ interface ParticipantRowsProps {
 }
 
 /** Pixels; each row is measured once it is drawn, but the length of the page goes by these until then. */
-const usualHeight = { wide: 57, narrow: 86 } as const
-/** Pixels; narrower, a row has two lines (32rem in the style sheet). */
-const widestNarrow = 512
+const usualHeight = { wide: 57, narrow: 90, stacked: 160 } as const
+type Shape = keyof typeof usualHeight
 /** The virtualizer looks at each row that it is told of with every key in a filter: it is told of those in reach. */
 const reach = { step: 1_000, beyond: 500 } as const
 /** Rows that are drawn above and below the window: each of them costs time with every key in a filter. */
@@ -66,7 +65,8 @@ export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRows
     if (body.current === null) return
     const box = body.current.getBoundingClientRect()
     setTop(Math.round(box.top + window.scrollY))
-    setRowHeight(box.width <= widestNarrow ? usualHeight.narrow : usualHeight.wide)
+    const { shape } = body.current.closest<HTMLElement>('[role="table"]')?.dataset ?? {}
+    setRowHeight(usualHeight[(shape ?? 'wide') as Shape])
   })
   const lastInReach = Math.max(Math.ceil((window.scrollY + window.innerHeight) / rowHeight), activeIndex)
   const inReach = Math.ceil((lastInReach + reach.beyond) / reach.step) * reach.step

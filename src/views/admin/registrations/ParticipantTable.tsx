@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core'
+import { useRef } from 'react'
 import type { Participant } from '../../../domain/people.ts'
 import type { RowKeys } from '../../../machines/registrations.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PrintedRows } from '../../ui/PrintedRows.tsx'
+import { useTableShape } from '../../ui/useTableShape.ts'
 import { ParticipantRows } from './ParticipantRows.tsx'
 import classes from './ParticipantTable.module.css'
 
@@ -19,12 +21,17 @@ const skeletonRows = ['1', '2', '3', '4', '5']
 
 /** A table of which only the rows in the window are drawn, so that 50,000 people scroll and filter like ten. */
 export function ParticipantTable({ rows, keyOf, isDemo, onView }: ParticipantTableProps) {
+  const table = useRef<HTMLDivElement>(null)
+  const ruler = useRef<HTMLDivElement>(null)
+  useTableShape(table, ruler)
   return (
     <Card className={`${classes.frame} printed-frame`} data-print={isDemo ? 'no' : undefined}>
+      <div ref={ruler} />
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of a real table cannot be windowed */}
       <div
+        ref={table}
         role="table"
-        className="printed-table"
+        className={`${classes.table} printed-table`}
         aria-label="Registrations"
         aria-rowcount={(rows?.length ?? 0) + 1}
         aria-busy={rows === null}
