@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sessions } from '../flows/support/people.ts'
-import { forgetEverybody, openPage, signInAs, stubHost } from './support/portal.tsx'
+import { expectPath, forgetEverybody, openPage, signInAs, stubHost } from './support/portal.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
 
@@ -30,4 +30,22 @@ test('[A009, A027, A162, A304] /admin/checkout checks a sample person out and se
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Themba Sample is already checked out')).toBeVisible()
   expect(sent).toEqual([])
+})
+
+test('[W599] the demonstration leads to Check-In where people can be sent home there, and says nothing of it elsewhere', async () => {
+  stubHost({})
+  signInAs({ role: 'admin', user: { ...sessions.admin.user, abilities: ['gate'], rights: ['gate'] } })
+  const screen = await openPage('/admin/checkout')
+  await expect
+    .element(screen.getByText('To let a camper go home, open Check-In and press Go home.'))
+    .toBeVisible()
+  await screen.getByRole('main').getByRole('link', { name: 'Check-In', exact: true }).click()
+  await expectPath('/admin/checkin')
+  await screen.unmount()
+
+  forgetEverybody()
+  signInAs(sessions.admin)
+  const documented = await openPage('/admin/checkout')
+  await expect.element(documented.getByText('no camper is checked out.')).toBeVisible()
+  expect(documented.getByText('go home').elements()).toEqual([])
 })

@@ -16,7 +16,7 @@ const message = () => page.getByRole('status')
 
 async function open() {
   const flow = startScripted(checkOutMachine, undefined)
-  await renderRunning(flow.actor, CheckOutView)
+  await renderRunning(flow.actor, (props) => <CheckOutView {...props} hasGate={false} />)
   return flow
 }
 

@@ -7,7 +7,7 @@ export const checkOutModel = defineModel<typeof checkOutMachine>({
   frame: 'titled',
   view: async () => {
     const { CheckOutView } = await import('../../views/admin/checkOut/CheckOutView.tsx')
-    return (props) => <CheckOutView {...props} />
+    return (props) => <CheckOutView {...props} hasGate />
   },
   notFailures: { states: { 'ready.refused': 'nobody with the code may be checked out' } },
   inputs: [{ name: 'demonstration', input: undefined }],

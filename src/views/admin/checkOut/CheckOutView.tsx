@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import type { SamplePerson } from '../../../domain/checkOutSamples.ts'
 import { fullNameOf } from '../../../domain/people.ts'
 import { type checkOutMachine, personOnCard } from '../../../machines/checkOut.ts'
@@ -16,7 +17,12 @@ import { useInSight } from '../../ui/useInSight.ts'
 import classes from './CheckOut.module.css'
 import { SampleCard, SampleCardSkeleton } from './SampleCard.tsx'
 
-export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>) {
+interface CheckOutViewProps extends FlowProps<typeof checkOutMachine> {
+  /** Whether people can be sent home at Check-In. */
+  readonly hasGate: boolean
+}
+
+export function CheckOutView({ state, send, hasGate }: CheckOutViewProps) {
   const { code, notice, people, fieldError } = state.context
   const isBusy = state.hasTag('busy')
   const isCheckedOut = state.matches({ ready: 'checkedOut' })
@@ -35,8 +41,13 @@ export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>)
     <Page ref={page} gap={20} phoneGap={16} width="48rem">
       <PageHeader title="Participant Check-Out" isDemonstration />
       <Note tone="warning" className={classes.demonstration}>
-        This is a demonstration with three sample people. Nothing is sent, and no camper is checked out. To
-        let somebody go home, open Check-In and press Go home.
+        This is a demonstration with three sample people. Nothing is sent, and no camper is checked out.
+        {hasGate && (
+          <>
+            {' '}
+            To let a camper go home, open <Link to="/admin/checkin">Check-In</Link> and press Go home.
+          </>
+        )}
       </Note>
       <CodeForm
         field={field}
