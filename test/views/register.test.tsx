@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { publicRegistrationMachine } from '../../src/machines/publicRegistration.ts'
 import { RegisterView } from '../../src/views/public/register/RegisterView.tsx'
@@ -112,3 +112,51 @@ test('what is missing is said at its field, the first one has the focus, and wha
   await expect.element(page.getByText('Please enter the last name.')).not.toBeInTheDocument()
   await expect.element(page.getByLabelText('Last name')).toHaveFocus()
 })
+
+const rectOf = (element: Element) => element.getBoundingClientRect()
+const nameOf = (element: Element) => `${element.tagName} ${element.textContent}`
+
+/** Texts of the page that cover each other. */
+function overlaps(): readonly string[] {
+  const texts = [
+    ...document.querySelectorAll(
+      'header a, main h1, main p, main dt, main dd, main h2, main legend, main strong',
+    ),
+  ].filter((element) => rectOf(element).width > 1)
+  return texts.flatMap((one, index) =>
+    texts.slice(index + 1).flatMap((other) => {
+      if (one.contains(other) || other.contains(one)) return []
+      const [a, b] = [rectOf(one), rectOf(other)]
+      const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+      const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+      return width > 1 && height > 1 ? [`${nameOf(one)} / ${nameOf(other)}`] : []
+    }),
+  )
+}
+
+test.each(
+  [16, 32].flatMap((font) => [180, 320, 360, 390, 768, 1024, 1280].map((width) => [font, width] as const)),
+)(
+  '[W667] with a font of %i px and %i px wide the ticket covers nothing, and holds its words',
+  async (font, width) => {
+    await page.viewport(width, 800)
+    document.documentElement.style.fontSize = `${font}px`
+    onTestFinished(() => {
+      document.documentElement.style.fontSize = ''
+    })
+    await draw()
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(overlaps()).toEqual([])
+    const ticket = page.getByRole('complementary', { name: 'The camporee at a glance' }).element()
+    const { top, bottom, left, right } = rectOf(ticket)
+    expect(right).toBeLessThanOrEqual(width)
+    expect(top).toBeGreaterThanOrEqual(rectOf(page.getByRole('heading', { level: 1 }).element()).bottom)
+    const outside = [...ticket.querySelectorAll('p, dt, dd')].filter((element) => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      const box = text.getBoundingClientRect()
+      return box.top < top || box.bottom > bottom || box.left < left || box.right > right
+    })
+    expect(outside.map(nameOf)).toEqual([])
+  },
+)
