@@ -14,6 +14,7 @@ import {
 import { playSignal } from '../../src/services/sound.ts'
 import { vibrateSignal } from '../../src/services/vibration.ts'
 import { camperOnTheWire, sessions } from '../flows/support/people.ts'
+import { roomIn, widthOf } from '../views/support/room.ts'
 import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from './support/portal.tsx'
 import { scan } from './support/scan.ts'
 import { removeGateStorage } from './support/storage.ts'
@@ -288,29 +289,48 @@ test.each([360, 180])('[W627] on a window of %i px nothing of the gate is cut', 
   expect(document.documentElement.scrollWidth).toBe(width)
   const field = document.querySelector<HTMLInputElement>('[data-code-field]')
   if (!field) throw new Error('no code field')
-  expect(widthOfPlaceholder(field)).toBeLessThanOrEqual(roomIn(field))
+  expect(widthOf(field.placeholder, field, '::placeholder')).toBeLessThanOrEqual(roomIn(field))
   const cut = [...document.querySelectorAll<HTMLElement>('main button, main p, main section')].filter(
     (element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1,
   )
   expect(cut.map(({ textContent }) => textContent)).toEqual([])
 })
 
-function widthOfPlaceholder(field: HTMLInputElement): number {
-  const { fontWeight, fontSize, fontFamily, letterSpacing } = getComputedStyle(field, '::placeholder')
-  const text = document.createElement('span')
-  Object.assign(text.style, { position: 'absolute', whiteSpace: 'nowrap' })
-  Object.assign(text.style, { fontWeight, fontSize, fontFamily, letterSpacing })
-  text.textContent = field.placeholder
-  document.body.append(text)
-  const { width } = text.getBoundingClientRect()
-  text.remove()
-  return width
-}
-
-function roomIn(field: HTMLInputElement): number {
-  const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
-  return field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
-}
+test.each([
+  [360, 640],
+  [390, 740],
+  [180, 640],
+])(
+  '[W669] on a window of %i × %i px the name, the age and the button of who is at the gate are in sight',
+  async (width, height) => {
+    await page.viewport(width, height)
+    const longName = { ...camperOnTheWire, firstname: 'Nomathemba', lastname: 'Chikwanha' }
+    await openFullGate({
+      [search]: answer({ data: longName }),
+      [whereIs]: answer({ data: { ...standing, participant: longName, place: 'inside' } }),
+    })
+    const look = async (button: string) => {
+      scan('NUZ042')
+      const confirmButton = page.getByRole('button', { name: button })
+      await expect.element(confirmButton).toBeVisible()
+      const confirmTop = confirmButton.element().getBoundingClientRect().top
+      const [name, age] = [
+        document.querySelector('article h2'),
+        document.querySelector('article [data-in-sight]:has(dt)'),
+      ]
+      if (!name || !age) throw new Error('no name or no age')
+      expect(age.textContent).toBe('Age17')
+      expect(age.getBoundingClientRect().bottom).toBeLessThanOrEqual(confirmTop)
+      expect(name.getBoundingClientRect().top).toBeGreaterThanOrEqual(62)
+      for (const part of document.querySelectorAll<HTMLElement>('article header > *'))
+        expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(width)
+    }
+    await look('Check In Participant')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Go home', exact: true }).click()
+    await look('Let Go Home')
+  },
+)
 
 test('[W869] on an address without https the host alone checks in, and one sentence says so', async () => {
   vi.stubGlobal('isSecureContext', false)

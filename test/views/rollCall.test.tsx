@@ -5,6 +5,7 @@ import { rollCallMachine } from '../../src/machines/rollCall.ts'
 import { RollCallView } from '../../src/views/admin/rollCall/RollCallView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
+import { roomIn, widthOf } from './support/room.ts'
 import { renderRunning } from './support/screen.tsx'
 
 expectNoProblems()
@@ -53,3 +54,27 @@ test('a filter that the list of the device does not have hides nobody, and is th
   await expect.element(lastSeen).toHaveValue('2')
   await expect.element(page.getByRole('button', { name: 'Farai Ncube' })).not.toBeInTheDocument()
 })
+
+test.each([320, 360, 390, 500, 768, 1280])(
+  '[W668] at %i px no choice of the filters is cut, nor the hint in the search',
+  async (width) => {
+    await page.viewport(width, 740)
+    const { done } = await open()
+    const many = Array.from({ length: 91 }, (_, index) =>
+      campAtNoon.people.map((person) => ({ ...person, code: `${person.code}-${index}` })),
+    ).flat()
+    await done('fetchRollCall', { ok: true, value: { ...campAtNoon, people: many } })
+    await expect.element(page.getByRole('combobox', { name: 'Who' })).toBeVisible()
+    const who = page.getByRole('combobox', { name: 'Who' }).element()
+    const lastSeen = page.getByRole('combobox', { name: 'Last seen at a gate' }).element()
+    const fields = [who, lastSeen, page.getByRole('searchbox').element()]
+    const cut = fields.flatMap((field) => {
+      const texts =
+        field instanceof HTMLSelectElement
+          ? [...field.options].map(({ text }) => text)
+          : [field.getAttribute('placeholder') ?? '']
+      return texts.filter((text) => widthOf(text, field) > roomIn(field))
+    })
+    expect(cut).toEqual([])
+  },
+)

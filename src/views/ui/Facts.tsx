@@ -27,11 +27,18 @@ interface FactProps {
   readonly isStrong?: boolean
   /** Takes a whole line where the columns are few. */
   readonly isLong?: boolean
+  /** Shown after each step: `useInSight`. */
+  readonly isInSight?: boolean
 }
 
-export function Fact({ label, children, isCode = false, isStrong = false, isLong = false }: FactProps) {
+export function Fact(props: FactProps) {
+  const { label, children, isCode = false, isStrong = false, isLong = false, isInSight = false } = props
   return (
-    <div data-long={isLong || undefined} data-strong={isStrong || undefined}>
+    <div
+      data-long={isLong || undefined}
+      data-strong={isStrong || undefined}
+      data-in-sight={isInSight || undefined}
+    >
       <dt>{label}</dt>
       <dd data-code={isCode || undefined}>{children}</dd>
     </div>

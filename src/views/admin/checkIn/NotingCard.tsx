@@ -128,7 +128,11 @@ export function NotingCard({ context, isBusy, firstControl, send }: NotingCardPr
           <Fact label="Code" isCode>
             {standing?.person.code ?? number}
           </Fact>
-          {standing && <Fact label="Age">{standing.person.age ?? 'Not specified'}</Fact>}
+          {standing && (
+            <Fact label="Age" isInSight>
+              {standing.person.age ?? 'Not specified'}
+            </Fact>
+          )}
           {standing && standing.person.union !== null && <Fact label="Union">{standing.person.union}</Fact>}
           {here?.listAsOf && <Fact label="List of">{campDateTime(here.listAsOf)}</Fact>}
         </Facts>

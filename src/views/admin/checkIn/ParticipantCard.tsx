@@ -49,7 +49,9 @@ export function ParticipantCard(props: ParticipantCardProps) {
         <Fact label="Code" isCode>
           {code}
         </Fact>
-        <Fact label="Age">{ageText(participant) ?? notSpecified}</Fact>
+        <Fact label="Age" isInSight>
+          {ageText(participant) ?? notSpecified}
+        </Fact>
         <Fact label="Gender">{gender ? genderLabels[gender] : notSpecified}</Fact>
         <Fact label="Country">{country ?? notSpecified}</Fact>
         <Fact label="Union" isLong>

@@ -129,7 +129,9 @@ export function StandingCard({ context, isBusy, firstControl, send }: StandingCa
           <Fact label="Code" isCode>
             {participant.code}
           </Fact>
-          <Fact label="Age">{ageText(participant) ?? 'Not specified'}</Fact>
+          <Fact label="Age" isInSight>
+            {ageText(participant) ?? 'Not specified'}
+          </Fact>
           {since !== null && <Fact label="Since">{campDateTime(since)}</Fact>}
           {gate !== null && <Fact label="Gate">{gate}</Fact>}
           {by !== null && <Fact label="Noted by">{by}</Fact>}
