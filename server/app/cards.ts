@@ -1,5 +1,5 @@
 import { campDate, campDay, campHour } from '../../src/domain/campTime.ts'
-import type { Cents } from '../../src/domain/money.ts'
+import { type Cents, formatUsd } from '../../src/domain/money.ts'
 import { fullName } from './accounts.ts'
 import type { ApiContext, Host } from './call.ts'
 import { Refused } from './refused.ts'
@@ -9,12 +9,16 @@ export interface FoundCard {
   /** The person's. */
   readonly code: string
   readonly name: string
+  /** First name and initial: a stall learns no more. */
+  readonly nameForStall: string
   readonly lostAt: Date | null
   readonly isWithdrawn: boolean
   readonly isFrozen: boolean
   /** What can be spent. */
   readonly balance: Cents
-  /** What gateways took back of the deposits: it cannot be spent. */
+  /** With what is held. */
+  readonly inWallet: Cents
+  /** What gateways took back of the deposits: that much is held. It may be more than is in the wallet. */
   readonly disputed: Cents
   /** The most that the wallet may be charged on a day; null without a limit. */
   readonly dayLimit: Cents | null
@@ -26,6 +30,8 @@ export async function cardOf({ database }: Host, number: string): Promise<FoundC
     name: 'card-of',
     text: `
       select c.code, ${fullName} as name, c.lost_at as "lostAt",
+        concat_ws(' ', nullif(btrim(a.firstname), ''), nullif(left(btrim(a.lastname), 1), '') || '.') as "nameForStall",
+        w.balance_cents as "inWallet",
         a.withdrawn_at is not null as "isWithdrawn", w.frozen_at is not null as "isFrozen",
         greatest(w.balance_cents - w.disputed_cents, 0) as balance, w.disputed_cents as disputed,
         w.day_limit_cents as "dayLimit"
@@ -60,4 +66,12 @@ export function withdrawnPerson({ name }: Pick<FoundCard, 'name'>): Refused {
     'withdrawn',
     `The registration of ${name} was withdrawn. Please send this person to the camp office.`,
   )
+}
+
+type Held = Pick<FoundCard, 'name' | 'balance' | 'disputed'>
+
+/** Why less than the balance leaves a wallet; undefined where nothing is held. */
+export function heldText({ name, balance, disputed }: Held): string | undefined {
+  if (disputed === 0) return undefined
+  return `${name} can use only ${formatUsd(balance)} of this wallet: the payment provider took ${formatUsd(disputed)} of the deposits back.`
 }

@@ -28,7 +28,7 @@ export interface Spending {
   /** Of a charge: the items with prices in cents, as JSON. */
   readonly items?: string
   /** The sentence for too little money. */
-  readonly tooLittle: (balance: Cents) => string
+  readonly tooLittle: (card: FoundCard) => string
 }
 
 interface Asked {
@@ -163,7 +163,7 @@ async function refusalOf(
   const refused =
     cardRefusal(host, card, statement, isByName) ?? (await limitRefusal(host, card, statement, cents))
   if (refused !== undefined) return refused
-  return card.balance < cents ? new Refused('notEnoughMoney', tooLittle(card.balance)) : undefined
+  return card.balance < cents ? new Refused('notEnoughMoney', tooLittle(card)) : undefined
 }
 
 /** Why such a payment does nothing, whatever its amount is. */

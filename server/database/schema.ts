@@ -705,6 +705,10 @@ export const payments = pgTable(
     /** What the gateway took back after that, and when it said so last. */
     disputed: cents('disputed_cents').notNull().default(0),
     disputedAt: moment('disputed_at'),
+    /** When the gateway confirmed it as paid again. */
+    releasedAt: moment('released_at'),
+    /** What the gateway keeps for itself; null where it does not say. */
+    fee: cents('fee_cents'),
   },
   (table) => [
     check(

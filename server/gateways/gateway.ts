@@ -5,7 +5,7 @@ import type { Cents } from '../../src/domain/money.ts'
  * ledger: `settlement.ts` decides what a report does.
  */
 
-/** `contested` is a payment that was disputed or refunded after all; it is audited, and people decide. */
+/** `contested` is a payment that was disputed or refunded after all; its amount is held, and people decide. */
 export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'contested'
 
 /** What a gateway tells about a payment, proven to come from it. */
@@ -17,6 +17,8 @@ export interface PaymentReport {
   /** The gateway's own name of the payment and its own word for the status. */
   readonly gatewayReference?: string | undefined
   readonly gatewayStatus: string
+  /** What the gateway keeps for itself; undefined where it does not say. */
+  readonly fee?: Cents | undefined
   /** Where the gateway tells what to poll it with. */
   readonly pollReference?: string | undefined
 }

@@ -95,6 +95,7 @@ function reportOf({ reference, amount, decision }: SandboxPayment): PaymentRepor
     amount,
     status: decision === null ? 'pending' : statusOf[decision],
     gatewayStatus: decision ?? 'undecided',
+    fee: 0,
   }
 }
 
@@ -103,6 +104,7 @@ const report = z.object({
   amount: z.int(),
   status: z.enum(['pending', 'paid', 'failed']),
   gatewayStatus: z.string(),
+  fee: z.optional(z.int()),
 })
 
 function readReport(rawBody: string): CallbackReading {

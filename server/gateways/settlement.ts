@@ -6,6 +6,7 @@ import {
   findPayment,
   type LedgerHost,
   type Payment,
+  releaseDeposit,
 } from '../ledger/deposits.ts'
 import { expectConfirmation } from '../ledger/duePayments.ts'
 import type { Log } from '../log.ts'
@@ -16,8 +17,9 @@ import type { Gateways } from './gateways.ts'
 /*
  * The only place that passes a gateway's report, by callback or by poll, to the ledger. A report has an effect only when
  * its reference was given to this gateway and its amount is exactly the deposit's. Repeats and reports that come out of
- * order find the deposit settled. What is told against a deposit that was credited, a refund of a part as well, moves no
- * money: it is logged and audited, and people decide.
+ * order find the deposit settled. A report against a deposit that was credited, of a part as well, moves no money: it
+ * holds that amount in the wallet until the gateway says paid again, it is logged and audited, and people decide. What a
+ * gateway that confirms by polling says in answer to a poll counts, not the order of its callbacks.
  */
 
 export interface SettlingHost extends LedgerHost {
@@ -45,17 +47,19 @@ export async function receiveCallback(
     host.logRarely(`${gateway.name} told of a payment that this host did not begin; it changed nothing.`)
     return 'unknown'
   }
+  const isCredited = payment.status === 'completed'
   const settles = report.status === 'paid' || report.status === 'failed'
+  const isAsked = settles || (report.status === 'contested' && isCredited)
   if (isPartlyContested(payment, report)) await contest(host, payment, report)
   else if (!isOf(payment, report, host)) return 'otherAmount'
-  else if (gateway.confirmsByPolling && settles) await confirm(host, gateway, payment, report)
+  else if (gateway.confirmsByPolling && isAsked) await confirm(host, gateway, payment, report)
   else await settle(host, payment, report)
   return 'noted'
 }
 
 /**
- * Asks the gateway at once; when it does not answer, the payment stays due. One that was credited is not asked about
- * later: then a failure counts as it was told.
+ * Asks the gateway at once. Without a clear answer, news against a deposit that was credited counts as told; for any
+ * other news the payment stays due.
  */
 async function confirm(
   host: SettlingHost,
@@ -64,20 +68,23 @@ async function confirm(
   told: PaymentReport,
 ): Promise<void> {
   const isCredited = payment.status === 'completed'
-  if (isCredited && told.status === 'paid') return
+  if (isCredited && told.status === 'paid' && payment.disputed === 0) return
+  const countsAsTold = isCredited && told.status !== 'paid'
   const pollReference = payment.pollReference ?? told.pollReference
   if (pollReference === undefined) {
     host.log(`${gateway.name} has news of ${payment.reference}, and there is no address to confirm it at.`)
-    if (isCredited) await settle(host, payment, told)
+    if (countsAsTold) await settle(host, payment, told)
     return
   }
-  if (!isCredited) await expectConfirmation(host, payment.transferId, pollReference)
+  if (!countsAsTold) await expectConfirmation(host, payment.transferId, pollReference)
   try {
-    await pollPayment(host, gateway, { ...payment, pollReference })
+    const word = await pollPayment(host, gateway, { ...payment, pollReference })
+    const isUnclear = word === undefined || word === 'pending'
+    if (isUnclear && countsAsTold) await settle(host, payment, told)
   } catch (error) {
-    const next = isCredited ? 'it counts as told' : 'it is asked again'
+    const next = countsAsTold ? 'it counts as told' : 'it is asked again'
     host.log(`${gateway.name} has news of ${payment.reference} and did not confirm it; ${next}.`, error)
-    if (isCredited) await settle(host, payment, told)
+    if (countsAsTold) await settle(host, payment, told)
   }
 }
 
@@ -107,7 +114,7 @@ export async function pollPayment(
 async function settle(host: SettlingHost, payment: Payment, report: PaymentReport): Promise<void> {
   switch (report.status) {
     case 'paid':
-      await completeDeposit(host, payment.gateway, report)
+      if (!(await completeDeposit(host, payment.gateway, report))) await release(host, payment, report)
       break
     case 'failed':
       if (
@@ -133,6 +140,13 @@ async function contest(host: SettlingHost, payment: Payment, report: PaymentRepo
   if (await contestDeposit(host, payment.transferId, contested))
     host.log(
       `${payment.gateway} reports ${payment.reference} as ${gatewayStatus} (${isFailure ? 'completed' : payment.status} here); no money was moved, please look into it.`,
+    )
+}
+
+async function release(host: SettlingHost, payment: Payment, report: PaymentReport): Promise<void> {
+  if (await releaseDeposit(host, payment.transferId, report))
+    host.log(
+      `${payment.gateway} reports ${payment.reference} as ${report.gatewayStatus} again; the wallet may spend it again.`,
     )
 }
 

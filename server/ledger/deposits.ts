@@ -21,10 +21,12 @@ export interface Payment {
   readonly amount: Cents
   readonly status: 'pending' | 'completed' | 'failed'
   readonly pollReference: string | null
+  /** What the gateway took back of it: that much of the wallet is held. */
+  readonly disputed: Cents
 }
 
 export const paymentColumns = `t.id as "transferId", t.reference_id as reference, p.gateway, t.amount_cents as amount,
-  t.status, p.poll_reference as "pollReference"`
+  t.status, p.poll_reference as "pollReference", p.disputed_cents as disputed`
 
 /** The deposit that was taken to this gateway under this reference. */
 export async function findPayment(
@@ -45,12 +47,13 @@ export async function findPayment(
 interface CompletionValues extends Told {
   readonly gateway: string
   readonly gatewayReference: string | null
+  readonly fee: Cents | null
   readonly at: Date
 }
 
 const completion = statement<CompletionValues>(
   'complete-deposit',
-  ({ reference, gateway, amount, gatewayStatus, gatewayReference, at }) => `
+  ({ reference, gateway, amount, gatewayStatus, gatewayReference, fee, at }) => `
     with completed as (
       update transfers t set status = 'completed'
       from payments p, accounts wallet, accounts outside
@@ -61,7 +64,7 @@ const completion = statement<CompletionValues>(
       returning t.id, t.reference_id, t.owner_code, t.amount_cents, wallet.id as wallet, outside.id as outside),
     settled as (
       update payments p set next_poll_at = null, settled_at = ${at}::timestamptz, gateway_status = ${gatewayStatus},
-        gateway_reference = coalesce(${gatewayReference}, gateway_reference)
+        gateway_reference = coalesce(${gatewayReference}, gateway_reference), fee_cents = ${fee}::bigint
       from completed c where p.transfer_id = c.id),
     credited as (
       update accounts a set balance_cents = a.balance_cents + c.amount_cents
@@ -87,9 +90,12 @@ const completion = statement<CompletionValues>(
 export async function completeDeposit(
   { database, now }: LedgerHost,
   gateway: string,
-  { gatewayReference = null, ...told }: Told,
+  { reference, amount, gatewayStatus, gatewayReference = null, fee = null }: Told,
 ): Promise<boolean> {
-  const completing = completion.with({ ...told, gateway, gatewayReference, at: now() })
+  const completing = completion.with({
+    ...{ reference, amount, gatewayStatus, gatewayReference },
+    ...{ gateway, fee, at: now() },
+  })
   const { rows } = await withRetries(() => database.pool.query(completing))
   return rows.length === 1
 }
@@ -100,6 +106,8 @@ interface Told {
   readonly amount: Cents
   readonly gatewayStatus: string
   readonly gatewayReference?: string | null | undefined
+  /** What the gateway keeps for itself, where it says so. */
+  readonly fee?: Cents | null | undefined
 }
 
 interface Failure {
@@ -182,26 +190,27 @@ const contest = statement<ContestValues>(
         gateway_reference = coalesce(${gatewayReference}, gateway_reference),
         disputed_cents = case when t.status = 'completed'
           then greatest(seen.disputed_cents, least(${amount}::bigint, t.amount_cents)) else seen.disputed_cents end,
-        disputed_at = ${at}::timestamptz
+        disputed_at = ${at}::timestamptz, released_at = null
       from transfers t, seen
       where p.transfer_id = seen.transfer_id and t.id = p.transfer_id
         and p.gateway_status is distinct from ${gatewayStatus}
         and (t.status = 'completed' or not ${onlyCompleted}::boolean)
-      returning p.transfer_id, p.gateway, t.owner_code, p.disputed_cents - seen.disputed_cents as more),
+      returning p.transfer_id, p.gateway, t.owner_code, p.disputed_cents as held, p.disputed_cents - seen.disputed_cents as more),
     held as (
       update accounts w set disputed_cents = w.disputed_cents + c.more
       from contested c where w.kind = 'wallet' and w.owner = c.owner_code and c.more > 0),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail)
       select ${at}::timestamptz, 'gateway', c.gateway, 'contestDeposit', t.owner_code,
-        jsonb_build_object('reference', t.reference_id, 'status', ${gatewayStatus}::text)
+        jsonb_build_object('reference', t.reference_id, 'status', ${gatewayStatus}::text, 'cents', c.held)
       from contested c join transfers t on t.id = c.transfer_id)
     select from contested`,
 )
 
 /**
- * Audits a dispute, a refund, or a failure after the wallet was credited, for people to act on. No money moves, but what
- * the gateway took back of a credited deposit cannot be spent any more.
+ * Audits a dispute, a refund, or a failure after the wallet was credited, for people to act on. No money moves, but the
+ * amount that the gateway took back of a credited deposit is held: it cannot be spent until `releaseDeposit`. It may be
+ * more than the balance, which never goes below zero.
  * @returns false when it was audited already
  */
 export async function contestDeposit(
@@ -214,5 +223,50 @@ export async function contestDeposit(
     at: now(),
   })
   const { rowCount } = await withRetries(() => database.pool.query(contesting))
+  return rowCount === 1
+}
+
+type Release = Pick<Told, 'gatewayStatus' | 'gatewayReference'>
+
+interface ReleaseValues extends Release {
+  readonly transferId: string
+  readonly gatewayReference: string | null
+  readonly at: Date
+}
+
+const release = statement<ReleaseValues>(
+  'release-deposit',
+  ({ transferId, gatewayStatus, gatewayReference, at }) => `
+    with seen as materialized (
+      select transfer_id, disputed_cents as cents from payments
+      where transfer_id = ${transferId} and disputed_cents > 0 for update),
+    released as (
+      update payments p set gateway_status = ${gatewayStatus}, disputed_cents = 0, released_at = ${at}::timestamptz,
+        gateway_reference = coalesce(${gatewayReference}, gateway_reference), next_poll_at = null
+      from transfers t, seen
+      where p.transfer_id = seen.transfer_id and t.id = p.transfer_id
+      returning p.gateway, t.owner_code, t.reference_id, seen.cents),
+    freed as (
+      update accounts w set disputed_cents = w.disputed_cents - r.cents
+      from released r where w.kind = 'wallet' and w.owner = r.owner_code),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select ${at}::timestamptz, 'gateway', gateway, 'releaseDeposit', owner_code,
+        jsonb_build_object('reference', reference_id, 'status', ${gatewayStatus}::text, 'cents', cents)
+      from released)
+    select from released`,
+)
+
+/**
+ * Ends what is held of a wallet for this deposit, because its gateway reports it as paid again.
+ * @returns false when nothing was held
+ */
+export async function releaseDeposit(
+  { database, now }: LedgerHost,
+  transferId: string,
+  { gatewayStatus, gatewayReference = null }: Release,
+): Promise<boolean> {
+  const releasing = release.with({ transferId, gatewayStatus, gatewayReference, at: now() })
+  const { rowCount } = await withRetries(() => database.pool.query(releasing))
   return rowCount === 1
 }

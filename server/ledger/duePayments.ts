@@ -47,7 +47,7 @@ const leasing = (
         order by p.next_poll_at limit ${values.most}::integer for update skip locked),
       leased as (
         update payments p set polls = ${polls}, next_poll_at = case
-          when t.status <> 'failed' or p.give_up_at > ${values.at}::timestamptz or p.give_up_at is null
+          when t.status = 'pending' or p.give_up_at > ${values.at}::timestamptz or p.give_up_at is null
             then ${values.at}::timestamptz + ${wait} * interval '1 second'
           when ${values.at}::timestamptz < p.give_up_at + ${daysAskedAfterwards} * interval '1 day'
             then ${values.at}::timestamptz + interval '1 day'

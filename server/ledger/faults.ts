@@ -79,6 +79,18 @@ const wrongBalances: FaultFinder = (within) => `
     select coalesce(sum(e.amount_cents), 0) as cents from ledger_entries e where e.account_id = a.id) entries
   where a.kind in ('wallet', 'desk') and ${within('a.id')} and a.balance_cents <> entries.cents`
 
+/** A database of an earlier release has none of these columns. */
+const wrongHolds: FaultFinder = (within) => `
+  select 'wallet ' || a.owner || ': expected ' || ${usd('taken.cents')} ||
+    ' to be held, which gateways took back of its deposits; there is ' || ${usd('a.held')} as fault
+  from (
+    select owner, id, coalesce((to_jsonb(accounts)->>'disputed_cents')::bigint, 0) as held
+    from accounts where kind = 'wallet' and ${within('id')}) a, lateral (
+    select coalesce(sum((to_jsonb(p)->>'disputed_cents')::bigint), 0)::bigint as cents
+    from transfers t join payments p on p.transfer_id = t.id
+    where t.owner_code = a.owner and t.type = 'deposit' and t.status = 'completed') taken
+  where a.held <> taken.cents`
+
 const negativeWallets: FaultFinder = (within) => `
   select 'wallet ' || owner || ': expected nothing below $0.00; there is ' || ${usd('balance_cents')} as fault
   from accounts where kind = 'wallet' and ${within('id')} and balance_cents < 0`
@@ -209,6 +221,7 @@ export const faultFinders: readonly (readonly [Slicing | undefined, FaultFinder]
   [slicings.transfers, entriesOfUncompleted],
   [slicings.entries, entriesWithoutTransfer],
   [slicings.wallets, wrongBalances],
+  [slicings.wallets, wrongHolds],
   [slicings.wallets, negativeWallets],
   [slicings.wallets, overdrawnDrawers],
   [slicings.transfers, wrongReversals],

@@ -15,5 +15,6 @@ export async function fetchDashboardStats(signal: AbortSignal): Promise<Outcome<
     camp: ours.camp,
     warnings: ours.warnings,
     ledgerCheck: ours.ledgerCheck,
+    takenBack: ours.takenBack,
   }))
 }

@@ -465,10 +465,22 @@ export const auditActions = {
   contestDeposit: {
     group: 'money',
     subject: 'camper',
-    reads: ['status', 'reference'],
-    words: ({ status, reference }) => ({
-      did: 'told of a problem with a deposit of',
+    reads: ['status', 'reference', 'cents'],
+    words: ({ status, reference, cents }) => ({
+      did:
+        typeof cents === 'number' && cents > 0
+          ? `took ${moneyText(cents)} back of a deposit of`
+          : 'told of a problem with a deposit of',
       note: joined(providerText(status), 'No money was moved. Please look at it', referenceText(reference)),
+    }),
+  },
+  releaseDeposit: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['status', 'reference', 'cents'],
+    words: ({ status, reference, cents }) => ({
+      did: `confirmed ${moneyText(cents)} again of a deposit of`,
+      note: joined(providerText(status), 'This can be spent again', referenceText(reference)),
     }),
   },
 

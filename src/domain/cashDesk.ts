@@ -1,4 +1,5 @@
-import { type Cents, centsFromDollars, formatUsd } from './money.ts'
+import { type Cents, centsFromDollars, formatUsd, spendableIn } from './money.ts'
+import { fullNameOf } from './people.ts'
 import type { Signer } from './pins.ts'
 import type { RefundedItems } from './refunds.ts'
 
@@ -83,6 +84,8 @@ export interface DisputedWallet {
   readonly code: string
   readonly name: string
   readonly amount: Cents
+  /** How much of it is in the wallet no more, because it was spent before. */
+  readonly missing?: Cents | undefined
 }
 
 export interface ClosedByOther {
@@ -103,8 +106,20 @@ export interface CashPerson {
   readonly balance: Cents
   readonly isFrozen: boolean
   readonly isWithdrawn: boolean
-  /** What the payment provider took back: it is in the balance and cannot be paid out. */
+  /** What the payment provider took back: that much of the balance is held. It may be more than the balance. */
   readonly disputed?: Cents | undefined
+}
+
+/** Why less than the balance can be paid out; undefined where nothing is held. */
+export function heldText(person: CashPerson): string | undefined {
+  const { balance, disputed = 0 } = person
+  if (disputed === 0) return undefined
+  const took = `The payment provider took ${formatUsd(disputed)} of ${fullNameOf(person)}’s deposits back`
+  const spendable = spendableIn(person)
+  if (spendable > 0) return `${took}: only ${formatUsd(spendable)} can be spent or paid out.`
+  return balance >= disputed
+    ? `${took}: nothing can be spent or paid out.`
+    : `${took}, and ${formatUsd(disputed - balance)} of that was spent before. Ask for it; until then nothing can be paid out.`
 }
 
 /** On paper and in lists, beside a second person who has not signed by PIN or password. */

@@ -54,6 +54,12 @@ export interface LedgerCheck {
   readonly faults: number
 }
 
+/** Deposits that the payment provider took back, and how much of them is held. */
+export interface TakenBack {
+  readonly deposits: number
+  readonly amount: Cents
+}
+
 export interface DashboardStats {
   readonly totalRegistrations: number
   readonly checkedIn: CountWithPercentage
@@ -67,6 +73,8 @@ export interface DashboardStats {
   readonly warnings?: readonly ServerWarning[] | undefined
   /** Of our own host, once it has made one; without it nothing is shown. */
   readonly ledgerCheck?: LedgerCheck | undefined
+  /** Of our own host, for staff with the right *cash*, while there are any. */
+  readonly takenBack?: TakenBack | undefined
 }
 
 export const ageGroupLabels: Readonly<Record<keyof AgeDistribution, string>> = {

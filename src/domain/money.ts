@@ -39,3 +39,11 @@ export function formatUsd(cents: Cents): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return `${cents < 0 ? '-' : ''}$${grouped}.${fraction}`
 }
+
+/** What can be spent of a wallet of which a payment provider took deposits back: that much of it is held. */
+export function spendableIn(wallet: {
+  readonly balance: Cents
+  readonly disputed?: Cents | undefined
+}): Cents {
+  return Math.max(wallet.balance - (wallet.disputed ?? 0), 0)
+}

@@ -202,9 +202,14 @@ const fullSentences: Readonly<
     'It stays open. Please ask the payment provider. Reference DEP-2',
   ],
   contestDeposit: [
-    { status: 'Disputed', reference: 'DEP-2' },
-    'told of a problem with a deposit of',
+    { status: 'Disputed', reference: 'DEP-2', cents: 2_500 },
+    'took $25.00 back of a deposit of',
     'The payment provider says “Disputed”. No money was moved. Please look at it. Reference DEP-2',
+  ],
+  releaseDeposit: [
+    { status: 'Paid', reference: 'DEP-2', cents: 2_500 },
+    'confirmed $25.00 again of a deposit of',
+    'The payment provider says “Paid”. This can be spent again. Reference DEP-2',
   ],
   saveHealth: [{}, 'saved their own health record'],
   healthLookUp: [
@@ -356,7 +361,12 @@ const otherSentences: readonly OtherSentence[] = [
     'The payment provider says “Cancelled”',
   ],
   ['failDeposit', { why: 1 }, 'ended a deposit that was not paid, of'],
-  ['contestDeposit', {}, 'told of a problem with a deposit of', 'No money was moved. Please look at it'],
+  [
+    'contestDeposit',
+    { cents: 0 },
+    'told of a problem with a deposit of',
+    'No money was moved. Please look at it',
+  ],
   ['healthLookUp', { found: 'record' }, 'looked at the health record of'],
   ['healthLookUp', { found: 'noRecord' }, 'looked at the health record of', 'There was no record'],
   ['healthLookUp', { found: 'nobody' }, 'looked at the health record of', 'Nobody has this code'],

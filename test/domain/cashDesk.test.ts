@@ -10,6 +10,7 @@ import {
   cashMovementKinds,
   denominations,
   differenceIn,
+  heldText,
   isAskedFirst,
   isSameRequest,
   longestCodeNumber,
@@ -41,6 +42,25 @@ const stall = (balance: number): CashFormSubject => ({
 })
 const closing: CashFormSubject = { kind: 'closeDesk', desk }
 const reversing: CashFormSubject = { kind: 'reverse', movement: payIn }
+
+test.each([
+  [0, undefined],
+  [
+    20_00,
+    'The payment provider took $20.00 of Naledi Moyo’s deposits back: only $3.50 can be spent or paid out.',
+  ],
+  [
+    23_50,
+    'The payment provider took $23.50 of Naledi Moyo’s deposits back: nothing can be spent or paid out.',
+  ],
+  [
+    30_00,
+    'The payment provider took $30.00 of Naledi Moyo’s deposits back, and $6.50 of that was spent before. Ask for it; until then nothing can be paid out.',
+  ],
+] as const)('[W631] with %i cents held of $23.50 the person at the desk is told about', (disputed, told) => {
+  const naledi = { code: 'NUZ042', firstname: 'Naledi', lastname: 'Moyo', age: 14, union: null }
+  expect(heldText({ ...naledi, balance: 23_50, isFrozen: false, isWithdrawn: false, disputed })).toBe(told)
+})
 
 const typed = (fields: Partial<CashFormFields>): CashFormFields => ({
   ...{ amount: '', name: '', reason: '', reference: '', signer: '', secret: '' },

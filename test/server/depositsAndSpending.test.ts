@@ -152,6 +152,7 @@ describeOnEngines('The ledger', (open) => {
       amount: 2_550,
       status: 'pending',
       pollReference: null,
+      disputed: 0,
       giveUpAt: null,
     })
     const { rows } = await database.pool.query(

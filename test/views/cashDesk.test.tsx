@@ -55,6 +55,32 @@ test('[W247] a lead who closes the desk of a cashier is named beside that cashie
   await expect.element(receipt).toHaveTextContent(/CashierRudo DubeClosed byChipo NyathiTaken byTendai Ncube/)
 })
 
+test('[W631] a held deposit is shown at the desk with what is missing, and stops a pay-out of the person', async () => {
+  const desk = startScripted(cashDeskMachine, undefined)
+  await renderRunning(desk.actor, (props) => <CashDeskView {...props} onForm={() => {}} />)
+  const disputed = [
+    { code: 'EZC104', name: 'Tatenda Nkomo', amount: 20_00, missing: 16_50 },
+    { code: 'NUZ042', name: 'Naledi Moyo', amount: 30_00, missing: 0 },
+  ]
+  await desk.done('fetchDesks', { ok: true, value: { desk: null, others: [], disputed } })
+  const notes = [
+    'The payment provider took $20.00 back from Tatenda Nkomo, EZC104. $16.50 of it was spent before. Ask the person to pay that in.',
+    'The payment provider took $30.00 back from Naledi Moyo, NUZ042. That much of the wallet is held and cannot be spent.',
+  ]
+  for (const note of notes) await expect.element(page.getByText(note)).toBeVisible()
+
+  const person = startScripted(cashPersonMachine, { sought: 'NUZ042' })
+  await renderRunning(person.actor, (props) => <CashPersonView {...props} />)
+  await person.done('findPerson', { ok: true, value: { ...naledi, disputed: 30_00 } })
+  await expect
+    .element(
+      page.getByText('took $30.00 of Naledi Moyo’s deposits back, and $6.50 of that was spent before.'),
+    )
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Pay out' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Pay in' })).toBeEnabled()
+})
+
 test.each([
   [0, false],
   [23_50, true],

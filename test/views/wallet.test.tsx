@@ -61,6 +61,15 @@ const many = (count: number): readonly Transaction[] =>
     referenceId: `DEP-${index}`,
   }))
 
+test('[W631] of a deposit that was taken back the wallet says what is held, what is left and whom to ask', async () => {
+  await shown({ balance: 23_50, disputed: 20_00 })
+  await expect
+    .element(region('Total Balance'))
+    .toHaveTextContent(
+      'The payment provider took $20.00 of your deposits back, so you can spend $3.50. Ask at the cash desk.',
+    )
+})
+
 describe('the page', () => {
   test('[P144] is titled "My Wallet"', async () => {
     await open()

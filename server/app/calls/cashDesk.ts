@@ -31,7 +31,7 @@ import { fullName } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { Call, Host, Session } from '../call.ts'
-import { cardOf, isByName, lostCard, orByName, withdrawnPerson } from '../cards.ts'
+import { cardOf, heldText, isByName, lostCard, orByName, withdrawnPerson } from '../cards.ts'
 import { attemptOf, keptAnswer } from '../idempotency.ts'
 import { asksForPins, confirmPerson, isAnswered, signersJson } from '../pins.ts'
 import { Refused } from '../refused.ts'
@@ -336,11 +336,9 @@ async function personRefusal(
   if (card.isWithdrawn) return withdrawnPerson(card)
   if (kind === 'topUp') return undefined
   if (card.isFrozen) return frozen()
-  if (card.balance < cents && card.disputed > 0)
-    return new Refused(
-      'notEnoughMoney',
-      `Only ${formatUsd(card.balance)} of this wallet can be paid out: the payment provider took ${formatUsd(card.disputed)} of its deposits back. Nothing was paid out.`,
-    )
+  const held = heldText(card)
+  if (card.balance < cents && held !== undefined)
+    return new Refused('notEnoughMoney', `${held} Nothing was paid out.`)
   if (card.balance < cents)
     return new Refused(
       'notEnoughMoney',
@@ -407,8 +405,10 @@ interface Reversible {
   readonly cashier: string
   readonly isOpen: boolean
   readonly reversedBy: string | null
-  /** Null of a stall. */
+  /** What can be spent. The three are null where a stall was paid out. */
   readonly balance: Cents | null
+  readonly disputed: Cents | null
+  readonly name: string | null
   readonly isFrozen: boolean
   readonly cash: Cents
 }
@@ -424,11 +424,12 @@ async function reversalRefusal(
     text: `
       select t.type = 'deposit' as "isTopUp", t.amount_cents as amount, d.cashier, d.closed_at is null as "isOpen",
         r.reference_id as "reversedBy", greatest(w.balance_cents - w.disputed_cents, 0) as balance,
-        w.frozen_at is not null as "isFrozen",
+        w.disputed_cents as disputed, ${fullName.replaceAll('a.', 'p.')} as name, w.frozen_at is not null as "isFrozen",
         -a.balance_cents as cash
       from transfers t join cash_desks d on d.id = t.desk_id
         join accounts a on a.kind = 'desk' and a.owner = d.id::text
         left join accounts w on w.kind = 'wallet' and w.owner = t.owner_code
+        left join participants p on p.code = t.owner_code
         left join transfers r on r.reverses = t.id
       where t.reference_id = $1 and t.reverses is null and t.type in ('deposit', 'withdrawal', 'stallPayOut')`,
     values: [reversed],
@@ -444,6 +445,9 @@ async function reversalRefusal(
   if (!found.isTopUp)
     return found.isOpen && found.cash + found.amount < 0 ? tooLittleCash(found.cash) : undefined
   if (found.isFrozen) return frozen()
+  const { name, balance, disputed } = found
+  const held = name !== null && disputed !== null && balance !== null && heldText({ name, balance, disputed })
+  if (held && balance < found.amount) return new Refused('notEnoughMoney', `${held} Nothing was taken back.`)
   if (found.balance !== null && found.balance < found.amount)
     return new Refused(
       'notEnoughMoney',
@@ -587,7 +591,8 @@ export async function cashDesks({ context, host, session }: Call<'cashDesks'>): 
         'signers', ${signersJson('$1')},
         'disputed', coalesce((
           select jsonb_agg(jsonb_build_object('code', p.code, 'name', ${fullName.replaceAll('a.', 'p.')},
-            'amount', ${dollars('w.disputed_cents')}) order by p.code)
+            'amount', ${dollars('w.disputed_cents')},
+            'missing', ${dollars('greatest(w.disputed_cents - w.balance_cents, 0)')}) order by p.code)
           from accounts w join participants p on p.code = w.owner
           where w.kind = 'wallet' and w.disputed_cents > 0), '[]'),
         'others', coalesce((select jsonb_agg(open.desk order by open.opened_at, open.id) from open

@@ -1,3 +1,5 @@
+import { hasRight } from '../../../src/domain/rights.ts'
+import { dollars } from '../../ledger/amounts.ts'
 import { answer } from '../answers.ts'
 import type { Call } from '../call.ts'
 import { isWritten } from '../healthRecords.ts'
@@ -6,6 +8,8 @@ interface Counts {
   camp: object
   /** Null before the first check. */
   ledgerCheck: object | null
+  /** Null where the payment provider took nothing back. */
+  takenBack: object | null
   total: number
   checkedIn: number
   checkedOut: number
@@ -39,9 +43,9 @@ const campFigures = `
 /**
  * The documented figures, and beside them the real demographics: numbers of persons, not per cent. Who gave no
  * gender or no age is in no group of it. A health record of empty fields counts as none. Beside them also what the
- * documents lack: arrivals, unions and the money in wallets.
+ * documents lack: arrivals, unions, the money in wallets, and for *cash* the deposits that were taken back.
  */
-export async function dashboardStats({ context, host }: Call<'dashboardStats'>): Promise<Response> {
+export async function dashboardStats({ context, host, session }: Call<'dashboardStats'>): Promise<Response> {
   const { rows } = await host.database.pool.query<Counts>({
     name: 'dashboard-stats',
     text: `
@@ -61,12 +65,14 @@ export async function dashboardStats({ context, host }: Call<'dashboardStats'>):
             '35-49', count(*) filter (where age between 35 and 49),
             '50plus', count(*) filter (where age >= 50))) as demographics,
         (${campFigures}) as camp,
-        (select value::jsonb from settings where name = 'ledgerCheck') as "ledgerCheck"
+        (select value::jsonb from settings where name = 'ledgerCheck') as "ledgerCheck",
+        (select jsonb_build_object('deposits', count(*), 'amount', ${dollars('sum(p.disputed_cents)')})
+          from payments p where p.disputed_cents > 0 having count(*) > 0) as "takenBack"
       from participants where withdrawn_at is null`,
   })
   const [counts] = rows
   if (counts === undefined) throw new Error('The dashboard statement gave no row')
-  const { total, demographics, camp, ledgerCheck } = counts
+  const { total, demographics, camp, ledgerCheck, takenBack } = counts
   const share = (count: number) => ({
     count,
     percentage: total === 0 ? 0 : Math.round((100 * count) / total),
@@ -81,5 +87,6 @@ export async function dashboardStats({ context, host }: Call<'dashboardStats'>):
   return answer(context, {
     ...{ success: true, data, demographics, camp, warnings },
     ...(ledgerCheck !== null && { ledgerCheck }),
+    ...(takenBack !== null && hasRight(session.rights, ['cash']) && { takenBack }),
   })
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { deductRequest } from '../../../src/api/schemas/wallet.ts'
 import { largestQuantity, totalOf } from '../../../src/domain/basket.ts'
-import { centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
+import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
 import { documentedList, type ListedProduct } from '../../../src/domain/priceList.ts'
 import type { BasketItem } from '../../../src/domain/wallet.ts'
 import { newReference } from '../../ledger/reference.ts'
@@ -9,6 +9,7 @@ import { charge, type SpendingValues } from '../../ledger/spending.ts'
 import type { AnsweredAtOnce, CallAtOnce } from '../atOnce.ts'
 import { readBody } from '../body.ts'
 import type { Call } from '../call.ts'
+import type { FoundCard } from '../cards.ts'
 import { attemptOf } from '../idempotency.ts'
 import { priceListOf, sells } from '../priceLists.ts'
 import { Refused } from '../refused.ts'
@@ -40,16 +41,23 @@ export async function deduct(call: Call<'deduct'>): Promise<Response> {
     if (earlier) return earlier
     throw new Refused('invalid', fault)
   }
+  const cents = totalOf(items)
   const spending = {
     statement: charge,
     prefix: 'PUR',
     number,
-    cents: totalOf(items),
+    cents,
     items: JSON.stringify(items),
-    // The merchant must not learn the camper's balance.
-    tooLittle: () => 'There is not enough money in this wallet. Nothing was charged.',
+    tooLittle: (card: FoundCard) => tooLittle(card, cents),
   } as const
   return spend({ context, host, session }, spending, attempt)
+}
+
+/** The merchant must not learn the camper's balance. */
+function tooLittle({ nameForStall, inWallet, disputed }: FoundCard, cents: Cents): string {
+  return inWallet < cents
+    ? 'There is not enough money in this wallet. Nothing was charged.'
+    : `${nameForStall} cannot pay this: the payment provider took ${formatUsd(disputed)} of the deposits back. Nothing was charged. Send this person to the cash desk.`
 }
 
 interface ChargeAtOnceValues extends SpendingValues, SessionLookUpValues {

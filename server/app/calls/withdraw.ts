@@ -1,9 +1,9 @@
 import { withdrawRequest } from '../../../src/api/schemas/wallet.ts'
-import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
+import { centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
 import { withdrawal } from '../../ledger/spending.ts'
 import { readBody } from '../body.ts'
 import type { Call } from '../call.ts'
-import { isByName } from '../cards.ts'
+import { type FoundCard, heldText, isByName } from '../cards.ts'
 import { attemptOf } from '../idempotency.ts'
 import { Refused } from '../refused.ts'
 import { noWallet, spend } from '../spend.ts'
@@ -34,7 +34,10 @@ export async function withdraw(call: Call<'withdraw'>): Promise<Response> {
   return spend({ context, host, session }, spending, attempt)
 }
 
-function tooLittle(balance: Cents): string {
+function tooLittle(card: FoundCard): string {
+  const held = heldText(card)
+  if (held !== undefined) return `${held} Nothing was withdrawn.`
+  const { balance } = card
   return balance === 0
     ? 'There is no money in this wallet. Nothing was withdrawn.'
     : `There is only ${formatUsd(balance)} in this wallet. Please withdraw that or less.`

@@ -65,7 +65,9 @@ export const cashDesksAnswer = z.extend(envelope, {
     ),
     others: z.array(openDesk),
     signers: z.optional(z.nullable(signers)),
-    disputed: z.optional(z.array(z.object({ code: z.string(), name: z.string(), amount: cents }))),
+    disputed: z.optional(
+      z.array(z.object({ code: z.string(), name: z.string(), amount: cents, missing: z.optional(cents) })),
+    ),
   }),
 })
 

@@ -43,6 +43,8 @@ const warnings = z.array(z.object({ sentence: z.string(), since: z.string() }))
 
 const ledgerCheck = z.object({ at: z.string(), faults: people })
 
+const takenBack = z.object({ deposits: people, amount: cents })
+
 export const dashboardStats = z.object({
   totalRegistrations: count,
   checkedIn: countWithPercentage,
@@ -58,4 +60,5 @@ export const dashboardStatsAnswer = z.object({
   camp: z.catch(z.optional(camp), undefined),
   warnings: z.catch(z.optional(warnings), undefined),
   ledgerCheck: z.catch(z.optional(ledgerCheck), undefined),
+  takenBack: z.catch(z.optional(takenBack), undefined),
 })

@@ -65,7 +65,7 @@ const others: readonly AuditEntry[] = [
     operator: null,
     action: 'contestDeposit',
     subject: naledi,
-    detail: { status: 'Disputed', reference: 'DEP-4H8N2WZ6RB' },
+    detail: { status: 'Disputed', reference: 'DEP-4H8N2WZ6RB', cents: 20_00 },
   },
   {
     id: '6',

@@ -23,7 +23,10 @@ export const cashDeskModel = defineModel<typeof cashDeskMachine>({
           ok: true,
           value: {
             ...{ desk: null, others: [], closedByOther: closedByLead },
-            disputed: [{ code: 'NUZ042', name: 'Naledi Moyo', amount: 20_00 }],
+            disputed: [
+              { code: 'EZC104', name: 'Tatenda van der Westhuizen-Nkomo', amount: 20_00, missing: 16_50 },
+              { code: 'NUZ042', name: 'Naledi Moyo', amount: 20_00, missing: 0 },
+            ],
           },
         },
         { ok: true, value: { desk: { ...ownDesk, movements: [] }, others: [] } },

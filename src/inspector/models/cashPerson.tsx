@@ -44,6 +44,8 @@ export const cashPersonModel = defineModel<typeof cashPersonMachine>({
         { ok: true, value: naledi },
         { ok: true, value: { ...naledi, isFrozen: true, age: null, union: null } },
         { ok: true, value: { ...naledi, isWithdrawn: true } },
+        { ok: true, value: { ...naledi, disputed: 20_00 } },
+        { ok: true, value: { ...naledi, disputed: 30_00 } },
         {
           ok: false,
           status: 404,

@@ -79,7 +79,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Refunded'))
     expect(await bookOf(database, begun.code)).toEqual(completed)
     expect((await auditOf(database, begun.code)).at(-1)).toBe(
-      'gateway paynow contestDeposit {"status": "Refunded", "reference": "DEP"}',
+      'gateway paynow contestDeposit {"cents": 2550, "status": "Refunded", "reference": "DEP"}',
     )
   })
 
@@ -93,7 +93,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     expect(begun.paynow.polled).toHaveLength(3)
     expect(await bookOf(database, begun.code)).toEqual(completed)
     expect((await auditOf(database, begun.code)).slice(2)).toEqual([
-      'gateway paynow contestDeposit {"status": "Cancelled", "reference": "DEP"}',
+      'gateway paynow contestDeposit {"cents": 2550, "status": "Cancelled", "reference": "DEP"}',
     ])
     expect(begun.portal.logged).toEqual([
       `paynow reports ${begun.reference} as Cancelled (completed here); no money was moved, please look into it.`,
@@ -116,7 +116,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Cancelled'))
     expect(await bookOf(database, begun.code)).toEqual(completed)
     expect((await auditOf(database, begun.code)).slice(2)).toEqual([
-      'gateway paynow contestDeposit {"status": "Cancelled", "reference": "DEP"}',
+      'gateway paynow contestDeposit {"cents": 2550, "status": "Cancelled", "reference": "DEP"}',
     ])
     expect(begun.portal.logged).toEqual([
       `paynow has news of ${begun.reference} and did not confirm it; it counts as told. Error: Paynow answered with status 500`,
@@ -134,7 +134,7 @@ describeOnAnyEngine('A deposit at Paynow', (open) => {
     expect((await post(begun, 'paynow', refund)).status).toBe(200)
     expect(await bookOf(database, begun.code)).toEqual(completed)
     expect((await auditOf(database, begun.code)).slice(2)).toEqual([
-      'gateway paynow contestDeposit {"status": "Refunded ($10.00)", "reference": "DEP"}',
+      'gateway paynow contestDeposit {"cents": 1000, "status": "Refunded ($10.00)", "reference": "DEP"}',
     ])
   })
 

@@ -106,7 +106,7 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     const begun = await begin(database, scriptedGateway())
     for (const told of ['paid', 'contested', 'contested'] as const) await tell(begun, told)
     expect((await auditOf(database, begun.code)).at(-1)).toBe(
-      'gateway scripted contestDeposit {"status": "contested", "reference": "DEP"}',
+      'gateway scripted contestDeposit {"cents": 2550, "status": "contested", "reference": "DEP"}',
     )
     expect(await auditOf(database, begun.code)).toHaveLength(3)
     expect(begun.portal.logged).toEqual([
@@ -143,11 +143,10 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     expect((await send('openDesk', { float: 0 })).status).toBe(200)
     const refused = await send('payOut', { number: code, amount: 1 })
     expect(await refusalOf(refused, 422, 'notEnoughMoney')).toMatchObject({
-      message:
-        'Only $0.00 of this wallet can be paid out: the payment provider took $25.50 of its deposits back. Nothing was paid out.',
+      message: `Farai ${code} can use only $0.00 of this wallet: the payment provider took $25.50 of the deposits back. Nothing was paid out.`,
     })
     const desks = await (await portal.call('cashDesks', {}, { cookie: cashier })).json()
-    expect(desks.data.disputed).toContainEqual({ code, name: expect.any(String), amount: 25.5 })
+    expect(desks.data.disputed).toContainEqual({ code, name: `Farai ${code}`, amount: 25.5, missing: 0 })
     const withdrawn = await portal.call(
       'withdraw',
       {},
@@ -165,7 +164,7 @@ describeOnAnyEngine('What a gateway tells', (open) => {
     for (let repeat = 0; repeat < 3; repeat++) await tell(begun, 'failed', { gatewayStatus: 'Cancelled' })
     expect(await bookOf(database, begun.code)).toEqual({ balance: 2_550, deposits: [['completed', 2_550]] })
     expect((await auditOf(database, begun.code)).slice(2)).toEqual([
-      'gateway scripted contestDeposit {"status": "Cancelled", "reference": "DEP"}',
+      'gateway scripted contestDeposit {"cents": 2550, "status": "Cancelled", "reference": "DEP"}',
     ])
     expect(begun.portal.logged).toEqual([
       `scripted reports ${begun.reference} as Cancelled (completed here); no money was moved, please look into it.`,
@@ -188,8 +187,8 @@ describeOnAnyEngine('What a gateway tells', (open) => {
       expect((await tell(begun, 'contested', { gatewayStatus: 'Refunded', amount })).status).toBe(200)
     expect(await bookOf(database, begun.code)).toEqual({ balance: 2_550, deposits: [['completed', 2_550]] })
     expect((await auditOf(database, begun.code)).slice(2)).toEqual([
-      'gateway scripted contestDeposit {"status": "Refunded ($10.00)", "reference": "DEP"}',
-      'gateway scripted contestDeposit {"status": "Refunded ($15.50)", "reference": "DEP"}',
+      'gateway scripted contestDeposit {"cents": 1000, "status": "Refunded ($10.00)", "reference": "DEP"}',
+      'gateway scripted contestDeposit {"cents": 1550, "status": "Refunded ($15.50)", "reference": "DEP"}',
     ])
     expect(begun.portal.logged).toEqual([
       `scripted reports ${begun.reference} as Refunded ($10.00) (completed here); no money was moved, please look into it.`,

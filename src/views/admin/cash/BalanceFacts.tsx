@@ -10,11 +10,13 @@ interface BalanceFactsProps {
 
 /** Whose wallet a question is about, and what is in it before and after. */
 export function BalanceFacts({ person, change }: BalanceFactsProps) {
+  const { disputed = 0 } = person
   return (
     <Facts layout="pairs">
       <Fact label="Age">{ageOf(person)}</Fact>
       <Fact label="Union">{person.union ?? 'Not specified'}</Fact>
       <Fact label="Balance now">{formatUsd(person.balance)}</Fact>
+      {disputed > 0 && <Fact label="Held">{formatUsd(disputed)}</Fact>}
       <Fact label="Then left" isStrong>
         {formatUsd(person.balance + change)}
       </Fact>

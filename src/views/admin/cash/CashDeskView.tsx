@@ -59,13 +59,15 @@ export function CashDeskView({ state, send, onForm, isLead, person, children }: 
         onRetry={() => send({ type: 'load.retried' })}
       />
       {state.matches('loading') && <LoadingDesk />}
-      {desks?.disputed?.map((wallet) => (
-        <Note key={wallet.code} tone="warning">
+      {desks?.disputed?.map(({ code, name, amount, missing = 0 }) => (
+        <Note key={code} tone="warning">
           <span>
             <strong>
-              The payment provider took {formatUsd(wallet.amount)} back from {wallet.name}, {wallet.code}.
+              The payment provider took {formatUsd(amount)} back from {name}, {code}.
             </strong>{' '}
-            That much of the wallet cannot be spent. Ask the person to pay it in.
+            {missing > 0
+              ? `${formatUsd(missing)} of it was spent before. Ask the person to pay that in.`
+              : 'That much of the wallet is held and cannot be spent.'}
           </span>
         </Note>
       ))}

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { longestCodeNumber } from '../../../domain/cashDesk.ts'
-import { centsFromDollars, formatUsd } from '../../../domain/money.ts'
+import { heldText, longestCodeNumber } from '../../../domain/cashDesk.ts'
+import { centsFromDollars, formatUsd, spendableIn } from '../../../domain/money.ts'
 import { fullNameOf } from '../../../domain/people.ts'
 import type { cashPersonMachine } from '../../../machines/cashPerson.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -95,7 +95,8 @@ function PersonCard({ state, send, person, refusal }: PersonCardProps) {
     if (isShown) focusBesideDialogs(field.current)
   }, [isShown, amountError])
   const submit = (wanted: 'topUp' | 'payOut') => send({ type: 'cash.submitted', direction: wanted })
-  const noPayOut = person.isFrozen || person.isWithdrawn
+  const held = heldText(person)
+  const noPayOut = person.isFrozen || person.isWithdrawn || (held !== undefined && spendableIn(person) === 0)
   return (
     <Card
       as="article"
@@ -137,6 +138,7 @@ function PersonCard({ state, send, person, refusal }: PersonCardProps) {
           <Note tone="warning">This wallet is frozen: cash can be paid in, and nothing is paid out.</Note>
         )
       )}
+      {held !== undefined && <Note tone="warning">{held}</Note>}
       {isByName && <Note tone="info">Found by name, without a card. Ask for the full name and the age.</Note>}
       {state.matches({ shown: 'stale' }) && (
         <Note tone="warning">This balance may be old. Look the person up again.</Note>

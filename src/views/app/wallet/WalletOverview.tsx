@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Cents, formatUsd } from '../../../domain/money.ts'
+import { type Cents, formatUsd, spendableIn } from '../../../domain/money.ts'
 import { barsOf, recentTransactions, totalsOf } from '../../../domain/walletBook.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
@@ -25,8 +25,8 @@ export function WalletOverview(props: ReadWalletProps) {
         <p className={classes.balanceAmount}>{formatUsd(balance)}</p>
         {disputed > 0 && (
           <p>
-            Your payment provider took {formatUsd(disputed)} back. You cannot spend that much. Please ask at
-            the cash desk.
+            The payment provider took {formatUsd(disputed)} of your deposits back, so you can spend{' '}
+            {formatUsd(spendableIn(reading))}. Ask at the cash desk.
           </p>
         )}
         <p className={classes.campId}>
