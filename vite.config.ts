@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { buildTargets } from './scripts/browsers.ts'
-import { compressBuild } from './scripts/compressBuild.ts'
-import { buildId } from './scripts/fingerprint.mjs'
-import { installable } from './scripts/installable.ts'
-import { prerender } from './scripts/prerender.ts'
-import { lightSignIn, sharedChunks } from './scripts/sharedChunks.ts'
+import { buildTargets } from './scripts/build/browsers.ts'
+import { compressBuild } from './scripts/build/compressBuild.ts'
+import { buildId } from './scripts/build/fingerprint.mjs'
+import { installable } from './scripts/build/installable.ts'
+import { prerender } from './scripts/build/prerender.ts'
+import { lightSignIn, sharedChunks } from './scripts/build/sharedChunks.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), prerender(), lightSignIn(), installable(), compressBuild()],

@@ -26,7 +26,7 @@ const withoutChart: Plugin = {
       : undefined,
 }
 
-const watched = /\/src\/services\/(download|openLink|page|print|sound|versions|vibration)\.ts$/
+const watched = /\/src\/services\/browser\/(download|openLink|page|print|sound|versions|vibration)\.ts$/
 
 /**
  * What a test may want to watch of the browser: every function of these modules is a spy on itself. Files share a page
@@ -112,14 +112,14 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // The number above does not reach the pages of the browser. While one waits for what it shows, two others work.
           maxWorkers: 3,
-          include: ['test/{views,browser}/**/*.test.{ts,tsx}'],
+          include: ['test/{views,portal}/**/*.test.{ts,tsx}'],
           env: { DRAWINGS: process.env.DRAWINGS ?? 'values' },
           // How long what is expected of a page may take on a busy machine.
           expect: { poll: { timeout: 10_000, interval: 10 } },
           testTimeout: 60_000,
           // The files of a page share its modules: each would otherwise load up to 350 of them again.
           isolate: false,
-          setupFiles: ['test/browser/support/withoutProfiles.ts', 'test/browser/support/freshPage.ts'],
+          setupFiles: ['test/portal/support/withoutProfiles.ts', 'test/portal/support/freshPage.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -1,7 +1,7 @@
 // Makes a bare clone ready to start or to be tested, and says nothing when it is. Plain Node: nothing is installed yet.
 import { readFileSync } from 'node:fs'
 import { ensureBrowser } from './browser.mjs'
-import { ensureBenchBuild, ensureBuild, ensureHost } from './build.mjs'
+import { ensureBenchBuild, ensureBuild, ensureHost } from './build/build.mjs'
 import { ensurePackages } from './packages.mjs'
 import { ensurePostgres } from './postgres.mjs'
 import { NotReady, projectRoot } from './setUp.mjs'

@@ -1,7 +1,7 @@
 // Runs the built host until npm ends. npm's signals reach the shell between them, and not every shell passes them on.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { builtHost } from './build.mjs'
+import { builtHost } from './build/build.mjs'
 
 const shell = process.ppid
 setInterval(() => {

@@ -55,7 +55,7 @@ const vitest = (name, ...projects) => ({
 const checks = [
   tool('Types', 'tsc', '--noEmit'),
   tool('Lint', 'biome', 'check', '.'),
-  node('Walls', '--import', 'tsx', 'scripts/walls.ts'),
+  node('Walls', '--import', 'tsx', 'scripts/code/walls.ts'),
   tool('Unused code', 'knip'),
 ]
 const builds = [

@@ -21,7 +21,7 @@ for (const { version, node } of figures) {
   const seconds = {
     build: timed(() => run(node, [...vite, dist], variables)),
     'build of the host': timed(() =>
-      run(node, [...vite, host, '--config', 'scripts/host.config.ts'], variables),
+      run(node, [...vite, host, '--config', 'scripts/build/host.config.ts'], variables),
     ),
     start: await timedStart(node, version),
     'pure tests': timed(() => {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
-import { nameFromEmail } from '../src/domain/staff.ts'
-import { hashPassword, isPasswordOf } from './app/passwords.ts'
+import { nameFromEmail } from '../src/domain/staff/staff.ts'
+import { hashPassword, isPasswordOf } from './app/auth/passwords.ts'
 import type { AdminAccounts } from './config.ts'
 import type { Database } from './database/database.ts'
 import { admins, audit, sessions } from './database/schema.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf, plainAddress } from './app/networkAddress.ts'
+import { networkOf, plainAddress } from './app/auth/networkAddress.ts'
 
 export interface ConnectionLimits {
   /** For a request to arrive whole, in milliseconds. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatUsd } from '../src/domain/money.ts'
+import { formatUsd } from '../src/domain/lib/money.ts'
 import { type Configuration, readConfiguration } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDurableDatabase } from './database/embedded.ts'

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import { answerRefusal } from './app/answers.ts'
-import type { ApiEnv } from './app/call.ts'
-import { ownOrigin } from './app/front.ts'
-import { Refused } from './app/refused.ts'
+import { answerRefusal } from './app/http/answers.ts'
+import type { ApiEnv } from './app/http/call.ts'
+import { ownOrigin } from './app/http/origin.ts'
+import { Refused } from './app/http/refused.ts'
 import type { Configuration } from './config.ts'
 
 /*

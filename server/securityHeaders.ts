@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import type { ApiEnv, Host } from './app/call.ts'
-import { isBehindHttps } from './app/front.ts'
+import type { ApiEnv, Host } from './app/http/call.ts'
+import { isBehindHttps } from './app/http/origin.ts'
 
 /** For every answer, page and call alike. Inline styles are Mantine's. */
 const everywhere = {

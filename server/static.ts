@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
-import { fileOfPage, prerenderedPathOf } from '../src/domain/prerenderedPages.ts'
+import { fileOfPage, prerenderedPathOf } from '../src/domain/public/prerenderedPages.ts'
 
 interface BuiltFile {
   readonly bytes: Uint8Array<ArrayBuffer>

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { newRequestId, requestIdHeader } from './app/requestId.ts'
+import { newRequestId, requestIdHeader } from './app/http/requestId.ts'
 
 /** A request that is no HTTP, or has a method that Node does not know, never reaches the app: it too gets a sentence. */
 export function answerUnreadableRequests(server: Server): void {

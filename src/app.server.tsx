@@ -2,19 +2,19 @@ import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
-import type { PrerenderedPath } from './domain/prerenderedPages.ts'
-import { openWithoutVisitor } from './flows/session.ts'
+import type { PrerenderedPath } from './domain/public/prerenderedPages.ts'
+import { openWithoutVisitor } from './flows/account/session.ts'
 import { AppRoutes } from './routes.tsx'
-import { AdminShellView, closedNavigation } from './views/admin/AdminShellView.tsx'
-import { BalanceCard } from './views/app/home/BalanceCard.tsx'
-import { ParticipantLayout } from './views/app/ParticipantLayout.tsx'
-import { AppTheme } from './views/ui/AppTheme.tsx'
-import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
-import { TitledSkeleton } from './views/ui/TitledSkeleton.tsx'
+import { BalanceCard } from './views/camper/home/BalanceCard.tsx'
+import { ParticipantLayout } from './views/camper/ParticipantLayout.tsx'
+import { AdminShellView, closedNavigation } from './views/staff/AdminShellView.tsx'
+import { PageSkeleton } from './views/ui/layout/PageSkeleton.tsx'
+import { TitledSkeleton } from './views/ui/layout/TitledSkeleton.tsx'
+import { AppTheme } from './views/ui/theme/AppTheme.tsx'
 
 const frames = { participant: CamperFrame, admin: StaffFrame } as const
 
-/* What the build needs of the app's pages; `scripts/prerender.ts` runs it. */
+/* What the build needs of the app's pages; `scripts/build/prerender.ts` runs it. */
 
 /**
  * The frames of the pages behind the sign-in, while these are on their way: what stands there for everybody. The style

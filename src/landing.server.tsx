@@ -1,10 +1,10 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import Landing from './views/public/landing/Landing.tsx'
-import { theme } from './views/ui/theme.ts'
-import { campTokens } from './views/ui/tokens.ts'
+import { theme } from './views/ui/theme/theme.ts'
+import { campTokens } from './views/ui/theme/tokens.ts'
 
-/* What the build needs of the landing page; `scripts/prerender.ts` runs it. */
+/* What the build needs of the landing page; `scripts/build/prerender.ts` runs it. */
 
 /** As `landing.tsx` hydrates it. */
 export function landingHtml(): string {

@@ -1,11 +1,11 @@
 import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { ProgrammeDayNumber } from './domain/programmeParts.ts'
-import { inspectionRequest } from './flows/inspectionRequest.ts'
-import { missingParts } from './services/missingParts.ts'
-import RunningIncident from './views/incident/Incident.tsx'
+import type { ProgrammeDayNumber } from './domain/public/programmeParts.ts'
+import { inspectionRequest } from './flows/lib/inspectionRequest.ts'
+import { missingParts } from './services/browser/missingParts.ts'
+import RunningIncident from './views/lib/Incident.tsx'
 import Landing from './views/public/landing/Landing.tsx'
-import { IncidentContext } from './views/ui/Incident.tsx'
+import { IncidentContext } from './views/ui/layout/Incident.tsx'
 
 /* The page at `/` where it was rendered with the build: without router, session and component library. */
 

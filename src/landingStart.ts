@@ -49,7 +49,9 @@ for (const form of forms) {
 }
 sendOwedSignOut()
 if (import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1')
-  import('./flows/inspectionRequest.ts').then(({ inspectionRequest }) => inspectionRequest() && takeOver())
+  import('./flows/lib/inspectionRequest.ts').then(
+    ({ inspectionRequest }) => inspectionRequest() && takeOver(),
+  )
 
 function keepSubmission(event: Event, form: HTMLFormElement): void {
   event.preventDefault()
@@ -57,7 +59,7 @@ function keepSubmission(event: Event, form: HTMLFormElement): void {
   takeOver()
 }
 
-/** Like src/flows/owedSignOut.ts, which this page does not load. After a failure the next page tries again. */
+/** Like src/flows/account/owedSignOut.ts, which this page does not load. After a failure the next page tries again. */
 function sendOwedSignOut(): void {
   try {
     if (localStorage.getItem('owedSignOut') === null) return

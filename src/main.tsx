@@ -1,15 +1,15 @@
 import { StrictMode, startTransition } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { prerenderedPathOf } from './domain/prerenderedPages.ts'
-import { readSettings } from './domain/settings.ts'
-import { openPortal, sessionActor } from './flows/session.ts'
+import { readSettings } from './domain/lib/settings.ts'
+import { prerenderedPathOf } from './domain/public/prerenderedPages.ts'
+import { openPortal, sessionActor } from './flows/account/session.ts'
 import { createRoot, hydrateRoot } from './reactDom.ts'
 import { AppRoutes, isInspected, pageOpened } from './routes.tsx'
-import { repeatEarlyInput, stopKeepingInput } from './services/earlyInput.ts'
-import { laterStyleSheets } from './services/laterStyleSheets.ts'
-import { missingParts } from './services/missingParts.ts'
-import { hearHistoryFirst } from './services/waysOut.ts'
-import { AppTheme } from './views/ui/AppTheme.tsx'
+import { repeatEarlyInput, stopKeepingInput } from './services/browser/earlyInput.ts'
+import { laterStyleSheets } from './services/browser/laterStyleSheets.ts'
+import { missingParts } from './services/browser/missingParts.ts'
+import { hearHistoryFirst } from './services/browser/waysOut.ts'
+import { AppTheme } from './views/ui/theme/AppTheme.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')

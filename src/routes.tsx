@@ -1,14 +1,14 @@
 import { Suspense, useEffect } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import { type Ability, can } from './domain/rights.ts'
-import { pairingRoute, type Role } from './domain/roles.ts'
-import { homeFor } from './domain/session.ts'
-import { inspectionRequest } from './flows/inspectionRequest.ts'
-import { useSessionState } from './flows/session.ts'
-import RunningIncident from './views/incident/Incident.tsx'
-import { IncidentContext } from './views/ui/Incident.tsx'
-import { type LoadedPage, lazyPage, PageBoundary } from './views/ui/PageBoundary.tsx'
-import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
+import { homeFor } from './domain/account/session.ts'
+import { type Ability, can } from './domain/staff/rights.ts'
+import { pairingRoute, type Role } from './domain/staff/roles.ts'
+import { useSessionState } from './flows/account/session.ts'
+import { inspectionRequest } from './flows/lib/inspectionRequest.ts'
+import RunningIncident from './views/lib/Incident.tsx'
+import { IncidentContext } from './views/ui/layout/Incident.tsx'
+import { type LoadedPage, lazyPage, PageBoundary } from './views/ui/layout/PageBoundary.tsx'
+import { PageSkeleton } from './views/ui/layout/PageSkeleton.tsx'
 
 /*
  * The route table of the documents with its guards (portal document §2). Every area is a chunk of its own.
@@ -16,46 +16,46 @@ import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
 
 const opening: Promise<unknown>[] = []
 
-const SignIn = early(['/auth/signin', '/auth/merchant/signin'], () => import('./views/auth/SignIn.tsx'))
-const ChoosePassword = lazyPage(() => import('./views/auth/ChoosePassword.tsx'))
-const Pair = lazyPage(() => import('./views/auth/Pair.tsx'))
-const AdminShell = lazyPage(() => import('./views/admin/AdminShell.tsx'))
-const Dashboard = lazyPage(() => import('./views/admin/dashboard/Dashboard.tsx'))
-const HealthCorner = lazyPage(() => import('./views/admin/health/HealthCorner.tsx'))
-const Gate = lazyPage(() => import('./views/admin/checkIn/Gate.tsx'))
-const Registrations = lazyPage(() => import('./views/admin/registrations/Registrations.tsx'))
-const ImportPeople = lazyPage(() => import('./views/admin/importPeople/ImportPeople.tsx'))
-const WithdrawnPeople = lazyPage(() => import('./views/admin/registrations/WithdrawnPeople.tsx'))
-const Slips = lazyPage(() => import('./views/admin/slips/Slips.tsx'))
-const GateConflicts = lazyPage(() => import('./views/admin/conflicts/GateConflicts.tsx'))
-const RollCall = lazyPage(() => import('./views/admin/rollCall/RollCall.tsx'))
-const CheckOut = lazyPage(() => import('./views/admin/checkOut/CheckOut.tsx'))
-const Merchants = lazyPage(() => import('./views/admin/merchants/Merchants.tsx'))
-const MerchantDetail = lazyPage(() => import('./views/admin/merchants/MerchantDetail.tsx'))
-const Books = lazyPage(() => import('./views/admin/books/Books.tsx'))
-const CashDesk = lazyPage(() => import('./views/admin/cash/CashDesk.tsx'))
-const Withdrawals = lazyPage(() => import('./views/admin/withdrawals/Withdrawals.tsx'))
-const Staff = lazyPage(() => import('./views/admin/staff/Staff.tsx'))
-const WalletManagement = lazyPage(() => import('./views/admin/wallets/WalletManagement.tsx'))
-const Devices = lazyPage(() => import('./views/admin/devices/Devices.tsx'))
-const Audit = lazyPage(() => import('./views/admin/audit/Audit.tsx'))
-const StaffAccount = lazyPage(() => import('./views/admin/account/Account.tsx'))
-const ParticipantShell = early(['/app/*'], () => import('./views/app/ParticipantShell.tsx'))
-const Till = lazyPage(() => import('./views/merchant/Till.tsx'))
-const MerchantAccount = lazyPage(() => import('./views/merchant/account/Account.tsx'))
-const ServiceProvider = lazyPage(() => import('./views/provider/ServiceProvider.tsx'))
+const SignIn = early(['/auth/signin', '/auth/merchant/signin'], () => import('./views/account/SignIn.tsx'))
+const ChoosePassword = lazyPage(() => import('./views/account/ChoosePassword.tsx'))
+const Pair = lazyPage(() => import('./views/account/Pair.tsx'))
+const AdminShell = lazyPage(() => import('./views/staff/AdminShell.tsx'))
+const Dashboard = lazyPage(() => import('./views/staff/dashboard/Dashboard.tsx'))
+const HealthCorner = lazyPage(() => import('./views/health/HealthCorner.tsx'))
+const Gate = lazyPage(() => import('./views/gate/checkIn/Gate.tsx'))
+const Registrations = lazyPage(() => import('./views/people/registrations/Registrations.tsx'))
+const ImportPeople = lazyPage(() => import('./views/people/importPeople/ImportPeople.tsx'))
+const WithdrawnPeople = lazyPage(() => import('./views/people/registrations/WithdrawnPeople.tsx'))
+const Slips = lazyPage(() => import('./views/people/slips/Slips.tsx'))
+const GateConflicts = lazyPage(() => import('./views/gate/conflicts/GateConflicts.tsx'))
+const RollCall = lazyPage(() => import('./views/gate/rollCall/RollCall.tsx'))
+const CheckOut = lazyPage(() => import('./views/gate/checkOut/CheckOut.tsx'))
+const Merchants = lazyPage(() => import('./views/money/merchants/Merchants.tsx'))
+const MerchantDetail = lazyPage(() => import('./views/money/merchants/MerchantDetail.tsx'))
+const Books = lazyPage(() => import('./views/money/books/Books.tsx'))
+const CashDesk = lazyPage(() => import('./views/money/cash/CashDesk.tsx'))
+const Withdrawals = lazyPage(() => import('./views/money/withdrawals/Withdrawals.tsx'))
+const Staff = lazyPage(() => import('./views/staff/accounts/Staff.tsx'))
+const WalletManagement = lazyPage(() => import('./views/money/wallets/WalletManagement.tsx'))
+const Devices = lazyPage(() => import('./views/devices/Devices.tsx'))
+const Audit = lazyPage(() => import('./views/staff/audit/Audit.tsx'))
+const StaffAccount = lazyPage(() => import('./views/staff/account/Account.tsx'))
+const ParticipantShell = early(['/app/*'], () => import('./views/camper/ParticipantShell.tsx'))
+const Till = lazyPage(() => import('./views/till/Till.tsx'))
+const MerchantAccount = lazyPage(() => import('./views/till/account/Account.tsx'))
+const ServiceProvider = lazyPage(() => import('./views/lib/ServiceProvider.tsx'))
 const Home = early(['/app'], async () => {
-  const { default: Page, readEarly } = await import('./views/app/home/Home.tsx')
+  const { default: Page, readEarly } = await import('./views/camper/home/Home.tsx')
   return { default: Page, readEarly }
 })
-const IdCardPage = early(['/app/registration'], () => import('./views/app/idCard/IdCardPage.tsx'))
-const Health = early(['/app/health'], () => import('./views/app/health/Health.tsx'))
+const IdCardPage = early(['/app/registration'], () => import('./views/camper/idCard/IdCardPage.tsx'))
+const Health = early(['/app/health'], () => import('./views/camper/health/Health.tsx'))
 const Wallet = early(['/app/wallet'], async () => {
-  const { default: Page, readEarly } = await import('./views/app/wallet/Wallet.tsx')
+  const { default: Page, readEarly } = await import('./views/camper/wallet/Wallet.tsx')
   return { default: Page, readEarly }
 })
-const Schedule = early(['/app/schedule'], () => import('./views/app/schedule/Schedule.tsx'))
-const CamperAccount = early(['/app/account'], () => import('./views/app/account/Account.tsx'))
+const Schedule = early(['/app/schedule'], () => import('./views/camper/schedule/Schedule.tsx'))
+const CamperAccount = early(['/app/account'], () => import('./views/camper/account/Account.tsx'))
 const Register = early(['/register'], () => import('./views/public/register/Register.tsx'))
 const Landing = lazyPage(() => import('./views/public/landing/Landing.tsx'))
 const NotFound = lazyPage(() => import('./views/public/NotFound.tsx'))

@@ -160,7 +160,7 @@ async function takeOver(): Promise<void> {
 }
 
 /**
- * The sign-out that a page has left here (src/services/owedSignOut.ts, which has the same names). Where it fails the
+ * The sign-out that a page has left here (src/services/storage/owedSignOut.ts, which has the same names). Where it fails the
  * browser tries again; an answer that is a judgement ends it, and the next page makes sure.
  */
 async function sendOwedSignOut(): Promise<void> {

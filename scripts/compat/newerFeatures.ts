@@ -6,7 +6,7 @@ import type {
   Identifier,
   SimpleSupportStatement,
 } from '@mdn/browser-compat-data'
-import { oldestBrowsers } from '../browsers.ts'
+import { oldestBrowsers } from '../build/browsers.ts'
 
 /*
  * The features of the web platform that at least one of the oldest supported browsers lacks, from the data that MDN keeps

@@ -1,4 +1,4 @@
-import type { Cents } from '../../src/domain/money.ts'
+import type { Cents } from '../../src/domain/lib/money.ts'
 
 /*
  * A payment gateway takes a camper's money outside of this host and reports how a payment stands. It never changes the

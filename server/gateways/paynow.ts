@@ -1,4 +1,4 @@
-import { decimalFromCents } from '../../src/domain/money.ts'
+import { decimalFromCents } from '../../src/domain/lib/money.ts'
 import type { PaynowConfiguration } from './configuration.ts'
 import { PaymentDeclined, type PaymentGateway, type PaymentReport, type PaymentRequest } from './gateway.ts'
 import {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Cents, centsFromDollars } from '../../src/domain/money.ts'
+import { type Cents, centsFromDollars } from '../../src/domain/lib/money.ts'
 import type { PaymentStatus } from './gateway.ts'
 
 /*

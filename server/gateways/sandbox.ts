@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { apiBase, pathOf } from '../../src/api/routes.ts'
-import type { Cents } from '../../src/domain/money.ts'
+import type { Cents } from '../../src/domain/lib/money.ts'
 import type { Database } from '../database/database.ts'
 import type { CallbackReading, PaymentGateway, PaymentReport } from './gateway.ts'
 

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
-import { productName } from '../../src/domain/event.ts'
-import { formatUsd } from '../../src/domain/money.ts'
+import { formatUsd } from '../../src/domain/lib/money.ts'
+import { productName } from '../../src/domain/public/event.ts'
 import type { SandboxPayment } from './sandbox.ts'
 
 /* Without scripts, and with its few styles inside: nothing else of the portal is needed to show it. */

@@ -1,4 +1,4 @@
-import { formatUsd } from '../../src/domain/money.ts'
+import { formatUsd } from '../../src/domain/lib/money.ts'
 import {
   completeDeposit,
   contestDeposit,

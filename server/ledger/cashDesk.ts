@@ -1,4 +1,4 @@
-import type { Cents } from '../../src/domain/money.ts'
+import type { Cents } from '../../src/domain/lib/money.ts'
 import { instant, statement } from '../database/sql.ts'
 import { bookOf, dollars } from './amounts.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Cents } from '../../src/domain/money.ts'
+import type { Cents } from '../../src/domain/lib/money.ts'
 import { type FaultFinder, hasDesks, type Slicing, withoutDesks } from './faultFinder.ts'
 import { faultFinders } from './faults.ts'
 

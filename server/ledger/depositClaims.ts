@@ -1,4 +1,4 @@
-import type { Cents } from '../../src/domain/money.ts'
+import type { Cents } from '../../src/domain/lib/money.ts'
 import { withRetries } from '../database/retries.ts'
 import { type Statement, statement } from '../database/sql.ts'
 import { queryInTurn } from '../database/turns.ts'

@@ -1,4 +1,4 @@
-import type { Cents } from '../../src/domain/money.ts'
+import type { Cents } from '../../src/domain/lib/money.ts'
 import type { Database } from '../database/database.ts'
 import { withRetries } from '../database/retries.ts'
 import { statement } from '../database/sql.ts'

@@ -1,4 +1,4 @@
-import { campDateTime } from '../../src/domain/campTime.ts'
+import { campDateTime } from '../../src/domain/lib/campTime.ts'
 import type { Database } from '../database/database.ts'
 import { type RunningJob, startJob } from '../jobs.ts'
 import type { Log } from '../log.ts'

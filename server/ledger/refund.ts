@@ -1,4 +1,4 @@
-import { stallRefundsFor } from '../../src/domain/refunds.ts'
+import { stallRefundsFor } from '../../src/domain/money/refunds.ts'
 import { instant, statement } from '../database/sql.ts'
 import { dollars } from './amounts.ts'
 

@@ -6,7 +6,7 @@
  * reads the day's purchases: after waiting for the wallet's row, only such a function sees bookings made meanwhile.
  */
 
-import type { Cents } from '../../src/domain/money.ts'
+import type { Cents } from '../../src/domain/lib/money.ts'
 import { instant, noPrecondition, type Precondition, type Statement, statement } from '../database/sql.ts'
 
 export interface SpendingValues {

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { NavLink, Outlet, Route, Routes } from 'react-router-dom'
-import { buildId } from '../services/buildId.ts'
-import { Logo } from '../views/ui/Mark.tsx'
-import { lazyPage } from '../views/ui/PageBoundary.tsx'
-import { SchemeToggle } from '../views/ui/SchemeToggle.tsx'
-import { Row } from '../views/ui/Stack.tsx'
+import { buildId } from '../services/browser/buildId.ts'
+import { lazyPage } from '../views/ui/layout/PageBoundary.tsx'
+import { Row } from '../views/ui/layout/Stack.tsx'
+import { Logo } from '../views/ui/parts/Mark.tsx'
+import { SchemeToggle } from '../views/ui/theme/SchemeToggle.tsx'
 import classes from './Bench.module.css'
 
 /*

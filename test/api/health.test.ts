@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fetchHealth, fetchMedicalRecords, saveHealth } from '../../src/api/health.ts'
-import { configure } from '../../src/api/settings.ts'
+import { fetchHealth, fetchMedicalRecords, saveHealth } from '../../src/api/health/health.ts'
+import { configure } from '../../src/api/lib/settings.ts'
 import { record } from './support/calls/samples.ts'
 import { connectClient, unreadable } from './support/client.ts'
 import { settingsFor } from './support/settingsFor.ts'

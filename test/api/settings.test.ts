@@ -5,7 +5,10 @@ afterEach(() => vi.restoreAllMocks())
 /** Modules as a page has them that was not given its settings. */
 async function unconfigured() {
   vi.resetModules()
-  return { ...(await import('../../src/api/settings.ts')), ...(await import('../../src/api/wallet.ts')) }
+  return {
+    ...(await import('../../src/api/lib/settings.ts')),
+    ...(await import('../../src/api/camper/wallet.ts')),
+  }
 }
 
 test('a call before the page was given its settings fails loudly, and sends nothing', async () => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { randomFrom } from '../../src/domain/demo/random.ts'
-import { flightObserver } from '../../src/flows/flightRecorder.ts'
+import { flightObserver } from '../../src/flows/lib/flightRecorder.ts'
 import { models } from '../../src/inspector/models/index.ts'
 import { readRecording } from '../../src/inspector/readRecording.ts'
 import { replayPlayerMachine } from '../../src/inspector/replay/replayPlayer.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wayTo } from '../../src/inspector/gallery/walks.ts'
-import { checkInModel } from '../../src/inspector/models/checkIn.tsx'
+import { checkInModel } from '../../src/inspector/models/gate/checkIn.tsx'
 import { replayPlayerMachine } from '../../src/inspector/replay/replayPlayer.ts'
 import { replayRecording } from '../../src/inspector/replay/replayTransitions.ts'
 import { drawnStates } from '../../src/inspector/walk/states.ts'

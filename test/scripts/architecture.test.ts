@@ -21,9 +21,9 @@ function importsOf(path: string): readonly string[] {
 describe('the way of one scanned code in docs/architecture.md', () => {
   test('goes from the scanner to the table and back to the card, each step numbered', () => {
     expect(way.map(({ step }) => step)).toEqual(way.map((_, index) => index + 1))
-    expect(way.at(0)?.path).toBe('src/services/scanner.ts')
-    expect(way.map(({ path }) => path)).toContain('server/app/calls/checkIn.ts')
-    expect(way.at(-1)?.path).toBe('src/views/admin/checkIn/ParticipantCard.tsx')
+    expect(way.at(0)?.path).toBe('src/services/browser/scanner.ts')
+    expect(way.map(({ path }) => path)).toContain('server/app/gate/checkIn.ts')
+    expect(way.at(-1)?.path).toBe('src/views/gate/checkIn/ParticipantCard.tsx')
   })
 
   test('names no file that is gone', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from '../../scripts/rowReport.ts'
+import { rowsOf } from '../../scripts/code/rowReport.ts'
 import { projectRoot, sourceFiles } from '../../scripts/sourceFiles.ts'
 import { routes } from '../../src/api/routes.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { compressBuild } from '../../scripts/compressBuild.ts'
+import { compressBuild } from '../../scripts/build/compressBuild.ts'
 
 let folder: string
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { criticalStyles } from '../../scripts/criticalStyles.ts'
+import { criticalStyles } from '../../scripts/build/criticalStyles.ts'
 import { sourceFiles } from '../../scripts/sourceFiles.ts'
 
 const html = '<main class="page wide"><a class="link"></a></main>'

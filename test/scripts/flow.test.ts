@@ -21,7 +21,7 @@ function copyOfProject(): string {
     cwd: projectRoot,
     encoding: 'utf8',
   })
-  const needed = /^(src|server|scripts|test\/(api|machines|scripts|soak)|[^/]+$)/
+  const needed = /^(src|server|scripts|(test\/(api|machines|scripts)|tools)|[^/]+$)/
   for (const path of listed.split('\0').filter((name) => needed.test(name))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     cpSync(join(projectRoot, path), join(folder, path), { force: true })
@@ -31,7 +31,7 @@ function copyOfProject(): string {
 }
 
 async function layOut(name: string) {
-  const program = ['--import', 'tsx', 'scripts/flow.ts', name]
+  const program = ['--import', 'tsx', 'scripts/code/flow.ts', name]
   try {
     const { stdout } = await run(process.execPath, program, { cwd: copy })
     return { said: stdout, files: Array.from(stdout.matchAll(/^ {2}(\S+)/gm), ([, path = '']) => path) }
@@ -42,21 +42,21 @@ async function layOut(name: string) {
 
 const expected = [
   'src/api/routes/staff.ts',
-  'src/api/sampleFlow.ts',
+  'src/api/staff/sampleFlow.ts',
   'test/api/support/calls/adminCalls.ts',
-  'server/app/calls/sampleFlow.ts',
+  'server/app/staff/sampleFlow.ts',
   'server/app/handlers.ts',
-  'src/machines/sampleFlow.ts',
-  'src/inspector/models/sampleFlow.tsx',
-  'test/machines/sampleFlow.test.ts',
-  'src/flows/sampleFlow.ts',
-  'src/views/admin/sampleFlow/SampleFlowView.tsx',
-  'src/views/admin/sampleFlow/SampleFlow.tsx',
+  'src/machines/staff/sampleFlow.ts',
+  'src/inspector/models/staff/sampleFlow.tsx',
+  'test/machines/staff/sampleFlow.test.ts',
+  'src/flows/staff/sampleFlow.ts',
+  'src/views/staff/sampleFlow/SampleFlowView.tsx',
+  'src/views/staff/sampleFlow/SampleFlow.tsx',
   'src/routes.tsx',
 ]
 
 /** What has a line for each route or call of the app, and must not ask for one of a new flow. */
-const tables = ['test/soak/door/samples.ts', 'test/api/support/calls.ts', 'src/api/schemas/faults.ts']
+const tables = ['tools/soak/door/samples.ts', 'test/api/support/calls.ts', 'src/api/schemas/faults.ts']
 
 describe('a new flow', () => {
   test('is laid out in twelve files', () => {
@@ -88,10 +88,10 @@ describe('a new flow', () => {
   })
 
   test.each([
-    ['checkIn', 'The name checkIn is taken: src/machines/checkIn.ts is there. Choose another one.\n'],
+    ['checkIn', 'The name checkIn is taken: src/machines/gate/checkIn.ts is there. Choose another one.\n'],
     [
       'sampleflow',
-      'The name sampleflow is taken: src/machines/sampleFlow.ts is there. Choose another one.\n',
+      'The name sampleflow is taken: src/machines/staff/sampleFlow.ts is there. Choose another one.\n',
     ],
     ['Lost property', '"Lost property" is no camelCase identifier. Choose a name like lostProperty.\n'],
     ['class', '"class" is no camelCase identifier. Choose a name like lostProperty.\n'],
@@ -107,4 +107,4 @@ describe('a new flow', () => {
   })
 })
 
-await import(join(copy, 'test/machines/sampleFlow.test.ts'))
+await import(join(copy, 'test/machines/staff/sampleFlow.test.ts'))

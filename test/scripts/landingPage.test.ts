@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { landingPage } from '../../scripts/landingPage.ts'
+import { landingPage } from '../../scripts/build/landingPage.ts'
 
 const template = [
   '<html><head><title>Camp</title>',

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { chosen, sharesOf } from '../../scripts/mutate/choose.ts'
-import { descriptionOf, type Mutant, mutated } from '../../scripts/mutate/mutant.ts'
-import { mutantsOf } from '../../scripts/mutate/operators.ts'
-import { testOrder } from '../../scripts/mutate/order.ts'
-import { noting } from '../../scripts/mutate/reach.ts'
-import { acceptedFrom, type Result, reportLines, scoreOf, verdictOn } from '../../scripts/mutate/report.ts'
-import { refusedByTypes } from '../../scripts/mutate/types.ts'
 import { projectRoot } from '../../scripts/sourceFiles.ts'
+import { chosen, sharesOf } from '../../tools/mutate/choose.ts'
+import { descriptionOf, type Mutant, mutated } from '../../tools/mutate/mutant.ts'
+import { mutantsOf } from '../../tools/mutate/operators.ts'
+import { testOrder } from '../../tools/mutate/order.ts'
+import { noting } from '../../tools/mutate/reach.ts'
+import { acceptedFrom, type Result, reportLines, scoreOf, verdictOn } from '../../tools/mutate/report.ts'
+import { refusedByTypes } from '../../tools/mutate/types.ts'
 
 /** Each change of a source text as `operator: what the file is then`. */
 function changesOf(source: string, file = 'src/domain/example.ts'): readonly string[] {
@@ -246,29 +246,29 @@ describe('the choice', () => {
 })
 
 describe('the tests of a mutant', () => {
-  const measured = (test: string, seconds: number, reached = ['src/machines/checkIn.ts#-1']) =>
+  const measured = (test: string, seconds: number, reached = ['src/machines/gate/checkIn.ts#-1']) =>
     ({ type: 'measured', test, seconds, reached, failure: null }) as const
-  const mutant = mutantIn('src/machines/checkIn.ts', 'guard', 3)
+  const mutant = mutantIn('src/machines/gate/checkIn.ts', 'guard', 3)
   const tests = [
-    measured('test/flows/flightRecorder.test.ts', 0.2),
-    measured('test/server/app/withdrawals.test.ts', 1, ['src/domain/money.ts#4']),
+    measured('test/flows/lib/flightRecorder.test.ts', 0.2),
+    measured('test/server/app/money/withdrawals.test.ts', 1, ['src/domain/lib/money.ts#4']),
     measured('test/inspector/walk.test.ts', 4),
-    measured('test/machines/checkIn.test.ts', 1),
+    measured('test/machines/gate/checkIn.test.ts', 1),
   ]
   const names = (order: ReturnType<typeof testOrder>) => order.testsFor(mutant).map(({ test }) => test)
 
   test('reach its place; that of the same name comes first, then the quickest', () => {
     expect(names(testOrder(tests, 60))).toEqual([
-      'test/machines/checkIn.test.ts',
-      'test/flows/flightRecorder.test.ts',
+      'test/machines/gate/checkIn.test.ts',
+      'test/flows/lib/flightRecorder.test.ts',
       'test/inspector/walk.test.ts',
     ])
   })
 
   test('are no more than the patience allows', () => {
     expect(names(testOrder(tests, 1))).toEqual([
-      'test/machines/checkIn.test.ts',
-      'test/flows/flightRecorder.test.ts',
+      'test/machines/gate/checkIn.test.ts',
+      'test/flows/lib/flightRecorder.test.ts',
     ])
   })
 
@@ -280,7 +280,7 @@ describe('the tests of a mutant', () => {
 })
 
 test('TypeScript refuses what it would in the place of the file, and not a name that is used no more', async () => {
-  const file = 'src/domain/attempt.ts'
+  const file = 'src/domain/lib/attempt.ts'
   const source = readFileSync(join(projectRoot, file), 'utf8')
   const changed = (from: string, replacement: string): Mutant => {
     const start = source.indexOf(from)
@@ -377,7 +377,7 @@ describe('the report', () => {
 })
 
 test('every accepted survivor is a change of a place that is there', () => {
-  const accepted = acceptedFrom(readFileSync(join(projectRoot, 'scripts/mutate/accepted.tsv'), 'utf8'))
+  const accepted = acceptedFrom(readFileSync(join(projectRoot, 'tools/mutate/accepted.tsv'), 'utf8'))
   const files = new Set(Array.from(accepted.keys(), (name) => name.split('\t')[0] ?? ''))
   const known = new Set(
     Array.from(files)

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Mutant } from '../../scripts/mutate/mutant.ts'
-import { mutantsOf } from '../../scripts/mutate/operators.ts'
-import type { Attempt } from '../../scripts/mutate/work.ts'
 import { projectRoot } from '../../scripts/sourceFiles.ts'
+import type { Mutant } from '../../tools/mutate/mutant.ts'
+import { mutantsOf } from '../../tools/mutate/operators.ts'
+import type { Attempt } from '../../tools/mutate/work.ts'
 
-const money = 'src/domain/money.ts'
-const products = 'src/domain/products.ts'
+const money = 'src/domain/lib/money.ts'
+const products = 'src/domain/till/products.ts'
 const sourceOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 
 /** The file changed in `from`, which it holds once. */
@@ -23,7 +23,7 @@ function changed(file: string, from: string, to: string): Mutant {
 
 test('a worker says which test notices a change, stops what never ends, and changes one file at a time', async () => {
   const before = sourceOf(money)
-  const worker = fork(new URL('../../scripts/mutate/worker.ts', import.meta.url), ['try'], {
+  const worker = fork(new URL('../../tools/mutate/worker.ts', import.meta.url), ['try'], {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'))),
@@ -33,7 +33,7 @@ test('a worker says which test notices a change, stops what never ends, and chan
     const request: Attempt = {
       type: 'try',
       mutant,
-      tests: [{ test: 'test/domain/money.test.ts', seconds }],
+      tests: [{ test: 'test/domain/lib/money.test.ts', seconds }],
       part: 'all',
     }
     worker.send(request)
@@ -44,7 +44,7 @@ test('a worker says which test notices a change, stops what never ends, and chan
   expect(await attempt(changed(money, 'return cents / 100', 'return cents / 101'))).toEqual({
     type: 'tried',
     outcome: 'killed',
-    by: 'test/domain/money.test.ts',
+    by: 'test/domain/lib/money.test.ts',
     test: 'centsFromDollars > reads back what the wire and the till are sent',
   })
   const unnoticed = { type: 'tried', outcome: 'survived', by: null, test: null }
@@ -52,7 +52,7 @@ test('a worker says which test notices a change, stops what never ends, and chan
   expect(await attempt(changed(money, 'return cents / 100', 'for (;;);'), 0)).toEqual({
     type: 'tried',
     outcome: 'endless',
-    by: 'test/domain/money.test.ts',
+    by: 'test/domain/lib/money.test.ts',
     test: null,
   })
   expect(await attempt(changed(money, 'return cents / 100', 'return cents / 100'))).toEqual(unnoticed)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offlineFiles } from '../../scripts/offlineFiles.ts'
+import { offlineFiles } from '../../scripts/build/offlineFiles.ts'
 
 interface StandInChunk {
   readonly isOpenedLater?: boolean
@@ -11,12 +11,12 @@ interface StandInChunk {
 }
 
 const pages = {
-  'signIn.js': 'views/auth/SignIn.tsx',
-  'shell.js': 'views/app/ParticipantShell.tsx',
-  'home.js': 'views/app/home/Home.tsx',
-  'card.js': 'views/app/idCard/IdCardPage.tsx',
-  'health.js': 'views/app/health/Health.tsx',
-  'wallet.js': 'views/app/wallet/Wallet.tsx',
+  'signIn.js': 'views/account/SignIn.tsx',
+  'shell.js': 'views/camper/ParticipantShell.tsx',
+  'home.js': 'views/camper/home/Home.tsx',
+  'card.js': 'views/camper/idCard/IdCardPage.tsx',
+  'health.js': 'views/camper/health/Health.tsx',
+  'wallet.js': 'views/camper/wallet/Wallet.tsx',
   'notFound.js': 'views/public/NotFound.tsx',
 } as const
 
@@ -25,7 +25,7 @@ const chunks: Readonly<Record<string, StandInChunk>> = {
   'vendor.js': { modules: ['machines/session.ts'], css: ['theme.css'], assets: ['face.woff2'] },
   'schedule.js': {
     isOpenedLater: true,
-    modules: ['domain/schedule.ts', 'views/app/schedule/Schedule.tsx'],
+    modules: ['domain/schedule.ts', 'views/camper/schedule/Schedule.tsx'],
     imports: ['tabs.js'],
     dynamicImports: ['late.js'],
     css: ['schedule.css'],
@@ -34,30 +34,30 @@ const chunks: Readonly<Record<string, StandInChunk>> = {
   'late.js': { modules: ['services/late.ts'] },
   'admin.js': {
     isOpenedLater: true,
-    modules: ['views/admin/AdminShell.tsx'],
+    modules: ['views/staff/AdminShell.tsx'],
     imports: ['vendor.js'],
     css: ['admin.css'],
     dynamicImports: ['noRight.js'],
   },
-  'noRight.js': { isOpenedLater: true, modules: ['views/admin/NoRight.tsx'] },
+  'noRight.js': { isOpenedLater: true, modules: ['views/staff/NoRight.tsx'] },
   'gate.js': {
     isOpenedLater: true,
-    modules: ['views/admin/checkIn/Gate.tsx'],
+    modules: ['views/gate/checkIn/Gate.tsx'],
     imports: ['tabs.js', 'codeForm.js'],
     dynamicImports: ['dialog.js', 'camera.js'],
     css: ['gate.css'],
   },
-  'codeForm.js': { modules: ['views/ui/CodeForm.tsx'] },
-  'dialog.js': { isOpenedLater: true, modules: ['views/admin/checkIn/Dialog.tsx'], css: ['dialog.css'] },
+  'codeForm.js': { modules: ['views/ui/forms/CodeForm.tsx'] },
+  'dialog.js': { isOpenedLater: true, modules: ['views/gate/checkIn/Dialog.tsx'], css: ['dialog.css'] },
   'camera.js': { isOpenedLater: true, modules: ['services/camera/cardReader.ts'], assets: ['reader.js'] },
   'rollCall.js': {
     isOpenedLater: true,
-    modules: ['views/admin/rollCall/RollCall.tsx'],
+    modules: ['views/gate/rollCall/RollCall.tsx'],
     css: ['rollCall.css'],
   },
   'dashboard.js': {
     isOpenedLater: true,
-    modules: ['views/admin/dashboard/Dashboard.tsx'],
+    modules: ['views/staff/dashboard/Dashboard.tsx'],
     imports: ['chart.js'],
   },
   'chart.js': { modules: ['chart.js'] },
@@ -142,12 +142,12 @@ test('[W587] what the camera starts in a worker is told apart, with what that lo
 
 test('the page of a gate, when it was moved, fails the build too', () => {
   const { 'gate.js': _, ...others } = chunks
-  expect(() => offlineFilesOf(others)).toThrow('The build has no file with src/views/admin/checkIn/Gate.tsx.')
+  expect(() => offlineFilesOf(others)).toThrow('The build has no file with src/views/gate/checkIn/Gate.tsx.')
 })
 
 test('the shell of a camper’s pages, when it was moved, fails the build instead of missing offline', () => {
   const { 'shell.js': _, ...others } = chunks
   expect(() => offlineFilesOf(others)).toThrow(
-    'The build has no file with src/views/app/ParticipantShell.tsx.',
+    'The build has no file with src/views/camper/ParticipantShell.tsx.',
   )
 })

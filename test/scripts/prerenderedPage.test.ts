@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { framedPage, prerenderedPage } from '../../scripts/prerenderedPage.ts'
+import { framedPage, prerenderedPage } from '../../scripts/build/prerenderedPage.ts'
 
 const template = [
   '<html><head><title>Camp</title>',

@@ -9,7 +9,7 @@ import {
   rowsFrom,
   rowsOf,
   settledRows,
-} from '../../scripts/rowReport.ts'
+} from '../../scripts/code/rowReport.ts'
 import { projectRoot, sourceFiles } from '../../scripts/sourceFiles.ts'
 import { partOfEveryRun } from '../../scripts/testScope.mjs'
 import { models } from '../../src/inspector/models/index.ts'

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { foreignModules } from '../../scripts/sharedChunks.ts'
+import { foreignModules } from '../../scripts/build/sharedChunks.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 const main = source('main.tsx')
-const signIn = source('views/auth/SignIn.tsx')
-const button = source('views/ui/BusyButton.tsx')
-const toast = source('views/ui/Toast.tsx')
+const signIn = source('views/account/SignIn.tsx')
+const button = source('views/ui/forms/BusyButton.tsx')
+const toast = source('views/ui/parts/Toast.tsx')
 
 const imports: Readonly<Record<string, readonly string[]>> = {
   [main]: [source('routes.tsx')],
@@ -23,7 +23,7 @@ function bundle(parts: readonly string[]) {
     'SignIn.js': { moduleIds: [signIn], imports: [] },
     'base.js': { moduleIds: [], imports: ['parts.js'] },
     'parts.js': { moduleIds: parts, imports: [] },
-    'Wallet.js': { moduleIds: [source('views/app/wallet/Wallet.tsx')], imports: ['parts.js'] },
+    'Wallet.js': { moduleIds: [source('views/camper/wallet/Wallet.tsx')], imports: ['parts.js'] },
     'index.css': {},
   }
 }

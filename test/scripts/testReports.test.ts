@@ -33,14 +33,14 @@ describe('The reports of the test tools', () => {
       numPendingTests: 2,
       numTodoTests: 1,
       testResults: [
-        { name: '/portal/test/domain/money.test.ts', startTime: 1_000, endTime: 1_250 },
+        { name: '/portal/test/domain/lib/money.test.ts', startTime: 1_000, endTime: 1_250 },
         { name: '/portal/test/views/drawn.test.tsx', startTime: 2_000, endTime: 32_500 },
       ],
     })
     expect(readVitestReport(vitest, '/portal')).toEqual({
       counts: { passed: 5, failed: 1, skipped: 3 },
       files: [
-        { path: 'test/domain/money.test.ts', seconds: 0.25 },
+        { path: 'test/domain/lib/money.test.ts', seconds: 0.25 },
         { path: 'test/views/drawn.test.tsx', seconds: 30.5 },
       ],
     })
@@ -49,7 +49,7 @@ describe('The reports of the test tools', () => {
       stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 },
       suites: [
         {
-          file: 'gate.spec.ts',
+          file: 'gate/gate.spec.ts',
           specs: [{ tests: [{ results: [{ duration: 1_500 }, { duration: 500 }] }] }],
           suites: [{ specs: [{ tests: [{ results: [{ duration: 4_000 }] }] }] }],
         },
@@ -57,7 +57,7 @@ describe('The reports of the test tools', () => {
     })
     expect(readPlaywrightReport(playwright, '/portal')).toEqual({
       counts: { passed: 4, failed: 2, skipped: 0 },
-      files: [{ path: 'test/e2e/gate.spec.ts', seconds: 6 }],
+      files: [{ path: 'test/e2e/gate/gate.spec.ts', seconds: 6 }],
     })
   })
 
@@ -118,14 +118,14 @@ describe('The seconds of a run', () => {
 
   it('are listed for the slowest files of all tools, slowest first', () => {
     const files = [
-      { path: 'test/domain/money.test.ts', seconds: 0.25 },
-      { path: 'test/e2e/gate.spec.ts', seconds: 6 },
+      { path: 'test/domain/lib/money.test.ts', seconds: 0.25 },
+      { path: 'test/e2e/gate/gate.spec.ts', seconds: 6 },
       { path: 'test/views/drawn.test.tsx', seconds: 130.5 },
     ]
     expect(slowestFiles(files, 2).split('\n')).toEqual([
       'The slowest of 3 test files:',
       '  130.5 s  test/views/drawn.test.tsx',
-      '    6.0 s  test/e2e/gate.spec.ts',
+      '    6.0 s  test/e2e/gate/gate.spec.ts',
     ])
     const many = Array.from({ length: 30 }, () => ({ path: 'test/a.test.ts', seconds: 1 }))
     expect(slowestFiles(many).split('\n')).toHaveLength(21)

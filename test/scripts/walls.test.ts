@@ -1,65 +1,71 @@
 import { describe, expect, test } from 'vitest'
-import { importCircles, isContainer, wallViolations } from '../../scripts/wallRules.ts'
+import { importCircles, isContainer, wallViolations } from '../../scripts/code/wallRules.ts'
 
 const containers = new Set([
-  'src/views/admin/AdminShell.tsx',
-  'src/views/admin/checkIn/CheckIn.tsx',
-  'src/views/app/ParticipantShell.tsx',
-  'src/views/auth/PasswordUpdate.tsx',
-  'src/views/merchant/Till.tsx',
+  'src/views/staff/AdminShell.tsx',
+  'src/views/gate/checkIn/CheckIn.tsx',
+  'src/views/camper/ParticipantShell.tsx',
+  'src/views/account/PasswordUpdate.tsx',
+  'src/views/till/Till.tsx',
 ])
 
 /** The source of a container that says one thing more. */
 const containerSaying = (source: string) =>
-  `import { useSessionState } from '../../flows/session.ts'\n${source}\nexport default function Container() {}`
+  `import { useSessionState } from '../../flows/account/session.ts'\n${source}\nexport default function Container() {}`
 
 describe('the walls between the rooms', () => {
   test.each([
-    ['src/domain/money.ts', "import { z } from 'zod/mini'"],
-    ['src/machines/checkIn.ts', "import { confirmCheckIn } from '../api/checkIn.ts'"],
-    ['src/machines/checkIn.ts', "import { useState } from 'react'"],
-    ['src/views/admin/checkIn/CheckInView.tsx', "import { useCheckIn } from '../../../flows/checkIn.ts'"],
-    ['src/views/admin/checkIn/CheckInView.tsx', "import { call } from '../../../api/client.ts'"],
-    ['src/views/admin/AdminShell.tsx', containerSaying("import { call } from '../../api/client.ts'")],
-    ['src/views/admin/AdminShell.tsx', containerSaying("import Till from '../merchant/Till.tsx'")],
-    ['src/views/admin/AdminShell.tsx', containerSaying("import Update from '../auth/PasswordUpdate.tsx'")],
-    ['src/views/admin/AdminShell.tsx', containerSaying("import { useMachine } from '@xstate/react'")],
-    ['src/views/admin/AdminShell.tsx', containerSaying("import { z } from 'zod/mini'")],
-    ['src/views/admin/AdminShellView.tsx', "import CheckIn from './checkIn/CheckIn.tsx'"],
-    ['src/views/admin/AdminShellView.tsx', "const CheckIn = lazy(() => import('./checkIn/CheckIn.tsx'))"],
-    ['src/views/admin/AdminShellView.tsx', "import { TillView } from '../merchant/TillView.tsx'"],
-    ['src/views/admin/AdminShellView.tsx', "import { Hono } from 'hono'"],
-    ['src/views/admin/AdminShellView.tsx', containerSaying('')],
-    ['src/views/admin/checkIn/CodeForm.tsx', "import { useCheckIn } from '../../../flows/checkIn.ts'"],
-    ['src/views/auth/PasswordUpdateView.tsx', "import { Layout } from '../app/ParticipantLayout.tsx'"],
-    ['src/views/ui/Verdict.tsx', "import { CheckInView } from '../admin/checkIn/CheckInView.tsx'"],
-    ['src/views/ui/Verdict.tsx', "import { drawCode } from '../../services/drawing/code.ts'"],
-    ['src/views/ui/Verdict.tsx', containerSaying('')],
-    ['src/inspector/models/checkIn.tsx', "import CheckIn from '../../views/admin/checkIn/CheckIn.tsx'"],
-    ['src/main.tsx', "import Till from './views/merchant/Till.tsx'"],
+    ['src/domain/lib/money.ts', "import { z } from 'zod/mini'"],
+    ['src/machines/gate/checkIn.ts', "import { confirmCheckIn } from '../../api/gate/checkIn.ts'"],
+    ['src/machines/gate/checkIn.ts', "import { useState } from 'react'"],
+    ['src/views/gate/checkIn/CheckInView.tsx', "import { useCheckIn } from '../../../flows/gate/checkIn.ts'"],
+    ['src/views/gate/checkIn/CheckInView.tsx', "import { call } from '../../../api/lib/client.ts'"],
+    ['src/views/staff/AdminShell.tsx', containerSaying("import { call } from '../../api/lib/client.ts'")],
+    ['src/views/staff/AdminShell.tsx', containerSaying("import Till from '../till/Till.tsx'")],
+    ['src/views/staff/AdminShell.tsx', containerSaying("import Update from '../account/PasswordUpdate.tsx'")],
+    ['src/views/staff/AdminShell.tsx', containerSaying("import { useMachine } from '@xstate/react'")],
+    ['src/views/staff/AdminShell.tsx', containerSaying("import { z } from 'zod/mini'")],
+    ['src/views/staff/AdminShellView.tsx', "import CheckIn from '../gate/checkIn/CheckIn.tsx'"],
+    [
+      'src/views/staff/AdminShellView.tsx',
+      "const CheckIn = lazy(() => import('../gate/checkIn/CheckIn.tsx'))",
+    ],
+    ['src/views/staff/AdminShellView.tsx', "import { TillView } from '../till/TillView.tsx'"],
+    ['src/views/staff/AdminShellView.tsx', "import { Hono } from 'hono'"],
+    ['src/views/staff/AdminShellView.tsx', containerSaying('')],
+    ['src/views/gate/checkIn/CodeForm.tsx', "import { useCheckIn } from '../../../flows/gate/checkIn.ts'"],
+    ['src/views/account/PasswordUpdateView.tsx', "import { Layout } from '../camper/ParticipantLayout.tsx'"],
+    ['src/views/ui/parts/Verdict.tsx', "import { CheckInView } from '../../gate/checkIn/CheckInView.tsx'"],
+    ['src/views/ui/parts/Verdict.tsx', "import { drawCode } from '../../../services/drawing/code.ts'"],
+    ['src/views/ui/parts/Verdict.tsx', containerSaying('')],
+    [
+      'src/inspector/models/gate/checkIn.tsx',
+      "import CheckIn from '../../../views/gate/checkIn/CheckIn.tsx'",
+    ],
+    ['src/main.tsx', "import Till from './views/till/Till.tsx'"],
     ['src/routes.tsx', "import { Bench } from './inspector/Bench.tsx'"],
     ['src/routes.tsx', "export { Bench } from './inspector/Bench.tsx'"],
     ['src/routes.tsx', 'lazy(() => import(page))'],
     ['src/routes.tsx', "lazy(() => import('./views/' + page))"],
     ['src/inspector/Bench.tsx', 'await import(`./models/people.ts`)'],
-    ['src/domain/money.ts', "import 'sheet/sheet.css'"],
-    ['src/views/ui/LogoutView.tsx', "import { useLogout } from '../../flows/logout.ts'"],
-    ['src/services/sound.ts', "import { call } from '../api/client.ts'"],
-    ['src/api/client.ts', "import { readSession } from '../services/sessionKeys.ts'"],
-    ['src/flows/checkIn.ts', "import { CheckInView } from '../views/admin/checkIn/CheckInView.tsx'"],
-    ['src/flows/checkIn.ts', "const model = await import('../inspector/models/checkIn.tsx')"],
-    ['server/app/app.ts', "import { call } from '../../src/api/client.ts'"],
+    ['src/domain/lib/money.ts', "import 'sheet/sheet.css'"],
+    ['src/views/ui/flows/LogoutView.tsx', "import { useLogout } from '../../../flows/account/logout.ts'"],
+    ['src/services/browser/sound.ts', "import { call } from '../../api/lib/client.ts'"],
+    ['src/api/lib/client.ts', "import { readSession } from '../../services/storage/sessionKeys.ts'"],
+    ['src/flows/gate/checkIn.ts', "import { CheckInView } from '../../views/gate/checkIn/CheckInView.tsx'"],
+    ['src/flows/gate/checkIn.ts', "const model = await import('../../inspector/models/gate/checkIn.tsx')"],
+    ['server/app/app.ts', "import { call } from '../../src/api/lib/client.ts'"],
     ['server/main.ts', 'await import(\n  file,\n)'],
     ['server/app/app.ts', "const all = '/api/*'\nimport { useState } from 'react' /* why */"],
-    ['server/app/app.ts', "export { checkInMachine } from '../../src/machines/checkIn.ts'"],
+    ['server/app/app.ts', "export { checkInMachine } from '../../src/machines/gate/checkIn.ts'"],
     ['server/log.ts', "import type { Configuration } from './config.ts'"],
     ['server/database/open.ts', "import type { Configuration } from '../config.ts'"],
     ['server/database/sql.ts', "import { dollars } from '../ledger/amounts.ts'"],
-    ['server/database/sql.ts', "import { formatUsd } from '../../src/domain/money.ts'"],
-    ['server/ledger/reference.ts', "import { alphabet } from '../app/passwords.ts'"],
+    ['server/database/sql.ts', "import { formatUsd } from '../../src/domain/lib/money.ts'"],
+    ['server/ledger/reference.ts', "import { alphabet } from '../app/auth/passwords.ts'"],
     ['server/ledger/deposits.ts', "import type { PaymentReport } from '../gateways/gateway.ts'"],
     ['server/ledger/deposits.ts', "import type { StatusCode } from 'hono/utils/http-status'"],
-    ['server/gateways/settlement.ts', "import type { Host } from '../app/call.ts'"],
+    ['server/gateways/settlement.ts', "import type { Host } from '../app/http/call.ts'"],
     ['server/app/app.ts', "import { startHost } from '../host.ts'"],
   ])('%s may not say %s', (path, source) => {
     expect(wallViolations(path, source, containers)).toHaveLength(1)
@@ -67,37 +73,37 @@ describe('the walls between the rooms', () => {
 
   test.each([
     [
-      'src/machines/checkIn.ts',
-      "import { setup } from 'xstate'\nimport type { Role } from '../domain/roles.ts'",
+      'src/machines/gate/checkIn.ts',
+      "import { setup } from 'xstate'\nimport type { Role } from '../../domain/staff/roles.ts'",
     ],
     [
-      'src/views/admin/AdminShell.tsx',
+      'src/views/staff/AdminShell.tsx',
       containerSaying("import { AdminShellView } from './AdminShellView.tsx'"),
     ],
-    ['src/views/admin/AdminShell.tsx', containerSaying("import CheckIn from './checkIn/CheckIn.tsx'")],
+    ['src/views/staff/AdminShell.tsx', containerSaying("import Shell from './AdminShell.tsx'")],
     [
-      'src/views/app/ParticipantShell.tsx',
-      containerSaying("import Update from '../auth/PasswordUpdate.tsx'"),
+      'src/views/camper/ParticipantShell.tsx',
+      containerSaying("import Update from '../account/PasswordUpdate.tsx'"),
     ],
-    ['src/views/app/ParticipantLayout.tsx', "import { Update } from '../auth/PasswordUpdateView.tsx'"],
-    ['src/views/admin/checkIn/CodeForm.tsx', "import { ScanIcon } from '../../ui/icons.tsx'"],
-    ['src/views/admin/checkIn/CodeForm.tsx', "import { Button } from '@mantine/core'"],
-    ['src/views/admin/checkIn/CodeForm.tsx', "import classes from './CodeForm.module.css'"],
-    ['src/views/ui/AppTheme.tsx', "import '@mantine/core/styles.layer.css'"],
-    ['src/views/ui/Verdict.tsx', "import type { Verdict } from '../../domain/verdict.ts'"],
-    ['src/routes.tsx', "const Till = lazy(() => import('./views/merchant/Till.tsx'))"],
-    ['src/landing.tsx', "import Till from './views/merchant/Till.tsx'"],
+    ['src/views/camper/ParticipantLayout.tsx', "import { Update } from '../account/PasswordUpdateView.tsx'"],
+    ['src/views/gate/checkIn/CodeForm.tsx', "import { ScanIcon } from '../../ui/parts/icons.tsx'"],
+    ['src/views/gate/checkIn/CodeForm.tsx', "import { Button } from '@mantine/core'"],
+    ['src/views/gate/checkIn/CodeForm.tsx', "import classes from './CodeForm.module.css'"],
+    ['src/views/ui/theme/AppTheme.tsx', "import '@mantine/core/styles.layer.css'"],
+    ['src/views/ui/parts/Verdict.tsx', "import type { Verdict } from '../../../domain/gate/verdict.ts'"],
+    ['src/routes.tsx', "const Till = lazy(() => import('./views/till/Till.tsx'))"],
+    ['src/landing.tsx', "import Till from './views/till/Till.tsx'"],
     ['server/main.ts', "await import(\n  './host.ts',\n)"],
     ['src/routes.tsx', "lazy(() => import('./inspector/Bench.tsx'))"],
-    ['src/inspector/walk/explore.ts', "import { call } from '../../api/client.ts'"],
+    ['src/inspector/walk/explore.ts', "import { call } from '../../api/lib/client.ts'"],
     ['server/app/app.ts', "import { routes } from '../../src/api/routes.ts'"],
-    ['server/app/calls/deposit.ts', "import { claimDeposit } from '../../ledger/depositClaims.ts'"],
+    ['server/app/money/deposit.ts', "import { claimDeposit } from '../../ledger/depositClaims.ts'"],
     ['server/gateways/settlement.ts', "import { completeDeposit } from '../ledger/deposits.ts'"],
     ['server/gateways/sandboxPages.ts', "import { html } from 'hono/html'"],
     ['server/ledger/deposits.ts', "import { withRetries } from '../database/retries.ts'"],
     ['server/database/retries.ts', "import { errorCodeOf } from '../refusal.ts'"],
     ['server/host.ts', "import { createApp } from './app/app.ts'"],
-    ['src/domain/money.ts', "// from 'zod/mini'\n/* import 'react' */"],
+    ['src/domain/lib/money.ts', "// from 'zod/mini'\n/* import 'react' */"],
   ])('%s may say %s', (path, source) => {
     expect(wallViolations(path, source, containers)).toEqual([])
   })
@@ -106,11 +112,11 @@ describe('the walls between the rooms', () => {
     [
       'types only',
       [
-        ['server/app/call.ts', "import type { Session } from './sessions.ts'"],
-        ['server/app/front.ts', "import type { ApiContext } from './call.ts'"],
-        ['server/app/sessions.ts', "import { isBehindHttps } from './front.ts'"],
+        ['server/app/http/call.ts', "import type { Session } from '../auth/sessions.ts'"],
+        ['server/app/http/origin.ts', "import type { ApiContext } from './call.ts'"],
+        ['server/app/auth/sessions.ts', "import { isBehindHttps } from '../http/origin.ts'"],
       ],
-      'server/app/call.ts → server/app/sessions.ts → server/app/front.ts → server/app/call.ts: a circle of imports',
+      'server/app/http/call.ts → server/app/auth/sessions.ts → server/app/http/origin.ts → server/app/http/call.ts: a circle of imports',
     ],
     [
       'a lazy line',
@@ -133,9 +139,12 @@ describe('the walls between the rooms', () => {
   test('files that import one way, and comments, are no circle', () => {
     expect(
       importCircles([
-        ['server/app/call.ts', "// from './sessions.ts'\nimport { Hono } from 'hono'"],
-        ['server/app/front.ts', "import type { ApiContext } from './call.ts'"],
-        ['server/app/sessions.ts', "import './front.ts'\nimport type { Host } from './call.ts'"],
+        ['server/app/http/call.ts', "// from './sessions.ts'\nimport { Hono } from 'hono'"],
+        ['server/app/http/origin.ts', "import type { ApiContext } from './call.ts'"],
+        [
+          'server/app/auth/sessions.ts',
+          "import '../http/origin.ts'\nimport type { Host } from '../http/call.ts'",
+        ],
       ]),
     ).toEqual([])
   })
@@ -152,12 +161,12 @@ describe('the walls between the rooms', () => {
   })
 
   test.each([
-    ['src/views/merchant/Till.tsx', containerSaying(''), true],
-    ['src/views/merchant/Till.tsx', "import '../../flows/session.ts'\nexport { Till as default }", true],
-    ['src/views/merchant/Till.tsx', "import '../../flows/session.ts'\nexport function Till() {}", false],
+    ['src/views/till/Till.tsx', containerSaying(''), true],
+    ['src/views/till/Till.tsx', "import '../../flows/session.ts'\nexport { Till as default }", true],
+    ['src/views/till/Till.tsx', "import '../../flows/session.ts'\nexport function Till() {}", false],
     ['src/views/public/NotFound.tsx', 'export default function NotFound() {}', false],
-    ['src/views/merchant/TillView.tsx', containerSaying(''), false],
-    ['src/views/ui/Toast.tsx', containerSaying(''), false],
+    ['src/views/till/TillView.tsx', containerSaying(''), false],
+    ['src/views/ui/parts/Toast.tsx', containerSaying(''), false],
   ])('%s with %s is a container: %s', (path, source, expected) => {
     expect(isContainer(path, source)).toBe(expected)
   })

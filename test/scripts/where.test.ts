@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { machineOf, type Project, placesOf, reportOn } from '../../scripts/documentedPlaces.ts'
-import { rowsOf, rowTables } from '../../scripts/rowReport.ts'
+import { machineOf, type Project, placesOf, reportOn } from '../../scripts/code/documentedPlaces.ts'
+import { rowsOf, rowTables } from '../../scripts/code/rowReport.ts'
 import { projectRoot, sourceFiles } from '../../scripts/sourceFiles.ts'
 
 /** Put together here, so that this file itself names no row. */
@@ -22,28 +22,28 @@ const small: Project = {
   ],
   files: new Map([
     [
-      'src/machines/checkIn.ts',
+      'src/machines/gate/checkIn.ts',
       "import { alreadyIn } from './sentences.ts'\n\nexport const checkInMachine = setup({}).createMachine({\n  id: 'checkIn',\n})",
     ],
     [
-      'src/machines/sentences.ts',
+      'src/machines/gate/sentences.ts',
       'export const alreadyIn = (name: string) => name + " is already checked in"',
     ],
     [
-      'src/flows/checkIn.ts',
-      "import { confirmCheckIn } from '../api/checkIn.ts'\nimport { checkInMachine } from '../machines/checkIn.ts'\n\nexport const checkInFlow = checkInMachine.provide({ actors: { confirmCheckIn } })",
+      'src/flows/gate/checkIn.ts',
+      "import { confirmCheckIn } from '../../api/gate/checkIn.ts'\nimport { checkInMachine } from '../../machines/gate/checkIn.ts'\n\nexport const checkInFlow = checkInMachine.provide({ actors: { confirmCheckIn } })",
     ],
     [
-      'src/api/checkIn.ts',
+      'src/api/gate/checkIn.ts',
       "export function confirmCheckIn() {\n  return post('confirm')\n}\n\nfunction post(step: string) {\n  return call('checkIn', {}, { step })\n}\n\nexport function other() {\n  return call('wallet', {})\n}",
     ],
-    ['server/app/calls/checkIn.ts', 'const found = 1\n\nexport async function checkIn() {}'],
+    ['server/app/gate/checkIn.ts', 'const found = 1\n\nexport async function checkIn() {}'],
     [
-      'src/views/admin/CheckInView.tsx',
-      "import type { checkInMachine } from '../../machines/checkIn.ts'\n\nexport function CheckInView() {}",
+      'src/views/gate/CheckInView.tsx',
+      "import type { checkInMachine } from '../../machines/gate/checkIn.ts'\n\nexport function CheckInView() {}",
     ],
     [
-      'test/machines/checkIn.test.ts',
+      'test/machines/gate/checkIn.test.ts',
       `describe('the gate', () => {\n${titleOf(rangeOfSearch, 'says what came of it')}\n${titleOf(['[', 'A434]'].join(''), 'shows the message')}\n})`,
     ],
   ]),
@@ -54,11 +54,11 @@ describe('npm run where', () => {
     expect(reportOn('a433', small)).toBe(
       [
         'A433  A§8  A search with checkedIn true shows "{first} {last} is already checked in"',
-        '  machine   checkIn  src/machines/checkIn.ts:3',
-        '  sentence  src/machines/sentences.ts:1  export const alreadyIn = (name: string) => name + " is already checked in"',
-        '  call      checkIn  POST /api/admin/checkin/:code  src/api/checkIn.ts:6  server/app/calls/checkIn.ts:3',
-        '  view      src/views/admin/CheckInView.tsx',
-        `  test      test/machines/checkIn.test.ts:2  ${rangeOfSearch} says what came of it`,
+        '  machine   checkIn  src/machines/gate/checkIn.ts:3',
+        '  sentence  src/machines/gate/sentences.ts:1  export const alreadyIn = (name: string) => name + " is already checked in"',
+        '  call      checkIn  POST /api/admin/checkin/:code  src/api/gate/checkIn.ts:6  server/app/gate/checkIn.ts:3',
+        '  view      src/views/gate/CheckInView.tsx',
+        `  test      test/machines/gate/checkIn.test.ts:2  ${rangeOfSearch} says what came of it`,
       ].join('\n'),
     )
   })
@@ -67,7 +67,7 @@ describe('npm run where', () => {
     const report = reportOn('Already CHECKED in', small)
     expect(report).toMatch(/^A433 {2}A§8/)
     expect(report).toMatch(
-      /Sources with these words\n {2}src\/machines\/sentences\.ts:1 {2}export const alreadyIn/,
+      /Sources with these words\n {2}src\/machines\/gate\/sentences\.ts:1 {2}export const alreadyIn/,
     )
   })
 
@@ -101,16 +101,16 @@ describe('in this repository', () => {
   }
 
   test.each([
-    ['A433', 'src/machines/checkIn.ts', ['checkIn'], 'CheckInView'],
-    ['P368', 'src/machines/till.ts', ['merchantTransactions', 'deduct', 'priceList'], 'ChargeView'],
+    ['A433', 'src/machines/gate/checkIn.ts', ['checkIn'], 'CheckInView'],
+    ['P368', 'src/machines/till/till.ts', ['merchantTransactions', 'deduct', 'priceList'], 'ChargeView'],
     [
       'P319',
-      'src/machines/changePassword.ts',
+      'src/machines/account/changePassword.ts',
       ['participantSignIn', 'updatePassword', 'changeOwnPassword'],
       'ChangePasswordView',
     ],
-    ['A456', 'src/machines/addMerchant.ts', ['addMerchant'], 'AddMerchantView'],
-    ['P356', 'src/machines/deposit.ts', ['deposit'], 'DepositView'],
+    ['A456', 'src/machines/money/addMerchant.ts', ['addMerchant'], 'AddMerchantView'],
+    ['P356', 'src/machines/money/deposit.ts', ['deposit'], 'DepositView'],
   ])('%s leads to its machine, call, handler, view and tests', (id, machine, calls, view) => {
     const places = named(id)
     expect(places.machine?.path).toBe(machine)

@@ -40,7 +40,7 @@ const listOfPasswords = 'easyPasswords.ts'
 
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('demo/') && name !== listOfPasswords)
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('demo/') && !name.endsWith(listOfPasswords))
     .map((name) => `${folder}/${name}`)
 }
 

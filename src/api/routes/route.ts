@@ -1,6 +1,6 @@
 /** The shape of the route table (contract). Paths stand below `/api`; a `:name` is one URL-encoded segment. */
 
-import type { Ability, Right } from '../../domain/rights.ts'
+import type { Ability, Right } from '../../domain/staff/rights.ts'
 
 /** Who may make a call; `that…` is the person whose code or number stands in the call. */
 export type Who =

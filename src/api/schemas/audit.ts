@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AuditChoices, AuditEntry } from '../../domain/audit.ts'
+import type { AuditChoices, AuditEntry } from '../../domain/staff/audit.ts'
 import { envelope } from './values.ts'
 
 const party = z.object({

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { cashMovementKinds, longestCodeNumber, longestReason, longestWitness } from '../../domain/cashDesk.ts'
+import {
+  cashMovementKinds,
+  longestCodeNumber,
+  longestReason,
+  longestWitness,
+} from '../../domain/money/cashDesk.ts'
 import { signerSecret, signers } from './pins.ts'
 import { cents, envelope, id } from './values.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CountWithPercentage, DashboardStats } from '../../domain/dashboard.ts'
+import type { CountWithPercentage, DashboardStats } from '../../domain/staff/dashboard.ts'
 import { cents } from './values.ts'
 
 /** Figures that cannot be true make the answer unreadable. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deviceStates } from '../../domain/devices.ts'
+import { deviceStates } from '../../domain/devices/devices.ts'
 import { envelope } from './values.ts'
 
 const text = z.nullable(z.string())

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reasons } from '../../domain/outcome.ts'
+import { reasons } from '../../domain/lib/outcome.ts'
 import { optionalText } from './values.ts'
 
 const requestId = z.string().check(z.regex(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/))

@@ -9,8 +9,8 @@ import {
   places,
   type RollCallPerson,
   type Standing,
-} from '../../domain/movements.ts'
-import { isVisible } from '../../domain/people.ts'
+} from '../../domain/gate/movements.ts'
+import { isVisible } from '../../domain/people/people.ts'
 import { participant } from './people.ts'
 import { envelope } from './values.ts'
 

@@ -5,7 +5,7 @@ import {
   type HealthOpening,
   type HealthRecord,
   listFromText,
-} from '../../domain/health.ts'
+} from '../../domain/health/health.ts'
 import { age, envelope, optionalText, withAge } from './values.ts'
 
 const writtenText = z.union([z.string(), z.number()])

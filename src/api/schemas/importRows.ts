@@ -6,7 +6,7 @@ import {
   mostCheckedRows,
   mostWrittenRows,
   type WrittenRow,
-} from '../../domain/importRows.ts'
+} from '../../domain/people/importRows.ts'
 import { envelope, optionalText } from './values.ts'
 
 /** What is too long for a person is answered as wrong; this is what a cell of a file may hold. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { LiveCounts } from '../../domain/live.ts'
+import type { LiveCounts } from '../../domain/lib/live.ts'
 import { envelope } from './values.ts'
 
 const count = z.number().check(z.int(), z.nonnegative())

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type MovementKind, movementKinds, places } from '../../domain/movements.ts'
+import { type MovementKind, movementKinds, places } from '../../domain/gate/movements.ts'
 import {
   type ConflictSide,
   conflictDecisions,
@@ -14,8 +14,8 @@ import {
   mostConflictsListed,
   mostScansHandedIn,
   scanMarks,
-} from '../../domain/offlineGate.ts'
-import { isVisible } from '../../domain/people.ts'
+} from '../../domain/gate/offlineGate.ts'
+import { isVisible } from '../../domain/people/people.ts'
 import { movementKey } from './gate.ts'
 import { envelope } from './values.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isVisible } from '../../domain/people.ts'
+import { isVisible } from '../../domain/people/people.ts'
 import { participant } from './people.ts'
 import { envelope } from './values.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Merchant, Participant } from '../../domain/people.ts'
+import type { Merchant, Participant } from '../../domain/people/people.ts'
 import { age, ageIn, cents, gender, genderIn, id, optionalText, textIn, withAge } from './values.ts'
 
 /** To be extended; read it with `withAge`. */

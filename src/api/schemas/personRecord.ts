@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { places } from '../../domain/movements.ts'
-import { isVisible } from '../../domain/people.ts'
-import { type PersonRecord, signInStates } from '../../domain/personRecord.ts'
+import { places } from '../../domain/gate/movements.ts'
+import { isVisible } from '../../domain/people/people.ts'
+import { type PersonRecord, signInStates } from '../../domain/people/personRecord.ts'
 import { participant, participantFields } from './people.ts'
 import { cents, envelope, optionalText, withAge } from './values.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { longestProductName, mostProducts } from '../../domain/priceList.ts'
+import { longestProductName, mostProducts } from '../../domain/till/priceList.ts'
 import { cents, envelope } from './values.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestProductName))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { largestQuantity } from '../../domain/basket.ts'
-import { longestRefundReason } from '../../domain/refunds.ts'
+import { longestRefundReason } from '../../domain/money/refunds.ts'
+import { largestQuantity } from '../../domain/till/basket.ts'
 import { cents, envelope, id } from './values.ts'
 
 const quantity = z.number().check(z.int(), z.minimum(1), z.maximum(largestQuantity))

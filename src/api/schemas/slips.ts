@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostSlips } from '../../domain/slips.ts'
+import { mostSlips } from '../../domain/people/slips.ts'
 import { envelope, optionalText } from './values.ts'
 
 const named = { code: z.string().check(z.minLength(1)), firstname: z.string(), lastname: z.string() }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Right, rights } from '../../domain/rights.ts'
-import { inOrder, type StaffAccount, staffStates } from '../../domain/staff.ts'
+import { type Right, rights } from '../../domain/staff/rights.ts'
+import { inOrder, type StaffAccount, staffStates } from '../../domain/staff/staff.ts'
 import { envelope, optionalText } from './values.ts'
 
 /** A right that is not known here is left out. */

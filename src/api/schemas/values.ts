@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ageFrom } from '../../domain/codes.ts'
-import { centsFromDollars } from '../../domain/money.ts'
-import type { Gender } from '../../domain/people.ts'
+import { ageFrom } from '../../domain/lib/codes.ts'
+import { centsFromDollars } from '../../domain/lib/money.ts'
+import type { Gender } from '../../domain/people/people.ts'
 
 /** Absent, null and empty are the same to a reader. */
 export const optionalText = z.pipe(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { MerchantTransaction, Transaction, Withdrawal } from '../../domain/wallet.ts'
+import type { MerchantTransaction, Transaction, Withdrawal } from '../../domain/camper/wallet.ts'
 import { cents, envelope, id, optionalText } from './values.ts'
 
 const item = z.object({ name: z.string(), price: cents, quantity: z.number() })

@@ -1,5 +1,5 @@
-import type { HealthRecord } from '../health.ts'
-import type { Merchant, Participant } from '../people.ts'
+import type { HealthRecord } from '../health/health.ts'
+import type { Merchant, Participant } from '../people/people.ts'
 import { buildHealthRecords } from './healthRecords.ts'
 import { buildMerchants } from './merchants.ts'
 import { buildParticipants } from './participants.ts'

@@ -1,4 +1,4 @@
-import type { Participant } from '../people.ts'
+import type { Participant } from '../people/people.ts'
 import { buildParticipants } from './participants.ts'
 
 /** People for a list that could not be read: they exist nowhere, and their codes say so wherever they are seen. */

@@ -1,5 +1,5 @@
-import { bloodTypes, type HealthRecord } from '../health.ts'
-import type { Participant } from '../people.ts'
+import { bloodTypes, type HealthRecord } from '../health/health.ts'
+import type { Participant } from '../people/people.ts'
 import { demoCodes } from './namedCampers.ts'
 import { type Random, randomFrom } from './random.ts'
 

@@ -1,5 +1,5 @@
-import type { Cents } from '../money.ts'
-import type { Merchant } from '../people.ts'
+import type { Cents } from '../lib/money.ts'
+import type { Merchant } from '../people/people.ts'
 import { stalls } from './stalls.ts'
 import type { DemoMovement } from './wallets.ts'
 

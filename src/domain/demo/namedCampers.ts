@@ -1,4 +1,4 @@
-import type { Participant } from '../people.ts'
+import type { Participant } from '../people/people.ts'
 
 /** The campers that demonstrations, tests and drawn states may rely on by name. */
 export const demoCodes = {

@@ -1,5 +1,5 @@
-import { abbreviationOf, codeFrom } from '../codes.ts'
-import type { Gender, Participant } from '../people.ts'
+import { abbreviationOf, codeFrom } from '../lib/codes.ts'
+import type { Gender, Participant } from '../people/people.ts'
 import { registrationTime } from './calendar.ts'
 import { namedCampers } from './namedCampers.ts'
 import type { NameList } from './names.ts'

@@ -1,4 +1,4 @@
-import type { Admin } from '../people.ts'
+import type { Admin } from '../people/people.ts'
 
 /** Offices, not persons, under a domain that is reserved for examples. */
 export const demoAdmins: readonly [Admin, Admin] = [

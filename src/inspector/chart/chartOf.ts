@@ -1,5 +1,5 @@
 import { type AnyStateNode, matchesState, pathToStateValue, type StateValue } from 'xstate'
-import { onceForEach } from '../../domain/onceForEach.ts'
+import { onceForEach } from '../../domain/lib/onceForEach.ts'
 import { type NamedTransition, stateNodes, transitionsOf } from '../../machines/lib/transitions.ts'
 import type { AnyFlowModel } from '../models/model.ts'
 

@@ -1,8 +1,8 @@
 import type { ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs/lib/elk.bundled.js'
 import type { AnyStateNode } from 'xstate'
-import { onceForEach } from '../../domain/onceForEach.ts'
+import { onceForEach } from '../../domain/lib/onceForEach.ts'
 import { lineage } from '../../machines/lib/transitions.ts'
-import { loadOnce } from '../../views/ui/PageBoundary.tsx'
+import { loadOnce } from '../../views/ui/layout/PageBoundary.tsx'
 import { type Chart, type ChartTransition, isGroup } from './chartOf.ts'
 
 /*

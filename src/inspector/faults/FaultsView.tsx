@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, NumberInput, Table, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { fromPromise } from 'xstate'
+import { settings } from '../../api/lib/settings.ts'
 import { apiBase } from '../../api/routes/route.ts'
 import {
   callsOnDial,
@@ -11,13 +12,12 @@ import {
   faultsPath,
   longestLatency,
 } from '../../api/schemas/faults.ts'
-import { settings } from '../../api/settings.ts'
-import { useFlow } from '../../flows/useFlow.ts'
-import { EmptyState } from '../../views/ui/EmptyState.tsx'
-import { ErrorBanner } from '../../views/ui/ErrorBanner.tsx'
-import type { FlowProps } from '../../views/ui/flow.ts'
-import { PageHeader } from '../../views/ui/PageHeader.tsx'
-import { Stack } from '../../views/ui/Stack.tsx'
+import { useFlow } from '../../flows/lib/useFlow.ts'
+import type { FlowProps } from '../../views/ui/flows/flow.ts'
+import { PageHeader } from '../../views/ui/layout/PageHeader.tsx'
+import { Stack } from '../../views/ui/layout/Stack.tsx'
+import { EmptyState } from '../../views/ui/lists/EmptyState.tsx'
+import { ErrorBanner } from '../../views/ui/parts/ErrorBanner.tsx'
 import { type FoundDial, faultDialMachine } from './faultDial.ts'
 
 const kindNames: Readonly<Record<FaultKind, string>> = {

@@ -1,5 +1,5 @@
-import { onceForEach } from '../../domain/onceForEach.ts'
-import { buildId } from '../../services/buildId.ts'
+import { onceForEach } from '../../domain/lib/onceForEach.ts'
+import { buildId } from '../../services/browser/buildId.ts'
 import type { RecordedEvent, RecordedFields, Recording } from '../../services/recorder/recording.ts'
 import type { AnyFlowModel } from '../models/model.ts'
 import { json } from '../walk/describe.ts'

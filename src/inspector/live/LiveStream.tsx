@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { inspectionRequest } from '../../flows/inspectionRequest.ts'
+import { inspectionRequest } from '../../flows/lib/inspectionRequest.ts'
 import { answerBenches } from './answerBenches.ts'
 import classes from './LiveDock.module.css'
 

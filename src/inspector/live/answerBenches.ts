@@ -1,6 +1,6 @@
 import { createInspector } from '@statelyai/inspect'
-import { makeIdempotencyKey } from '../../services/idempotencyKey.ts'
 import { recorder } from '../../services/recorder/recorder.ts'
+import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
 import { mostEvents } from '../readRecording.ts'
 import { recordedContexts } from '../replay/tracks.ts'
 import { offered, readMessage, type Told } from './protocol.ts'

@@ -9,8 +9,8 @@ import type {
   SnapshotFrom,
   StateMachine,
 } from 'xstate'
-import type { FlowProps } from '../../views/ui/flow.ts'
-import type { Beside } from './beside.ts'
+import type { FlowProps } from '../../views/ui/flows/flow.ts'
+import type { Beside } from './health/beside.ts'
 
 /** The areas of the portal, as in `src/views`, in the bench's order. */
 export const areas = ['auth', 'admin', 'merchant', 'app', 'public', 'ui'] as const

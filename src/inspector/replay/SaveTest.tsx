@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { downloadFile } from '../../services/download.ts'
+import { downloadFile } from '../../services/browser/download.ts'
 import { type Recording, recordingText } from '../../services/recorder/recording.ts'
 
 interface SaveTestProps {

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate'
-import { onceForEach } from '../../domain/onceForEach.ts'
+import { onceForEach } from '../../domain/lib/onceForEach.ts'
 import {
   declaredBy,
   hears,

@@ -3,9 +3,9 @@ import { createContext, memo, use, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import type { AnyMachineSnapshot } from 'xstate'
-import { theme } from '../../views/ui/theme.ts'
-import { cssVariablesResolver } from '../../views/ui/tokens.ts'
-import type { Recorded } from '../models/beside.ts'
+import { theme } from '../../views/ui/theme/theme.ts'
+import { cssVariablesResolver } from '../../views/ui/theme/tokens.ts'
+import type { Recorded } from '../models/health/beside.ts'
 import { type FlowView, Picture } from '../picture/Picture.tsx'
 
 /*

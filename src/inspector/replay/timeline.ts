@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import { onceForEach } from '../../domain/onceForEach.ts'
+import { onceForEach } from '../../domain/lib/onceForEach.ts'
 import { transitionsOf } from '../../machines/lib/transitions.ts'
 import type { RecordedEvent, Recording } from '../../services/recorder/recording.ts'
 import type { AnyFlowModel } from '../models/model.ts'

@@ -1,4 +1,4 @@
-import { onceForEach } from '../../domain/onceForEach.ts'
+import { onceForEach } from '../../domain/lib/onceForEach.ts'
 import type { RecordedEvent, RecordedFields, Recording } from '../../services/recorder/recording.ts'
 
 export interface Track {

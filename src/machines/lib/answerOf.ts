@@ -1,4 +1,4 @@
-import type { Outcome } from '../../domain/outcome.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
 
 /** What an actor has answered, as the parameter of a guard or an action. */
 export const answerOf = <Answer>({ event }: { readonly event: { readonly output: Answer } }): Answer =>

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import { type Attempt, isRefusal } from '../../domain/attempt.ts'
-import type { Outcome } from '../../domain/outcome.ts'
+import { type Attempt, isRefusal } from '../../domain/lib/attempt.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf } from './answerOf.ts'
 import { notProvided } from './notProvided.ts'
 

@@ -1,4 +1,4 @@
-import { afterLook, type CameraProblem, noReads } from '../../domain/cameraReads.ts'
+import { afterLook, type CameraProblem, noReads } from '../../domain/lib/cameraReads.ts'
 import { type CardReader, openCardReader } from './cardReader.ts'
 
 type Opened =

@@ -1,4 +1,4 @@
-import { looksLikeOurs } from '../../domain/cameraReads.ts'
+import { looksLikeOurs } from '../../domain/lib/cameraReads.ts'
 import { createBrightLevels, createSlantedLines, createThickLines, type Pixels } from './slantedLines.ts'
 
 /** @returns what the bars in the picture say; only those that stand nearly upright are asked for where it is of lines */

@@ -1,5 +1,5 @@
 import faceUrl from '@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2?url'
-import { abortedAfter } from '../abortedAfter.ts'
+import { abortedAfter } from '../browser/abortedAfter.ts'
 
 export interface CardAssets {
   /** In the size in which it is drawn; null where the host has none. */

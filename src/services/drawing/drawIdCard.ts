@@ -1,5 +1,5 @@
-import { eventName } from '../../domain/event.ts'
-import { type CardHolder, cardSize, nameSizeOf, numberOf, unionLinesOf } from '../../domain/idCard.ts'
+import { type CardHolder, cardSize, nameSizeOf, numberOf, unionLinesOf } from '../../domain/people/idCard.ts'
+import { eventName } from '../../domain/public/event.ts'
 import { type BarEdges, barsOf, drawBarcode } from './barcode.ts'
 import type { CardAssets } from './cardAssets.ts'
 import { cardColours } from './cardColours.ts'

@@ -1,4 +1,4 @@
-import { cardSize } from '../../domain/idCard.ts'
+import { cardSize } from '../../domain/people/idCard.ts'
 import { cardFace } from './cardAssets.ts'
 import type { CardSurface } from './cardContext.ts'
 

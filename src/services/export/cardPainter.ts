@@ -1,4 +1,4 @@
-import { type CardHolder, cardSize } from '../../domain/idCard.ts'
+import { type CardHolder, cardSize } from '../../domain/people/idCard.ts'
 import type { CardAssets } from '../drawing/cardAssets.ts'
 import type { CardContext } from '../drawing/cardContext.ts'
 import { blankCard, drawOnBlankCard, holderBand } from '../drawing/drawIdCard.ts'

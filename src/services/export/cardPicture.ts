@@ -1,4 +1,4 @@
-import { type CardHolder, cardSize } from '../../domain/idCard.ts'
+import { type CardHolder, cardSize } from '../../domain/people/idCard.ts'
 import type { CardAssets } from '../drawing/cardAssets.ts'
 import { drawIdCard } from '../drawing/drawIdCard.ts'
 

@@ -1,4 +1,4 @@
-import { type CardHolder, cardSize } from '../../domain/idCard.ts'
+import { type CardHolder, cardSize } from '../../domain/people/idCard.ts'
 import { type CardAssets, loadCardAssets } from '../drawing/cardAssets.ts'
 import { type CardPainter, cardPainter } from './cardPainter.ts'
 import { oftenRead } from './cardPicture.ts'

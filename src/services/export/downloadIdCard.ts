@@ -1,5 +1,5 @@
-import type { CardHolder } from '../../domain/idCard.ts'
-import { downloadFile } from '../download.ts'
+import type { CardHolder } from '../../domain/people/idCard.ts'
+import { downloadFile } from '../browser/download.ts'
 import { loadCardAssets } from '../drawing/cardAssets.ts'
 import { cardContextInPage, cardPicture } from './cardPicture.ts'
 import { cardFileName } from './fileNames.ts'

@@ -1,5 +1,10 @@
-import { type CardHolder, type CardToExport, exportFileName, groupedByUnion } from '../../domain/idCard.ts'
-import { downloadFile } from '../download.ts'
+import {
+  type CardHolder,
+  type CardToExport,
+  exportFileName,
+  groupedByUnion,
+} from '../../domain/people/idCard.ts'
+import { downloadFile } from '../browser/download.ts'
 import { pathGiver } from './fileNames.ts'
 import { openPainter } from './painter.ts'
 import type { Painter } from './workerPool.ts'

@@ -1,5 +1,5 @@
-import { charactersOf } from '../../domain/characters.ts'
-import { type CardHolder, groupOf } from '../../domain/idCard.ts'
+import { charactersOf } from '../../domain/lib/characters.ts'
+import { type CardHolder, groupOf } from '../../domain/people/idCard.ts'
 
 /*
  * Names that every file system takes, whatever people are called: docs/readings.md says what is unsafe. Windows

@@ -1,4 +1,4 @@
-import type { CardHolder } from '../../domain/idCard.ts'
+import type { CardHolder } from '../../domain/people/idCard.ts'
 import { type Link, openLink } from './link.ts'
 
 export interface Painter {

@@ -1,4 +1,4 @@
-import { moduleLoader } from '../loadModule.ts'
+import { moduleLoader } from '../browser/loadModule.ts'
 
 export interface ZipArchive {
   readonly add: (path: string, content: Uint8Array<ArrayBuffer>) => void

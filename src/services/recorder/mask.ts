@@ -1,5 +1,5 @@
-import { abilities, rights } from '../../domain/rights.ts'
-import { roles } from '../../domain/roles.ts'
+import { abilities, rights } from '../../domain/staff/rights.ts'
+import { roles } from '../../domain/staff/roles.ts'
 import type { RecordedFields, RecordedValue } from './recording.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { buildId } from '../buildId.ts'
+import { buildId } from '../browser/buildId.ts'
 import { createMask, type Mask } from './mask.ts'
 import {
   eventsKept,

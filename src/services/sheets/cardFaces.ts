@@ -4,7 +4,7 @@ import medium from '@expo-google-fonts/outfit/500Medium/Outfit_500Medium.ttf?url
 import semiBold from '@expo-google-fonts/outfit/600SemiBold/Outfit_600SemiBold.ttf?url&no-inline'
 import bold from '@expo-google-fonts/outfit/700Bold/Outfit_700Bold.ttf?url&no-inline'
 import { create, type Font } from 'fontkit'
-import { charactersOf } from '../../domain/characters.ts'
+import { charactersOf } from '../../domain/lib/characters.ts'
 
 /*
  * The faces of printed cards: the portal's own, and one for the Latin, Greek and Cyrillic letters that it lacks, which

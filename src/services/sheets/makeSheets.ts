@@ -1,6 +1,11 @@
-import { type CardProblem, type SheetChoice, sheetsFileName, sheetsOf } from '../../domain/cardSheets.ts'
-import type { CardHolder } from '../../domain/idCard.ts'
-import { downloadFile } from '../download.ts'
+import {
+  type CardProblem,
+  type SheetChoice,
+  sheetsFileName,
+  sheetsOf,
+} from '../../domain/people/cardSheets.ts'
+import type { CardHolder } from '../../domain/people/idCard.ts'
+import { downloadFile } from '../browser/download.ts'
 import { type Link, openLink } from '../export/link.ts'
 import type { SheetAnswer, SheetRequest } from './sheetWorker.ts'
 

@@ -1,4 +1,4 @@
-import { abortedAfter } from '../abortedAfter.ts'
+import { abortedAfter } from '../browser/abortedAfter.ts'
 import { logoSize } from '../drawing/cardAssets.ts'
 import type { PaperLogo } from './pdfSurface.ts'
 

@@ -7,8 +7,8 @@ import {
   type SheetChoice,
   type SheetLayout,
   sheetLayoutOf,
-} from '../../domain/cardSheets.ts'
-import { type CardHolder, cardSize, numberOf, unionLinesOf } from '../../domain/idCard.ts'
+} from '../../domain/people/cardSheets.ts'
+import { type CardHolder, cardSize, numberOf, unionLinesOf } from '../../domain/people/idCard.ts'
 import { barsOf } from '../drawing/barcode.ts'
 import { barcodePlace, drawIdCard } from '../drawing/drawIdCard.ts'
 import type { CardFaces } from './cardFaces.ts'

@@ -1,5 +1,5 @@
-import type { CardProblem, Sheet, SheetChoice } from '../../domain/cardSheets.ts'
-import type { CardHolder } from '../../domain/idCard.ts'
+import type { CardProblem, Sheet, SheetChoice } from '../../domain/people/cardSheets.ts'
+import type { CardHolder } from '../../domain/people/idCard.ts'
 import { serve } from '../export/link.ts'
 import { loadFaces } from './cardFaces.ts'
 import { loadPaperLogo } from './paperLogo.ts'

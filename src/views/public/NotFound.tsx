@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { usePageTitle } from '../ui/layout/usePageTitle.ts'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { LostTrailScene } from '../ui/scenes/LostTrailScene.tsx'
-import { usePageTitle } from '../ui/usePageTitle.ts'
 import classes from './Public.module.css'
 
 /** `isAlone` when no shell is around it, whose `main` it would repeat. */

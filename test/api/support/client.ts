@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { configure } from '../../../src/api/settings.ts'
-import type { Outcome } from '../../../src/domain/outcome.ts'
+import { configure } from '../../../src/api/lib/settings.ts'
+import type { Outcome } from '../../../src/domain/lib/outcome.ts'
 import { type CallName, calls, type SampleCall } from './calls.ts'
 import { settingsFor } from './settingsFor.ts'
 import { json, type StandInHost, startStandInHost } from './standInHost.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../src/domain/settings.ts'
+import type { Settings } from '../../../src/domain/lib/settings.ts'
 
 /** Those of a default build, but that it calls this host. */
 export function settingsFor(

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { builtHost } from '../../../scripts/build.mjs'
+import { builtHost } from '../../../scripts/build/build.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { demoCamp, demoCodes } from '../../../src/domain/demo/demoCamp.ts'
-import type { Cents } from '../../../src/domain/money.ts'
-import { type Participant, statusOf } from '../../../src/domain/people.ts'
+import type { Cents } from '../../../src/domain/lib/money.ts'
+import { type Participant, statusOf } from '../../../src/domain/people/people.ts'
 
 /*
  * The journeys of a worker share a camp and run in any order. Whoever a journey changes (check-in, wallet, password,

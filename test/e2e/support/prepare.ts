@@ -1,4 +1,4 @@
-import { ensureHost } from '../../../scripts/build.mjs'
+import { ensureHost } from '../../../scripts/build/build.mjs'
 import buildBench from './buildBench.ts'
 import { seedCamp } from './host.ts'
 

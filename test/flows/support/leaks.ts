@@ -1,6 +1,6 @@
 import type { AnyStateMachine, InspectionEvent } from 'xstate'
-import { abilities, rights } from '../../../src/domain/rights.ts'
-import { roles } from '../../../src/domain/roles.ts'
+import { abilities, rights } from '../../../src/domain/staff/rights.ts'
+import { roles } from '../../../src/domain/staff/roles.ts'
 import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
 import { describeStep } from '../../../src/inspector/walk/describe.ts'
 import { type Edge, explorationOf } from '../../../src/inspector/walk/explore.ts'

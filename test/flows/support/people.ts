@@ -1,4 +1,4 @@
-import type { Session } from '../../../src/domain/session.ts'
+import type { Session } from '../../../src/domain/account/session.ts'
 
 export const camperOnTheWire = {
   _id: 'p-42',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, vi } from 'vitest'
 import { type AnyActor, createActor } from 'xstate'
-import type { Settings } from '../../../src/domain/settings.ts'
-import { openPortal, sessionActor } from '../../../src/flows/session.ts'
+import type { Settings } from '../../../src/domain/lib/settings.ts'
+import { openPortal, sessionActor } from '../../../src/flows/account/session.ts'
 import { settingsFor } from '../../api/support/settingsFor.ts'
 import { json, type StandInHost, startStandInHost } from '../../api/support/standInHost.ts'
 

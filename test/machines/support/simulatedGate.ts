@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 import { type Actor, createActor, fromCallback, fromPromise, type InspectionEvent } from 'xstate'
-import type { HandedBack, LeftScan } from '../../../src/domain/deviceGate.ts'
-import type { NotedScan } from '../../../src/domain/offlineGate.ts'
-import { expectedHere } from '../../../src/inspector/models/deviceGate.ts'
-import { registered } from '../../../src/inspector/models/people.ts'
-import { type Confirmation, checkInMachine, verdictOf } from '../../../src/machines/checkIn.ts'
-import type { CheckInAnswer } from '../../../src/machines/checkInAnswers.ts'
-import { gateLinkMachine, isAway } from '../../../src/machines/gateLink.ts'
-import { type HandInStep, handInMachine } from '../../../src/machines/handIn.ts'
-import { notingMachine, notingVerdictOf } from '../../../src/machines/noting.ts'
+import type { HandedBack, LeftScan } from '../../../src/domain/gate/deviceGate.ts'
+import type { NotedScan } from '../../../src/domain/gate/offlineGate.ts'
+import { expectedHere } from '../../../src/inspector/models/gate/deviceGate.ts'
+import { registered } from '../../../src/inspector/models/people/people.ts'
+import { type Confirmation, checkInMachine, verdictOf } from '../../../src/machines/gate/checkIn.ts'
+import type { CheckInAnswer } from '../../../src/machines/gate/checkInAnswers.ts'
+import { gateLinkMachine, isAway } from '../../../src/machines/gate/gateLink.ts'
+import { type HandInStep, handInMachine } from '../../../src/machines/gate/handIn.ts'
+import { notingMachine, notingVerdictOf } from '../../../src/machines/gate/noting.ts'
 
 /*
  * A gate with its link, its check-in by the host, its notes and its queue, joined as on its page, against a host of which

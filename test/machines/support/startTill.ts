@@ -1,6 +1,6 @@
 import type { EventFrom } from 'xstate'
-import type { Order } from '../../../src/domain/basket.ts'
-import { tillMachine } from '../../../src/machines/till.ts'
+import type { Order } from '../../../src/domain/till/basket.ts'
+import { tillMachine } from '../../../src/machines/till/till.ts'
 import { startScripted } from './scripted.ts'
 
 type Till = typeof tillMachine

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Host } from '../../../server/app/call.ts'
+import type { Host } from '../../../server/app/http/call.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { PaymentReport } from '../../../server/gateways/gateway.ts'
 import { usualPatience } from '../../../server/gateways/gateways.ts'

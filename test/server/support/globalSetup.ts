@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'
-import { builtHost, ensureHost } from '../../../scripts/build.mjs'
+import { builtHost, ensureHost } from '../../../scripts/build/build.mjs'
 import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
 import { seedDemoCamp } from '../../../server/seed.ts'
 import { type Cluster, startCluster } from './cluster.ts'

@@ -1,4 +1,4 @@
-import type { CardHolder } from '../../../src/domain/idCard.ts'
+import type { CardHolder } from '../../../src/domain/people/idCard.ts'
 
 /** A worker that draws nothing: it answers when the test says so, or at once. */
 export interface FakeWorkers {

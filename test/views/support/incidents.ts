@@ -1,4 +1,4 @@
-import { type Outcome, type Refusal, refusalKind } from '../../../src/domain/outcome.ts'
+import { type Outcome, type Refusal, refusalKind } from '../../../src/domain/lib/outcome.ts'
 import type { AnyFlowModel, Exceptions } from '../../../src/inspector/models/model.ts'
 import type { DrawnState } from '../../../src/inspector/walk/states.ts'
 

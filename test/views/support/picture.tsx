@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { cleanup, render } from 'vitest-browser-react'
 import type { AnyMachineSnapshot } from 'xstate'
 import { loadViews, Picture } from '../../../src/inspector/picture/Picture.tsx'
-import { AppTheme } from '../../../src/views/ui/AppTheme.tsx'
+import { AppTheme } from '../../../src/views/ui/theme/AppTheme.tsx'
 
 // Apart from what a plain view test needs: pictures need every view of the portal.
 const views = await loadViews()

@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Actor, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
-import { AppTheme } from '../../../src/views/ui/AppTheme.tsx'
-import type { FlowProps } from '../../../src/views/ui/flow.ts'
+import type { FlowProps } from '../../../src/views/ui/flows/flow.ts'
+import { AppTheme } from '../../../src/views/ui/theme/AppTheme.tsx'
 
 export const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]

@@ -1,13 +1,13 @@
-import { calendarFileName } from '../../../domain/calendarFile.ts'
+import { calendarFileName } from '../../../domain/public/calendarFile.ts'
 import {
   calendarFailedText,
   type calendarFileMachine,
   calendarHintText,
   calendarSavedText,
-} from '../../../machines/calendarFile.ts'
-import type { FlowProps } from '../../ui/flow.ts'
-import { Incident } from '../../ui/Incident.tsx'
-import { CalendarIcon } from '../../ui/icons.tsx'
+} from '../../../machines/public/calendarFile.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { Incident } from '../../ui/layout/Incident.tsx'
+import { CalendarIcon } from '../../ui/parts/icons.tsx'
 import actions from './Action.module.css'
 import classes from './CalendarFileView.module.css'
 

@@ -1,6 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { type ContactField, type contactFormMachine, contactTexts } from '../../../machines/contactForm.ts'
-import type { FlowProps } from '../../ui/flow.ts'
+import {
+  type ContactField,
+  type contactFormMachine,
+  contactTexts,
+} from '../../../machines/public/contactForm.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
 import { Acknowledgement } from './Acknowledgement.tsx'
 import actions from './Action.module.css'
 import classes from './ContactFormView.module.css'

@@ -4,7 +4,7 @@ import {
   eventName,
   registrationFee,
   registrationFeeLabel,
-} from '../../../domain/event.ts'
+} from '../../../domain/public/event.ts'
 import actions from './Action.module.css'
 import classes from './EventBanner.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { eventDates, eventName } from '../../../domain/event.ts'
-import { Logo } from '../../ui/Mark.tsx'
+import { eventDates, eventName } from '../../../domain/public/event.ts'
+import { Logo } from '../../ui/parts/Mark.tsx'
 import { CampNightScene } from '../../ui/scenes/CampNightScene.tsx'
 import classes from './LandingFooter.module.css'
 import { sections } from './sections.ts'

@@ -1,5 +1,5 @@
-import { type newsletterMachine, newsletterTexts } from '../../../machines/newsletter.ts'
-import type { FlowProps } from '../../ui/flow.ts'
+import { type newsletterMachine, newsletterTexts } from '../../../machines/public/newsletter.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
 import { Acknowledgement } from './Acknowledgement.tsx'
 import actions from './Action.module.css'
 import classes from './NewsletterView.module.css'

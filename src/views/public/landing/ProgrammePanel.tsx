@@ -1,4 +1,4 @@
-import type { ProgrammeDay } from '../../../domain/eventProgramme.ts'
+import type { ProgrammeDay } from '../../../domain/public/eventProgramme.ts'
 import classes from './ProgrammePanel.module.css'
 
 interface ProgrammePanelProps {

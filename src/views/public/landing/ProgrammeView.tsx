@@ -1,8 +1,12 @@
 import type { KeyboardEvent } from 'react'
-import { programmeDays } from '../../../domain/eventProgramme.ts'
-import { programmeDayReachedBy, programmePartOf, programmeTabOf } from '../../../domain/programmeParts.ts'
-import type { programmeMachine } from '../../../machines/programme.ts'
-import type { FlowProps } from '../../ui/flow.ts'
+import { programmeDays } from '../../../domain/public/eventProgramme.ts'
+import {
+  programmeDayReachedBy,
+  programmePartOf,
+  programmeTabOf,
+} from '../../../domain/public/programmeParts.ts'
+import type { programmeMachine } from '../../../machines/public/programme.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ProgrammePanel } from './ProgrammePanel.tsx'
 import classes from './ProgrammeView.module.css'
 

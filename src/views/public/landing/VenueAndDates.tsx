@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { eventTimeZone, eventVenue } from '../../../domain/event.ts'
-import { directionsUrl } from '../../../domain/venue.ts'
+import { eventTimeZone, eventVenue } from '../../../domain/public/event.ts'
+import { directionsUrl } from '../../../domain/public/venue.ts'
 import { ContourScene } from '../../ui/scenes/ContourScene.tsx'
 import actions from './Action.module.css'
 import classes from './VenueAndDates.module.css'

@@ -5,10 +5,10 @@ import {
   programmeDayReachedBy,
   programmePartOf,
   programmeTabOf,
-} from '../../../domain/programmeParts.ts'
+} from '../../../domain/public/programmeParts.ts'
 
 /*
- * The tabs of the programme in the HTML of the build, before its machine (src/machines/programme.ts) runs: the same days
+ * The tabs of the programme in the HTML of the build, before its machine (src/machines/public/programme.ts) runs: the same days
  * are reached in the same ways, and what stands in the document is what ProgrammeView draws.
  */
 

@@ -1,5 +1,5 @@
-import { usePublicRegistration } from '../../../flows/publicRegistration.ts'
-import { usePageTitle } from '../../ui/usePageTitle.ts'
+import { usePublicRegistration } from '../../../flows/public/publicRegistration.ts'
+import { usePageTitle } from '../../ui/layout/usePageTitle.ts'
 import { RegisterView } from './RegisterView.tsx'
 
 export default function Register() {

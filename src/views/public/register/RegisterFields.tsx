@@ -1,15 +1,15 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
-import type { ShownField } from '../../../domain/publicRegistration.ts'
+import type { ShownField } from '../../../domain/public/publicRegistration.ts'
 import {
   type publicRegistrationMachine,
   publicRegistrationTexts,
-} from '../../../machines/publicRegistration.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
-import type { FlowProps } from '../../ui/flow.ts'
-import { Note } from '../../ui/Note.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+} from '../../../machines/public/publicRegistration.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { BusyButton } from '../../ui/forms/BusyButton.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
 import classes from './Register.module.css'
 
 type Change = ChangeEvent<HTMLInputElement | HTMLSelectElement>

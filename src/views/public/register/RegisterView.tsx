@@ -5,16 +5,16 @@ import {
   eventName,
   registrationFee,
   registrationFeeLabel,
-} from '../../../domain/event.ts'
+} from '../../../domain/public/event.ts'
 import {
   type publicRegistrationMachine,
   publicRegistrationTexts,
-} from '../../../machines/publicRegistration.ts'
-import type { FlowProps } from '../../ui/flow.ts'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { Logo } from '../../ui/Mark.tsx'
-import { SchemeToggle } from '../../ui/SchemeToggle.tsx'
+} from '../../../machines/public/publicRegistration.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { CheckIcon } from '../../ui/parts/icons.tsx'
+import { Logo } from '../../ui/parts/Mark.tsx'
 import { HorizonScene } from '../../ui/scenes/HorizonScene.tsx'
+import { SchemeToggle } from '../../ui/theme/SchemeToggle.tsx'
 import classes from './Register.module.css'
 import { RegisterFields } from './RegisterFields.tsx'
 

@@ -1,5 +1,5 @@
 import type { RouteKey } from '../../../../src/api/routes.ts'
-import type { Right } from '../../../../src/domain/rights.ts'
+import type { Right } from '../../../../src/domain/staff/rights.ts'
 
 /*
  * The contract's column "who", written out: each call as each person and device. `open` is everything that access lets

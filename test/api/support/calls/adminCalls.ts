@@ -1,8 +1,12 @@
-import { confirmCheckIn, searchCheckIn } from '../../../../src/api/checkIn.ts'
-import { fetchDashboardStats } from '../../../../src/api/dashboard.ts'
-import { fetchHealthCard } from '../../../../src/api/health.ts'
-import { fetchParticipant, fetchParticipants, registerParticipant } from '../../../../src/api/participants.ts'
+import { confirmCheckIn, searchCheckIn } from '../../../../src/api/gate/checkIn.ts'
+import { fetchHealthCard } from '../../../../src/api/health/health.ts'
+import {
+  fetchParticipant,
+  fetchParticipants,
+  registerParticipant,
+} from '../../../../src/api/people/participants.ts'
 import { registerRequest } from '../../../../src/api/schemas/participants.ts'
+import { fetchDashboardStats } from '../../../../src/api/staff/dashboard.ts'
 import { type AccessRows, gateOnly, healthOnly, leadOnly, officeOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, camper, camperOnTheWire, neededOfACamper, plain } from './samples.ts'

@@ -1,5 +1,5 @@
-import { fetchAudit } from '../../../../src/api/audit.ts'
-import { noAuditFilters } from '../../../../src/domain/audit.ts'
+import { fetchAudit } from '../../../../src/api/staff/audit.ts'
+import { noAuditFilters } from '../../../../src/domain/staff/audit.ts'
 import { type AccessRows, leadOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 

@@ -9,7 +9,7 @@ import {
   payStallOut,
   reverseCash,
   reverseStallPayOut,
-} from '../../../../src/api/cash.ts'
+} from '../../../../src/api/money/cash.ts'
 import * as schemas from '../../../../src/api/schemas/cash.ts'
 import { type AccessRows, cashOnly, leadOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'

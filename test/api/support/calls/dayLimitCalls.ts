@@ -1,4 +1,4 @@
-import { changeDayLimit, lowerDayLimit } from '../../../../src/api/dayLimit.ts'
+import { changeDayLimit, lowerDayLimit } from '../../../../src/api/camper/dayLimit.ts'
 import { changeDayLimitRequest, lowerDayLimitRequest } from '../../../../src/api/schemas/dayLimit.ts'
 import { type AccessRows, officeOnly, thatCamper } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'

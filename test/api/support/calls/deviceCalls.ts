@@ -5,7 +5,7 @@ import {
   fetchDevices,
   revokeDevice,
   stopScans,
-} from '../../../../src/api/devices.ts'
+} from '../../../../src/api/devices/devices.ts'
 import { addDeviceRequest, changeDeviceRequest } from '../../../../src/api/schemas/devices.ts'
 import { type AccessRows, leadOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'

@@ -8,9 +8,9 @@ import {
   fetchStanding,
   move,
   undoMovement,
-} from '../../../../src/api/gate.ts'
+} from '../../../../src/api/gate/gate.ts'
 import { gateSettings, moveRequest, undoMovementRequest } from '../../../../src/api/schemas/gate.ts'
-import type { WantedMovement } from '../../../../src/domain/movements.ts'
+import type { WantedMovement } from '../../../../src/domain/gate/movements.ts'
 import { type AccessRows, gateOnly, leadOnly, type Verdicts } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, camper, camperOnTheWire, neededOfACamper, plain } from './samples.ts'

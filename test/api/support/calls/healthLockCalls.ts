@@ -1,5 +1,5 @@
-import { openHealthRecord } from '../../../../src/api/health.ts'
-import { fetchHealthLock, lockHealth, unlockHealth } from '../../../../src/api/healthLock.ts'
+import { openHealthRecord } from '../../../../src/api/health/health.ts'
+import { fetchHealthLock, lockHealth, unlockHealth } from '../../../../src/api/health/healthLock.ts'
 import { openHealthRecordRequest } from '../../../../src/api/schemas/health.ts'
 import { unlockHealthRequest } from '../../../../src/api/schemas/healthLock.ts'
 import { type AccessRows, healthOnly } from './accessRow.ts'

@@ -1,4 +1,4 @@
-import { fetchLiveCounts } from '../../../../src/api/live.ts'
+import { fetchLiveCounts } from '../../../../src/api/lib/live.ts'
 import { type AccessRows, anyStaff } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { plain } from './samples.ts'

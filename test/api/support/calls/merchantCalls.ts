@@ -3,10 +3,10 @@ import {
   chargeWallet,
   fetchMerchants,
   fetchMerchantTransactions,
-} from '../../../../src/api/merchants.ts'
+} from '../../../../src/api/money/merchants.ts'
+import { fetchWithdrawals, withdraw } from '../../../../src/api/money/withdrawals.ts'
 import { addMerchantRequest } from '../../../../src/api/schemas/merchants.ts'
 import { deductRequest, withdrawRequest } from '../../../../src/api/schemas/wallet.ts'
-import { fetchWithdrawals, withdraw } from '../../../../src/api/withdrawals.ts'
 import { type AccessRows, cashOnly, leadOnly, officeOnly, thatMerchant } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, neededOfAStall, plain, stall, stallOnTheWire } from './samples.ts'

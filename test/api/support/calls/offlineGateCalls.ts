@@ -4,9 +4,9 @@ import {
   fetchGateList,
   giveUpBrowser,
   handInScans,
-} from '../../../../src/api/gate.ts'
+} from '../../../../src/api/gate/gate.ts'
 import { decideConflictsRequest, handInRequest } from '../../../../src/api/schemas/offlineGate.ts'
-import type { HandIn } from '../../../../src/domain/offlineGate.ts'
+import type { HandIn } from '../../../../src/domain/gate/offlineGate.ts'
 import { type AccessRows, gateOnly, leadOnly, officeOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { plain } from './samples.ts'

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, fetchOwnSessions } from '../../../../src/api/ownSessions.ts'
+import { endOtherSessions, endSession, fetchOwnSessions } from '../../../../src/api/account/ownSessions.ts'
 import { type AccessRows, anyone, type Verdicts } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { plain } from './samples.ts'

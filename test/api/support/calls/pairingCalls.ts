@@ -1,4 +1,9 @@
-import { confirmPairing, fetchDevice, sayOperator, searchPairing } from '../../../../src/api/pairing.ts'
+import {
+  confirmPairing,
+  fetchDevice,
+  sayOperator,
+  searchPairing,
+} from '../../../../src/api/devices/pairing.ts'
 import {
   pairingConfirmRequest,
   pairingSearchRequest,

@@ -1,5 +1,5 @@
-import { makeMerchantPassword } from '../../../../src/api/merchantPasswords.ts'
-import { askPins, changeOwnPassword, fetchOwnPin, setPin } from '../../../../src/api/ownPassword.ts'
+import { askPins, changeOwnPassword, fetchOwnPin, setPin } from '../../../../src/api/account/ownPassword.ts'
+import { makeMerchantPassword } from '../../../../src/api/money/merchantPasswords.ts'
 import { changeOwnPasswordRequest } from '../../../../src/api/schemas/auth.ts'
 import { pinsAsked, setPinRequest } from '../../../../src/api/schemas/pins.ts'
 import { type AccessRows, anyStaff, leadOnly, officeOnly, signedIn } from './accessRow.ts'

@@ -1,4 +1,4 @@
-import { fetchPayer } from '../../../../src/api/payer.ts'
+import { fetchPayer } from '../../../../src/api/till/payer.ts'
 import { type AccessRows, thatMerchant } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { plain } from './samples.ts'

@@ -8,9 +8,9 @@ import {
   makeCamperPassword,
   markCard,
   takePersonStep,
-} from '../../../../src/api/people.ts'
+} from '../../../../src/api/people/people.ts'
 import { correctPersonRequest, issueCardRequest } from '../../../../src/api/schemas/personRecord.ts'
-import type { PersonDetails } from '../../../../src/domain/personRecord.ts'
+import type { PersonDetails } from '../../../../src/domain/people/personRecord.ts'
 import { type AccessRows, officeOnly, thatCamper, type Verdicts } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, camper, camperOnTheWire, neededOfACamper, plain } from './samples.ts'

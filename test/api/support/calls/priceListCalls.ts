@@ -1,5 +1,5 @@
-import { changePriceList, fetchPriceList, markSoldOut } from '../../../../src/api/priceList.ts'
 import * as schemas from '../../../../src/api/schemas/priceList.ts'
+import { changePriceList, fetchPriceList, markSoldOut } from '../../../../src/api/till/priceList.ts'
 import { type AccessRows, leadOnly, officeOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { plain } from './samples.ts'

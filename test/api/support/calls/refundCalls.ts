@@ -1,4 +1,4 @@
-import { fetchSale, refundSale } from '../../../../src/api/refunds.ts'
+import { fetchSale, refundSale } from '../../../../src/api/money/refunds.ts'
 import * as schemas from '../../../../src/api/schemas/refunds.ts'
 import { type AccessRows, cashOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'

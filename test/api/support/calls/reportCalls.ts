@@ -1,5 +1,5 @@
-import { fetchBooks, fetchLeftInWallets, fetchStallReport } from '../../../../src/api/reports.ts'
-import { noMovements } from '../../../../src/domain/reports.ts'
+import { fetchBooks, fetchLeftInWallets, fetchStallReport } from '../../../../src/api/money/reports.ts'
+import { noMovements } from '../../../../src/domain/money/reports.ts'
 import { type AccessRows, leadOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { plain } from './samples.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { RouteKey } from '../../../../src/api/routes.ts'
-import type { Outcome } from '../../../../src/domain/outcome.ts'
+import type { Outcome } from '../../../../src/domain/lib/outcome.ts'
 
 /** What the app calls and reads JSON of; the rest of the table is the gateway's, and what is saved as a file. */
 export type ClientRoute = Exclude<

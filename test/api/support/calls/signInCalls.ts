@@ -1,5 +1,5 @@
-import { signInAdmin, signInMerchant, signInParticipant, signOut } from '../../../../src/api/auth.ts'
-import { updatePassword } from '../../../../src/api/passwords.ts'
+import { signInAdmin, signInMerchant, signInParticipant, signOut } from '../../../../src/api/account/auth.ts'
+import { updatePassword } from '../../../../src/api/account/passwords.ts'
 import {
   adminSignInRequest,
   merchantSignInRequest,

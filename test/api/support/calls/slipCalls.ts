@@ -1,5 +1,5 @@
+import { fetchSlipPeople, makeSlips } from '../../../../src/api/people/slips.ts'
 import { makeSlipsRequest } from '../../../../src/api/schemas/slips.ts'
-import { fetchSlipPeople, makeSlips } from '../../../../src/api/slips.ts'
 import { type AccessRows, officeOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { plain } from './samples.ts'

@@ -5,7 +5,7 @@ import {
   closeStaffOrSessions,
   fetchStaffAccounts,
   giveStaffPassword,
-} from '../../../../src/api/staffAccounts.ts'
+} from '../../../../src/api/staff/staffAccounts.ts'
 import { type AccessRows, leadOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, plain } from './samples.ts'

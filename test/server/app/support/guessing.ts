@@ -1,4 +1,4 @@
-import { createWaitingRoom, type WaitingRoom } from '../../../../server/app/waitingRoom.ts'
+import { createWaitingRoom, type WaitingRoom } from '../../../../server/app/auth/signInQueue.ts'
 
 export interface QuickWaitingRoom {
   readonly waitingRoom: WaitingRoom

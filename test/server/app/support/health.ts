@@ -1,5 +1,5 @@
 import type { Database } from '../../../../server/database/database.ts'
-import type { HealthRecord } from '../../../../src/domain/health.ts'
+import type { HealthRecord } from '../../../../src/domain/health/health.ts'
 import { people } from './people.ts'
 import type { Portal } from './portal.ts'
 

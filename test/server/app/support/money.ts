@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
-import type { Cents } from '../../../../src/domain/money.ts'
+import type { Cents } from '../../../../src/domain/lib/money.ts'
 import type { Portal } from './portal.ts'
 
 /** Puts money into a wallet as a deposit does: a completed transfer with its two entries. */

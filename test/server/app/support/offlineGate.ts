@@ -7,13 +7,13 @@ import {
   gateConflictsAnswer,
   handInAnswer,
 } from '../../../../src/api/schemas/offlineGate.ts'
-import type { MovementKind } from '../../../../src/domain/movements.ts'
+import type { MovementKind } from '../../../../src/domain/gate/movements.ts'
 import type {
   ConflictDecision,
   GateConflicts,
   HandedInScan,
   NotedScan,
-} from '../../../../src/domain/offlineGate.ts'
+} from '../../../../src/domain/gate/offlineGate.ts'
 import { addCampers } from './people.ts'
 import { answerOf, opening, type Portal } from './portal.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import { hashPassword } from '../../../../server/app/passwords.ts'
-import { asksPinsSetting } from '../../../../server/app/pins.ts'
+import { hashPassword } from '../../../../server/app/auth/passwords.ts'
+import { asksPinsSetting } from '../../../../server/app/auth/pins.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import {
   admins,

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import react from '@vitejs/plugin-react'
+import { type CSSOptions, createServer, type Plugin, type Rolldown } from 'vite'
+import { readSettings } from '../../src/domain/lib/settings.ts'
+import { calendarFileName, camporeeCalendar } from '../../src/domain/public/calendarFile.ts'
+import { productName } from '../../src/domain/public/event.ts'
+import {
+  fileOfPage,
+  type PrerenderedPath,
+  prerenderedPaths,
+} from '../../src/domain/public/prerenderedPages.ts'
+import { landingPage } from './landingPage.ts'
+import { framedPage, prerenderedPage } from './prerenderedPage.ts'
+import { withoutScriptComments } from './scriptComments.ts'
+
+/** The calendar file that browsers without scripts fetch; a fixed moment, so that equal sources build equal files. */
+const calendarStamp = '2025-01-01T00:00:00Z'
+
+/** Short names, because every page carries those of its classes in its JavaScript; alike in both kinds of page. */
+const css: CSSOptions = {
+  modules: {
+    generateScopedName(name, file) {
+      const path = file.slice(file.lastIndexOf('/src/'))
+      return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
+    },
+  },
+}
+
+const pages: Readonly<Record<PrerenderedPath, { readonly module: string; readonly title: string }>> = {
+  '/auth/signin': { module: '/src/views/account/SignIn.tsx', title: 'Sign in' },
+  '/auth/merchant/signin': { module: '/src/views/account/SignIn.tsx', title: 'Sign in' },
+  '/register': { module: '/src/views/public/register/Register.tsx', title: 'Camporee Registration' },
+}
+
+/** Of what there is something in the frames. */
+const framed = [
+  '/src/views/camper/ParticipantShell.tsx',
+  '/src/views/camper/home/Home.tsx',
+  '/src/views/staff/AdminShell.tsx',
+]
+
+/**
+ * Builds the pages: `index.html` is the landing page with its HTML and its styles inside, those of
+ * `src/domain/public/prerenderedPages.ts` hold their first state in the same way, and `app.html` is the shell of every other route,
+ * with the frames of the areas in it.
+ */
+export function prerender(): Plugin {
+  let root = ''
+  let apiHost = ''
+  return {
+    name: 'prerender',
+    apply: 'build',
+    config: () => ({ css, build: { rolldownOptions: { input: ['index.html', 'landing.html'] } } }),
+    configResolved(config) {
+      root = config.root
+      apiHost = readSettings(config.env).apiHost
+    },
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: appendToBody,
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const textOf = (name: string) => {
+          const file = bundle[name]
+          if (file?.type !== 'asset') throw new Error(`The build has no ${name}.`)
+          return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
+        }
+        const { landing, frames, html } = await render(root)
+        const template = withoutScriptComments(textOf('index.html'))
+        const files = {
+          'index.html': landingPage({
+            ...landing,
+            template: textOf('landing.html'),
+            styleSheets: loadedBy(`${root}/src/landing.tsx`, 'landing', bundle).styleSheets,
+            styleSheet: textOf,
+          }),
+          'app.html': framedPage({
+            apiHost,
+            template,
+            html: frames,
+            scripts: [],
+            styleSheets: [],
+            laterStyleSheets: [
+              ...new Set(framed.flatMap((part) => loadedBy(root + part, 'index', bundle).styleSheets)),
+            ],
+            textOf,
+          }),
+          [calendarFileName]: camporeeCalendar(calendarStamp),
+          ...Object.fromEntries(
+            prerenderedPaths.map((path) => [
+              fileOfPage(path),
+              prerenderedPage({
+                ...loadedBy(root + pages[path].module, 'index', bundle),
+                template,
+                path,
+                title: `${pages[path].title} · ${productName}`,
+                html: html[path],
+                textOf,
+              }),
+            ]),
+          ),
+        }
+        for (const name of ['index.html', 'landing.html']) delete bundle[name]
+        for (const [fileName, source] of Object.entries(files)) {
+          this.emitFile({ type: 'asset', fileName, source })
+        }
+      },
+    },
+  }
+}
+
+const appendsToHead = 'document.head.appendChild(link)'
+
+/**
+ * The style sheets of every page stand at the end of the body. Those that the app asks for later must come behind them,
+ * or what a page says of a shared part would no longer win over what the part says of itself.
+ */
+function appendToBody(code: string): string {
+  if (code.split(appendsToHead).length !== 2)
+    throw new Error(
+      'Vite adds style sheets in another way. See to it that they come behind those of the page.',
+    )
+  return code.replace(appendsToHead, 'document.body.appendChild(link)')
+}
+
+/** The files of a page's module, besides those that its entry loads. */
+function loadedBy(module: string, entry: string, bundle: Rolldown.OutputBundle) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const namedBy = (names: readonly string[]) => chunks.filter(({ fileName }) => names.includes(fileName))
+  const reachedFrom = (start: readonly Rolldown.OutputChunk[]) => {
+    const reached = new Set(start)
+    // What is added on the way is visited too.
+    for (const { imports } of reached) for (const chunk of namedBy(imports)) reached.add(chunk)
+    return reached
+  }
+  const ofEntry = reachedFrom(chunks.filter(({ isEntry, name }) => isEntry && name === entry))
+  const own = [...reachedFrom(chunks.filter(({ moduleIds }) => moduleIds.includes(module)))].filter(
+    (chunk) => !ofEntry.has(chunk),
+  )
+  if (own.length === 0) throw new Error(`The build has no file of ${module}.`)
+  return {
+    scripts: own.map(({ fileName }) => fileName),
+    // Those that a file needs before its own.
+    styleSheets: own.toReversed().flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+  }
+}
+
+async function render(root: string) {
+  const server = await createServer({
+    root,
+    configFile: false,
+    css,
+    mode: 'production',
+    plugins: [react()],
+    appType: 'custom',
+    logLevel: 'error',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, ws: false, watch: null },
+  })
+  try {
+    const landing = await server.ssrLoadModule('/src/landing.server.tsx')
+    const { landingHtml, landingVariables } = landing as typeof import('../../src/landing.server.tsx')
+    const app = await server.ssrLoadModule('/src/app.server.tsx')
+    const { framesHtml, pageHtml } = app as typeof import('../../src/app.server.tsx')
+    const html = {} as Record<PrerenderedPath, string>
+    for (const path of prerenderedPaths) html[path] = await pageHtml(path)
+    return { landing: { html: landingHtml(), variables: landingVariables }, frames: framesHtml(), html }
+  } finally {
+    await server.close()
+  }
+}

@@ -1,0 +1,133 @@
+import { abilitiesHeader, rightsHeader } from '../../../src/api/routes/route.ts'
+import { type Route, type RouteKey, routes, type Who } from '../../../src/api/routes.ts'
+import { withoutHidden } from '../../../src/domain/lib/characters.ts'
+import { abilities, hasRight, type Right, rightsText } from '../../../src/domain/staff/rights.ts'
+import { sessionAfterPairing } from '../devices/afterPairing.ts'
+import { auditRefusedLookUp } from '../health/healthTrail.ts'
+import type { ApiContext, Host, Session, WithoutSession } from '../http/call.ts'
+import { Refused } from '../http/refused.ts'
+import { findSession, presentedTokenHash, type SessionHolder } from './sessions.ts'
+
+/*
+ * Who may make which call, from the route table alone and before anything else is looked at: nobody learns from a
+ * refusal whether a body was right or a person exists.
+ */
+
+interface Asked {
+  readonly context: ApiContext
+  readonly host: Host
+  readonly readJson: () => Promise<unknown>
+}
+
+/** The session a call is made with; undefined for the calls that need none. Refused otherwise: 401 or 403. */
+export async function authorise(key: RouteKey, asked: Asked): Promise<Session | undefined> {
+  const { who, rights, isNoActivity, afterPairing }: Route = routes[key]
+  if (isWithoutSession(who)) return undefined
+  const session = await findSession(asked.context, asked.host, holderOf(who), isNoActivity)
+  const ended = session === undefined && afterPairing && (await afterPairingOf(asked))
+  if (ended) return ended
+  if (session === undefined) throw signedOut()
+  tellPermissions(asked.context, session)
+  const refused = await refusalOf(key, who, rights, session, asked)
+  if (refused === undefined) return session
+  if (isAboutHealthOfOthers(key))
+    await auditRefusedLookUp(
+      asked.host,
+      session,
+      withoutHidden(asked.context.req.param('code') ?? ''),
+      refused,
+    )
+  throw refused
+}
+
+function afterPairingOf({ context, host }: Asked): Promise<Session | undefined> | undefined {
+  const tokenHash = presentedTokenHash(context, host)
+  return tokenHash === undefined ? undefined : sessionAfterPairing(host, tokenHash)
+}
+
+async function refusalOf(
+  key: RouteKey,
+  who: Exclude<Who, WithoutSession>,
+  rights: Route['rights'],
+  session: Session,
+  asked: Asked,
+): Promise<Refused | undefined> {
+  if (session.restricted && !('whileRestricted' in routes[key]))
+    return new Refused('passwordChangeRequired', 'Please choose your own password first.')
+  if (!(await isAllowed(who, session, asked)))
+    return new Refused('forbidden', 'This belongs to somebody else. Please sign in as that person.')
+  if (isStaff(session) && rights && !hasRight(session.rights, rights)) return noRight(rights)
+  if (session.isLocked && isAboutHealthOfOthers(key))
+    return new Refused('locked', 'The health corner is locked. Please enter your password to open it again.')
+  return undefined
+}
+
+function isAboutHealthOfOthers(key: RouteKey): boolean {
+  return key === 'participantHealth' || key === 'openHealthRecord'
+}
+
+function noRight(rights: readonly Right[]): Refused {
+  return new Refused(
+    'noRight',
+    `This needs the right ${rightsText(rights)}. Please ask a lead at the camp office.`,
+  )
+}
+
+/** Read by whoever shows what the session may do: a right that was given or taken is seen at the next call. */
+export function tellPermissions(context: ApiContext, session: Session): void {
+  context.header(abilitiesHeader, abilities.join(' '))
+  if (isStaff(session)) context.header(rightsHeader, session.rights.join(' '))
+}
+
+function isStaff({ role }: Session): boolean {
+  return role === 'admin' || role === 'device'
+}
+
+export function signedOut(): Refused {
+  return new Refused('signedOut', 'You are signed out. Please sign in again.')
+}
+
+/** Who may make such a call; undefined where they are of several kinds. */
+function holderOf(who: Exclude<Who, WithoutSession>): SessionHolder | undefined {
+  switch (who) {
+    case 'staff':
+      return 'staff'
+    case 'thatParticipant':
+      return 'participant'
+    case 'thatMerchant':
+      return 'merchant'
+    case 'signedIn':
+    case 'thatMerchantOrStaff':
+      return undefined
+  }
+}
+
+function isWithoutSession(who: Who): who is WithoutSession {
+  return who === 'anyone' || who === 'signature' || who === 'reference'
+}
+
+async function isAllowed(who: Exclude<Who, WithoutSession>, session: Session, asked: Asked) {
+  switch (who) {
+    case 'signedIn':
+      return true
+    case 'staff':
+      return isStaff(session)
+    case 'thatParticipant':
+      return session.role === 'participant' && session.subject === (await namedIn(asked, 'code', 'ownerCode'))
+    case 'thatMerchant':
+    case 'thatMerchantOrStaff':
+      if (isStaff(session)) return who === 'thatMerchantOrStaff'
+      return (
+        session.role === 'merchant' &&
+        session.subject === (await namedIn(asked, 'merchantNumber', 'merchantNumber'))
+      )
+  }
+}
+
+/** Whom the call is about: named in its path, or else in its body. */
+async function namedIn({ context, readJson }: Asked, parameter: string, field: string): Promise<unknown> {
+  const inPath = context.req.param(parameter)
+  if (inPath !== undefined) return withoutHidden(inPath)
+  const body = await readJson()
+  return new Map<string, unknown>(Object.entries(body ?? {})).get(field)
+}

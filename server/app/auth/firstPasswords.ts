@@ -1,0 +1,206 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import type { SignInRole } from '../../../src/domain/staff/roles.ts'
+import { isUniqueViolation, withRetries } from '../../database/retries.ts'
+import { audit, idempotencyKeys } from '../../database/schema.ts'
+import type { Attempt } from '../../ledger/attempt.ts'
+import { legibleText } from '../../legibleText.ts'
+import type { ApiContext, Host, Session } from '../http/call.ts'
+import { attemptOf, keptAnswer } from '../http/idempotency.ts'
+import { Refused } from '../http/refused.ts'
+import { browserOf } from './browserNames.ts'
+import { hashMadePassword } from './passwords.ts'
+
+/*
+ * What is shown in one answer only: the first password of an account, the code of a pairing. A repeat of the attempt has
+ * to show the same, so it is kept with the answer, encrypted with a key that is derived from the idempotency key. Of
+ * that key only a hash is kept: who has a copy of the database, but never saw the call, cannot read what was shown.
+ */
+
+/** 60 random bits, in groups of four. */
+export function newFirstPassword(): string {
+  const bytes = randomBytes(12)
+  return [0, 4, 8].map((start) => legibleText(bytes.subarray(start, start + 4))).join('-')
+}
+
+/** An attempt whose answer holds a secret. */
+interface SecretAttempt {
+  /** As it is kept: its key is the hash of the one that was sent. */
+  readonly kept: Attempt
+  /** Encrypts for the kept answer. */
+  seal(secret: string): string
+  open(sealed: string): string
+}
+
+const cipher = 'aes-256-gcm'
+const nonceLength = 12
+const tagLength = 16
+
+export function secretAttemptOf({ actor, key, fingerprint }: Attempt): SecretAttempt {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, actor, purpose, 32))
+  const secret = derive('first password')
+  return {
+    kept: { actor, key: `sha256:${derive('kept answer').toString('hex')}`, fingerprint },
+    seal(text) {
+      const nonce = randomBytes(nonceLength)
+      const sealing = createCipheriv(cipher, secret, nonce)
+      const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+      return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64')
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64')
+      const opening = createDecipheriv(cipher, secret, bytes.subarray(0, nonceLength))
+      opening.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength))
+      return (
+        opening.update(bytes.subarray(nonceLength + tagLength), undefined, 'utf8') + opening.final('utf8')
+      )
+    },
+  }
+}
+
+/** What a statement writes of an attempt with what it has made; all null without an idempotency key. */
+export interface KeptValues {
+  /** Who has made the attempt. */
+  readonly sender: string | null
+  readonly key: string | null
+  readonly fingerprint: string | null
+  /** What was shown, encrypted. */
+  readonly sealed: string | null
+}
+
+/**
+ * The part of a statement that keeps what an attempt has made, if it has a key.
+ * @param made name and value in JSON of what is not secret, from the part `added` of the statement
+ */
+export function keeping(
+  made: string,
+  { at, sender, key, fingerprint, sealed }: Readonly<Record<keyof KeptValues | 'at', string>>,
+): string {
+  return `
+    kept as (
+      insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
+      select ${sender}, ${key}, ${fingerprint}, 200,
+        jsonb_build_object(${made}, 'sealedPassword', ${sealed}::text), ${at}::timestamptz
+      from added where ${key}::text is not null)`
+}
+
+/**
+ * Makes what is shown once, or finds what this attempt has made before.
+ * @param store writes it and the kept values in one transaction; undefined when it wrote nothing
+ * @returns undefined when nothing was made, now or before
+ * @throws Refused when its key was used for something else, or when what was made is not there any more
+ */
+export async function showOnce<Made extends object>(
+  host: Host,
+  attempt: Attempt | undefined,
+  secret: string,
+  store: (kept: KeptValues) => Promise<Made | undefined>,
+): Promise<{ readonly made: Made; readonly secret: string } | undefined> {
+  if (attempt === undefined) {
+    const made = await store({ sender: null, key: null, fingerprint: null, sealed: null })
+    return made && { made, secret }
+  }
+  const { kept, seal, open } = secretAttemptOf(attempt)
+  try {
+    const { actor, key, fingerprint } = kept
+    const made = await store({ sender: actor, key, fingerprint, sealed: seal(secret) })
+    if (made !== undefined) return { made, secret }
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+  }
+  const found = await keptAnswer(host, kept)
+  if (found === undefined) return undefined
+  const { sealedPassword, message, ...made } = JSON.parse(found.answer)
+  if (found.status !== 200) throw new Refused('notFound', message)
+  return { made, secret: open(sealedPassword) }
+}
+
+interface Asked {
+  readonly context: ApiContext
+  readonly host: Host
+  readonly session: Session
+}
+
+/** A first password as it is stored. */
+export interface StoredPassword extends KeptValues {
+  readonly passwordHash: string
+}
+
+/**
+ * Makes a first password for an account, once for each attempt.
+ * @param request what the call asks for: its idempotency key stands for nothing else
+ * @param store as in `showOnce`
+ */
+export async function giveFirstPassword<Made extends object>(
+  { context, host, session }: Asked,
+  request: readonly unknown[],
+  store: (password: StoredPassword) => Promise<Made | undefined>,
+): Promise<(Made & { readonly oneTimePassword: string }) | undefined> {
+  const attempt = attemptOf(context, session, request)
+  const oneTimePassword = newFirstPassword()
+  const passwordHash = await hashMadePassword(host.database, oneTimePassword)
+  const shown = await showOnce(host, attempt, oneTimePassword, (kept) => store({ ...kept, passwordHash }))
+  return shown && { ...shown.made, oneTimePassword: shown.secret }
+}
+
+interface Replacement {
+  readonly role: SignInRole
+  readonly action: string
+  /** Gives the account the new password; returns its `subject`, or nothing when that is not possible. */
+  readonly change: SQL
+  readonly password: StoredPassword
+  /** What the kept answer calls the account. */
+  readonly subjectName: string
+}
+
+/**
+ * Gives an account that is there another first password, and ends its sessions. In several statements, so that the
+ * one that ends them also sees a session that was opened while the first waited for the account.
+ * @returns whose password it is; undefined when nothing was changed
+ */
+export async function replacePassword(
+  { context, host: { database, now }, session }: Asked,
+  { role, action, change, password, subjectName }: Replacement,
+): Promise<string | undefined> {
+  const at = now()
+  const browser = browserOf(context)
+  const detail = browser === null ? null : { browser }
+  const { sender, key, fingerprint, sealed } = password
+  return withRetries(() =>
+    database.orm.transaction(async (transaction) => {
+      const { rows } = await transaction.execute<{ subject: string }>(change)
+      const subject = rows[0]?.subject
+      if (subject === undefined) return undefined
+      await transaction.execute(sql`delete from sessions where role = ${role} and subject = ${subject}`)
+      await transaction
+        .insert(audit)
+        .values({ at, actorRole: session.role, actor: session.subject, action, subject, detail })
+      if (sender !== null && key !== null && fingerprint !== null)
+        await transaction.insert(idempotencyKeys).values({
+          actor: sender,
+          key,
+          fingerprint,
+          status: 200,
+          answer: { [subjectName]: subject, sealedPassword: sealed },
+          createdAt: at,
+        })
+      return subject
+    }),
+  )
+}
+
+/**
+ * Earlier releases kept the key itself, and derived the password from a secret that is gone.
+ * @throws Refused when this attempt was made before one of them was replaced, or its key was used for another call
+ */
+export async function refuseAttemptOfEarlierRelease(
+  { context, host, session }: Asked,
+  request: readonly unknown[],
+): Promise<void> {
+  const attempt = attemptOf(context, session, request)
+  if (attempt === undefined || (await keptAnswer(host, attempt)) === undefined) return
+  throw new Refused(
+    'taken',
+    'This was saved before the server was updated. Its first password cannot be shown again.',
+  )
+}

@@ -1,0 +1,90 @@
+import { Refused } from '../http/refused.ts'
+
+/*
+ * To hash a password takes a processor for tens of milliseconds and 19 MiB of memory. A few are hashed at once, a few
+ * more wait, and the rest are refused. Whoever sends many waits behind whoever sends one.
+ */
+
+export interface Turn {
+  /** A sign-in of a browser that was in before goes first, a change of password or a new one last. */
+  readonly urgency: 'knownBrowser' | 'signIn' | 'change'
+  /** Whose turns are counted together. */
+  readonly account: string
+}
+
+export interface HashingQueue {
+  /** Does the work when it is its turn; refused (503) when too many wait. */
+  run<Value>(turn: Turn, work: () => Promise<Value>): Promise<Value>
+}
+
+interface Waiting {
+  readonly urgency: number
+  readonly account: string
+  /** How many of the same account were there before. */
+  readonly rank: number
+  readonly begin: () => void
+  readonly refuse: () => void
+}
+
+const urgencies = { knownBrowser: 0, signIn: 1, change: 2 } as const
+
+export function createHashingQueue({ atOnce = 3, mostWaiting = 50 } = {}): HashingQueue {
+  const running: string[] = []
+  /** In the order of arrival. */
+  const waiting: Waiting[] = []
+
+  function myTurn({ urgency, account }: Turn): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const others = [...running, ...waiting.map((other) => other.account)]
+      waiting.push({
+        urgency: urgencies[urgency],
+        account,
+        rank: others.filter((other) => other === account).length,
+        begin: resolve,
+        refuse: () => reject(tooManyHash()),
+      })
+      fill()
+      if (waiting.length > mostWaiting) takeOut(waiting.reduce(latter)).refuse()
+    })
+  }
+
+  function fill(): void {
+    while (running.length < atOnce && waiting.length > 0) {
+      const next = takeOut(waiting.reduce(former))
+      running.push(next.account)
+      next.begin()
+    }
+  }
+
+  function takeOut(entry: Waiting): Waiting {
+    waiting.splice(waiting.indexOf(entry), 1)
+    return entry
+  }
+
+  return {
+    async run(turn, work) {
+      await myTurn(turn)
+      try {
+        return await work()
+      } finally {
+        running.splice(running.indexOf(turn.account), 1)
+        fill()
+      }
+    },
+  }
+}
+
+const isBefore = (one: Waiting, other: Waiting) =>
+  one.urgency === other.urgency ? one.rank < other.rank : one.urgency < other.urgency
+
+/** Of two that are equal, the one that came first. */
+const former = (one: Waiting, other: Waiting) => (isBefore(other, one) ? other : one)
+const latter = (one: Waiting, other: Waiting) => (isBefore(other, one) ? one : other)
+
+function tooManyHash(): Refused {
+  return new Refused(
+    'unavailable',
+    'Too many people sign in at this moment. Please wait 5 seconds and try again, or ask the camp office.',
+    { headers: { 'Retry-After': '5' } },
+  )
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../database/database.ts'
+
+/** Secrets of the camp, which all hosts of one database share. */
+export type HostSecret =
+  | 'knownBrowserSecret'
+  | 'madePasswordSecret'
+  | 'pairingSecret'
+  | 'pinSecret'
+  | 'renewalSecret'
+
+/** Made at the first need; of two hosts that make it at once, both take the one that was first. */
+export async function hostSecret({ pool }: Database, name: HostSecret): Promise<string> {
+  const kept = async () => {
+    const { rows } = await pool.query<{ value: string }>({
+      name: 'host-secret',
+      text: 'select value from settings where name = $1',
+      values: [name],
+    })
+    return rows[0]?.value
+  }
+  const secret = await kept()
+  if (secret !== undefined) return secret
+  await pool.query('insert into settings (name, value) values ($1, $2) on conflict do nothing', [
+    name,
+    randomBytes(32).toString('hex'),
+  ])
+  const made = await kept()
+  if (made === undefined) throw new Error(`There is no ${name} in the settings`)
+  return made
+}

@@ -1,0 +1,97 @@
+import { pinsAsked, setPinRequest } from '../../../src/api/schemas/pins.ts'
+import { pinErrorOf } from '../../../src/domain/account/pins.ts'
+import { withRetries } from '../../database/retries.ts'
+import { statement } from '../../database/sql.ts'
+import { answer } from '../http/answers.ts'
+import { readBody } from '../http/body.ts'
+import type { Call, Session } from '../http/call.ts'
+import { Refused } from '../http/refused.ts'
+import { checkedPasswordHash } from './ownPassword.ts'
+import { asksPins, asksPinsSetting, hashPin } from './pins.ts'
+
+/* The personal PIN of the signed-in person (contract: "setPin"). */
+
+export async function ownPin({ context, host, session }: Call<'ownPin'>): Promise<Response> {
+  const { rows } = await host.database.pool.query<{ hasPin: boolean; isAsked: boolean }>({
+    name: 'own-pin',
+    text: `select coalesce((select pin_hash is not null from admins where email = $1), false) as "hasPin",
+      ${asksPins} as "isAsked"`,
+    values: [ownerOf(session)],
+  })
+  return answer(context, { success: true, data: rows[0] })
+}
+
+interface SettingValues {
+  readonly subject: string
+  readonly pinHash: string | null
+  readonly at: Date
+}
+
+/** To remove a PIN that is not there writes no audit. */
+const setting = statement<SettingValues>(
+  'set-pin',
+  ({ subject, pinHash, at }) => `
+    with changed as (
+      update admins set pin_hash = ${pinHash}::text
+      where email = ${subject}::text and (pin_hash is not null or ${pinHash}::text is not null)
+      returning email)
+    insert into audit (at, actor_role, actor, action, subject, detail)
+    select ${at}::timestamptz, 'admin', email, 'setPin', email,
+      jsonb_build_object('isRemoved', ${pinHash}::text is null)
+    from changed`,
+)
+
+export async function setPin(call: Call<'setPin'>): Promise<Response> {
+  const { context, host, session } = call
+  const subject = ownerOf(session)
+  const { currentPassword, pin } = await readBody(
+    call,
+    setPinRequest,
+    'Please enter your password, and a PIN of six digits.',
+  )
+  const error = pin === null ? null : pinErrorOf(pin)
+  if (error !== null) throw new Refused('invalid', error)
+  const owner = { subject, tokenHash: session.tokenHash, role: 'admin' } as const
+  await checkedPasswordHash(context, host, owner, currentPassword)
+  const pinHash =
+    pin === null
+      ? null
+      : await host.hashing.run({ urgency: 'change', account: `admin:${subject}` }, () => hashPin(host, pin))
+  await withRetries(() => host.database.pool.query(setting.with({ subject, pinHash, at: host.now() })))
+  return answer(context, { success: true, data: { hasPin: pin !== null } })
+}
+
+interface AskingValues extends Pick<Session, 'subject'> {
+  readonly name: string
+  readonly value: 'yes' | 'no'
+  readonly at: Date
+}
+
+/** May be repeated: no change writes no audit. */
+const asking = statement<AskingValues>(
+  'ask-pins',
+  ({ name, value, at, subject }) => `
+    with changed as (
+      insert into settings as s (name, value) select ${name}::text, ${value}::text
+      where ${value}::text = 'no' or exists (select from settings where name = ${name}::text)
+      on conflict (name) do update set value = excluded.value where s.value <> excluded.value
+      returning value)
+    insert into audit (at, actor_role, actor, action, subject, detail)
+    select ${at}::timestamptz, 'admin', ${subject}::text, 'askPins', '', jsonb_build_object('isAsked', value = 'yes')
+    from changed`,
+)
+
+/** A lead switches PINs off for the camp, and on again. */
+export async function askPins(call: Call<'askPins'>): Promise<Response> {
+  const { context, host, session } = call
+  const data = await readBody(call, pinsAsked, 'Please say whether this camp asks for PINs.')
+  const value = data.isAsked ? 'yes' : 'no'
+  const query = asking.with({ name: asksPinsSetting, value, at: host.now(), subject: ownerOf(session) })
+  await withRetries(() => host.database.pool.query(query))
+  return answer(context, { success: true, data })
+}
+
+function ownerOf({ role, subject }: Session): string {
+  if (role === 'admin') return subject
+  throw new Refused('invalid', 'This device has no PIN. Please sign in with your own account to set yours.')
+}

@@ -1,0 +1,18 @@
+import type { Host } from '../http/call.ts'
+import { Refused } from '../http/refused.ts'
+
+/**
+ * A refusal of what was done too often, until more of it is taken.
+ * @param sentence says how long that is, as in `Please wait 5 minutes and try again.`
+ */
+export function refusedUntil(
+  until: Date,
+  { now }: Pick<Host, 'now'>,
+  sentence: (wait: string) => string,
+): Refused {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now().getTime()) / 1000))
+  const minutes = Math.ceil(seconds / 60)
+  return new Refused('tooManyAttempts', sentence(minutes === 1 ? 'a minute' : `${minutes} minutes`), {
+    headers: { 'Retry-After': String(seconds) },
+  })
+}

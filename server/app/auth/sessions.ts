@@ -1,0 +1,363 @@
+import { hash, randomBytes } from 'node:crypto'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { handsInFor } from '../../../src/domain/gate/offlineGate.ts'
+import { type Precondition, type Statement, statement } from '../../database/sql.ts'
+import { keptForHandingIn } from '../devices/afterPairing.ts'
+import {
+  endCopiedPairing,
+  isSuperseded,
+  nextTokenOf,
+  oldTokenStays,
+  renewal,
+  renewedAfter,
+} from '../devices/deviceTokens.ts'
+import type { ApiContext, Host, Session, SessionRole } from '../http/call.ts'
+import { addressOf, isBehindHttps } from '../http/origin.ts'
+import { accountKinds } from './identities.ts'
+
+/*
+ * A session is a random token in a cookie and its SHA-256 in the database, asked for at every call (contract:
+ * "Sessions"). It ends after 12 hours without a call, after 7 days, with its account, and at sign-out; a paired device's
+ * with its pairing alone.
+ */
+
+const minute = 60_000
+const longestIdle = 12 * 60 * minute
+const longestAge = 7 * 24 * 60 * minute
+/** Browsers keep no cookie longer. */
+const longestCookie = 400 * 24 * 60 * minute
+/** A session that seems to be made later than this was made by a clock that has been put back since. */
+const clocksDiffer = 60 * minute
+/** Of one account; far more than the gates, offices and phones of a camp that share one. */
+export const mostSessions = 100
+
+export interface SessionLookUpValues {
+  readonly tokenHash: string
+  readonly now: Date
+}
+
+type LookUpParameters = Readonly<Record<keyof SessionLookUpValues, string>>
+
+interface SeenValues {
+  readonly name: string
+  readonly now: Date
+  readonly network: string
+  readonly userAgent: string | null
+}
+
+const seen = (table: string, column: string) =>
+  statement<SeenValues>(
+    `seen-${table}`,
+    ({ name, now, network, userAgent }) => `
+      update ${table} set last_seen_at = ${now}, network = ${network}, user_agent = ${userAgent}
+      where ${column} = ${name}`,
+  )
+const sessionSeen = seen('sessions', 'token_hash')
+const deviceSeen = seen('devices', 'id')
+
+/** A statement waits for the locks of every table that it names, so each kind of holder has one that names its own alone. */
+export const sessionLookUps = {
+  participant: lookUpOf('participant'),
+  merchant: lookUpOf('merchant'),
+  staff: lookUpOf('admin', 'device'),
+  anybody: lookUpOf('participant', 'merchant', 'admin', 'device'),
+} as const
+
+export type SessionHolder = Exclude<keyof typeof sessionLookUps, 'anybody'>
+
+interface SessionLookUp extends Statement<SessionLookUpValues> {
+  readonly sql: (parameters: LookUpParameters) => string
+}
+
+function lookUpOf(...roles: readonly SessionRole[]): SessionLookUp {
+  const hasDevices = roles.includes('device')
+  function sql({ tokenHash, now }: LookUpParameters): string {
+    // Without the offset PostgreSQL looks for the rights once for each place that names them.
+    const rights = roles.map((role) => `when '${role}' then (${rightsIn(role, now)})`)
+    const madeUpTo = `${now}::timestamptz + ${lasting(clocksDiffer)}`
+    return `
+      select * from (
+        select s.role, s.subject, s.restricted, s.locked_at is not null as "isLocked",
+          case s.role ${rights.join(' ')} end as rights,
+          s.last_seen_at <= ${ago(minute, now)} or s.last_seen_at > ${madeUpTo} as "isUnseen"
+          ${hasDevices ? `, s.role = 'device' and s.created_at <= ${ago(renewedAfter, now)} as "isOld"` : ''}
+        from sessions s
+        where s.token_hash = ${tokenHash}
+          and (${hasDevices ? "s.role = 'device' or " : ''}s.created_at <= ${madeUpTo}
+            and s.last_seen_at > ${ago(longestIdle, now)} and s.created_at > ${ago(longestAge, now)})
+        offset 0) found
+      where rights is not null`
+  }
+  return { ...statement(['find-session', ...roles].join('-'), sql), sql }
+}
+
+function lasting(milliseconds: number): string {
+  return `interval '${milliseconds} milliseconds'`
+}
+
+function ago(milliseconds: number, now: string): string {
+  return `${now}::timestamptz - ${lasting(milliseconds)}`
+}
+
+/**
+ * That a call's session is there, and may make the call, as the part `caller` of the statement that does the call's work
+ * (atOnce.ts). One that must choose a password first is never there.
+ * @param condition on the part's row, as SQL
+ */
+export function callerIs(
+  holder: SessionHolder,
+  parameters: LookUpParameters,
+  condition: string,
+): Precondition {
+  return {
+    parts: `caller as materialized (
+      select * from (${sessionLookUps[holder].sql(parameters)}) session where not restricted and ${condition}),`,
+    holds: 'exists (select from caller)',
+    columns: 'caller.*,',
+    sources: 'caller,',
+  }
+}
+
+/** The rights of the session's account, and no row when the account is not there, or closed. */
+function rightsIn(role: SessionRole, now: string): string {
+  if (role === 'device')
+    return `select array['gate'] from devices
+      where id = s.subject and revoked_at is null and ends_at > ${now}
+        and not ${isSuperseded(ago(oldTokenStays, now))}`
+  const { table, subject, rights, isOpen } = accountKinds[role]
+  return `select ${rights} from ${table} a where a.${subject} = s.subject and ${isOpen}`
+}
+
+/**
+ * @param expected whose sessions the call is for; those of others are found after them
+ * @param isNoActivity a page makes the call by itself: the session does not last longer by it
+ */
+export async function findSession(
+  context: ApiContext,
+  host: Host,
+  expected: SessionHolder | undefined,
+  isNoActivity = false,
+): Promise<Session | undefined> {
+  const tokenHash = presentedTokenHash(context, host)
+  if (tokenHash === undefined) return undefined
+  const { pool } = host.database
+  const values = { tokenHash, now: host.now() }
+  const lookUp = async (role: keyof typeof sessionLookUps) => {
+    const { rows } = await pool.query<SessionRow>(sessionLookUps[role].with(values))
+    return rows[0]
+  }
+  const row = (expected && (await lookUp(expected))) ?? (await lookUp('anybody'))
+  if (row === undefined) {
+    await endCopiedPairing(host, tokenHash)
+    // Made ahead of this host's clock, it may be right on another host.
+    await pool.query(uselessSession.with({ ...values, madeUpTo: endsOf(values.now).madeUpTo }))
+    return undefined
+  }
+  return used(context, host, { tokenHash, ...row }, isNoActivity)
+}
+
+/**
+ * Writes down that a session was used, and renews a device's token, where it is time for that.
+ * @param isNoActivity a page makes the call by itself: the session does not last longer by it
+ */
+export async function used(
+  context: ApiContext,
+  host: Host,
+  { isUnseen, isOld, ...session }: FoundSession,
+  isNoActivity = false,
+): Promise<Session> {
+  const { pool, room } = host.database
+  const { tokenHash, role, subject } = session
+  if (isUnseen && !isNoActivity && room() !== 'none') {
+    const at = { now: host.now(), ...whereFrom(context, host) }
+    await pool.query(sessionSeen.with({ name: tokenHash, ...at }))
+    if (role === 'device') await pool.query(deviceSeen.with({ name: subject, ...at }))
+  }
+  if (isOld && room() === 'enough') await renewToken(context, host, subject)
+  return session
+}
+
+/** While a pairing lasts its old tokens stay, so that a copy of one is known when it is used (deviceTokens.ts). */
+const isPaired = (now: string) => `(s.role = 'device' and exists (
+  select from devices d where d.id = s.subject and d.revoked_at is null and d.ends_at > ${now}))`
+
+interface UselessValues extends SessionLookUpValues {
+  readonly madeUpTo: Date
+}
+
+const uselessSession = statement<UselessValues>(
+  'delete-useless-session',
+  ({ tokenHash, now, madeUpTo }) => `
+    with ended as (
+      delete from sessions s
+      where s.token_hash = ${tokenHash} and s.created_at <= ${madeUpTo} and not ${isPaired(`${now}::timestamptz`)}
+      returning *)
+    ${keptForHandingIn()}`,
+)
+
+/**
+ * A session of the staff as it stands now, for what goes on after its call: that is no activity, and does not make it
+ * last longer.
+ */
+export async function sessionNow(host: Host, { tokenHash }: Session): Promise<Session | undefined> {
+  const lookUp = sessionLookUps.staff.with({ tokenHash, now: host.now() })
+  const { rows } = await host.database.pool.query<SessionRow>(lookUp)
+  const [found] = rows
+  return found && { tokenHash, ...found }
+}
+
+interface FoundSession extends Session {
+  /** Its time is to be written anew. */
+  readonly isUnseen: boolean
+  /** A device's whose token is to be renewed. */
+  readonly isOld?: boolean
+}
+
+export type SessionRow = Omit<FoundSession, 'tokenHash'>
+
+async function renewToken(context: ApiContext, host: Host, device: string): Promise<void> {
+  const token = presentedToken(context, host)
+  if (token === undefined) return
+  const next = await nextTokenOf(host, token)
+  const { rows } = await host.database.pool.query<{ endsAt: Date }>(
+    renewal.with({ device, nextHash: hashOf(next), now: host.now() }),
+  )
+  const [given] = rows
+  if (given !== undefined) giveToken(context, host, next, given.endsAt)
+}
+
+const longestUserAgent = 300
+
+/** Where a call comes from, as people are shown it beside a session. */
+export function whereFrom(
+  context: ApiContext,
+  host: Host,
+): { readonly network: string; readonly userAgent: string | null } {
+  const userAgent = context.req.header('user-agent')?.slice(0, longestUserAgent) ?? null
+  return { network: addressOf(context, host), userAgent }
+}
+
+/** The hash of the token that this call's cookie carries, if it can be one. */
+export function presentedTokenHash(context: ApiContext, host: Host): string | undefined {
+  const token = presentedToken(context, host)
+  return token === undefined ? undefined : hashOf(token)
+}
+
+function presentedToken(context: ApiContext, host: Host): string | undefined {
+  const token = getCookie(context, cookieOf(context, host).name)
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+export interface NewToken {
+  /** What is stored; the token itself never is. */
+  readonly tokenHash: string
+  /** @param until the end of a device's pairing; a person's cookie is kept as long as any session lasts */
+  readonly giveToBrowser: (until?: Date) => void
+}
+
+export function newToken(context: ApiContext, host: Host): NewToken {
+  const token = randomBytes(32).toString('base64url')
+  return { tokenHash: hashOf(token), giveToBrowser: (until) => giveToken(context, host, token, until) }
+}
+
+function giveToken(context: ApiContext, host: Host, token: string, until: Date | undefined): void {
+  const { name, options } = cookieOf(context, host)
+  const left = until === undefined ? longestAge : until.getTime() - host.now().getTime() + handsInFor
+  const maxAge = Math.ceil(Math.min(left, longestCookie) / 1000)
+  setCookie(context, name, token, { ...options, maxAge })
+}
+
+/**
+ * The sessions `s` that end with the one of a token, which may be null. All tokens of a device do: an old one is not
+ * taken while the next one is there, and would be taken again without it.
+ */
+export function endsWith(tokenHash: string): string {
+  return `(s.token_hash = ${tokenHash} or s.role = 'device' and s.subject = (
+    select e.subject from sessions e where e.token_hash = ${tokenHash} and e.role = 'device'))`
+}
+
+interface EndValues {
+  readonly tokenHash: string
+  readonly at: Date
+}
+
+const ending = statement<EndValues>(
+  'end-session',
+  ({ tokenHash }) => `delete from sessions where token_hash = ${tokenHash}`,
+)
+
+const endingOfStaff = statement<EndValues>(
+  'end-session-of-staff',
+  ({ tokenHash, at }) => `
+    with ended as (delete from sessions s where s.token_hash = ${tokenHash} returning s.role, s.subject)
+    insert into audit (at, actor_role, actor, action, subject)
+    select ${at}::timestamptz, role, subject, 'signOut', subject from ended`,
+)
+
+/** Of staff it is in the audit, as their sign-ins are; on a full disk it is done without. */
+export async function endSession(host: Host, { role, tokenHash }: Session): Promise<void> {
+  const isAudited = role === 'admin' && host.database.room() !== 'none'
+  const end = isAudited ? endingOfStaff : ending
+  await host.database.pool.query(end.with({ tokenHash, at: host.now() }))
+}
+
+export function clearCookie(context: ApiContext, host: Host): void {
+  const { name, options } = cookieOf(context, host)
+  deleteCookie(context, name, options)
+}
+
+const expiry = statement<{ readonly now: Date; readonly most: number }>(
+  'delete-expired-sessions',
+  ({ now, most }) => `
+    with ended as (
+      delete from sessions where token_hash in (
+        select s.token_hash from sessions s
+        where case when s.role = 'device' then not ${isPaired(now)}
+          else s.last_seen_at <= ${ago(longestIdle, now)} or s.created_at <= ${ago(longestAge, now)} end
+        limit ${most} for update skip locked)
+      returning *),
+    kept as (${keptForHandingIn()})
+    select from ended`,
+)
+
+/**
+ * Deletes so many at most, and returns how many it were. Rows that another transaction has locked are left for the
+ * next time.
+ */
+export async function deleteExpiredSessions(
+  host: Pick<Host, 'database' | 'now'>,
+  most: number,
+): Promise<number> {
+  const { rowCount } = await host.database.pool.query(expiry.with({ now: host.now(), most }))
+  return rowCount ?? 0
+}
+
+export interface SessionEnds {
+  /** Seen at this time or before, a session has ended. */
+  readonly idleSince: Date
+  /** Made at this time or before, a session has ended. */
+  readonly madeBefore: Date
+  /** Made after this time, a session is not taken. */
+  readonly madeUpTo: Date
+}
+
+export function endsOf(now: Date): SessionEnds {
+  return {
+    idleSince: new Date(now.getTime() - longestIdle),
+    madeBefore: new Date(now.getTime() - longestAge),
+    madeUpTo: new Date(now.getTime() + clocksDiffer),
+  }
+}
+
+/** The `__Host-` prefix lets no other page of the domain set it, and needs https. */
+function cookieOf(context: ApiContext, host: Host) {
+  const secure = isBehindHttps(context, host)
+  return {
+    name: secure ? '__Host-session' : 'session',
+    options: { path: '/', httpOnly: true, sameSite: 'Strict', secure } as const,
+  }
+}
+
+function hashOf(token: string): string {
+  return hash('sha256', token)
+}

@@ -1,0 +1,278 @@
+import type * as z from 'zod/mini'
+import {
+  adminSignInRequest,
+  merchantSignInRequest,
+  participantSignInRequest,
+} from '../../../src/api/schemas/auth.ts'
+import type { SignInRole } from '../../../src/domain/staff/roles.ts'
+import { withRetries } from '../../database/retries.ts'
+import { type Statement, statement } from '../../database/sql.ts'
+import { knownBrowser, rememberBrowser } from '../gate/knownBrowsers.ts'
+import { answerText } from '../http/answers.ts'
+import { readBody } from '../http/body.ts'
+import type { ApiContext, Call, Host } from '../http/call.ts'
+import { addressOf } from '../http/origin.ts'
+import { Refused } from '../http/refused.ts'
+import { accountKinds } from './identities.ts'
+import { networkOf } from './networkAddress.ts'
+import { isMadePassword, isPasswordOf, isTooLong, type StoredHash, storedHashOf } from './passwords.ts'
+import { endsWith, mostSessions, newToken, presentedTokenHash, whereFrom } from './sessions.ts'
+import {
+  type Admission,
+  admissionOfMadePassword,
+  admit,
+  countGuess,
+  forgiveness,
+  type Guesser,
+  tellOfGuesses,
+} from './signInLimits.ts'
+
+/*
+ * The three sign-ins; those of staff are in the audit. Each says in one sentence that something was wrong, and neither the sentence nor the time it
+ * takes tells whether the account exists. A success ends the session that this browser had before.
+ */
+
+interface Credentials {
+  /** As the account is called: upper case for codes and numbers. */
+  readonly identifier: string
+  readonly password: string
+}
+
+interface SignIn<Body> {
+  readonly role: SignInRole
+  readonly request: z.ZodMiniType<Body>
+  readonly credentialsFrom: (body: Body) => Credentials
+  readonly incomplete: string
+  readonly wrong: string
+}
+
+export const participantSignIn = signIn({
+  role: 'participant',
+  request: participantSignInRequest,
+  credentialsFrom: ({ code, password }) => ({ identifier: upperCased(code), password }),
+  incomplete: 'Please enter both code and password',
+  wrong: 'Wrong code or password. Please check both and try again.',
+})
+
+export const merchantSignIn = signIn({
+  role: 'merchant',
+  request: merchantSignInRequest,
+  credentialsFrom: ({ merchantNumber, password }) => ({ identifier: upperCased(merchantNumber), password }),
+  incomplete: 'Please enter both merchant number and password',
+  wrong: 'Wrong merchant number or password. Please check both and try again.',
+})
+
+export const adminSignIn = signIn({
+  role: 'admin',
+  request: adminSignInRequest,
+  credentialsFrom: ({ email, password }) => ({ identifier: email.trim().toLowerCase(), password }),
+  incomplete: 'Please enter both email and password',
+  wrong: 'Invalid admin credentials',
+})
+
+function signIn<Body>({ role, request, credentialsFrom, incomplete, wrong }: SignIn<Body>) {
+  return async (
+    call: Pick<Call<'participantSignIn'>, 'context' | 'host' | 'readJson'>,
+  ): Promise<Response> => {
+    const { context, host } = call
+    const { identifier, password } = credentialsFrom(await readBody(call, request, incomplete))
+    if (isTooLong(password)) throw tooLong()
+    const browser = await knownBrowser(context, host, { role, identifier })
+    const guesser: Guesser = { role, identifier, network: networkOf(addressOf(context, host)), browser }
+    const storedHash = () => storedHashOf(host, accountKinds[role], accountKinds[role].isCalled, identifier)
+    const data =
+      (await signInWithMadePassword(call, guesser, password, await storedHash())) ??
+      (await signInWithOwnPassword(call, guesser, password, storedHash))
+    if (data === undefined) throw new Refused('signedOut', wrong)
+
+    await rememberBrowser(context, host, { role, identifier })
+    return answerText(context, `{"success":true,"message":"You are signed in.","data":${data}}`)
+  }
+}
+
+type SignInCall = Pick<Call<'participantSignIn'>, 'context' | 'host'>
+
+async function signInWithMadePassword(
+  { context, host }: SignInCall,
+  guesser: Guesser,
+  password: string,
+  stored: StoredHash | undefined,
+): Promise<string | undefined> {
+  if (stored === undefined || !isMadePassword(stored, password)) return undefined
+  refuseEnded(guesser, stored)
+  return startSession(context, host, admissionOfMadePassword(guesser), stored.passwordHash)
+}
+
+/** @param storedHash read after all waits: the password may have been changed meanwhile */
+async function signInWithOwnPassword(
+  { context, host }: SignInCall,
+  guesser: Guesser,
+  password: string,
+  storedHash: () => Promise<StoredHash | undefined>,
+): Promise<string | undefined> {
+  const admission = await admit(host, guesser)
+  const turn = {
+    urgency: admission.isKnown ? 'knownBrowser' : 'signIn',
+    account: `${guesser.role}:${guesser.identifier}`,
+  } as const
+  return host.hashing.run(turn, async () => {
+    const counted = await countGuess(host, admission)
+    const stored = await storedHash()
+    if ((await isPasswordOf(stored, password, host.hashCost)) && stored !== undefined) {
+      refuseEnded(guesser, stored)
+      return startSession(context, host, admission, stored.passwordHash)
+    }
+    await tellOfGuesses(host, admission, counted, stored !== undefined)
+    return undefined
+  })
+}
+
+/** Said to whoever types the right password alone: nothing is learned of accounts by it. */
+function refuseEnded({ role }: Guesser, { hasEnded }: StoredHash): void {
+  if (!hasEnded) return
+  const whom = role === 'admin' ? 'a lead' : 'the camp office'
+  const { firstPasswordDays } = accountKinds[role]
+  throw new Refused(
+    'signedOut',
+    `This first password was made more than ${firstPasswordDays} days ago and does not work any more. Ask ${whom} for a new one.`,
+  )
+}
+
+function tooLong(): Refused {
+  return new Refused(
+    'invalid',
+    'This password is longer than 1,000 characters. Please check it and try again.',
+  )
+}
+
+/** In ASCII only: to upper-case other letters can make another person's code of a code that nobody has. */
+function upperCased(identifier: string): string {
+  const typed = identifier.trim()
+  return /^[!-~]*$/.test(typed) ? typed.toUpperCase() : typed
+}
+
+interface SessionValues {
+  readonly identifier: string
+  /** The one that the password was checked against. */
+  readonly passwordHash: string
+  /** Of the session that this browser had before, if it had one. */
+  readonly earlierTokenHash: string | null
+  readonly own: string
+  readonly shared: readonly string[]
+  readonly right: readonly string[]
+  readonly network: string
+  readonly tokenHash: string
+  readonly role: SignInRole
+  readonly at: Date
+  /** Shown beside the session. */
+  readonly address: string
+  readonly userAgent: string | null
+}
+
+const sessionStarts: Readonly<Record<SignInRole, Statement<SessionValues>>> = {
+  participant: sessionStart('participant', 'person'),
+  merchant: sessionStart('merchant', 'person'),
+  admin: sessionStart('admin', 'person'),
+}
+
+/** In the browser of a paired device, whose pairing ends with it. */
+const sessionStartsOnDevices: Readonly<Record<SignInRole, Statement<SessionValues>>> = {
+  participant: sessionStart('participant', 'device'),
+  merchant: sessionStart('merchant', 'device'),
+  admin: sessionStart('admin', 'device'),
+}
+
+/** @param earlier whose session this browser had before */
+function sessionStart(signedIn: SignInRole, earlier: 'person' | 'device'): Statement<SessionValues> {
+  const { table, subject, isCalled, isOpen, mustChangePassword, json } = accountKinds[signedIn]
+  // Those of campers and merchants must not wait for the locks of the audit.
+  const isAudited = signedIn === 'admin'
+  const name = ['start-session', signedIn, ...(earlier === 'device' ? ['on-device'] : [])].join('-')
+  return statement<SessionValues>(name, (values) => {
+    const { identifier, passwordHash, earlierTokenHash, tokenHash, own, shared, right, network, role, at } =
+      values
+    return `
+    with account as (
+      select * from ${table} a where ${isCalled(identifier)} and a.password_hash = ${passwordHash}
+        and ${isOpen} for share),
+    ended as (
+      delete from sessions s where ${endsWith(earlierTokenHash)} and exists (select from account)
+      returning s.role, s.subject),
+    ${forgiveness({ own, shared, right, network, at, isRight: 'exists (select from account)' })},
+    surplus as (
+      delete from sessions where token_hash in (
+        select s.token_hash from sessions s, account a
+        where s.role = ${role} and s.subject = a.${subject} and s.token_hash is distinct from ${earlierTokenHash}
+        order by s.last_seen_at desc, s.token_hash offset ${mostSessions - 1})),
+    started as (
+      insert into sessions (token_hash, role, subject, restricted, created_at, last_seen_at, network, user_agent)
+      select ${tokenHash}, ${role}, a.${subject}, ${mustChangePassword}, ${at}::timestamptz, ${at}::timestamptz,
+        ${values.address}::text, ${values.userAgent}::text
+      from account a)
+    ${
+      isAudited
+        ? `, audited as (
+      insert into audit (at, actor_role, actor, action, subject)
+      select ${at}::timestamptz, ${role}::text, a.${subject}, 'signIn', a.${subject} from account a)`
+        : ''
+    }
+    ${earlier === 'device' ? pairingEnded(role, subject, at) : ''}
+    select (${json})::text as data from account a`
+  })
+}
+
+/** The part of the statement that writes a pairing that ended into the audit, as done by who has signed in. */
+function pairingEnded(role: string, subject: string, at: string): string {
+  return `
+    , left_device as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select ${at}::timestamptz, ${role}::text, a.${subject}, 'revokeDevice', d.id,
+        jsonb_build_object('by', 'signIn')
+      from account a, devices d
+      where d.id in (select ended.subject from ended where ended.role = 'device')
+        and d.revoked_at is null and d.ends_at > ${at}::timestamptz)`
+}
+
+/**
+ * Opens the session and returns the sign-in's data; undefined when the password has just been changed by somebody
+ * else. The account stays locked meanwhile, so that a change of password ends every session made with the old one.
+ */
+async function startSession(
+  context: ApiContext,
+  host: Host,
+  { role, identifier, own, shared, right, network }: Admission,
+  passwordHash: string,
+): Promise<string | undefined> {
+  const { tokenHash, giveToBrowser } = newToken(context, host)
+  const from = whereFrom(context, host)
+  const earlierTokenHash = presentedTokenHash(context, host) ?? null
+  const starts = (await isOfDevice(host, earlierTokenHash)) ? sessionStartsOnDevices : sessionStarts
+  const starting = starts[role].with({
+    identifier,
+    passwordHash,
+    earlierTokenHash,
+    own,
+    shared,
+    right,
+    network,
+    tokenHash,
+    role,
+    at: host.now(),
+    address: from.network,
+    userAgent: from.userAgent,
+  })
+  const { rows } = await withRetries(() => host.database.pool.query<{ data: string }>(starting))
+  const [started] = rows
+  if (started !== undefined) giveToBrowser()
+  return started?.data
+}
+
+async function isOfDevice({ database }: Host, tokenHash: string | null): Promise<boolean> {
+  if (tokenHash === null) return false
+  const { rowCount } = await database.pool.query({
+    name: 'is-session-of-device',
+    text: "select from sessions where token_hash = $1 and role = 'device'",
+    values: [tokenHash],
+  })
+  return rowCount === 1
+}

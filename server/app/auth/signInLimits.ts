@@ -1,0 +1,404 @@
+import { createHash } from 'node:crypto'
+import type { SignInRole } from '../../../src/domain/staff/roles.ts'
+import { withRetries } from '../../database/retries.ts'
+import { statement } from '../../database/sql.ts'
+import type { Host } from '../http/call.ts'
+import { Refused } from '../http/refused.ts'
+import { refusedUntil } from './retryAfter.ts'
+
+/*
+ * Guesses at passwords, counted in the database because several hosts may serve one camp. A bucket counts within a
+ * window that begins with its first guess, and a right password takes back what its account and address have counted
+ * together. Nobody who guesses wrong keeps the right person out:
+ *
+ * - a browser that was in before has a bucket of its own, and nothing of others slows it down;
+ * - of anybody else an account and an address together take 10 guesses, and are refused then;
+ * - an account alone, and an address alone, are only slowed down (waitingRoom.ts): the phones of a whole camp may share
+ *   one address. Gate, tills and campers are counted apart there.
+ * - a right password that the host made is never refused and never waits, so that a flood of guesses in the network of a
+ *   camp keeps no new phone out: its 60 random bits cannot be guessed, and checking it costs microseconds.
+ *
+ * Wrong codes for a pairing are counted by address alone: a device has no account yet. Look-ups of payers are counted by
+ * stall: a till that looks at hundreds of cards is slowed down.
+ *
+ * While many guess, whoever comes from an address that right passwords came from in the last week has a place before
+ * strangers, and an account that was signed in to from there in that time has places of its own: gate, office and tills
+ * share the network of their camp with whoever guesses. What is counted for an account that does not exist is the same,
+ * so that no answer tells whether it does.
+ */
+
+const minute = 60_000
+const window = 15 * minute
+/** How far the clocks of two hosts may differ. A window that begins later than this is of a clock that was put back. */
+const clocksDiffer = minute
+const mostTogether = 10
+const mostChanges = 10
+const slowAccountAfter = 20
+const slowAddressAfter = 100
+const slowPayersAfter = 300
+const toldAfter = 10
+const mostAddressesTold = 5
+/** How long an address counts as one that right passwords come from. */
+const trustedFor = 7 * 24 * 60 * minute
+
+export interface Guesser {
+  readonly role: SignInRole
+  /** What is typed as the account's name, as accounts are called. */
+  readonly identifier: string
+  /** The network address that the guess is counted under. */
+  readonly network: string
+  /** The browser's name if it was signed in to this account before. */
+  readonly browser: string | undefined
+}
+
+/** A guess that may be made, and where it counts. */
+export interface Admission extends Guesser {
+  readonly isKnown: boolean
+  /** The bucket that is refused when it is full. */
+  readonly own: string
+  /** Those that slow down. */
+  readonly shared: readonly string[]
+  /** Where a right password is noted. */
+  readonly right: readonly string[]
+}
+
+export interface Counted {
+  readonly bucket: string
+  readonly attempts: number
+  readonly startedAt: Date
+  /** Whether the operator knows already, in this window. */
+  readonly told: boolean
+}
+
+/** Waits where guesses are slowed down; refused with 429 when they are used up, or too many wait. */
+export async function admit(host: Host, guesser: Guesser): Promise<Admission> {
+  const { account, address, together, known, right } = bucketsOf(guesser)
+  const [trusted, trustedTogether] = right
+  const buckets = [account, address, together, ...right, ...(known === undefined ? [] : [known])]
+  const counts = await countsOf(host, buckets)
+  const attempts = (bucket: string) => counts.get(bucket)?.attempts ?? 0
+
+  if (known !== undefined && attempts(known) < mostTogether)
+    return { ...guesser, isKnown: true, own: known, shared: [], right }
+  const full = counts.get(together)
+  if (full !== undefined && full.attempts >= mostTogether) throw tooManyAttempts(host, full)
+  const slow = [
+    ...(attempts(account) >= slowAccountAfter ? [account] : []),
+    ...(attempts(address) >= slowAddressAfter
+      ? [counts.has(trustedTogether) ? trustedTogether : address]
+      : []),
+  ]
+  const failures = attempts(together) - (counts.has(trusted) ? mostTogether : 0)
+  if (slow.length > 0 && !(await host.waitingRoom.wait(slow, together, failures))) throw tooManyWait()
+  return { ...guesser, isKnown: false, own: together, shared: [account, address], right }
+}
+
+/** For a right password that the host made: it takes back what was counted, and is counted nowhere. */
+export function admissionOfMadePassword(guesser: Guesser): Admission {
+  const { account, address, together, right } = bucketsOf(guesser)
+  return { ...guesser, isKnown: false, own: together, shared: [account, address], right }
+}
+
+function bucketsOf(guesser: Guesser) {
+  const { role, identifier, network, browser } = guesser
+  return {
+    account: `account:${role}:${identifier}`,
+    address: `address:${role}:${network}`,
+    together: `together:${network}:${role}:${identifier}`,
+    known: browser === undefined ? undefined : `browser:${browser}:${role}:${identifier}`,
+    right: rightBuckets(guesser),
+  }
+}
+
+/** Of the address, and of account and address together: kept for a week, so who it was is not readable. */
+function rightBuckets({ role, identifier, network }: Guesser): readonly [string, string] {
+  const together = createHash('sha256')
+    .update(JSON.stringify([network, role, identifier]))
+    .digest('hex')
+  return [`right:${network}`, `right:${together}`]
+}
+
+async function countsOf(host: Host, buckets: readonly string[]): Promise<Map<string, Counted>> {
+  const { rows } = await host.database.pool.query<Counted>({
+    name: 'attempts-of',
+    text: `select bucket, attempts, window_started_at as "startedAt", told from sign_in_limits
+      where bucket = any($1) and window_started_at <= $3
+        and window_started_at > case when bucket like 'right:%' then $4::timestamptz else $2::timestamptz end`,
+    values: [buckets, ...runningWindows(host), trustedSince(host)],
+  })
+  return new Map(rows.map((row) => [row.bucket, row]))
+}
+
+/** After the first and up to the second time, a window began that is not over. */
+function runningWindows({ now }: Pick<Host, 'now'>): readonly [Date, Date] {
+  const at = now().getTime()
+  return [new Date(at - window), new Date(at + clocksDiffer)]
+}
+
+function trustedSince({ now }: Pick<Host, 'now'>): Date {
+  return new Date(now().getTime() - trustedFor)
+}
+
+interface CountingValues {
+  /** In the order in which they are locked. */
+  readonly buckets: readonly string[]
+  readonly network: string
+  readonly at: Date
+  readonly after: Date
+  readonly upTo: Date
+  /** Nothing is added for what was right; the count is then read under the lock of the bucket. */
+  readonly wrong: 0 | 1
+}
+
+const counting = statement<CountingValues>('count-attempt', (values) => {
+  const { buckets, network, at, after, upTo, wrong } = values
+  const isRunning = `l.window_started_at > ${after}::timestamptz and l.window_started_at <= ${upTo}::timestamptz`
+  return `
+    insert into sign_in_limits as l (bucket, window_started_at, attempts, addresses)
+    select bucket, ${at}::timestamptz, ${wrong}::integer, array[${network}::text]
+    from unnest(${buckets}::text[]) with ordinality as counted (bucket, place) order by place
+    on conflict (bucket) do update set
+      attempts = case when ${isRunning} then l.attempts else 0 end + excluded.attempts,
+      window_started_at = case when ${isRunning} then l.window_started_at else excluded.window_started_at end,
+      addresses = case
+        when not (${isRunning}) then excluded.addresses
+        when l.addresses @> excluded.addresses or cardinality(l.addresses) >= ${mostAddressesTold} then l.addresses
+        else l.addresses || excluded.addresses end,
+      told = l.told and ${isRunning}
+    returning bucket, attempts, window_started_at as "startedAt", told`
+})
+
+async function count(
+  host: Host,
+  buckets: readonly string[],
+  network: string,
+  wrong: 0 | 1 = 1,
+): Promise<readonly Counted[]> {
+  const [after, upTo] = runningWindows(host)
+  const counted = counting.with({ buckets, network, at: host.now(), after, upTo, wrong })
+  const { rows } = await withRetries(() => host.database.pool.query<Counted>(counted))
+  return rows
+}
+
+/** Counts a guess before the password is looked at; refused with 429 when others have used it up meanwhile. */
+export async function countGuess(
+  host: Host,
+  { own, shared, network }: Admission,
+): Promise<readonly Counted[]> {
+  const counted = await count(host, [own, ...shared], network)
+  const full = counted.find(({ bucket, attempts }) => bucket === own && attempts > mostTogether)
+  if (full !== undefined) throw tooManyAttempts(host, full)
+  return counted
+}
+
+/** Counts one call in a bucket of its own. */
+export async function countCall(host: Host, bucket: string, network: string): Promise<Counted> {
+  const [counted] = await count(host, [bucket], network)
+  if (counted === undefined) throw new Error(`${bucket} was not counted`)
+  return counted
+}
+
+const changesOf = (account: string) => `changes:${account}`
+
+/** Refused with 429 when an account's password was changed too often. */
+export async function admitChange(host: Host, account: string): Promise<void> {
+  const counts = await countsOf(host, [changesOf(account)])
+  for (const full of counts.values()) if (full.attempts >= mostChanges) throw tooManyAttempts(host, full)
+}
+
+/** Counts a change before it is made; right passwords take nothing of this back. */
+export async function countChange(host: Host, account: string, network: string): Promise<void> {
+  const counted = await count(host, [changesOf(account)], network)
+  const full = counted.find(({ attempts }) => attempts > mostChanges)
+  if (full !== undefined) throw tooManyAttempts(host, full)
+}
+
+const pairingsFrom = (network: string) => `pairing:${network}`
+
+/** Refused with 429 when too many wrong codes for a pairing came from this address. */
+export async function admitPairing(host: Host, network: string): Promise<void> {
+  const counts = await countsOf(host, [pairingsFrom(network)])
+  for (const full of counts.values()) if (full.attempts >= mostTogether) throw tooManyCodes(host, full)
+}
+
+/** Counts a wrong code. Refused with 429 when others have used up the tries meanwhile, whether it was right or not. */
+export async function countPairing(host: Host, network: string, isRight: boolean): Promise<void> {
+  const counted = await count(host, [pairingsFrom(network)], network, isRight ? 0 : 1)
+  const most = isRight ? mostTogether - 1 : mostTogether
+  const full = counted.find(({ attempts }) => attempts > most)
+  if (full !== undefined) throw tooManyCodes(host, full)
+}
+
+/** Waits when a stall has looked up very many people; refused with 429 when too many wait. */
+export async function slowLookUps(host: Host, merchantNumber: string, network: string): Promise<void> {
+  const bucket = `payers:${merchantNumber}`
+  const [counted] = await count(host, [bucket], network)
+  const lookUps = counted?.attempts ?? 0
+  if (lookUps <= slowPayersAfter || (await host.waitingRoom.wait([bucket], bucket, lookUps))) return
+  throw new Refused(
+    'tooManyAttempts',
+    'Very many cards were looked up at this stall. Please ask for the name, or wait 5 seconds and try again.',
+    { headers: { 'Retry-After': '5' } },
+  )
+}
+
+interface PinGuess {
+  /** Address of the account whose PIN it is. */
+  readonly person: string
+  /** Role and name of the session that asks. */
+  readonly asker: string
+  readonly network: string
+}
+
+const pinBuckets = ({ person, asker }: PinGuess) => [`pin:${person}`, `pinBy:${asker}`] as const
+
+/** Counts a PIN before it is looked at. @returns until when neither is taken, where too many were wrong */
+export async function countPin(host: Host, guess: PinGuess): Promise<Date | undefined> {
+  const counted = await count(host, pinBuckets(guess), guess.network)
+  const full = counted
+    .filter(({ attempts }) => attempts > mostTogether)
+    .map((each) => endOf(host, each).getTime())
+  return full.length === 0 ? undefined : new Date(Math.max(...full))
+}
+
+/** A right PIN ends the count of its person, and takes back its own count of who asks. */
+export async function forgivePin({ database }: Host, guess: PinGuess): Promise<void> {
+  const [person, asker] = pinBuckets(guess)
+  await withRetries(() =>
+    database.pool.query(
+      `with ended as (delete from sign_in_limits where bucket = $1)
+      update sign_in_limits set attempts = greatest(attempts - 1, 0) where bucket = $2`,
+      [person, asker],
+    ),
+  )
+}
+
+interface Forgiveness {
+  readonly own: string
+  readonly shared: string
+  readonly right: string
+  readonly network: string
+  readonly at: string
+  /** The condition under which anything is done. */
+  readonly isRight: string
+}
+
+/**
+ * The parts of a statement for a right password: `forgiven` and `given_back` take back what stands in the buckets of
+ * its admission, and `trusted` notes where it came from. All but the condition are parameters of the statement.
+ */
+export function forgiveness({ own, shared, right, network, at, isRight }: Forgiveness): string {
+  return `
+    forgiven as (delete from sign_in_limits where bucket = ${own} and ${isRight} returning attempts),
+    given_back as (
+      update sign_in_limits l set attempts = greatest(l.attempts - forgiven.attempts, 0),
+        addresses = array_remove(l.addresses, ${network}::text)
+      from forgiven,
+        (select bucket from sign_in_limits
+        where bucket = any(${shared}::text[]) and exists (select from forgiven)
+        order by bucket for update) locked
+      where l.bucket = locked.bucket),
+    trusted as (
+      insert into sign_in_limits as t (bucket, window_started_at, attempts)
+      select bucket, ${at}::timestamptz, 1 from unnest(${right}::text[]) with ordinality noted (bucket, place)
+      where ${isRight} order by place
+      on conflict (bucket) do update set window_started_at = excluded.window_started_at
+      where t.window_started_at not between ${at}::timestamptz - interval '1 hour' and ${at}::timestamptz)`
+}
+
+const forgiving = statement<Pick<Admission, 'network' | 'own' | 'shared' | 'right'> & { readonly at: Date }>(
+  'forgive-attempts',
+  ({ own, shared, right, network, at }) => `
+    with ${forgiveness({ own, shared, right, network, at, isRight: 'true' })} select`,
+)
+
+export async function forgive(
+  { database, now }: Host,
+  { own, shared, right, network }: Admission,
+): Promise<void> {
+  const values = forgiving.with({ own, shared, right, network, at: now() })
+  await withRetries(() => database.pool.query(values))
+}
+
+/**
+ * Tells the operator once in a window, whichever host counted, at whose password somebody guesses and from where.
+ * @param counted what a wrong guess was counted as
+ * @param exists whether the account does: what else was typed may be anything, and is not logged
+ */
+export async function tellOfGuesses(
+  host: Host,
+  { role, identifier, network, shared: [account, address] }: Admission,
+  counted: readonly Counted[],
+  exists: boolean,
+): Promise<void> {
+  for (const { bucket, attempts, told } of counted) {
+    const isAccount = bucket === account && attempts >= toldAfter
+    const isAddress = bucket === address && attempts >= slowAddressAfter
+    if (told || !(isAccount || isAddress)) continue
+    const from = (await addressesToTell(host, bucket))?.join(', ')
+    if (from === undefined) continue
+    if (isAddress)
+      host.log(
+        `${slowAddressAfter} wrong sign-ins as ${role} within 15 minutes came from ${network}; new browsers there have to wait.`,
+      )
+    else if (exists)
+      host.log(
+        `Somebody may be guessing the password of ${role} ${identifier}: ${toldAfter} wrong ones within 15 minutes, from ${from}.`,
+      )
+  }
+}
+
+/** Where the guesses of a bucket came from; undefined when it was told already. */
+async function addressesToTell({ database }: Host, bucket: string): Promise<readonly string[] | undefined> {
+  const { rows } = await database.pool.query<{ addresses: readonly string[] }>(
+    'update sign_in_limits set told = true where bucket = $1 and not told returning addresses',
+    [bucket],
+  )
+  return rows[0]?.addresses
+}
+
+/**
+ * Deletes so many at most, and returns how many it were. Rows that another transaction has locked are left for the
+ * next time.
+ */
+export async function deleteExpiredAttempts(
+  host: Pick<Host, 'database' | 'now'>,
+  most: number,
+): Promise<number> {
+  const { rowCount } = await host.database.pool.query(
+    `delete from sign_in_limits where bucket in (
+      select bucket from sign_in_limits
+      where window_started_at <= case when bucket like 'right:%' then $4::timestamptz else $1::timestamptz end or window_started_at > $2
+      limit $3 for update skip locked)`,
+    [...runningWindows(host), most, trustedSince(host)],
+  )
+  return rowCount ?? 0
+}
+
+function tooManyAttempts(host: Host, full: Counted): Refused {
+  return refusedUntil(
+    endOf(host, full),
+    host,
+    (wait) => `Too many attempts. Please wait ${wait} and try again, or ask the camp office.`,
+  )
+}
+
+function tooManyCodes(host: Host, full: Counted): Refused {
+  return refusedUntil(
+    endOf(host, full),
+    host,
+    (wait) => `Too many wrong codes were tried from here. Please wait ${wait} and try again.`,
+  )
+}
+
+export function endOf({ now }: Host, { startedAt }: Counted): Date {
+  return new Date(Math.min(startedAt.getTime(), now().getTime()) + window)
+}
+
+function tooManyWait(): Refused {
+  return new Refused(
+    'tooManyAttempts',
+    'Many people try to sign in here now. Please wait 5 seconds and try again, or ask the camp office.',
+    { headers: { 'Retry-After': '5' } },
+  )
+}

@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto'
+import { statement } from '../../database/sql.ts'
+import { hostSecret } from '../auth/hostSecrets.ts'
+import type { Host } from '../http/call.ts'
+import { keptForHandingIn } from './afterPairing.ts'
+
+/*
+ * A paired device is signed in for weeks, so its token is renewed every day while it is used, and a copy of an old one
+ * is worth nothing. The next token follows from the one that is presented: calls that are made at the same time, and
+ * those whose answer was lost, are all given the same one. The old token is taken until the next one was used, and a
+ * minute longer for calls that are still under way.
+ */
+
+export const renewedAfter = 24 * 60 * 60_000
+/** How long calls may be under way with the old token after the next one was given. */
+export const oldTokenStays = 60_000
+
+/** Of a token that was given and not used yet. */
+const unused = `'epoch'::timestamptz`
+
+/** Whether the next token of a device's session `s` is in use. */
+export function isSuperseded(givenBefore: string): string {
+  return `exists (
+    select from sessions n where n.role = 'device' and n.subject = s.subject and n.created_at > s.created_at
+      and n.last_seen_at > ${unused} and n.created_at <= ${givenBefore})`
+}
+
+/** The token that follows from this one; nobody can tell it without the camp's secret. */
+export async function nextTokenOf({ database }: Pick<Host, 'database'>, token: string): Promise<string> {
+  const secret = await hostSecret(database, 'renewalSecret')
+  return createHmac('sha256', secret).update(token).digest('base64url')
+}
+
+/**
+ * An old token that comes this long after the next one was in use was kept in another place: no call is under way for so
+ * long, and a browser that has lost the next one is not signed in any more either way.
+ */
+const copyAfter = 10 * 60_000
+
+interface CopyValues {
+  readonly tokenHash: string
+  readonly givenBefore: Date
+  readonly at: Date
+}
+
+/** Shown where the list of devices says by whom a pairing was ended. */
+const endedBy = 'the server, because an old key of it was used: perhaps it was copied'
+
+const endingCopied = statement<CopyValues>(
+  'end-copied-pairing',
+  ({ tokenHash, givenBefore, at }) => `
+    with revoked as (
+      update devices d set revoked_at = ${at}::timestamptz, revoked_by = '${endedBy}'
+      where d.revoked_at is null and d.ends_at > ${at}::timestamptz and d.id = (
+        select s.subject from sessions s
+        where s.token_hash = ${tokenHash} and s.role = 'device' and ${isSuperseded(`${givenBefore}::timestamptz`)})
+      returning d.id, d.name),
+    ended as (delete from sessions s where s.role = 'device' and s.subject in (select id from revoked) returning s.*),
+    kept as (${keptForHandingIn()}),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select ${at}::timestamptz, 'host', 'host', 'revokeDevice', id, jsonb_build_object('by', 'copy') from revoked)
+    select name from revoked`,
+)
+
+/** Ends the pairing of which this is an old token, and tells the operator. */
+export async function endCopiedPairing(host: Host, tokenHash: string): Promise<void> {
+  const { database, now, log } = host
+  if (database.room() === 'none') return
+  const at = now()
+  const query = endingCopied.with({ tokenHash, at, givenBefore: new Date(at.getTime() - copyAfter) })
+  const { rows } = await database.pool.query<{ name: string }>(query)
+  if (rows.length > 0)
+    log('The pairing of a device was ended, because an old key of it was used. The list of devices names it.')
+}
+
+interface RenewalValues {
+  readonly device: string
+  readonly nextHash: string
+  readonly now: Date
+}
+
+/** No row when the next token is in use already, or the pairing has ended meanwhile. */
+export const renewal = statement<RenewalValues>(
+  'renew-device-token',
+  ({ device, nextHash, now }) => `
+    with given as (
+      insert into sessions as s (token_hash, role, subject, created_at, last_seen_at)
+      select ${nextHash}, 'device', d.id, ${now}::timestamptz, ${unused} from devices d
+      where d.id = ${device} and d.revoked_at is null and d.ends_at > ${now}::timestamptz
+      on conflict (token_hash) do update set created_at = excluded.created_at where s.last_seen_at = ${unused}
+      returning subject)
+    select d.ends_at as "endsAt" from given join devices d on d.id = given.subject`,
+)

@@ -1,0 +1,136 @@
+import { sayOperatorRequest } from '../../../src/api/schemas/pairing.ts'
+import { isVisible } from '../../../src/domain/people/people.ts'
+import { withRetries } from '../../database/retries.ts'
+import { instant, statement } from '../../database/sql.ts'
+import { queryInTurn } from '../../database/turns.ts'
+import { signedOut } from '../auth/access.ts'
+import { refusedUntil } from '../auth/retryAfter.ts'
+import { isOperatorOf } from '../gate/operators.ts'
+import { answerText } from '../http/answers.ts'
+import { readBody } from '../http/body.ts'
+import type { Call, Session } from '../http/call.ts'
+import { Refused } from '../http/refused.ts'
+import { refuseHiddenCharacters } from '../people/register.ts'
+
+/*
+ * Who stands at a paired device (operators.ts): somebody of the staff, or a name that was typed, and then without an
+ * address. Each change is in the audit, so there are few of them in a minute, and who is named already is not written
+ * down again.
+ */
+
+/** Rows `a` of those who may stand at a gate. */
+const gateStaff = "admins a where a.closed_at is null and a.rights && array['gate', 'lead']"
+
+const finding = statement<{ readonly id: string; readonly at: Date }>(
+  'find-device',
+  ({ id, at }) => `
+    select jsonb_build_object('success', true, 'data', jsonb_build_object(
+      'name', d.name, 'endsAt', ${instant('d.ends_at')}, 'operator', o.operator, 'operatorSince', o.since,
+      'staff', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name)
+        order by lower(a.name), a.name, a.id), '[]') from ${gateStaff})))::text as answer
+    from devices d left join lateral (
+      select d.operator, ${instant('d.operator_since')} as since where ${isOperatorOf(`${at}::timestamptz`)}) o on true
+    where d.id = ${id}`,
+)
+
+export async function device({ context, host, session }: Call<'device'>): Promise<Response> {
+  const values = { id: idOf(session), at: host.now() }
+  const { rows } = await host.database.pool.query<{ answer: string }>(finding.with(values))
+  if (rows[0] === undefined) throw signedOut()
+  return answerText(context, rows[0].answer)
+}
+
+const minute = 60_000
+/** Within one. */
+const mostChanges = 5
+
+interface SayingValues {
+  readonly id: string
+  /** Of the staff; null for a name that was typed. */
+  readonly member: string | null
+  readonly typed: string | null
+  readonly at: Date
+}
+
+interface Said {
+  /** Null when nobody was named. */
+  readonly answer: string | null
+  readonly isPaired: boolean
+  readonly isNamed: boolean
+  /** When the first of the changes within the last minute was made; null when there was none. */
+  readonly firstChange: Date | null
+}
+
+/** In turn with others of the same device: it counts the changes that it adds to. */
+const saying = statement<SayingValues>(
+  'say-operator',
+  ({ id, member, typed, at }) => `
+    with device as (
+      select d.id, d.operator, d.operator_email, d.operator_since, ${isOperatorOf(`${at}::timestamptz`)} as "isToday"
+      from devices d where d.id = ${id} and d.revoked_at is null and d.ends_at > ${at}::timestamptz),
+    named as (
+      select a.name, a.email from ${gateStaff} and a.id::text = ${member}
+      union all select ${typed}::text, null where ${typed}::text is not null),
+    same as (
+      select device.operator, device.operator_since from device, named
+      where "isToday" and device.operator = named.name and device.operator_email is not distinct from named.email),
+    changes as (
+      select count(*) as count, min(a.at) as first from audit a
+      where a.actor_role = 'device' and a.actor = ${id} and a.action = 'sayOperator'
+        and a.at > ${at}::timestamptz - interval '1 minute' and a.at < ${at}::timestamptz + interval '1 minute'),
+    said as (
+      update devices d set operator = named.name, operator_email = named.email, operator_since = ${at}::timestamptz
+      from device, named, changes
+      where d.id = device.id and not exists (select from same) and changes.count < ${mostChanges}
+      returning d.id, d.operator, d.operator_email, d.operator_since),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
+      select ${at}::timestamptz, 'device', id, 'sayOperator', id, jsonb_build_object('operator', operator),
+        operator, operator_email
+      from said),
+    standing as (
+      select operator, operator_since from said union all select operator, operator_since from same)
+    select (
+        select jsonb_build_object('success', true, 'message', 'Thank you.', 'data', jsonb_build_object(
+          'operator', operator, 'operatorSince', ${instant('operator_since')}))::text from standing) as answer,
+      exists (select from device) as "isPaired", exists (select from named) as "isNamed", first as "firstChange"
+    from changes`,
+)
+
+const longestName = 100
+
+export async function sayOperator(call: Call<'sayOperator'>): Promise<Response> {
+  const { context, host, session } = call
+  const id = idOf(session)
+  const said = await readBody(call, sayOperatorRequest, 'Please say who is at this gate.')
+  const typed = 'name' in said ? said.name : null
+  if (typed !== null) refuseName(typed)
+  const values = { id, member: 'id' in said ? said.id : null, typed, at: host.now() }
+  const { pool } = host.database
+  const [row] = await withRetries(() => queryInTurn<Said>(pool, `operator:${id}`, saying.with(values)))
+  if (row?.answer) return answerText(context, row.answer)
+  if (!row?.isPaired) throw signedOut()
+  if (!row.isNamed)
+    throw new Refused('notFound', 'This person is not on the list any more. Please choose again.')
+  throw refusedUntil(
+    new Date((row.firstChange ?? values.at).getTime() + minute),
+    host,
+    (wait) =>
+      `The name here was changed ${mostChanges} times within a minute. Please wait ${wait} and try again.`,
+  )
+}
+
+function refuseName(name: string): void {
+  if (!isVisible(name)) throw new Refused('invalid', 'Please type your name.')
+  if (name.length > longestName)
+    throw new Refused('invalid', `Please type a name of at most ${longestName} characters.`)
+  refuseHiddenCharacters(name)
+}
+
+function idOf({ role, subject }: Session): string {
+  if (role === 'device') return subject
+  throw new Refused(
+    'invalid',
+    'You are signed in yourself, so nobody has to say who is here. Only a paired device asks for that.',
+  )
+}

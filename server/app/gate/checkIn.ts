@@ -1,0 +1,319 @@
+import { randomBytes } from 'node:crypto'
+import { gateMarkHeaders } from '../../../src/api/routes/gateMarks.ts'
+import type { CheckInStep } from '../../../src/api/routes.ts'
+import { gateMark } from '../../../src/api/schemas/gate.ts'
+import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
+import { noPrecondition, type Precondition, statement } from '../../database/sql.ts'
+import type { Attempt } from '../../ledger/attempt.ts'
+import { fullName, participantJson } from '../auth/identities.ts'
+import { callerIs, type SessionLookUpValues } from '../auth/sessions.ts'
+import { refuseEndedPairing } from '../devices/endedPairing.ts'
+import { answerText } from '../http/answers.ts'
+import { readEmptyBody } from '../http/body.ts'
+import type { ApiContext, Call, Host, SessionRole } from '../http/call.ts'
+import { type AnsweredAtOnce, type CallAtOnce, hasRightTo } from '../http/fastPath.ts'
+import { attemptOf, keepRefusal, keptAnswer, keyedRequestOf, keyReused } from '../http/idempotency.ts'
+import { Refused } from '../http/refused.ts'
+import { isByName, lostCard, orByName, withdrawnPerson } from '../people/cards.ts'
+import { codeFromPath, noParticipant } from '../people/participants.ts'
+import { undone } from './move.ts'
+import { deviceAtGate, isOperatorOf } from './operators.ts'
+import {
+  findMovement,
+  isHandedIn,
+  isMovementKey,
+  momentAfterLast,
+  movementKeyOf,
+  movementKeySql,
+} from './standings.ts'
+
+/*
+ * The gate (contract: "checkIn"). A search never writes. A confirm is one statement that changes the camper's
+ * status, writes the movement, with what the browser says of itself, and the audit, at a paired device with who stands
+ * there today, and keeps the answer for a repeat; PostgreSQL's lock on the camper's row lets one of many gates through, and
+ * a checked-out camper comes in again by the same way.
+ *
+ * Two repeats of one attempt that run at the same time: the second waits for the row, then either finds the camper
+ * in (nothing changed) or breaks the kept key's uniqueness (everything undone); both then read what was kept. So a
+ * statement that has done nothing is followed by a look at how things stand.
+ */
+
+interface Asked {
+  /** Of the card, as it was scanned. */
+  readonly number: string
+  /** The person was found by name: then the card may be lost. */
+  readonly isByName: boolean
+}
+
+/** What the browser says of the attempt, beside the documented call; null where it says nothing that can be read. */
+interface GateMark {
+  readonly device: string | null
+  readonly counter: number | null
+  /** By the clock of the browser. */
+  readonly notedAt: Date | null
+}
+
+interface ConfirmationValues extends Asked, GateMark {
+  readonly at: Date
+  /** Of the session at the gate: a person's, or a paired device's. */
+  readonly role: SessionRole
+  readonly subject: string
+  /** Null when the attempt has no idempotency key. */
+  readonly actor: string | null
+  readonly key: string | null
+  readonly fingerprint: string | null
+  /** Of the movement that is written beside it. */
+  readonly movement: string
+}
+
+function confirming(
+  values: Readonly<Record<keyof ConfirmationValues, string>>,
+  { parts, holds, columns, sources }: Precondition = noPrecondition,
+): string {
+  const { number, isByName, at, role, subject, actor, key, fingerprint, movement } = values
+  const { device, counter, notedAt } = values
+  return `
+    with ${parts} ${deviceAtGate({ role, subject, at })},
+    card as materialized (
+      select c.code from cards c
+      where c.number = ${number} and (c.lost_at is null or ${isByName}::boolean) and ${holds} for share),
+    changed as (
+      update participants a set status = 'checkedIn', checked_in_at = ${momentAfterLast(at, 'a')}, checked_out_at = null,
+        last_movement = ${movement}::text
+      from card
+      where a.code = card.code and a.status <> 'checkedIn' and a.withdrawn_at is null
+        and not exists (select from movements m where m.key = ${key}::text)
+        and not exists (select from gate_scans s where s.key = ${key}::text)
+        and (${role}::text <> 'device' or exists (select from device))
+      returning a.*),
+    answered as (
+      select jsonb_build_object('success', true, 'data', ${participantJson},
+        'message', ${fullName} || ' has been successfully checked in!') as answer
+      from changed a),
+    moved as (
+      insert into movements (key, code, number, by_name, kind, arrives, noted_at, happened_at, received_at, device,
+        counter, actor_role, actor, operator, operator_email, attempt)
+      select ${movement}::text, changed.code, ${number}, ${isByName}::boolean, 'arrive', true, coalesce(${notedAt}::timestamptz,
+        ${at}::timestamptz), nullif(changed.checked_in_at, ${at}::timestamptz), ${at}::timestamptz, ${device}::text,
+        ${counter}::bigint, ${role}::text, ${subject}::text, d.operator, d.operator_email, ${key}::text
+      from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
+      select ${at}::timestamptz, ${role}::text, ${subject}::text, 'checkIn', changed.code,
+        case when ${isByName}::boolean then '{"byName": true}'::jsonb end, d.operator, d.operator_email
+      from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}),
+    kept as (
+      insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
+      select ${actor}, ${key}, ${fingerprint}, 200, answer, ${at}::timestamptz from answered
+      where ${key}::text is not null)
+    select ${columns} answer::text from ${sources} answered`
+}
+
+export const confirmation = statement<ConfirmationValues>('confirm-check-in', (values) => confirming(values))
+
+interface AtOnceValues
+  extends SessionLookUpValues,
+    Omit<ConfirmationValues, 'at' | 'role' | 'subject' | 'actor' | 'movement'> {
+  /** Of the movement, where it does not follow from the one who makes the attempt. */
+  readonly freeMovement: string | null
+}
+
+const confirmationAtOnce = statement<AtOnceValues>('confirm-check-in-at-once', (values) => {
+  const { number, isByName, now: at, key, fingerprint, device, counter, notedAt, freeMovement } = values
+  const caller = callerIs('staff', values, hasRightTo('checkIn'))
+  const movement = movementKeySql("role || ':' || subject", `${key}::text`)
+  const attempt = `attempt as materialized (
+      select role || ':' || subject as actor,
+        coalesce(${freeMovement}::text, ${movement}) as movement
+      from caller),`
+  const ofCaller = { role: '(select role from caller)', subject: '(select subject from caller)' }
+  const ofAttempt = { actor: '(select actor from attempt)', movement: '(select movement from attempt)' }
+  return confirming(
+    { number, isByName, at, key, fingerprint, device, counter, notedAt, ...ofCaller, ...ofAttempt },
+    { ...caller, parts: `${caller.parts} ${attempt}` },
+  )
+})
+
+interface Standing {
+  readonly name: string
+  readonly lostAt: Date | null
+  readonly isWithdrawn: boolean
+  readonly isIn: boolean
+  readonly found: string
+  readonly refusal: string
+}
+
+const foundJson = `jsonb_build_object('success', true, 'data', ${participantJson})`
+
+const standing = {
+  name: 'find-check-in',
+  text: `
+    select ${fullName} as name, c.lost_at as "lostAt", a.withdrawn_at is not null as "isWithdrawn",
+      a.status = 'checkedIn' as "isIn", (${foundJson})::text as found,
+      jsonb_build_object('success', false, 'reason', 'alreadyCheckedIn',
+        'message', ${fullName} || ' is already checked in', 'data', ${participantJson})::text as refusal
+    from cards c join participants a on a.code = c.code where c.number = $1`,
+}
+
+const searchAtOnce = statement<SessionLookUpValues & Asked>('find-check-in-at-once', (values) => {
+  const { parts, columns, sources } = callerIs('staff', values, hasRightTo('checkIn'))
+  return `
+    with ${parts} found as (
+      select ${foundJson}::text as answer from cards c join participants a on a.code = c.code
+      where c.number = ${values.number} and (c.lost_at is null or ${values.isByName}::boolean)
+        and a.withdrawn_at is null)
+    select ${columns} answer from ${sources} found`
+})
+
+export async function checkIn(call: Call<'checkIn'>): Promise<Response> {
+  const { context, host, session } = call
+  const step = stepOf(context)
+  const asked = await askedIn(call)
+  if (step === 'search') return answerText(context, (await standingOf(host, asked)).found)
+  return confirm(call, { ...asked, ...gateMarkOf(context) }, attemptOf(context, session, requestOf(asked)))
+}
+
+export async function checkInAtOnce(call: CallAtOnce<'checkIn'>): Promise<AnsweredAtOnce | undefined> {
+  const { context, host, caller } = call
+  const step = stepOf(context)
+  const asked = await askedIn(call)
+  if (step === 'search') {
+    const searching = searchAtOnce.with({ ...caller, ...asked })
+    return (await host.database.pool.query<AnsweredAtOnce>(searching)).rows[0]
+  }
+  const keyed = keyedRequestOf(context, requestOf(asked))
+  const confirming = confirmationAtOnce.with({
+    ...caller,
+    ...asked,
+    ...gateMarkOf(context),
+    key: keyed?.key ?? null,
+    fingerprint: keyed?.fingerprint ?? null,
+    freeMovement: freeMovementKey(keyed?.key),
+  })
+  const confirmed = await tryToConfirm<AnsweredAtOnce>(host, confirming, keyed !== undefined)
+  if (confirmed !== undefined) host.live.tell()
+  return confirmed
+}
+
+async function askedIn({
+  context,
+  parameters,
+  readJson,
+}: Pick<Call<'checkIn'>, 'context' | 'parameters' | 'readJson'>): Promise<Asked> {
+  await readEmptyBody({ readJson })
+  return { isByName: isByName(context), number: codeFromPath(parameters.code) }
+}
+
+function requestOf({ number, isByName }: Asked): readonly string[] {
+  return ['checkIn', number, ...(isByName ? ['name'] : [])]
+}
+
+/** Null where the key of the movement follows from the one who makes the attempt as well. */
+function freeMovementKey(key: string | undefined): string | null {
+  if (key === undefined) return newMovementKey()
+  return isMovementKey(key) ? key : null
+}
+
+function newMovementKey(): string {
+  return randomBytes(16).toString('hex')
+}
+
+/** Without a step it is the documented search: what is not clearly a confirm must not write. */
+function stepOf(context: ApiContext): CheckInStep {
+  const [step = 'search', ...others] = context.req.queries('step') ?? []
+  if (others.length === 0 && (step === 'search' || step === 'confirm')) return step
+  throw new Refused('invalid', 'The step of a check-in is either "search" or "confirm".')
+}
+
+/** How things stand with the card and its person, who may be let in. */
+async function standingOf(host: Host, { number, isByName }: Asked): Promise<Standing> {
+  const { rows } = await host.database.pool.query<Standing>({ ...standing, values: [number] })
+  const [found] = rows
+  if (found === undefined) throw noParticipant()
+  if (found.lostAt !== null && !isByName) throw lostCard(found.lostAt, host, orByName)
+  if (found.isWithdrawn) throw withdrawnPerson(found)
+  return found
+}
+
+const noMark: GateMark = { device: null, counter: null, notedAt: null }
+
+/** A gate lets people in whatever its browser says of itself: what cannot be read is left out. */
+function gateMarkOf({ req }: ApiContext): GateMark {
+  const said = req.header(gateMarkHeaders.counter)
+  // A schema takes long to refuse, and the documented call says nothing.
+  if (said === undefined) return noMark
+  const mark = gateMark.safeParse({
+    device: req.header(gateMarkHeaders.device),
+    counter: Number(said),
+    notedAt: req.header(gateMarkHeaders.notedAt),
+  })
+  if (!mark.success) return noMark
+  const { device = null, counter, notedAt } = mark.data
+  return { device, counter, notedAt: new Date(notedAt) }
+}
+
+async function confirm(
+  { context, host, session }: Call<'checkIn'>,
+  asked: Asked & GateMark,
+  attempt: Attempt | undefined,
+): Promise<Response> {
+  return repeatWhileOvertaken('A check-in', async () => {
+    const { role, subject } = session
+    const confirming = confirmation.with({
+      ...asked,
+      at: host.now(),
+      role,
+      subject,
+      actor: attempt?.actor ?? null,
+      key: attempt?.key ?? null,
+      fingerprint: attempt?.fingerprint ?? null,
+      movement: attempt === undefined ? newMovementKey() : movementKeyOf(attempt),
+    })
+    const confirmed = await tryToConfirm<{ answer: string }>(host, confirming, attempt !== undefined)
+    if (confirmed !== undefined) {
+      host.live.tell()
+      return answerText(context, confirmed.answer)
+    }
+
+    const kept = attempt && (await keptAnswer(host, attempt))
+    if (attempt && kept?.status === 200) await refuseUndone(host, attempt)
+    if (kept) return answerText(context, kept.answer, kept.status)
+
+    const stand = await standingOf(host, asked)
+    if (!stand.isIn) {
+      // The kept answer of a check-in goes after a week, its movement stays.
+      if (attempt && ((await refuseUndone(host, attempt)) || (await isHandedIn(host, attempt.key))))
+        throw keyReused()
+      await refuseEndedPairing(host, session)
+      return undefined
+    }
+    const refusal = attempt ? await keepRefusal(host, attempt, 409, stand.refusal) : stand.refusal
+    return refusal === undefined ? undefined : answerText(context, refusal, 409)
+  })
+}
+
+/**
+ * Of a check-in that was undone a repeat must not be told that it is done.
+ * @returns whether the attempt has let somebody in
+ */
+async function refuseUndone(host: Host, attempt: Attempt): Promise<boolean> {
+  // Without an answer a gate hands the attempt in, under its own key.
+  const noted = (await findMovement(host, movementKeyOf(attempt))) ?? (await findMovement(host, attempt.key))
+  if (noted !== undefined && noted.undoneAt !== null) throw undone(noted.undoneAt, noted.undoneBy)
+  return noted !== undefined
+}
+
+/** The row of a success; undefined when nothing was changed. */
+async function tryToConfirm<Row extends object>(
+  { database }: Host,
+  confirming: ReturnType<typeof confirmation.with>,
+  hasKey: boolean,
+): Promise<Row | undefined> {
+  try {
+    const { rows } = await withRetries(() => database.pool.query<Row>(confirming))
+    return rows[0]
+  } catch (error) {
+    if (hasKey && isUniqueViolation(error)) return undefined
+    throw error
+  }
+}

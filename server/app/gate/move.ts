@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import { moveRequest } from '../../../src/api/schemas/gate.ts'
+import {
+  longestAnyway,
+  longestWithWhom,
+  type MovementKind,
+  type MovementVerdict,
+  movementVerdicts,
+  type Place,
+  places,
+  type WantedMovement,
+} from '../../../src/domain/gate/movements.ts'
+import { scansVersion } from '../../../src/domain/gate/offlineGate.ts'
+import { campHour } from '../../../src/domain/lib/campTime.ts'
+import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
+import { statement } from '../../database/sql.ts'
+import { refuseEndedPairing } from '../devices/endedPairing.ts'
+import { answerRefusal, answerText } from '../http/answers.ts'
+import { readBody } from '../http/body.ts'
+import type { Call, Host, SessionRole } from '../http/call.ts'
+import { keyReused } from '../http/idempotency.ts'
+import { Refused } from '../http/refused.ts'
+import { codeFromPath } from '../people/participants.ts'
+import { refuseHiddenCharacters } from '../people/register.ts'
+import { deviceAtGate, isOperatorOf } from './operators.ts'
+import {
+  asksWithWhom,
+  type FoundStanding,
+  findMovement,
+  happenedAt,
+  isHandedIn,
+  momentAfterLast,
+  moveAnswerJson,
+  type NotedMovement,
+  placeOf,
+  standingOf,
+} from './standings.ts'
+
+/*
+ * A movement through the gate (contract: "move"). As a confirm of the check-in it is one statement: the lock on the
+ * camper's row lets one of many gates through, and a statement that has done nothing is followed by a look at how things
+ * stand. A repeat breaks the uniqueness of its key, which undoes everything, and is answered from the movement itself.
+ * Whoever was let through anyway is shown in the inbox, beside what gates have handed in.
+ */
+
+interface MoveValues {
+  readonly key: string
+  readonly fingerprint: string
+  readonly number: string
+  readonly isByName: boolean
+  readonly kind: MovementKind
+  readonly withWhom: string | null
+  readonly anyway: string | null
+  /** Whether the reason holds only while this is still the person's last movement; null: while there is none. */
+  readonly hasSeen: boolean
+  readonly seen: string | null
+  readonly counter: number
+  /** The browser; null where it says nothing of itself. */
+  readonly device: string | null
+  readonly notedAt: Date
+  readonly at: Date
+  readonly role: SessionRole
+  readonly subject: string
+  /** As it stands in the audit. */
+  readonly action: string
+  /** From where it goes without a reason, and from where with one. */
+  readonly goes: readonly Place[]
+  readonly wrong: readonly Place[]
+}
+
+export const auditOf: Readonly<Record<MovementKind, { readonly action: string }>> = {
+  arrive: { action: 'checkIn' },
+  stepOut: { action: 'stepOut' },
+  backIn: { action: 'backIn' },
+  goHome: { action: 'goHome' },
+}
+
+const isLeaving = (kind: string) => `${kind}::text in ('stepOut', 'goHome')`
+
+const moving = statement<MoveValues>('move', (values) => {
+  const { key, fingerprint, number, isByName, kind, withWhom, anyway, hasSeen, seen } = values
+  const { counter, device, notedAt, at, role, subject, goes, wrong } = values
+  return `
+    with ${deviceAtGate({ role, subject, at })},
+    card as materialized (
+      select c.code from cards c
+      where c.number = ${number}::text and (c.lost_at is null or ${isByName}::boolean) for share),
+    person as materialized (
+      select a.code, ${placeOf('a')} as place, ${momentAfterLast(at, 'a')} as moment
+      from participants a join card on a.code = card.code for no key update of a),
+    changed as (
+      update participants a set last_movement = ${key}::text,
+        status = case when ${kind}::text = 'goHome' then 'checkedOut' else 'checkedIn' end,
+        checked_in_at = case when ${kind}::text <> 'goHome' and person.place in ('expected', 'home')
+          then person.moment else a.checked_in_at end,
+        checked_out_at = case when ${kind}::text = 'goHome' then person.moment end,
+        stepped_out_at = case when ${kind}::text = 'stepOut' then person.moment end
+      from person
+      where a.code = person.code and a.withdrawn_at is null
+        and (person.place = any (${goes}::text[])
+          or (${anyway}::text is not null and person.place = any (${wrong}::text[])
+            and (not ${hasSeen}::boolean or a.last_movement is not distinct from ${seen}::text)))
+        and not exists (select from gate_scans s where s.key = ${key}::text)
+        and (${withWhom}::text is not null or not (${isLeaving(kind)}) or not ${asksWithWhom('a')})
+        and (${role}::text <> 'device' or exists (select from device))
+      returning a.*, person.place as place_before, person.moment),
+    moved as (
+      insert into movements (key, fingerprint, code, number, by_name, kind, arrives, with_whom, anyway, noted_at,
+        happened_at, received_at, device, counter, actor_role, actor, operator, operator_email)
+      select ${key}::text, ${fingerprint}::text, changed.code, ${number}::text, ${isByName}::boolean, ${kind}::text,
+        ${kind}::text <> 'goHome' and place_before in ('expected', 'home'),
+        case when ${isLeaving(kind)} then ${withWhom}::text end,
+        case when place_before = any (${wrong}::text[]) then ${anyway}::text end,
+        ${notedAt}::timestamptz, nullif(changed.moment, ${at}::timestamptz), ${at}::timestamptz, ${device}::text,
+        ${counter}::bigint, ${role}::text, ${subject}::text,
+        d.operator, d.operator_email
+      from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}
+      returning *),
+    shown as (
+      insert into gate_scans (key, device, counter, version, number, code, kind, by_name, with_whom, anyway, operator,
+        noted_at, happened_at, received_at, actor_role, actor, marks)
+      select m.key, coalesce(m.device, ''), m.counter, ${scansVersion}, m.number, m.code, m.kind, m.by_name, m.with_whom,
+        m.anyway, m.operator, m.noted_at, ${happenedAt('m')}, m.received_at, m.actor_role, m.actor, '{anyway}'
+      from moved m where m.anyway is not null),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
+      select m.received_at, m.actor_role, m.actor, ${values.action}::text, m.code,
+        nullif(jsonb_strip_nulls(jsonb_build_object('byName', nullif(m.by_name, false), 'anyway', m.anyway)), '{}'),
+        m.operator, m.operator_email
+      from moved m)
+    select (${moveAnswerJson})::text as answer from moved m join changed a on a.code = m.code`
+})
+
+export async function move(call: Call<'move'>): Promise<Response> {
+  const { context, host, session } = call
+  const wrongShape = `Please say who it is and what this gate does, “with whom” in at most ${longestWithWhom} and a reason in at most ${longestAnyway} characters.`
+  const wanted: WantedMovement = await readBody(call, moveRequest, wrongShape)
+  const { key, kind, byName: isByName = false, withWhom = null, anyway = null, seen } = wanted
+  const { counter, device = null } = wanted
+  refuseHiddenCharacters(withWhom ?? '', anyway ?? '')
+  const number = codeFromPath(wanted.number)
+  const fingerprint = fingerprintOf({ ...wanted, number })
+  const verdicts = movementVerdicts[kind]
+  const values = {
+    ...{ key, fingerprint, number, isByName, kind, withWhom, anyway, counter, device },
+    ...{ hasSeen: seen !== undefined, seen: seen ?? null },
+    ...auditOf[kind],
+    notedAt: new Date(wanted.notedAt),
+    role: session.role,
+    subject: session.subject,
+    goes: places.filter((place) => verdicts[place] === 'goes'),
+    wrong: places.filter((place) => verdicts[place] === 'wrongPlace'),
+  }
+  return repeatWhileOvertaken('A step through the gate', async () => {
+    const written = await tryToMove(host, { ...values, at: host.now() })
+    if (written !== undefined) {
+      host.live.tell()
+      return answerText(context, written)
+    }
+
+    const noted = await findMovement(host, key)
+    if (noted !== undefined) return answerText(context, answerAgain(noted, fingerprint))
+
+    const found = await standingOf(host, { number, isByName })
+    const verdict = verdicts[found.place]
+    const isOutdated = seen !== undefined && seen !== found.last
+    if (verdict === 'alreadyThere' || (verdict === 'wrongPlace' && (anyway === null || isOutdated)))
+      return answerRefusal(context, misplaced(verdict, kind, found), { data: JSON.parse(found.standing) })
+    if (withWhom === null && found.asksWithWhom && (kind === 'stepOut' || kind === 'goHome'))
+      throw new Refused('invalid', `Please ask with whom ${found.name} leaves, and type it in.`)
+    await refuseEndedPairing(host, session)
+    if (await isHandedIn(host, key)) throw keyReused()
+    return undefined
+  })
+}
+
+/** Of what a device knows as well that hands in what it had sent: `seen` and `device` are no part of it. */
+export function fingerprintOf({ key: _, ...wanted }: WantedMovement): string {
+  const { kind, number, byName = false, withWhom = null, anyway = null, counter, notedAt } = wanted
+  const request = [kind, number, byName, withWhom, anyway, counter, notedAt]
+  return createHash('sha256').update(JSON.stringify(request)).digest('hex')
+}
+
+/** The answer of a success; undefined when nothing was changed. */
+async function tryToMove({ database }: Host, values: MoveValues): Promise<string | undefined> {
+  try {
+    const { rows } = await withRetries(() => database.pool.query<{ answer: string }>(moving.with(values)))
+    return rows[0]?.answer
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined
+    throw error
+  }
+}
+
+/** What a repeat of a movement is answered. */
+function answerAgain(noted: NotedMovement, fingerprint: string): string {
+  if (noted.fingerprint !== fingerprint || noted.answer === null) throw keyReused()
+  if (noted.undoneAt !== null) throw undone(noted.undoneAt, noted.undoneBy)
+  return noted.answer
+}
+
+export function undone(at: Date, by: string | null): Refused {
+  const who = by === null ? '' : ` by ${by}`
+  return new Refused('undone', `Undone${who} at ${campHour(at.toISOString())}. Please scan the card again.`)
+}
+
+const wherePeopleAre: Readonly<Record<Place, string>> = {
+  expected: 'has not been checked in',
+  inside: 'is inside already',
+  outside: 'has stepped out',
+  home: 'has gone home',
+}
+
+const alreadyThere: Readonly<Record<MovementKind, string>> = {
+  arrive: 'is already checked in',
+  stepOut: 'has already stepped out.',
+  backIn: 'is inside already.',
+  goHome: 'has already gone home.',
+}
+
+function misplaced(
+  verdict: Exclude<MovementVerdict, 'goes'>,
+  kind: MovementKind,
+  { name, place }: FoundStanding,
+): Refused {
+  if (verdict === 'alreadyThere') return new Refused(verdict, `${name} ${alreadyThere[kind]}`)
+  return new Refused(
+    verdict,
+    `${name} ${wherePeopleAre[place]}. Ask what happened, and say why if you let this person through anyway.`,
+  )
+}

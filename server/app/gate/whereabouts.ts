@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import { statement } from '../../database/sql.ts'
+import { happenedAt } from './standings.ts'
+
+/*
+ * Where a person is follows from the movements that count, in the order in which they happened. Whoever changes
+ * something before the last of them works under the lock of the person's row and then follows them anew.
+ */
+
+/**
+ * Works in a transaction that holds the person's row. The lock is taken in a statement of its own, so that the next ones
+ * see what others wrote while it waited for them.
+ * @param work makes all of its queries with this client
+ */
+export async function holdingPerson<Value>(
+  pool: pg.Pool,
+  code: string | undefined,
+  work: (client: pg.PoolClient) => Promise<Value>,
+): Promise<Value> {
+  const client = await pool.connect()
+  // A connection whose transaction did not end is closed, and the database takes back what it did.
+  let isOpen = true
+  try {
+    await client.query('begin')
+    if (code !== undefined) await client.query(holding.with({ code }))
+    const value = await work(client)
+    await client.query('commit')
+    isOpen = false
+    return value
+  } finally {
+    client.release(isOpen)
+  }
+}
+
+interface PersonValues {
+  readonly code: string
+}
+
+const holding = statement<PersonValues>(
+  'hold-person',
+  ({ code }) => `select from participants where code = ${code} for no key update`,
+)
+
+/** The movements `m` of a person that were not undone. */
+export const movementsThatCount = (code: string) => `movements m
+  where m.code = ${code} and m.kind <> 'undo' and not exists (select from movements u where u.undoes = m.key)`
+
+const following = statement<PersonValues>(
+  'follow-movements',
+  ({ code }) => `
+    with line as (
+      select m.key, m.kind, ${happenedAt('m')} as at, m.id, lag(m.kind) over (order by ${happenedAt('m')}, m.id) as before
+      from ${movementsThatCount(`${code}::text`)}),
+    latest as (select key, kind, at from line order by at desc, id desc limit 1),
+    arrival as (
+      select at from line where kind <> 'goHome' and (before is null or before = 'goHome')
+      order by at desc, id desc limit 1),
+    standing as (
+      select latest.key as last_movement,
+        case when latest.key is null then 'registered' when latest.kind = 'goHome' then 'checkedOut' else 'checkedIn' end
+          as status,
+        arrival.at as checked_in_at, case when latest.kind = 'goHome' then latest.at end as checked_out_at,
+        case when latest.kind = 'stepOut' then latest.at end as stepped_out_at
+      from (select) one left join latest on true left join arrival on true)
+    update participants a set last_movement = s.last_movement, status = s.status, checked_in_at = s.checked_in_at,
+      checked_out_at = s.checked_out_at, stepped_out_at = s.stepped_out_at
+    from standing s
+    where a.code = ${code}::text
+      and (a.last_movement, a.status, a.checked_in_at, a.checked_out_at, a.stepped_out_at)
+        is distinct from (s.last_movement, s.status, s.checked_in_at, s.checked_out_at, s.stepped_out_at)`,
+)
+
+/** Puts the person where the movements that count have led. */
+export async function followMovements(client: pg.PoolClient, code: string): Promise<void> {
+  await client.query(following.with({ code }))
+}

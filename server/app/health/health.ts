@@ -1,0 +1,15 @@
+import { answer } from '../http/answers.ts'
+import type { Call } from '../http/call.ts'
+import { readOwnRecord } from './healthRecords.ts'
+
+/** A camper's own record; `version` is ours beyond the documents and belongs into the next save (saveHealth.ts), and `opening` as well. */
+export async function health({ context, host, session }: Call<'health'>): Promise<Response> {
+  const stored = await readOwnRecord(host, session)
+  return answer(context, {
+    success: true,
+    data: stored?.record ?? null,
+    version: stored?.version ?? null,
+    ...(stored?.opening && { opening: stored.opening }),
+    message: stored === undefined ? 'There is no health record yet.' : 'This is your health record.',
+  })
+}

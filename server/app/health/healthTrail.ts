@@ -1,0 +1,128 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+import { instant, statement } from '../../database/sql.ts'
+import { type RunningJob, startJob } from '../../jobs.ts'
+import { isOperatorOf } from '../gate/operators.ts'
+import type { Host, Session } from '../http/call.ts'
+import { codeIn } from '../people/participants.ts'
+
+/* Who looked, or tried to look, into whose health record: the audit of every look-up by somebody who is signed in. */
+
+const longestSubject = 64
+
+/** A code that can be nobody's as it was typed, bounded, and without what PostgreSQL cannot keep. */
+export function asTyped(text: string): string {
+  return Array.from(text.replaceAll('\0', '\uFFFD')).slice(0, longestSubject).join('')
+}
+
+const hour = 60 * 60_000
+/** Beyond these, what one person asks for within an hour is counted together. */
+const mostSubjects = 20
+const otherCodes = '(other codes)'
+
+interface RefusedLookUpValues extends Pick<Session, 'role' | 'subject'> {
+  readonly at: Date
+  readonly since: Date
+  readonly code: string
+  readonly reason: string
+}
+
+const refusedLookUp = statement<RefusedLookUpValues>(
+  'audit-refused-look-up',
+  ({ at, since, role, subject, code, reason }) => `
+    with meant as (select coalesce((select c.code from cards c where c.number = ${code}), ${code}::text) as code),
+    own as (
+      select r.subject, r.reason from refused_look_ups r
+      where r.actor_role = ${role} and r.actor = ${subject} and r.since = ${since}::timestamptz),
+    counted as (
+      insert into refused_look_ups as r (actor_role, actor, since, subject, reason, refusals)
+      select ${role}::text, ${subject}::text, ${since}::timestamptz,
+        case when (select count(*) from own) < ${mostSubjects}
+          or exists (select from own where own.subject = meant.code and own.reason = ${reason})
+          then meant.code else '${otherCodes}' end,
+        ${reason}::text, 1
+      from meant
+      on conflict (actor_role, actor, since, subject, reason) do update set refusals = r.refusals + 1
+      returning r.subject, r.refusals)
+    insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
+    select ${at}::timestamptz, ${role}::text, ${subject}::text, 'healthLookUp', counted.subject,
+      jsonb_build_object('refused', ${reason}::text), d.operator, d.operator_email
+    from counted left join devices d on ${role}::text = 'device' and d.id = ${subject}::text
+      and ${isOperatorOf(`${at}::timestamptz`)}
+    where counted.refusals = 1`,
+)
+
+/**
+ * Writes the first refusal of one person about one subject within an hour, and counts the others; the subject is the code
+ * of whoever has that card, or what was typed where nobody has. Whoever is signed in
+ * could fill the audit with them, and nothing can be deleted there. Those who are signed out are not written down.
+ */
+export async function auditRefusedLookUp(
+  { database, now }: Host,
+  { role, subject }: Session,
+  code: string,
+  { reason }: { readonly reason: string },
+): Promise<void> {
+  const at = now()
+  await database.pool.query(
+    refusedLookUp.with({ at, since: hourOf(at), role, subject, code: codeIn(code) ?? asTyped(code), reason }),
+  )
+}
+
+const mostAtOnce = 100
+
+interface EndedHours {
+  readonly at: Date
+  readonly thisHour: Date
+}
+
+/** Hours that are still to come, by a clock that was wrong, have ended as well. */
+const repeatedLookUps = statement<EndedHours>(
+  'audit-repeated-look-ups',
+  ({ at, thisHour }) => `
+    with ended as (
+      delete from refused_look_ups where (actor_role, actor, since, subject, reason) in (
+        select actor_role, actor, since, subject, reason from refused_look_ups
+        where since <> ${thisHour}::timestamptz limit ${mostAtOnce} for update skip locked)
+      returning *),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
+      select ${at}::timestamptz, actor_role, actor, 'healthLookUp', subject,
+        jsonb_build_object('refused', reason, 'again', refusals - 1, 'since', ${instant('since')}),
+        first.operator, first.operator_email
+      from ended left join lateral (
+        select a.operator, a.operator_email from audit a
+        where ended.actor_role = 'device' and a.actor_role = 'device' and a.actor = ended.actor
+          and a.at >= ended.since and a.at < ended.since + interval '1 hour'
+          and a.action = 'healthLookUp' and a.subject = ended.subject and a.detail ->> 'refused' = ended.reason
+        order by a.at, a.id limit 1) first on true
+      where refusals > 1)
+    select from ended`,
+)
+
+/**
+ * Writes into the audit how often look-ups were refused again within the hours that are over; at a paired device under
+ * the name of who stood there at the first.
+ */
+export async function auditRepeatedLookUps(
+  { database, now }: Pick<Host, 'database' | 'now'>,
+  stopped?: AbortSignal,
+): Promise<void> {
+  while (!stopped?.aborted) {
+    const at = now()
+    const { rowCount } = await database.pool.query(repeatedLookUps.with({ at, thisHour: hourOf(at) }))
+    if ((rowCount ?? 0) < mostAtOnce) return
+    await otherWork()
+  }
+}
+
+export function startAuditingRepeats(
+  host: Pick<Host, 'database' | 'log' | 'now'>,
+  every = 60_000,
+): RunningJob {
+  const run = (stopped: AbortSignal) => auditRepeatedLookUps(host, stopped)
+  return startJob({ failure: 'Refused look-ups could not be put into the audit', every, run }, host.log)
+}
+
+function hourOf(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / hour) * hour)
+}

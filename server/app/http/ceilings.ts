@@ -1,0 +1,115 @@
+import type { RouteKey, routes } from '../../../src/api/routes.ts'
+import { withRetries } from '../../database/retries.ts'
+import { statement } from '../../database/sql.ts'
+import { networkOf } from '../auth/networkAddress.ts'
+import { refusedUntil } from '../auth/retryAfter.ts'
+import { countCall, endOf } from '../auth/signInLimits.ts'
+import type { ApiContext, Host, Session } from './call.ts'
+import { addressOf } from './origin.ts'
+
+/*
+ * How often a camper or a stall may make a call that writes into the audit. The audit is never shortened, so a call that
+ * costs its caller nothing could fill it. The first call beyond a ceiling is one row of the audit, so that leads see it;
+ * further ones in the same window write nothing.
+ */
+
+interface Ceiling {
+  /** In 15 minutes, unless in one minute. */
+  readonly calls: number
+  readonly inOneMinute?: true
+  readonly sentence: (wait: string) => string
+}
+
+function nothingChanged(done: string, calls: number): Ceiling {
+  return {
+    calls,
+    sentence: (wait) =>
+      `You have ${done} ${calls} times in 15 minutes. Nothing was changed: please wait ${wait} and try again.`,
+  }
+}
+
+/** A person ends a browser's session with one press each, and has 100 at most. */
+const endedSessions = nothingChanged('signed out browsers', 40)
+
+type OwnWho = 'thatParticipant' | 'thatMerchant' | 'thatMerchantOrStaff' | 'signedIn'
+type OwnKey = { [Key in RouteKey]: (typeof routes)[Key]['who'] extends OwnWho ? Key : never }[RouteKey]
+
+/**
+ * Every call of campers and stalls: its ceiling here, or why it needs none.
+ * - `own`: it has a limit of its own;
+ * - `money`: each row is money that moved, and ends with what is in a wallet;
+ * - `none`: it writes nothing into the audit.
+ */
+export const ceilings: Readonly<Record<OwnKey, Ceiling | 'own' | 'money' | 'none'>> = {
+  updatePassword: 'own',
+  changeOwnPassword: 'own',
+  health: 'none',
+  saveHealth: 'own',
+  hasMedicalRecords: 'none',
+  wallet: 'none',
+  deposit: 'own',
+  ownCard: 'none',
+  lowerDayLimit: nothingChanged('changed your day limit', 10),
+  ownSessions: 'none',
+  endSession: endedSessions,
+  endOtherSessions: endedSessions,
+  signOut: 'none',
+  deduct: 'money',
+  merchantTransactions: 'none',
+  priceList: 'none',
+  changePriceList: nothingChanged('changed the price list', 60),
+  markSoldOut: nothingChanged('changed what is sold out', 120),
+  sale: 'none',
+  // A stall that charges and gives back in turn would write without end.
+  refund: nothingChanged('given money back', 120),
+  stallReport: 'none',
+  // A hand takes five seconds for a sale, so eight tills of one stall stay below it.
+  payer: {
+    calls: 100,
+    inOneMinute: true,
+    sentence: (wait) =>
+      `Very many cards were looked up at this stall. Please ask for the name, or wait ${wait} and try again.`,
+  },
+}
+
+const isOwn = (key: RouteKey): key is OwnKey => Object.hasOwn(ceilings, key)
+
+/** @throws Refused with 429 beyond the ceiling */
+export async function keepBelowCeiling(
+  key: RouteKey,
+  context: ApiContext,
+  host: Host,
+  session: Session | undefined,
+): Promise<void> {
+  if (session?.role !== 'participant' && session?.role !== 'merchant') return
+  const ceiling = isOwn(key) ? ceilings[key] : 'none'
+  if (typeof ceiling === 'string') return
+  const { role, subject } = session
+  const minute = Math.floor(host.now().getTime() / 60_000)
+  const bucket = ['calls', key, role, subject, ...(ceiling.inOneMinute ? [minute] : [])].join(':')
+  const counted = await countCall(host, bucket, networkOf(addressOf(context, host)))
+  if (counted.attempts <= ceiling.calls) return
+  if (!counted.told) {
+    const telling = audited.with({ bucket, at: host.now(), role, subject, call: key, calls: ceiling.calls })
+    await withRetries(() => host.database.pool.query(telling))
+  }
+  const until = ceiling.inOneMinute ? new Date((minute + 1) * 60_000) : endOf(host, counted)
+  throw refusedUntil(until, host, ceiling.sentence)
+}
+
+interface AuditedValues extends Pick<Session, 'role' | 'subject'> {
+  readonly bucket: string
+  readonly at: Date
+  readonly call: string
+  readonly calls: number
+}
+
+const audited = statement<AuditedValues>(
+  'audit-call-beyond-ceiling',
+  ({ bucket, at, role, subject, call, calls }) => `
+    with first as (update sign_in_limits set told = true where bucket = ${bucket} and not told returning 1)
+    insert into audit (at, actor_role, actor, action, subject, detail)
+    select ${at}::timestamptz, ${role}::text, ${subject}::text, 'tooManyCalls', ${subject}::text,
+      jsonb_build_object('call', ${call}::text, 'calls', ${calls}::integer)
+    from first`,
+)

@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type pg from 'pg'
+import { idempotencyKeyHeader } from '../../../src/api/routes/route.ts'
+import { statement } from '../../database/sql.ts'
+import type { Attempt } from '../../ledger/attempt.ts'
+import type { ApiContext, Host, Session } from './call.ts'
+import { Refused } from './refused.ts'
+
+const keptFor = 7 * 24 * 60 * 60_000
+
+/** Undefined when the call carries no key; refused when it is none of 1 to 200 visible ASCII characters. */
+export function attemptOf(
+  context: ApiContext,
+  { role, subject }: Pick<Session, 'role' | 'subject'>,
+  request: readonly unknown[],
+): Attempt | undefined {
+  const keyed = keyedRequestOf(context, request)
+  return keyed && { actor: `${role}:${subject}`, ...keyed }
+}
+
+/** What an attempt is without the one who makes it. */
+export function keyedRequestOf(
+  context: ApiContext,
+  request: readonly unknown[],
+): Omit<Attempt, 'actor'> | undefined {
+  const key = context.req.header(idempotencyKeyHeader)
+  if (key === undefined) return undefined
+  if (!/^[!-~]{1,200}$/.test(key))
+    throw new Refused('invalid', 'The idempotency key must be 1 to 200 visible ASCII characters.')
+  const fingerprint = hash('sha256', JSON.stringify(request))
+  return { key, fingerprint }
+}
+
+export interface KeptAnswer {
+  readonly fingerprint: string
+  readonly status: ContentfulStatusCode
+  /** PostgreSQL's own text of the JSON, so that a repeat gets the same bytes. */
+  readonly answer: string
+}
+
+/** What this attempt was answered the first time; refused when the key was used for something else. */
+export async function keptAnswer(
+  { database }: { readonly database: { readonly pool: Pick<pg.Pool, 'query'> } },
+  { actor, key, fingerprint }: Attempt,
+): Promise<KeptAnswer | undefined> {
+  const { rows } = await database.pool.query<KeptAnswer>({
+    name: 'kept-answer',
+    text: 'select fingerprint, status, answer::text from idempotency_keys where actor = $1 and key = $2',
+    values: [actor, key],
+  })
+  const [kept] = rows
+  if (kept !== undefined && kept.fingerprint !== fingerprint) throw keyReused()
+  return kept
+}
+
+export function keyReused(): Refused {
+  return new Refused('keyReused', 'This was sent before with other content. Please start again.')
+}
+
+interface RefusalValues extends Attempt {
+  readonly status: ContentfulStatusCode
+  readonly refusal: string
+  readonly at: Date
+}
+
+const refusing = statement<RefusalValues>(
+  'keep-refusal',
+  ({ actor, key, fingerprint, status, refusal, at }) => `
+    insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
+    values (${actor}, ${key}, ${fingerprint}, ${status}, ${refusal}::jsonb, ${at})
+    on conflict do nothing returning answer::text`,
+)
+
+/**
+ * Keeps a refusal, as JSON text, as the first answer of an attempt, and returns its text as a repeat will get it;
+ * undefined when the same attempt was answered in the meantime.
+ */
+export async function keepRefusal(
+  { database, now }: Host,
+  attempt: Attempt,
+  status: ContentfulStatusCode,
+  refusal: string,
+): Promise<string | undefined> {
+  const { rows } = await database.pool.query<{ answer: string }>(
+    refusing.with({ ...attempt, status, refusal, at: now() }),
+  )
+  return rows[0]?.answer
+}
+
+/**
+ * Deletes so many at most, and returns how many it were; those that moved money are never deleted. Rows that another
+ * transaction has locked are left for the next time.
+ */
+export async function deleteExpiredAnswers(
+  { database, now }: Pick<Host, 'database' | 'now'>,
+  most: number,
+): Promise<number> {
+  const { rowCount } = await database.pool.query(
+    `delete from idempotency_keys where (actor, key) in (
+      select actor, key from idempotency_keys where created_at <= $1 and not moved_money
+      limit $2 for update skip locked)`,
+    [new Date(now().getTime() - keptFor), most],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,605 @@
+import { randomUUID } from 'node:crypto'
+import * as schemas from '../../../src/api/schemas/cash.ts'
+import type { SignerSecret } from '../../../src/domain/account/pins.ts'
+import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/lib/money.ts'
+import {
+  largestDeskCash,
+  largestPersonCash,
+  longestReason,
+  longestWitness,
+  tooLargeText,
+} from '../../../src/domain/money/cashDesk.ts'
+import { hasRight } from '../../../src/domain/staff/rights.ts'
+import type { Database } from '../../database/database.ts'
+import { instant, isUuid } from '../../database/sql.ts'
+import { bookOf, dollars } from '../../ledger/amounts.ts'
+import type { Attempt } from '../../ledger/attempt.ts'
+import {
+  closing,
+  fromSafe,
+  movementKindOf,
+  opening,
+  payOut,
+  reversal,
+  stallPayOut,
+  stallReversal,
+  topUp,
+  toSafe,
+} from '../../ledger/cashDesk.ts'
+import { newReference, type ReferencePrefix } from '../../ledger/reference.ts'
+import { fullName } from '../auth/identities.ts'
+import { asksForPins, confirmPerson, isAnswered, signersJson } from '../auth/pins.ts'
+import { answerText } from '../http/answers.ts'
+import { readBody } from '../http/body.ts'
+import type { Call, Host, Session } from '../http/call.ts'
+import { attemptOf, keptAnswer } from '../http/idempotency.ts'
+import { Refused } from '../http/refused.ts'
+import { cardOf, heldText, isByName, lostCard, orByName, withdrawnPerson } from '../people/cards.ts'
+import { codeFromPath } from '../people/participants.ts'
+import { refuseHiddenCharacters } from '../people/register.ts'
+import { moveOnce, noWallet, tryToMove } from '../till/spend.ts'
+
+/* Cash desks (contract: "Cash desks"). Who may not, and why, is asked after a statement that has done nothing. */
+
+type CashCall = Call<
+  'openDesk' | 'closeDesk' | 'topUp' | 'payOut' | 'stallPayOut' | 'reverseCash' | 'moveToSafe'
+>
+
+interface Asked {
+  readonly call: CashCall
+  readonly attempt: Attempt | undefined
+}
+
+interface Movement {
+  readonly prefix: ReferencePrefix
+  readonly move: (made: ReturnType<typeof attempted>) => Parameters<typeof tryToMove>[1]
+  readonly refusal: () => Promise<Refused | undefined>
+}
+
+function attempted({ call: { host, session }, attempt }: Asked, prefix: ReferencePrefix) {
+  return {
+    reference: newReference(prefix),
+    at: host.now(),
+    subject: session.subject,
+    key: attempt?.key ?? null,
+    fingerprint: attempt?.fingerprint ?? null,
+  }
+}
+
+/** The kept answer decides what an attempt was answered: those that moved money are never deleted. */
+function moveCash(asked: Asked, { prefix, move, refusal }: Movement): Promise<Response> {
+  const { context, host } = asked.call
+  return moveOnce({ context, host }, asked.attempt, {
+    move: () => tryToMove(host.database, move(attempted(asked, prefix))),
+    earlier: async (attempt) => {
+      const kept = await keptAnswer(host, attempt)
+      return kept && answerText(context, kept.answer, kept.status)
+    },
+    refusal,
+  })
+}
+
+function centsOf(amount: number | string, least: Cents, most: Cents): Cents {
+  const cents = centsFromDollars(amount)
+  if (cents === undefined)
+    throw new Refused(
+      'invalid',
+      'Please enter the amount in dollars with at most two decimals, such as 12.50.',
+    )
+  if (cents < least)
+    throw new Refused(
+      'invalid',
+      least === 0 ? 'Please enter an amount of zero or more.' : 'Please enter an amount of more than zero.',
+    )
+  if (cents > most) throw new Refused('invalid', tooLargeText(most))
+  return cents
+}
+
+/** The second person of a request: a signer with a secret, or a typed name. */
+interface Claimed {
+  readonly name: string | undefined
+  readonly signer: SignerSecret | undefined
+}
+
+interface Signature {
+  readonly witness: string
+  readonly witnessEmail: string | null
+}
+
+/** The fingerprint of an attempt, without the secret, which is never stored. */
+const claimOf = ({ name = '', signer }: Claimed) => signer?.id ?? name
+
+/**
+ * The second person. Where the camp asks for PINs, that is a person of the staff who confirms it within this call.
+ * An attempt that was answered before is not confirmed again: its kept answer follows.
+ */
+async function signatureOf(
+  { name = '', signer }: Claimed,
+  who: string,
+  call: CashCall,
+  attempt: Attempt | undefined,
+): Promise<Signature> {
+  const { context, host, session } = call
+  if (await isAnswered(host, attempt)) return { witness: name, witnessEmail: null }
+  if (signer === undefined) {
+    if (await asksForPins(host))
+      throw new Refused(
+        'invalid',
+        'Please choose who signs with you. Load the page again if you see no list. Nothing was booked.',
+      )
+    return { witness: await nameOf(name, who, call), witnessEmail: null }
+  }
+  const options = { safe: 'Nothing was booked.', otherwise: 'choose another person' }
+  const { name: witness, email } = await confirmPerson({ context, host, session }, signer, options)
+  if (email === session.subject)
+    throw new Refused(
+      'invalid',
+      'Two people sign for this money: please choose another person than yourself.',
+    )
+  return { witness, witnessEmail: email }
+}
+
+/** The name of somebody else than who asks: two people sign for cash. */
+async function nameOf(witness: string, who: string, { host, session }: CashCall): Promise<string> {
+  refuseHiddenCharacters(witness)
+  if (witness === '') throw new Refused('invalid', `Please enter the name of ${who}.`)
+  const { rows } = await host.database.pool.query<{ name: string }>({
+    name: 'name-of-cashier',
+    text: 'select name from admins where email = $1',
+    values: [session.subject],
+  })
+  if ([session.subject, rows[0]?.name ?? ''].map(comparable).includes(comparable(witness)))
+    throw new Refused(
+      'invalid',
+      'Two people sign for this money: please enter the name of somebody else than yourself.',
+    )
+  return witness
+}
+
+function comparable(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+const witnessShape = `Please enter the amount, and a name of at most ${longestWitness} characters.`
+
+interface OpenDesk {
+  readonly id: string
+  readonly cash: Cents
+}
+
+/** The open desk of whoever asks. */
+async function ownDeskOf({ database }: Host, { subject }: Session): Promise<OpenDesk | undefined> {
+  const { rows } = await database.pool.query<OpenDesk>({
+    name: 'own-cash-desk',
+    text: `
+      select d.id, -a.balance_cents as cash
+      from cash_desks d join accounts a on a.kind = 'desk' and a.owner = d.id::text
+      where d.cashier = $1 and d.closed_at is null`,
+    values: [subject],
+  })
+  return rows[0]
+}
+
+function noDesk(): Refused {
+  return new Refused('noDesk', 'You have no open cash desk. Please open one first. Nothing was booked.')
+}
+
+function tooLittleCash(cash: Cents): Refused {
+  return new Refused(
+    'notEnoughCash',
+    `There is only ${formatUsd(cash)} in the drawer by the books. Please take money from the safe first. Nothing was booked.`,
+  )
+}
+
+function tooMuchForSafe(cash: Cents): Refused {
+  const rest =
+    cash === 0
+      ? 'There is no money in the drawer by the books.'
+      : `There is only ${formatUsd(cash)} in the drawer by the books. Please put that much or less into the safe.`
+  return new Refused('notEnoughCash', `${rest} Nothing was booked.`)
+}
+
+export async function openDesk(call: Call<'openDesk'>): Promise<Response> {
+  const { context, host, session } = call
+  const body = await readBody(call, schemas.openDeskRequest, witnessShape)
+  const cents = centsOf(body.float, 0, largestDeskCash)
+  const claimed = { name: body.witness, signer: body.signer }
+  const attempt = attemptOf(context, session, ['openDesk', cents, cents === 0 ? '' : claimOf(claimed)])
+  const signature =
+    cents === 0
+      ? { witness: '', witnessEmail: null }
+      : await signatureOf(claimed, 'who gives you the money', call, attempt)
+  const desk = randomUUID()
+  return moveCash(
+    { call, attempt },
+    {
+      prefix: 'CSH',
+      move: (made) => opening.with({ ...made, desk, cents, ...signature }),
+      refusal: async () =>
+        (await ownDeskOf(host, session)) &&
+        new Refused('taken', 'You have an open cash desk already. Please load the page again.'),
+    },
+  )
+}
+
+export async function closeDesk(call: Call<'closeDesk'>): Promise<Response> {
+  const { context, host, session, parameters } = call
+  const body = await readBody(call, schemas.closeDeskRequest, witnessShape)
+  const counted = centsOf(body.counted, 0, largestDeskCash)
+  const { desk } = parameters
+  if (!isUuid(desk)) throw noSuchDesk()
+  const claimed = { name: body.handedTo, signer: body.signer }
+  const attempt = attemptOf(context, session, ['closeDesk', desk, counted, claimOf(claimed)])
+  const signature = await signatureOf(claimed, 'who takes the money', call, attempt)
+  const isLead = hasRight(session.rights, ['lead'])
+  return moveCash(
+    { call, attempt },
+    {
+      prefix: 'CSH',
+      move: (made) =>
+        closing.with({
+          ...made,
+          desk,
+          counted,
+          ...signature,
+          isLead,
+          differenceReference: newReference('CSH'),
+        }),
+      refusal: () => closingRefusal(host, session, desk, isLead),
+    },
+  )
+}
+
+function noSuchDesk(): Refused {
+  return new Refused('notFound', 'There is no such cash desk. Please load the page again.')
+}
+
+async function closingRefusal(
+  { database }: Host,
+  { subject }: Session,
+  desk: string,
+  isLead: boolean,
+): Promise<Refused | undefined> {
+  const { rows } = await database.pool.query<{ cashier: string; isOpen: boolean }>(
+    'select cashier, closed_at is null as "isOpen" from cash_desks where id = $1',
+    [desk],
+  )
+  const [found] = rows
+  if (found === undefined) return noSuchDesk()
+  if (found.cashier !== subject && !isLead)
+    return new Refused('noRight', 'This cash desk is somebody else’s. Please ask a lead to close it.')
+  return found.isOpen
+    ? undefined
+    : new Refused('taken', 'This cash desk is closed already. Please load the page again.')
+}
+
+/** Whom a cashier has in front of the desk, and what is in the wallet. */
+export async function cashPerson({ context, host, parameters }: Call<'cashPerson'>): Promise<Response> {
+  const number = codeFromPath(parameters.number, noWallet)
+  const card = await cardOf(host, number)
+  if (card === undefined) throw noWallet()
+  if (card.lostAt !== null && !isByName(context)) throw lostCard(card.lostAt, host, orByName)
+  const { rows } = await host.database.pool.query<{ answer: string }>({
+    name: 'cash-person',
+    text: `
+      select jsonb_build_object('success', true, 'data', jsonb_build_object('code', a.code,
+        'firstname', a.firstname, 'lastname', a.lastname, 'age', a.age, 'union', a.union_name,
+        'balance', ${dollars('w.balance_cents')}, 'isFrozen', w.frozen_at is not null,
+        'isWithdrawn', a.withdrawn_at is not null, 'disputed', ${dollars('w.disputed_cents')}))::text as answer
+      from participants a join accounts w on w.kind = 'wallet' and w.owner = a.code where a.code = $1`,
+    values: [card.code],
+  })
+  const [row] = rows
+  if (row === undefined) throw noWallet()
+  return answerText(context, row.answer)
+}
+
+const cashShape = 'Please enter a participant code and an amount.'
+
+export function topUpCash(call: Call<'topUp'>): Promise<Response> {
+  return bookCash(call, 'topUp')
+}
+
+export function payOutCash(call: Call<'payOut'>): Promise<Response> {
+  return bookCash(call, 'payOut')
+}
+
+async function bookCash(call: Call<'topUp' | 'payOut'>, kind: 'topUp' | 'payOut'): Promise<Response> {
+  const { context, session } = call
+  const body = await readBody(call, schemas.cashRequest, cashShape)
+  const number = codeFromPath(body.number, noWallet)
+  const cents = centsOf(body.amount, 1, largestPersonCash)
+  const byName = isByName(context)
+  const attempt = attemptOf(context, session, [kind, number, cents, ...(byName ? ['name'] : [])])
+  const statement = kind === 'topUp' ? topUp : payOut
+  return moveCash(
+    { call, attempt },
+    {
+      prefix: kind === 'topUp' ? 'DEP' : 'WDR',
+      move: (made) => statement.with({ ...made, number, cents, isByName: byName }),
+      refusal: () => personRefusal(call, kind, { number, cents, byName }),
+    },
+  )
+}
+
+/** The card comes before the wallet, and that before what is in it and in the drawer. */
+async function personRefusal(
+  { host, session }: Call<'topUp' | 'payOut'>,
+  kind: 'topUp' | 'payOut',
+  { number, cents, byName }: { readonly number: string; readonly cents: Cents; readonly byName: boolean },
+): Promise<Refused | undefined> {
+  const desk = await ownDeskOf(host, session)
+  if (desk === undefined) return noDesk()
+  const card = await cardOf(host, number)
+  if (card === undefined) return noWallet()
+  if (card.lostAt !== null && !byName) return lostCard(card.lostAt, host, orByName)
+  if (card.isWithdrawn) return withdrawnPerson(card)
+  if (kind === 'topUp') return undefined
+  if (card.isFrozen) return frozen()
+  const held = heldText(card)
+  if (card.balance < cents && held !== undefined)
+    return new Refused('notEnoughMoney', `${held} Nothing was paid out.`)
+  if (card.balance < cents)
+    return new Refused(
+      'notEnoughMoney',
+      card.balance === 0
+        ? 'There is no money in this wallet. Nothing was paid out.'
+        : `There is only ${formatUsd(card.balance)} in this wallet. Please pay out that or less.`,
+    )
+  return desk.cash < cents ? tooLittleCash(desk.cash) : undefined
+}
+
+function frozen(): Refused {
+  return new Refused('walletFrozen', 'This wallet is frozen. Please send the person to the camp office.')
+}
+
+export async function reverseCash(call: Call<'reverseCash'>): Promise<Response> {
+  const { context, host, session } = call
+  const shape = `Please say which booking it is, and why it is taken back in at most ${longestReason} characters.`
+  const { referenceId: reversed, reason } = await readBody(call, schemas.reverseCashRequest, shape)
+  refuseHiddenCharacters(reason)
+  const attempt = attemptOf(context, session, ['reverseCash', reversed, reason])
+  const isLead = hasRight(session.rights, ['lead'])
+  const statement = (await isOfStall(host, reversed)) ? stallReversal : reversal
+  return moveCash(
+    { call, attempt },
+    {
+      prefix: 'REV',
+      move: (made) => statement.with({ ...made, reversed, reason, isLead }),
+      refusal: () => reversalRefusal(host, session, reversed, isLead),
+    },
+  )
+}
+
+/** What a booking is of never changes: to ask before the statement is soon enough. */
+async function isOfStall({ database }: Host, reference: string): Promise<boolean> {
+  const { rows } = await database.pool.query({
+    name: 'is-stall-pay-out',
+    text: `select from transfers where reference_id = $1 and type = 'stallPayOut'`,
+    values: [reference],
+  })
+  return rows.length > 0
+}
+
+function noSuchBooking(): Refused {
+  return new Refused('notFound', 'There is no such booking at a cash desk. Please check the reference.')
+}
+
+/** Why a reference is not one of a desk's bookings. */
+async function notAtDesk({ pool }: Database, reference: string): Promise<Refused> {
+  const { rows } = await pool.query({
+    name: 'is-withdrawal-without-desk',
+    text: `select from transfers where reference_id = $1 and type = 'withdrawal' and desk_id is null`,
+    values: [reference],
+  })
+  if (rows.length === 0) return noSuchBooking()
+  return new Refused(
+    'notFound',
+    'This was paid out under Withdrawals, not at a cash desk. It cannot be taken back here. To correct it, pay the money in at a cash desk.',
+  )
+}
+
+interface Reversible {
+  readonly isTopUp: boolean
+  readonly amount: Cents
+  readonly cashier: string
+  readonly isOpen: boolean
+  readonly reversedBy: string | null
+  /** What can be spent. The three are null where a stall was paid out. */
+  readonly balance: Cents | null
+  readonly disputed: Cents | null
+  readonly name: string | null
+  readonly isFrozen: boolean
+  readonly cash: Cents
+}
+
+async function reversalRefusal(
+  { database }: Host,
+  { subject }: Session,
+  reversed: string,
+  isLead: boolean,
+): Promise<Refused | undefined> {
+  const { rows } = await database.pool.query<Reversible>({
+    name: 'reversible-cash',
+    text: `
+      select t.type = 'deposit' as "isTopUp", t.amount_cents as amount, d.cashier, d.closed_at is null as "isOpen",
+        r.reference_id as "reversedBy", greatest(w.balance_cents - w.disputed_cents, 0) as balance,
+        w.disputed_cents as disputed, ${fullName.replaceAll('a.', 'p.')} as name, w.frozen_at is not null as "isFrozen",
+        -a.balance_cents as cash
+      from transfers t join cash_desks d on d.id = t.desk_id
+        join accounts a on a.kind = 'desk' and a.owner = d.id::text
+        left join accounts w on w.kind = 'wallet' and w.owner = t.owner_code
+        left join participants p on p.code = t.owner_code
+        left join transfers r on r.reverses = t.id
+      where t.reference_id = $1 and t.reverses is null and t.type in ('deposit', 'withdrawal', 'stallPayOut')`,
+    values: [reversed],
+  })
+  const [found] = rows
+  if (found === undefined) return notAtDesk(database, reversed)
+  if (found.reversedBy !== null)
+    return new Refused('undone', `This was taken back already, by ${found.reversedBy}.`)
+  if (!isLead && found.cashier !== subject)
+    return new Refused('noRight', 'This was booked at another cash desk. Please ask there, or a lead.')
+  if (!isLead && !found.isOpen)
+    return new Refused('noRight', 'The desk of this booking is closed. Please ask a lead to take it back.')
+  if (!found.isTopUp)
+    return found.isOpen && found.cash + found.amount < 0 ? tooLittleCash(found.cash) : undefined
+  if (found.isFrozen) return frozen()
+  const { name, balance, disputed } = found
+  const held = name !== null && disputed !== null && balance !== null && heldText({ name, balance, disputed })
+  if (held && balance < found.amount) return new Refused('notEnoughMoney', `${held} Nothing was taken back.`)
+  if (found.balance !== null && found.balance < found.amount)
+    return new Refused(
+      'notEnoughMoney',
+      `There is only ${formatUsd(found.balance)} left in this wallet: ${formatUsd(found.amount - found.balance)} of the pay-in is missing. Nothing was taken back.`,
+    )
+  return found.isOpen && found.cash < found.amount ? tooLittleCash(found.cash) : undefined
+}
+
+export async function moveToSafe(call: Call<'moveToSafe'>): Promise<Response> {
+  const { context, host, session } = call
+  const { direction, ...body } = await readBody(call, schemas.moveToSafeRequest, witnessShape)
+  const cents = centsOf(body.amount, 1, largestDeskCash)
+  const claimed = { name: body.witness, signer: body.signer }
+  const attempt = attemptOf(context, session, [direction, cents, claimOf(claimed)])
+  const signature = await signatureOf(claimed, 'who is there with you', call, attempt)
+  const statement = direction === 'toSafe' ? toSafe : fromSafe
+  return moveCash(
+    { call, attempt },
+    {
+      prefix: 'CSH',
+      move: (made) => statement.with({ ...made, cents, ...signature }),
+      refusal: async () => {
+        const desk = await ownDeskOf(host, session)
+        if (desk === undefined) return noDesk()
+        return direction === 'toSafe' && desk.cash < cents ? tooMuchForSafe(desk.cash) : undefined
+      },
+    },
+  )
+}
+
+export async function payStallOut(call: Call<'stallPayOut'>): Promise<Response> {
+  const { host, context, session } = call
+  const shape = 'Please say which stall it is, the amount, and who takes the money.'
+  const body = await readBody(call, schemas.stallPayOutRequest, shape)
+  const { merchantNumber } = body
+  const cents = centsOf(body.amount, 1, largestDeskCash)
+  const takenBy = await nameOf(body.takenBy, 'who takes the money', call)
+  const attempt = attemptOf(context, session, ['stallPayOut', merchantNumber, cents, takenBy])
+  return moveCash(
+    { call, attempt },
+    {
+      prefix: 'WDR',
+      move: (made) => stallPayOut.with({ ...made, merchantNumber, cents, takenBy }),
+      refusal: () => stallRefusal(host, session, merchantNumber, cents),
+    },
+  )
+}
+
+async function stallRefusal(
+  host: Host,
+  session: Session,
+  merchantNumber: string,
+  cents: Cents,
+): Promise<Refused | undefined> {
+  const desk = await ownDeskOf(host, session)
+  if (desk === undefined) return noDesk()
+  const { rows } = await host.database.pool.query<{ cents: Cents }>({
+    name: 'balance-of-stall',
+    text: `select book.cents from ${bookOf('$1')} book`,
+    values: [merchantNumber],
+  })
+  const [book] = rows
+  if (book === undefined)
+    return new Refused('notFound', 'There is no merchant with this number. Please choose one from the list.')
+  if (book.cents < cents)
+    return new Refused(
+      'notEnoughMoney',
+      book.cents > 0
+        ? `The camp owes this stall only ${formatUsd(book.cents)}. Please pay out that or less.`
+        : 'The camp owes this stall nothing. Nothing was paid out.',
+    )
+  return desk.cash < cents ? tooLittleCash(desk.cash) : undefined
+}
+
+const mostShown = 200
+
+const movementJson = `jsonb_build_object('referenceId', t.reference_id, 'kind', ${movementKindOf('t')},
+  'amount', ${dollars('t.amount_cents')}, 'createdAt', ${instant('t.created_at')},
+  'code', coalesce(p.code, t.merchant_number), 'name', coalesce(${fullName.replaceAll('a.', 'p.')}, m.merchant_name),
+  'witness', nullif(t.witness, ''), 'isConfirmed', t.witness_email is not null, 'reason', t.reason,
+  'by', (select coalesce(s.name, substr(t.actor, 7)) from cash_desks d left join admins s on s.email = substr(t.actor, 7)
+    where d.id = t.desk_id and t.actor <> 'admin:' || d.cashier),
+  'reverses', (select r.reference_id from transfers r where r.id = t.reverses),
+  'reversedBy', (select r.reference_id from transfers r where r.reverses = t.id))`
+
+const deskJson = `jsonb_build_object('id', d.id, 'cashier', d.cashier, 'name', coalesce(s.name, d.cashier),
+  'openedAt', ${instant('d.opened_at')}, 'cash', ${dollars('-a.balance_cents')})`
+
+/** The last desk of `$1`, if another person closed it and no desk is open since. */
+const closedByOtherJson = `(
+  select jsonb_build_object('by', coalesce(s.name, d.closed_by), 'closedAt', ${instant('d.closed_at')},
+    'expected', ${dollars('d.expected_cents')}, 'counted', ${dollars('d.counted_cents')}, 'handedTo', d.handed_to)
+  from (select * from cash_desks where cashier = $1 order by opened_at desc, id desc limit 1) d
+    left join admins s on s.email = d.closed_by
+  where d.closed_by <> d.cashier)`
+
+/** What a lead may take back, by the reference of its receipt: of any desk, open or closed. */
+export async function cashBooking({
+  context,
+  host,
+  session,
+  parameters,
+}: Call<'cashBooking'>): Promise<Response> {
+  const reference = parameters.reference.trim().toUpperCase()
+  const { rows } = await host.database.pool.query<{ answer: string; isTakenBack: boolean }>({
+    name: 'cash-booking',
+    text: `
+      select jsonb_build_object('success', true, 'data', ${movementJson})::text as answer,
+        exists (select from transfers r where r.reverses = t.id) as "isTakenBack"
+      from transfers t
+        left join participants p on p.code = t.owner_code
+        left join merchants m on m.merchant_number = t.merchant_number
+      where t.reference_id = $1 and t.reverses is null and t.desk_id is not null
+        and t.type in ('deposit', 'withdrawal', 'stallPayOut')`,
+    values: [reference],
+  })
+  const [row] = rows
+  if (row === undefined || row.isTakenBack)
+    throw (await reversalRefusal(host, session, reference, true)) ?? noSuchBooking()
+  return answerText(context, row.answer)
+}
+
+/** The open desk of whoever asks with its newest movements; a lead sees which others are open, with what is in them. */
+export async function cashDesks({ context, host, session }: Call<'cashDesks'>): Promise<Response> {
+  const { rows } = await host.database.pool.query<{ answer: string }>({
+    name: 'cash-desks',
+    text: `
+      with open as (
+        select d.cashier, ${deskJson} as desk, d.id, d.opened_at
+        from cash_desks d join accounts a on a.kind = 'desk' and a.owner = d.id::text
+          left join admins s on s.email = d.cashier
+        where d.closed_at is null and (d.cashier = $1 or $2::boolean))
+      select jsonb_build_object('success', true, 'data', jsonb_build_object(
+        'desk', (select open.desk || jsonb_build_object('movements', coalesce((
+            select jsonb_agg(${movementJson} order by t.created_at desc, t.id desc)
+            from (select * from transfers where desk_id = open.id order by created_at desc, id desc limit ${mostShown}) t
+              left join participants p on p.code = t.owner_code
+              left join merchants m on m.merchant_number = t.merchant_number), '[]'))
+          from open where open.cashier = $1),
+        'closedByOther', ${closedByOtherJson},
+        'signers', ${signersJson('$1')},
+        'disputed', coalesce((
+          select jsonb_agg(jsonb_build_object('code', p.code, 'name', ${fullName.replaceAll('a.', 'p.')},
+            'amount', ${dollars('w.disputed_cents')},
+            'missing', ${dollars('greatest(w.disputed_cents - w.balance_cents, 0)')}) order by p.code)
+          from accounts w join participants p on p.code = w.owner
+          where w.kind = 'wallet' and w.disputed_cents > 0), '[]'),
+        'others', coalesce((select jsonb_agg(open.desk order by open.opened_at, open.id) from open
+          where open.cashier <> $1), '[]')))::text as answer`,
+    values: [session.subject, hasRight(session.rights, ['lead'])],
+  })
+  const [row] = rows
+  if (row === undefined) throw new Error('The cash desks gave no row')
+  return answerText(context, row.answer)
+}

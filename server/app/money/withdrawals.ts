@@ -1,0 +1,28 @@
+import { instant } from '../../database/sql.ts'
+import { dollars } from '../../ledger/amounts.ts'
+import { standsAsBooked } from '../../ledger/cashDesk.ts'
+import { answerText } from '../http/answers.ts'
+import type { Call } from '../http/call.ts'
+
+const mostShown = 500
+
+/** The newest withdrawals; amount and number are of all that were paid out. What was taken back is none. */
+export async function withdrawals({ context, host }: Call<'withdrawals'>): Promise<Response> {
+  const { rows } = await host.database.pool.query<{ answer: string }>({
+    name: 'withdrawals',
+    text: `
+      select jsonb_build_object('success', true, 'data', jsonb_build_object(
+        'totalWithdrawn', ${dollars('coalesce(sum(paid.amount_cents), 0)')}, 'count', count(*),
+        'withdrawals', coalesce((
+          select jsonb_agg(jsonb_build_object('referenceId', t.reference_id, 'ownerCode', t.owner_code,
+            'amount', ${dollars('t.amount_cents')}, 'createdAt', ${instant('t.created_at')}, 'status', t.status)
+            order by t.created_at desc, t.id desc)
+          from (
+            select * from transfers w where w.type = 'withdrawal' and ${standsAsBooked('w')}
+            order by w.created_at desc, w.id desc limit ${mostShown}) t), '[]')))::text as answer
+      from transfers paid where paid.type = 'withdrawal' and paid.status = 'completed' and ${standsAsBooked('paid')}`,
+  })
+  const [row] = rows
+  if (row === undefined) throw new Error('The list of withdrawals gave no row')
+  return answerText(context, row.answer)
+}

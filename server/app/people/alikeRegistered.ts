@@ -1,0 +1,119 @@
+import { setImmediate } from 'node:timers/promises'
+import type pg from 'pg'
+import { type AlikePeople, alikePeople, type Described } from '../../../src/domain/people/alikePeople.ts'
+import { statement } from '../../database/sql.ts'
+import type { Host } from '../http/call.ts'
+
+/*
+ * Who of the registered people is alike to others. To compare a row with 10,000 people takes a moment only where they are
+ * in memory, so each host keeps them there, and reads before each use what has changed: of each person the database has
+ * the number of the transaction that last changed it. What is found is read from the database again by its code.
+ */
+
+/** In one transaction or outside of any. */
+export type Queryable = Pick<pg.Pool, 'query'>
+
+export interface RegisteredPerson extends Described {
+  readonly code: string
+}
+
+/** The index of one database. */
+interface RegisteredPeople {
+  index: AlikePeople<RegisteredPerson>
+  /** With the place in the index. */
+  byCode: Map<string, { readonly person: RegisteredPerson; readonly place: number }>
+  /** The oldest transaction that was under way when they were read; 0 before they were. */
+  change: number
+}
+
+const peopleOf = new WeakMap<object, RegisteredPeople>()
+
+const nobody = () => ({
+  index: alikePeople<RegisteredPerson>((person) => person),
+  byCode: new Map(),
+  change: 0,
+})
+
+/** A moment's work of the embedded engine, which serves other calls between two slices. */
+const slice = 500
+
+interface SliceValues {
+  readonly after: string
+  readonly since: number
+}
+
+const slices = statement<SliceValues>(
+  'slice-of-registered-people',
+  ({ after, since }) => `
+    select count(*)::int as count, max(code) as last, coalesce(json_agg(json_build_array(code, firstname, lastname,
+      coalesce(gender, ''), coalesce(age::text, ''), coalesce(union_name, ''), coalesce(whatsapp, ''),
+      coalesce(email, ''))), '[]')::text as people
+    from (
+      select * from participants where code > ${after} and description_change >= ${since}::bigint
+      order by code limit ${slice}) a`,
+)
+
+interface Slice {
+  readonly count: number
+  readonly last: string
+  readonly people: string
+}
+
+/**
+ * @param database that of the host, or a client in a transaction
+ * @returns everybody, also who is withdrawn
+ */
+export async function registeredPeople(
+  { database: { pool } }: Host,
+  database: Queryable = pool,
+): Promise<RegisteredPeople> {
+  const known = peopleOf.get(pool) ?? nobody()
+  peopleOf.set(pool, known)
+  const oldest = await oldestTransaction(database)
+  // The database was put back to an earlier time.
+  if (known.change > oldest) Object.assign(known, nobody())
+  await readChanges(database, known)
+  const { rows } = await database.query<{ count: number }>({
+    name: 'count-of-registered-people',
+    text: 'select count(*)::int as count from participants',
+  })
+  if (known.byCode.size > (rows[0]?.count ?? 0)) {
+    // A person was removed from the camp.
+    Object.assign(known, nobody())
+    await readChanges(database, known)
+  }
+  known.change = oldest
+  return known
+}
+
+async function oldestTransaction(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ oldest: string }>({
+    name: 'oldest-transaction',
+    text: 'select pg_snapshot_xmin(pg_current_snapshot())::text as oldest',
+  })
+  return Number(rows[0]?.oldest ?? 0)
+}
+
+async function readChanges(database: Queryable, { index, byCode, change }: RegisteredPeople): Promise<void> {
+  for (let after = ''; ; ) {
+    const { rows } = await database.query<Slice>(slices.with({ after, since: change }))
+    const [row] = rows
+    if (row === undefined) return
+    const people: readonly (readonly string[])[] = JSON.parse(row.people)
+    for (const [code = '', firstname = '', lastname = '', ...others] of people) {
+      const [gender = '', age = '', union = '', whatsapp = '', email = ''] = others
+      const person = { code, firstname, lastname, gender, age, union, whatsapp, email }
+      const before = byCode.get(code)
+      if (before && isSame(before.person, person)) continue
+      if (before) index.remove(before.place)
+      byCode.set(code, { person, place: index.add(person) })
+    }
+    if (row.count < slice) return
+    after = row.last
+    await setImmediate()
+  }
+}
+
+function isSame(one: RegisteredPerson, other: RegisteredPerson): boolean {
+  return Object.values(one).join('\n') === Object.values(other).join('\n')
+}

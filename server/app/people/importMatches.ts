@@ -1,0 +1,138 @@
+import { folded } from '../../../src/domain/people/importFields.ts'
+import type { CellTexts, ImportRow } from '../../../src/domain/people/importRows.ts'
+import type { Imported } from '../../../src/domain/people/importRules.ts'
+import type { Host } from '../http/call.ts'
+import { type Queryable, registeredPeople } from './alikeRegistered.ts'
+
+/* Who is registered already, of the people in a file. */
+
+/** Somebody whom a row may be. */
+export interface StoredPerson {
+  readonly code: string
+  readonly version: string
+  readonly isWithdrawn: boolean
+  readonly stored: CellTexts
+  /** Empty for somebody who was never imported. */
+  readonly imported: Imported
+}
+
+/** A row with the code that it would have. */
+export interface SoughtRow {
+  readonly row: ImportRow
+  readonly code: string | undefined
+}
+
+export interface Match {
+  /** Index of the row. */
+  readonly position: number
+  readonly isByCode: boolean
+  readonly person: StoredPerson
+}
+
+/** More people whom a row may be are not shown. */
+const maxPersons = 20
+
+/** `lateral` with a limit makes a search in the index out of each row, whatever the planner knows of the tables. */
+const matching = `
+  with sought as (
+    select position, code, folded_name(firstname, lastname) as name
+    from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as s (position, firstname, lastname, code)),
+  found as (
+    select position, c.code, true as by_code from sought s join cards c on c.number = s.code
+    union all
+    select position, named.code, false from sought s, lateral (
+      select code from participants p where folded_name(p.firstname, p.lastname) = s.name
+      order by code limit ${maxPersons}) named
+    where s.name <> ''
+    union all
+    select position, named.code, false from sought s, lateral (
+      select code from participants p
+      where (p.imported ->> 'firstname' <> p.firstname or p.imported ->> 'lastname' <> p.lastname)
+        and folded_name(p.imported ->> 'firstname', p.imported ->> 'lastname') = s.name
+      order by code limit ${maxPersons}) named
+    where s.name <> ''
+    union all
+    select position, code, false from unnest($5::int[], $6::text[]) as alike (position, code))
+  select position, bool_or(by_code) as "isByCode", p.code, p.version::text as version,
+    p.withdrawn_at is not null as "isWithdrawn", coalesce(p.imported, '{}') as imported,
+    jsonb_build_object('firstname', p.firstname, 'lastname', p.lastname, 'gender', coalesce(p.gender, ''),
+      'age', coalesce(p.age::text, ''), 'union', coalesce(p.union_name, ''), 'country', coalesce(p.country, ''),
+      'whatsapp', coalesce(p.whatsapp, ''), 'email', coalesce(p.email, '')) as stored
+  from found join participants p on p.code = found.code
+  group by position, p.id
+  order by position, p.code`
+
+/** @param database that of the host, or a client in a transaction */
+export async function matchesOf(
+  host: Host,
+  database: Queryable,
+  rows: readonly SoughtRow[],
+): Promise<readonly Match[]> {
+  const { index } = await registeredPeople(host, database)
+  const alike = rows.flatMap(({ row }, position) =>
+    index
+      .alikeTo(row)
+      .slice(0, maxPersons)
+      .map(({ code }) => ({ position, code })),
+  )
+  const { rows: found } = await database.query<Omit<Match, 'person'> & StoredPerson>({
+    name: 'import-matches',
+    text: matching,
+    values: [
+      rows.map((_, position) => position),
+      rows.map(({ row }) => row.firstname),
+      rows.map(({ row }) => row.lastname),
+      rows.map(({ code }) => code ?? null),
+      alike.map(({ position }) => position),
+      alike.map(({ code }) => code),
+    ],
+  })
+  return found.map(({ position, isByCode, ...person }) => ({ position, isByCode, person }))
+}
+
+/** The letters that most codes of a union begin with; a union without people is missing. */
+export async function abbreviationsInUse(
+  database: Queryable,
+  unions: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (unions.length === 0) return new Map()
+  const { rows } = await database.query<{ union: string; letters: string }>({
+    name: 'import-abbreviations',
+    text: `
+      select distinct on (union_name) union_name as "union", letters from (
+        select union_name, substring(code from '^[A-Z]+') as letters, count(*) as people from participants
+        where union_name = any ($1::text[]) group by 1, 2) used
+      where letters is not null
+      order by union_name, people desc, letters`,
+    values: [unions],
+  })
+  return new Map(rows.map(({ union, letters }) => [union, letters]))
+}
+
+/**
+ * What the camp calls a union: a file that differs in capitals, accents, spaces and signs alone means the one that is
+ * there, the most frequent of several. A union that nobody has is called as most of the rows call it.
+ * @param given unions of the rows
+ */
+export async function unionNames(
+  database: Queryable,
+  given: readonly string[],
+): Promise<(text: string) => string> {
+  const { rows } = await database.query<{ union: string }>({
+    name: 'import-unions',
+    text: `
+      select union_name as "union" from participants where union_name is not null
+      group by 1 order by count(*) desc, 1`,
+  })
+  const exact = new Set(rows.map(({ union }) => union))
+  const ofTheFile = mostFrequentFirst(given).map((union) => ({ union }))
+  const alike = new Map([...rows, ...ofTheFile].toReversed().map(({ union }) => [folded(union), union]))
+  alike.delete('')
+  return (text) => (exact.has(text) ? text : (alike.get(folded(text)) ?? text))
+}
+
+function mostFrequentFirst(texts: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts.keys()].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
+}

@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { checkImportRequest, writeImportRequest } from '../../../src/api/schemas/importRows.ts'
+import {
+  type CheckedRows,
+  type DecidedRow,
+  type ImportRow,
+  mostCheckedRows,
+  mostWrittenRows,
+} from '../../../src/domain/people/importRows.ts'
+import { proposedAbbreviation, rowCodeOf, tidyRow } from '../../../src/domain/people/importRules.ts'
+import { withRetries } from '../../database/retries.ts'
+import { inTurn } from '../../database/turns.ts'
+import type { Attempt } from '../../ledger/attempt.ts'
+import { answer, answerText } from '../http/answers.ts'
+import { readBody } from '../http/body.ts'
+import type { Call, Host } from '../http/call.ts'
+import { attemptOf, keptAnswer } from '../http/idempotency.ts'
+import type { Queryable } from './alikeRegistered.ts'
+import { abbreviationsInUse, matchesOf, unionNames } from './importMatches.ts'
+import { type JudgedRow, judge } from './importVerdicts.ts'
+import { type Batch, writeRows } from './importWriting.ts'
+
+/* People from a file (contract: "People from a file"). They get no passwords: those are made for slips. */
+
+export async function checkImport(call: Call<'checkImport'>): Promise<Response> {
+  const { rows } = await readBody(call, checkImportRequest, `Please send 1 to ${mostCheckedRows} rows.`)
+  const { judged, unions } = await leavingTime(call.host, () =>
+    judgeRows(call.host, call.host.database.pool, rows.map(tidyRow)),
+  )
+  const data: CheckedRows = { verdicts: judged.map(({ verdict }) => verdict), unions }
+  return answer(call.context, { success: true, message: `${rows.length} rows were checked.`, data })
+}
+
+/** Milliseconds. */
+const longestPause = 250
+
+/**
+ * The embedded engine does one thing after the other: an import, whose next rows come with the answer to the last ones,
+ * leaves as much time to the gates as it takes.
+ */
+async function leavingTime<Value>({ database }: Host, work: () => Promise<Value>): Promise<Value> {
+  const startedAt = performance.now()
+  const value = await work()
+  if (database.engine === 'embedded') await pause(Math.min(performance.now() - startedAt, longestPause))
+  return value
+}
+
+interface JudgedRows {
+  /** With the unions as the camp calls them. */
+  readonly rows: readonly ImportRow[]
+  readonly judged: readonly JudgedRow[]
+  /** With the unions as the file calls them. */
+  readonly unions: CheckedRows['unions']
+}
+
+async function judgeRows(host: Host, database: Queryable, given: readonly ImportRow[]): Promise<JudgedRows> {
+  const nameOf = await unionNames(
+    database,
+    given.map(({ union }) => union),
+  )
+  const rows = given.map((row) => ({ ...row, union: nameOf(row.union) }))
+  const unions = await abbreviationsFor(database, given, nameOf)
+  const abbreviations = new Map(unions.map(({ union, abbreviation }) => [nameOf(union), abbreviation]))
+  const codes = rows.map((row) => rowCodeOf(row, abbreviations.get(row.union) ?? ''))
+  const sought = rows.map((row, position) => {
+    const rowCode = codes[position]
+    return { row, code: rowCode?.kind === 'code' ? rowCode.code : undefined }
+  })
+  return { rows, judged: judge(rows, codes, await matchesOf(host, database, sought)), unions }
+}
+
+/** For the unions of rows with neither code nor abbreviation. */
+async function abbreviationsFor(
+  database: Queryable,
+  rows: readonly ImportRow[],
+  nameOf: (union: string) => string,
+): Promise<CheckedRows['unions']> {
+  const missing = rows.filter(({ code, abbreviation, union }) => code + abbreviation === '' && union !== '')
+  const unions = [...new Set(missing.map(({ union }) => union))]
+  const inUse = await abbreviationsInUse(database, [...new Set(unions.map(nameOf))])
+  return unions.map((union) => ({
+    union,
+    abbreviation: inUse.get(nameOf(union)) ?? proposedAbbreviation(union),
+  }))
+}
+
+const wrongShape = `Please send 1 to ${mostWrittenRows} rows with their decisions.`
+
+/**
+ * One batch at a time writes, whoever sends it: each sees what the one before has registered, so that two imports of one
+ * file register nobody twice and no number is given out twice.
+ */
+export async function writeImport(call: Call<'writeImport'>): Promise<Response> {
+  const { context, host, session } = call
+  const { rows } = await readBody(call, writeImportRequest, wrongShape)
+  const attempt = attemptOf(context, session, ['writeImport', rows])
+  const decided = rows.map(({ row, decision }): DecidedRow => ({ row: tidyRow(row), decision }))
+  const batch: Batch = {
+    at: host.now(),
+    role: session.role,
+    subject: session.subject,
+    name: createHash('sha256')
+      .update(attempt?.key ?? randomUUID())
+      .digest('hex')
+      .slice(0, 8),
+  }
+  const writing = () =>
+    inTurn(host.database.pool, 'import', async (client) => {
+      const kept = attempt && (await keptAnswer({ database: { pool: client } }, attempt))
+      if (kept !== undefined) return kept.answer
+      const { rows: named, judged } = await judgeRows(
+        host,
+        client,
+        decided.map(({ row }) => row),
+      )
+      const wanted = decided.map(({ row, decision }, place) => ({ row: named[place] ?? row, decision }))
+      const data = await writeRows(client, batch, wanted, judged)
+      const registered = data.filter(({ outcome }) => outcome === 'added').length
+      const message = `${registered} people were registered.`
+      return keepAnswer(client, attempt, batch.at, JSON.stringify({ success: true, message, data }))
+    })
+  const text = await leavingTime(host, async () => {
+    const written = await withRetries(writing)
+    host.live.tell()
+    return written
+  })
+  return answerText(context, text)
+}
+
+/** @returns the answer as a repeat gets it */
+async function keepAnswer(
+  client: pg.PoolClient,
+  attempt: Attempt | undefined,
+  at: Date,
+  text: string,
+): Promise<string> {
+  if (attempt === undefined) return text
+  const { rows } = await client.query<{ answer: string }>(
+    `insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
+    values ($1, $2, $3, 200, $4::jsonb, $5) returning answer::text`,
+    [attempt.actor, attempt.key, attempt.fingerprint, text, at],
+  )
+  return rows[0]?.answer ?? text
+}

@@ -1,0 +1,211 @@
+import { alikePeople } from '../../../src/domain/people/alikePeople.ts'
+import { folded } from '../../../src/domain/people/importFields.ts'
+import {
+  type ImportRow,
+  type ImportVerdict,
+  importCells,
+  type KnownPerson,
+  nameKey,
+  type WrongCell,
+} from '../../../src/domain/people/importRows.ts'
+import {
+  differentCells,
+  missingCells,
+  type RowCode,
+  rowCodeOf,
+  wrongCells,
+} from '../../../src/domain/people/importRules.ts'
+import type { Match, StoredPerson } from './importMatches.ts'
+
+/* What the host says of the rows of a file. */
+
+export interface JudgedRow {
+  readonly verdict: ImportVerdict
+  /** Why it could not be registered as a new person. */
+  readonly againstAdding: readonly WrongCell[]
+  readonly rowCode: RowCode
+}
+
+interface Judging {
+  readonly row: ImportRow
+  readonly rowCode: RowCode
+  readonly persons: readonly StoredPerson[]
+  /** Who has the row's code. */
+  readonly owner: StoredPerson | undefined
+}
+
+/**
+ * @param rows tidied
+ * @param codes of the rows, in their order
+ */
+export function judge(
+  rows: readonly ImportRow[],
+  codes: readonly RowCode[],
+  matches: readonly Match[],
+): readonly JudgedRow[] {
+  const found = rows.map((row, position): Judging => {
+    const own = matches.filter((match) => match.position === position)
+    return {
+      row,
+      rowCode: codes[position] ?? rowCodeOf(row, ''),
+      persons: own.map(({ person }) => person),
+      owner: own.find(({ isByCode }) => isByCode)?.person,
+    }
+  })
+  const identified = identities(found)
+  const rowsByCode = new Map<string, number>()
+  const earlierRows = alikePeople<ImportRow>((row) => row)
+  return found.map((judging, position) => {
+    const { row, rowCode } = judging
+    const person = identified[position]
+    const earlier = earlierRows.alikeTo(row).map((other) => other.row)
+    earlierRows.add(row)
+    const sameCode = rowCode.kind === 'code' ? rowsByCode.get(rowCode.code) : undefined
+    if (rowCode.kind === 'code' && sameCode === undefined) rowsByCode.set(rowCode.code, row.row)
+    const wrong = [...wrongCells(row), ...(sameCode === undefined ? [] : [repeatedCode(row, sameCode)])]
+    const againstAdding = [...wrong, ...missingCells(row), ...codeProblems(row, rowCode)]
+    const verdict = verdictOf(judging, person, person ? wrong : againstAdding, earlier)
+    return { verdict, againstAdding, rowCode }
+  })
+}
+
+function verdictOf(
+  { row, rowCode, persons, owner }: Judging,
+  person: StoredPerson | undefined,
+  cells: readonly WrongCell[],
+  earlier: readonly number[],
+): ImportVerdict {
+  if (cells.length > 0) return { row: row.row, verdict: 'wrong', cells }
+  if (person) {
+    const known = knownPerson(row, person)
+    return { row: row.row, verdict: known.cells.length === 0 ? 'here' : 'different', person: known }
+  }
+  const code = rowCode.kind === 'code' ? rowCode.code : undefined
+  if (persons.length === 0 && earlier.length === 0)
+    return code === undefined ? { row: row.row, verdict: 'new' } : { row: row.row, verdict: 'new', code }
+  const likeness = (other: StoredPerson) =>
+    Number(other === owner) * 8 +
+    Number(nameKey(row) === nameKey(other.stored)) * 4 +
+    Number(hasCell(row, other, 'union')) * 2 +
+    Number(hasCell(row, other, 'age'))
+  return {
+    row: row.row,
+    verdict: 'perhaps',
+    persons: persons
+      .toSorted((one, other) => likeness(other) - likeness(one))
+      .map((other) => knownPerson(row, other)),
+    rows: earlier,
+    ...(owner && code !== undefined && { takenCode: code }),
+  }
+}
+
+/** Whom each row is beyond doubt: one person is one row. Rows with a code are first, so that no other takes its person. */
+function identities(found: readonly Judging[]): readonly (StoredPerson | undefined)[] {
+  const taken = new Set<string>()
+  const persons: (StoredPerson | undefined)[] = []
+  const identify = (position: number, person: StoredPerson | undefined) => {
+    if (person === undefined) return
+    taken.add(person.code)
+    persons[position] = person
+  }
+  for (const [position, { row, owner }] of found.entries())
+    identify(position, owner && isNamed(row, owner) ? owner : undefined)
+  for (const isSame of [isAsImported, isSamePerson])
+    for (const [position, { row, rowCode, persons: others }] of found.entries())
+      if (persons[position] === undefined && rowCode.kind !== 'code')
+        identify(
+          position,
+          others.find((other) => !taken.has(other.code) && isSame(row, other)),
+        )
+  return found.map((_, position) => persons[position])
+}
+
+/**
+ * Whether a row with somebody's code means that person: brothers and sisters share a surname, so it is the first name that
+ * agrees, or the surname and nothing that speaks against it. A row without any name means whoever has the code.
+ */
+function isNamed(row: ImportRow, person: StoredPerson): boolean {
+  if (nameKey(row) === '') return true
+  const names = [person.stored, person.imported]
+  if (names.some((known) => isOfFirstName(row, known))) return true
+  const isOfSurname = names.some((known) => isShared(surnameWords(row), surnameWords(known)))
+  return isOfSurname && isOpen(row, person, 'gender') && isOpen(row, person, 'age')
+}
+
+interface Names {
+  readonly firstname?: string | null
+  readonly lastname?: string | null
+}
+
+/** In either order of the two names, but not by one person's first name that is the other's surname. */
+function isOfFirstName(row: Names, known: Names): boolean {
+  if (isShared(firstNameWords(row), firstNameWords(known))) return true
+  return (
+    isShared(surnameWords(row), firstNameWords(known)) && isShared(firstNameWords(row), surnameWords(known))
+  )
+}
+
+/** Of somebody with one name, that name, wherever it stands. */
+function firstNameWords({ firstname, lastname }: Names): readonly string[] {
+  return wordsOf(firstname || lastname)
+}
+
+function surnameWords({ firstname, lastname }: Names): readonly string[] {
+  return wordsOf(lastname || firstname)
+}
+
+function wordsOf(text: string | null | undefined): readonly string[] {
+  return folded(text ?? '')
+    .split(' ')
+    .filter((word) => word !== '')
+}
+
+function isShared(some: readonly string[], others: readonly string[]): boolean {
+  return some.some((word) => others.includes(word))
+}
+
+/** The same row as in the last import, whatever the office has corrected since. */
+function isAsImported(row: ImportRow, { imported }: StoredPerson): boolean {
+  return importCells.every((cell) => row[cell] === (imported[cell] ?? ''))
+}
+
+/** The very same names, and nothing that speaks against it in union, age and gender. */
+function isSamePerson(row: ImportRow, person: StoredPerson): boolean {
+  const { stored, imported } = person
+  const hasNames = (names: Names) => row.firstname === names.firstname && row.lastname === names.lastname
+  return (
+    (hasNames(stored) || hasNames(imported)) &&
+    (['union', 'age', 'gender'] as const).every((cell) => isOpen(row, person, cell))
+  )
+}
+
+/** Whether nothing speaks against the person in this cell. */
+function isOpen(row: ImportRow, person: StoredPerson, cell: 'union' | 'age' | 'gender'): boolean {
+  return row[cell] === '' || person.stored[cell] === '' || hasCell(row, person, cell)
+}
+
+function hasCell(
+  row: ImportRow,
+  { stored, imported }: StoredPerson,
+  cell: 'union' | 'age' | 'gender',
+): boolean {
+  return row[cell] !== '' && (row[cell] === stored[cell] || row[cell] === imported[cell])
+}
+
+function knownPerson(row: ImportRow, { imported, ...person }: StoredPerson): KnownPerson {
+  return { ...person, cells: differentCells(row, person.stored, imported) }
+}
+
+function repeatedCode(row: ImportRow, earlier: number): WrongCell {
+  const [cell, word] = row.code === '' ? (['number', 'number'] as const) : (['code', 'code'] as const)
+  const sentence = `Row ${earlier} of the file has this ${word} as well. Leave it empty for the next free number.`
+  return { cell, sentence }
+}
+
+/** A row without a union has its own sentence about that. */
+function codeProblems(row: ImportRow, rowCode: RowCode): readonly WrongCell[] {
+  if (rowCode.kind !== 'wrong') return []
+  return rowCode.cell.cell === 'abbreviation' && row.abbreviation === '' && row.union === ''
+    ? []
+    : [rowCode.cell]
+}

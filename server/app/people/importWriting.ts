@@ -1,0 +1,262 @@
+import type pg from 'pg'
+import {
+  type DecidedRow,
+  type ImportDecision,
+  type ImportRow,
+  importCells,
+  type WrittenRow,
+} from '../../../src/domain/people/importRows.ts'
+import { codeOfNumber } from '../../../src/domain/people/importRules.ts'
+import { statement } from '../../database/sql.ts'
+import type { Session } from '../http/call.ts'
+import type { JudgedRow } from './importVerdicts.ts'
+
+/* What becomes of the rows of a batch, in the transaction of the client. */
+
+export interface Batch extends Pick<Session, 'role' | 'subject'> {
+  readonly at: Date
+  /** As the audit calls it. */
+  readonly name: string
+}
+
+const sentences = {
+  changed: 'This person was changed meanwhile.',
+  twice: 'Another row of this batch is the same person.',
+  registered: 'Somebody who may be this person was registered meanwhile.',
+  taken: 'The code of this row was given to somebody else meanwhile.',
+  full: 'There is no free number left for this union. Please choose a longer number or other letters.',
+} as const
+
+/** A row as a new person. */
+interface Newcomer {
+  readonly position: number
+  readonly row: ImportRow
+  /** None: the next free number. */
+  readonly code: string | undefined
+  readonly letters: string
+}
+
+/** Rows that have become wrong are not written, the others are. */
+export async function writeRows(
+  client: pg.PoolClient,
+  batch: Batch,
+  decided: readonly DecidedRow[],
+  judged: readonly JudgedRow[],
+): Promise<WrittenRow[]> {
+  const written: WrittenRow[] = []
+  const refuse = (position: number, sentence: string) => {
+    written[position] = { row: decided[position]?.row.row ?? 0, outcome: 'notWritten', sentence }
+  }
+  const newcomers: Newcomer[] = []
+  const changes: Change[] = []
+  for (const [position, { row, decision }] of decided.entries()) {
+    const judgement = judged[position]
+    if (judgement === undefined) continue
+    if (decision.kind === 'take') {
+      const wrong = judgement.verdict.verdict === 'wrong' ? judgement.verdict.cells : []
+      const problem = wrong.find(({ cell }) => decision.cells.some((taken) => taken === cell))
+      if (problem) refuse(position, problem.sentence)
+      else if (changes.some(({ code }) => code === decision.code)) refuse(position, sentences.twice)
+      else changes.push(changeOf(position, row, decision))
+    } else {
+      const newcomer = newcomerOf(position, row, decision.besides, judgement)
+      if (typeof newcomer === 'string') refuse(position, newcomer)
+      else newcomers.push(newcomer)
+    }
+  }
+
+  const changed = await change(client, batch, changes)
+  for (const { position, code } of changes) {
+    const isChanged = changed.get(code)
+    if (isChanged === undefined) refuse(position, sentences.changed)
+    else
+      written[position] = {
+        row: decided[position]?.row.row ?? 0,
+        outcome: isChanged ? 'changed' : 'same',
+        code,
+      }
+  }
+  const codes = await register(client, batch, newcomers)
+  for (const { position, row, code: wanted } of newcomers) {
+    const code = codes.get(position)
+    if (code !== undefined) written[position] = { row: row.row, outcome: 'added', code }
+    else refuse(position, wanted === undefined ? sentences.full : sentences.taken)
+  }
+  return written
+}
+
+/** @returns why the row is not written, when it is not */
+function newcomerOf(
+  position: number,
+  row: ImportRow,
+  besides: readonly string[],
+  { verdict, againstAdding, rowCode }: JudgedRow,
+): Newcomer | string {
+  const [wrong] = againstAdding
+  if (wrong !== undefined) return wrong.sentence
+  const persons = 'persons' in verdict ? verdict.persons : 'person' in verdict ? [verdict.person] : []
+  const unknown = persons.filter(({ code }) => !besides.includes(code))
+  if (unknown.length > 0) {
+    const isTakenNow = 'takenCode' in verdict && unknown.some(({ code }) => code === verdict.takenCode)
+    return isTakenNow ? sentences.taken : sentences.registered
+  }
+  if (rowCode.kind === 'wrong') return rowCode.cell.sentence
+  if (rowCode.kind === 'nextFree') return { position, row, code: undefined, letters: rowCode.letters }
+  // The office has seen that somebody else has this code.
+  const isTaken = persons.some(({ code }) => code === rowCode.code) || 'takenCode' in verdict
+  const letters = /^[A-Z]*/.exec(rowCode.code)?.[0] ?? ''
+  return { position, row, code: isTaken ? undefined : rowCode.code, letters }
+}
+
+interface Change {
+  readonly position: number
+  readonly code: string
+  readonly version: string
+  readonly cells: Readonly<Record<string, string>>
+  readonly imported: Readonly<Record<string, string>>
+}
+
+function changeOf(
+  position: number,
+  row: ImportRow,
+  { code, version, cells }: Extract<ImportDecision, { kind: 'take' }>,
+): Change {
+  const imported = importedOf(row)
+  const taken = cells.flatMap((cell) => (imported[cell] === undefined ? [] : [[cell, imported[cell]]]))
+  return { position, code, version, cells: Object.fromEntries(taken), imported }
+}
+
+/** What the file says of the person: its empty cells say nothing. */
+function importedOf(row: ImportRow): Record<string, string> {
+  return Object.fromEntries(importCells.flatMap((cell) => (row[cell] === '' ? [] : [[cell, row[cell]]])))
+}
+
+interface WritingValues extends Batch {
+  readonly rows: string
+}
+
+/** A row for each that is registered now. */
+const registering = statement<WritingValues>(
+  'import-register',
+  (values) => `
+    with wanted as (
+      select * from jsonb_to_recordset(${values.rows}::jsonb) as w (code text, imported jsonb)
+      where not exists (select from cards c where c.number = w.code)),
+    added as (
+      insert into participants (code, firstname, lastname, gender, age, union_name, country, whatsapp, email,
+        registered_at, imported)
+      select code, imported ->> 'firstname', imported ->> 'lastname', imported ->> 'gender',
+        (imported ->> 'age')::int, imported ->> 'union', imported ->> 'country', imported ->> 'whatsapp',
+        imported ->> 'email', ${values.at}::timestamptz, imported
+      from wanted order by code
+      on conflict (code) do nothing
+      returning code),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select ${values.at}::timestamptz, ${values.role}::text, ${values.subject}::text, 'importPerson', code,
+        jsonb_build_object('batch', ${values.name}::text)
+      from added)
+    select code from added`,
+)
+
+const mostRounds = 5
+
+/** @returns the codes of those who are registered now, by their position */
+async function register(
+  client: pg.PoolClient,
+  batch: Batch,
+  newcomers: readonly Newcomer[],
+): Promise<ReadonlyMap<number, string>> {
+  const codes = new Map<number, string>()
+  const insert = async (wanted: readonly (Newcomer & { readonly code: string })[]) => {
+    if (wanted.length === 0) return
+    const rows = JSON.stringify(wanted.map(({ code, row }) => ({ code, imported: importedOf(row) })))
+    const { rows: added } = await client.query<{ code: string }>(registering.with({ ...batch, rows }))
+    const registered = new Set(added.map(({ code }) => code))
+    for (const { position, code } of wanted) if (registered.has(code)) codes.set(position, code)
+  }
+  await insert(newcomers.flatMap((newcomer) => (hasCode(newcomer) ? [newcomer] : [])))
+  // A registration beside the import may take a number that was free a moment ago.
+  for (let round = 1; round <= mostRounds; round++) {
+    const waiting = newcomers.filter(({ position, code }) => code === undefined && !codes.has(position))
+    if (waiting.length === 0) break
+    await insert(await withNextNumbers(client, waiting))
+  }
+  return codes
+}
+
+function hasCode(newcomer: Newcomer): newcomer is Newcomer & { readonly code: string } {
+  return newcomer.code !== undefined
+}
+
+/** Those for whom there is no number are left out. */
+async function withNextNumbers(client: pg.PoolClient, waiting: readonly Newcomer[]) {
+  const { rows } = await client.query<{ letters: string; highest: string | number | null }>({
+    name: 'import-highest-numbers',
+    // A number that no other can follow within the ten characters of a code counts for nothing.
+    text: `
+      select letters, (
+        select max(digits) from (
+          select substring(number, length(letters) + 1)::bigint as digits from cards
+          where number between letters || '0' and letters || '9999999999'
+            and number ~ ('^' || letters || '[0-9]+$')) used
+        where length(letters || (digits + 1)) <= 10) as highest
+      from unnest($1::text[]) letters`,
+    values: [[...new Set(waiting.map(({ letters }) => letters))]],
+  })
+  const last = new Map(rows.map(({ letters, highest }) => [letters, Number(highest ?? 0)]))
+  return waiting.flatMap((newcomer) => {
+    const number = (last.get(newcomer.letters) ?? 0) + 1
+    last.set(newcomer.letters, number)
+    const code = codeOfNumber(newcomer.letters, number)
+    return code === undefined ? [] : [{ ...newcomer, code }]
+  })
+}
+
+/** A row for each whose version is the one that was read; `fields` that are another than before. */
+const changing = statement<WritingValues>(
+  'import-change',
+  (values) => `
+    with wanted as (
+      select * from jsonb_to_recordset(${values.rows}::jsonb) as w (code text, version text, cells jsonb, imported jsonb)),
+    before as (
+      select p.code, w.cells, w.imported, jsonb_build_object('firstname', p.firstname, 'lastname', p.lastname,
+        'gender', p.gender, 'age', p.age::text, 'union', p.union_name, 'country', p.country, 'whatsapp', p.whatsapp,
+        'email', p.email) as stored
+      from participants p join wanted w on w.code = p.code and w.version = p.version::text
+      order by p.code for no key update of p),
+    found as (
+      select before.*, (
+        select coalesce(jsonb_agg(cell.key), '[]') from jsonb_each_text(cells) cell
+        where cell.value is distinct from stored ->> cell.key) as fields
+      from before),
+    changed as (
+      update participants a set firstname = coalesce(found.cells ->> 'firstname', a.firstname),
+        lastname = coalesce(found.cells ->> 'lastname', a.lastname), gender = coalesce(found.cells ->> 'gender', a.gender),
+        age = coalesce((found.cells ->> 'age')::int, a.age), union_name = coalesce(found.cells ->> 'union', a.union_name),
+        country = coalesce(found.cells ->> 'country', a.country),
+        whatsapp = coalesce(found.cells ->> 'whatsapp', a.whatsapp), email = coalesce(found.cells ->> 'email', a.email),
+        imported = coalesce(a.imported, '{}') || found.imported,
+        version = case when found.fields = '[]' then a.version else gen_random_uuid() end
+      from found where a.code = found.code
+      returning a.code, found.fields),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select ${values.at}::timestamptz, ${values.role}::text, ${values.subject}::text, 'importChanges', code,
+        jsonb_build_object('batch', ${values.name}::text, 'fields', fields)
+      from changed where fields <> '[]')
+    select code, fields <> '[]' as "isChanged" from changed`,
+)
+
+/** @returns for each person that was found whether anything is another than before */
+async function change(
+  client: pg.PoolClient,
+  batch: Batch,
+  changes: readonly Change[],
+): Promise<ReadonlyMap<string, boolean>> {
+  if (changes.length === 0) return new Map()
+  const { rows } = await client.query<{ code: string; isChanged: boolean }>(
+    changing.with({ ...batch, rows: JSON.stringify(changes) }),
+  )
+  return new Map(rows.map(({ code, isChanged }) => [code, isChanged]))
+}

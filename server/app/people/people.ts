@@ -1,0 +1,143 @@
+import { correctPersonRequest } from '../../../src/api/schemas/personRecord.ts'
+import type { PersonDetails } from '../../../src/domain/people/personRecord.ts'
+import { instant } from '../../database/sql.ts'
+import { dollars } from '../../ledger/amounts.ts'
+import { answerRefusal, answerText } from '../http/answers.ts'
+import { readBody, readEmptyBody } from '../http/body.ts'
+import type { Call } from '../http/call.ts'
+import { Refused } from '../http/refused.ts'
+import { codeFromPath, noParticipant } from './participants.ts'
+import { answerPerson, personData, personStep, type StepValues, takeStep } from './personRecords.ts'
+import { refuseHiddenCharacters } from './register.ts'
+
+/* What the office puts right about a person. Each may be repeated: what stands there already is a success. */
+
+export function person(call: Call<'person'>): Promise<Response> {
+  return answerPerson(call, codeFromPath(call.parameters.code))
+}
+
+const withdrawnJson = `jsonb_build_object('code', a.code, 'firstname', a.firstname, 'lastname', a.lastname,
+  'union', a.union_name, 'withdrawnAt', ${instant('a.withdrawn_at')}, 'balance', ${dollars('w.balance_cents')})`
+
+/** In no other list and no total; the newest withdrawal first. */
+export async function withdrawnPeople({ context, host }: Call<'withdrawnPeople'>): Promise<Response> {
+  const { rows } = await host.database.pool.query<{ list: string }>({
+    name: 'withdrawn-people',
+    text: `
+      select coalesce(jsonb_agg(${withdrawnJson} order by a.withdrawn_at desc, a.code), '[]')::text as list
+      from participants a join accounts w on w.kind = 'wallet' and w.owner = a.code
+      where a.withdrawn_at is not null`,
+  })
+  return answerText(context, `{"success":true,"data":${rows[0]?.list ?? '[]'}}`)
+}
+
+interface CorrectionValues extends StepValues, PersonDetails {
+  readonly version: string
+}
+
+/** The detail names what was changed and not how: names would outlive a person who is taken out of the camp. */
+const correction = personStep<CorrectionValues>({
+  action: 'correctPerson',
+  detail: { fields: 'fields' },
+  change: (wanted) => `
+    changed as (
+    update participants a set firstname = ${wanted.firstname}, lastname = ${wanted.lastname},
+      gender = ${wanted.gender}::text, age = ${wanted.age}::integer, union_name = nullif(${wanted.union}, ''),
+      country = nullif(${wanted.country}, ''), whatsapp = nullif(${wanted.whatsapp}, ''),
+      email = nullif(${wanted.email}, ''), version = gen_random_uuid()
+    from (select * from participants p where p.code = ${wanted.code} for update) before,
+      lateral (select coalesce(jsonb_agg(field), '[]') as fields from (values
+        ('firstname', before.firstname is distinct from ${wanted.firstname}),
+        ('lastname', before.lastname is distinct from ${wanted.lastname}),
+        ('gender', before.gender is distinct from ${wanted.gender}::text),
+        ('age', before.age is distinct from ${wanted.age}::integer),
+        ('union', coalesce(before.union_name, '') <> ${wanted.union}),
+        ('country', coalesce(before.country, '') <> ${wanted.country}),
+        ('whatsapp', coalesce(before.whatsapp, '') <> ${wanted.whatsapp}),
+        ('email', coalesce(before.email, '') <> ${wanted.email})) differing (field, differs) where differs) found
+    where a.code = before.code and before.version::text = ${wanted.version} and jsonb_array_length(found.fields) > 0
+    returning a.code, found.fields)`,
+})
+
+export async function correctPerson(call: Call<'correctPerson'>): Promise<Response> {
+  const { host, context } = call
+  const code = codeFromPath(call.parameters.code)
+  const wrongShape = 'Please fill in the first name and the surname, each field with at most 200 characters.'
+  const { version, ...details } = await readBody(call, correctPersonRequest, wrongShape)
+  refuseHiddenCharacters(...Object.values(details).filter((value) => typeof value === 'string'))
+  const isChanged = await takeStep(call, correction, { code, version, ...details })
+  const text = await personData(host, code)
+  if (text === undefined) throw noParticipant()
+  const current = JSON.parse(text)
+  if (isChanged || isSame(current, details)) return answerPerson(call, code, 'The person has been changed.')
+  const words =
+    'Nothing was saved: somebody else has changed this person meanwhile. Please look at it before you save again.'
+  return answerRefusal(context, new Refused('changedElsewhere', words), { data: current })
+}
+
+type Stored = { readonly [Field in keyof PersonDetails]: PersonDetails[Field] | null }
+
+function isSame(stored: Stored, wanted: PersonDetails): boolean {
+  const fields = Object.keys(wanted) as (keyof PersonDetails)[]
+  return fields.every((field) => (stored[field] ?? '') === (wanted[field] ?? ''))
+}
+
+const withdrawal = personStep<StepValues>({
+  action: 'withdrawPerson',
+  change: ({ code, at }) => `
+    changed as (update participants set withdrawn_at = ${at}::timestamptz, version = gen_random_uuid()
+    where code = ${code} and withdrawn_at is null returning code)`,
+})
+
+const restoring = personStep<StepValues>({
+  action: 'restorePerson',
+  change: ({ code }) => `
+    changed as (update participants set withdrawn_at = null, version = gen_random_uuid()
+    where code = ${code} and withdrawn_at is not null returning code)`,
+})
+
+const freezing = personStep<StepValues>({
+  action: 'freezeWallet',
+  isOfWallet: true,
+  change: ({ code, at }) => `
+    changed as (update accounts set frozen_at = ${at}::timestamptz
+    where kind = 'wallet' and owner = ${code} and frozen_at is null returning owner as code)`,
+})
+
+const freeing = personStep<StepValues>({
+  action: 'freeWallet',
+  isOfWallet: true,
+  change: ({ code }) => `
+    changed as (update accounts set frozen_at = null
+    where kind = 'wallet' and owner = ${code} and frozen_at is not null returning owner as code)`,
+})
+
+type StepCall = Call<'withdrawPerson' | 'restorePerson' | 'freezeWallet' | 'freeWallet'>
+
+function stepOf(step: typeof withdrawal, message: string) {
+  return async (call: StepCall): Promise<Response> => {
+    await readEmptyBody(call)
+    const code = codeFromPath(call.parameters.code)
+    await takeStep(call, step, { code })
+    return answerPerson(call, code, message)
+  }
+}
+
+const withdraw = stepOf(withdrawal, 'The registration is withdrawn.')
+
+/**
+ * Ends the sessions as well, or they would count again with the registration. By a statement of its own, which also sees
+ * a session that was opened while the one before waited for the person.
+ */
+export async function withdrawPerson(call: Call<'withdrawPerson'>): Promise<Response> {
+  const answer = await withdraw(call)
+  const { pool } = call.host.database
+  await pool.query(`delete from sessions where role = 'participant' and subject = $1`, [
+    codeFromPath(call.parameters.code),
+  ])
+  return answer
+}
+
+export const restorePerson = stepOf(restoring, 'The registration counts again.')
+export const freezeWallet = stepOf(freezing, 'Nothing can be taken out of this wallet.')
+export const freeWallet = stepOf(freeing, 'The wallet can be used again.')

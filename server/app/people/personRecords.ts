@@ -1,0 +1,119 @@
+import { withRetries } from '../../database/retries.ts'
+import { instant, statement } from '../../database/sql.ts'
+import { dollars } from '../../ledger/amounts.ts'
+import { browserOf, withBrowser } from '../auth/browserNames.ts'
+import { accountKinds, participantJson } from '../auth/identities.ts'
+import { placeOf } from '../gate/standings.ts'
+import { holdingPerson } from '../gate/whereabouts.ts'
+import { answerText } from '../http/answers.ts'
+import type { Call, Host, Session } from '../http/call.ts'
+import { noParticipant } from './participants.ts'
+
+const { firstPasswordEndsAt } = accountKinds.participant
+
+/** The contract's PersonRecord of a row `a` of the participants. */
+const personJson = `${participantJson} || (
+  select jsonb_build_object('email', a.email, 'version', a.version, 'withdrawnAt', ${instant('a.withdrawn_at')},
+    'place', ${placeOf('a')},
+    'signIn', case when a.password_hash is null then 'none' when a.must_change_password then 'first' else 'own' end,
+    'cards', (
+      select jsonb_agg(jsonb_build_object('number', c.number, 'issuedAt', ${instant('c.issued_at')},
+        'lostAt', ${instant('c.lost_at')}) order by c.issued_at, c.number <> c.code, c.number)
+      from cards c where c.code = a.code),
+    'wallet', jsonb_build_object('balance', ${dollars('w.balance_cents')}, 'frozenAt', ${instant('w.frozen_at')}) ||
+      case when w.day_limit_cents is null then '{}'
+        else jsonb_build_object('dayLimit', ${dollars('w.day_limit_cents')}) end)
+    || case when ${firstPasswordEndsAt} is null then '{}'
+      else jsonb_build_object('firstPasswordEndsAt', ${instant(`(${firstPasswordEndsAt})`)}) end
+  from accounts w where w.kind = 'wallet' and w.owner = a.code)`
+
+/** As the answer of a call has it, in JSON text. @returns undefined when nobody has the code */
+export async function personData({ database }: Host, code: string): Promise<string | undefined> {
+  const { rows } = await database.pool.query<{ person: string }>({
+    name: 'person-record',
+    text: `select (${personJson})::text as person from participants a where a.code = $1`,
+    values: [code],
+  })
+  return rows[0]?.person
+}
+
+/** @throws Refused when nobody has the code */
+export async function answerPerson(
+  { context, host }: Pick<Call<'person'>, 'context' | 'host'>,
+  code: string,
+  message?: string,
+): Promise<Response> {
+  const person = await personData(host, code)
+  if (person === undefined) throw noParticipant()
+  const words = message === undefined ? '' : `"message":${JSON.stringify(message)},`
+  return answerText(context, `{"success":true,${words}"data":${person}}`)
+}
+
+export interface StepValues extends Pick<Session, 'role' | 'subject'> {
+  readonly code: string
+  readonly at: Date
+  /** In which the step is taken; null when it is not known. */
+  readonly browser: string | null
+}
+
+interface PersonStep<Values> {
+  /** As it stands in the audit. */
+  readonly action: string
+  /** Gates and dashboards show nothing of it. */
+  readonly isOfWallet?: true
+  /** SQL over a row of `changed`, by the keys of the audit's detail. */
+  readonly detail?: Readonly<Record<string, string>>
+  /** Parts of a `with`; the last, `changed`, has a row with the person's `code` when something was changed. */
+  readonly change: (parameters: Readonly<Record<keyof Values, string>>) => string
+}
+
+/** One statement that changes something of a person, and writes the audit when it did. */
+export function personStep<Values extends StepValues>({
+  action,
+  isOfWallet,
+  detail,
+  change,
+}: PersonStep<Values>) {
+  const members = Object.entries(detail ?? {}).map(([key, value]) => `'${key}', ${value}`)
+  const json = members.length === 0 ? 'null::jsonb' : `jsonb_build_object(${members.join(', ')})`
+  const made = statement<Values>(
+    action,
+    (parameters) => `
+      with ${change(parameters)},
+      audited as (
+        insert into audit (at, actor_role, actor, action, subject, detail)
+        select ${parameters.at}::timestamptz, ${parameters.role}::text, ${parameters.subject}::text, '${action}', code,
+          ${withBrowser(json, parameters.browser)}
+        from changed)
+      select code from changed`,
+  )
+  return { ...made, tellsGates: isOfWallet === undefined }
+}
+
+type Step<Values> = ReturnType<typeof personStep<Values & StepValues>>
+
+/**
+ * Takes a step that may be repeated: what stands there already is a success.
+ * @param isSerial waits for other steps of the person before its statement begins, and so sees what they have written
+ * @returns whether anything was changed
+ */
+export async function takeStep<Values extends object>(
+  call: Pick<Call<'person'>, 'context' | 'host' | 'session'>,
+  step: Step<Values>,
+  values: Omit<Values, keyof StepValues> & { readonly code: string },
+  { isSerial = false } = {},
+): Promise<boolean> {
+  const { host, session, context } = call
+  const { database, now, live } = host
+  const { role, subject } = session
+  const own = { role, subject, at: now(), browser: browserOf(context) }
+  const query = step.with({ ...values, ...own } as Values & StepValues)
+  const { rowCount } = await withRetries(() =>
+    isSerial
+      ? holdingPerson(database.pool, values.code, (client) => client.query(query))
+      : database.pool.query(query),
+  )
+  const isChanged = (rowCount ?? 0) > 0
+  if (isChanged && step.tellsGates) live.tell()
+  return isChanged
+}

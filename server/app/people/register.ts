@@ -1,0 +1,145 @@
+import type * as z from 'zod/mini'
+import { registerRequest } from '../../../src/api/schemas/participants.ts'
+import { ageFrom, codeFrom, codeProblemOf } from '../../../src/domain/lib/codes.ts'
+import type { AlikePerson } from '../../../src/domain/people/alikePeople.ts'
+import { fullNameOf, hidesCharacters } from '../../../src/domain/people/people.ts'
+import { withRetries } from '../../database/retries.ts'
+import { statement } from '../../database/sql.ts'
+import {
+  giveFirstPassword,
+  keeping,
+  refuseAttemptOfEarlierRelease,
+  type StoredPassword,
+  secretAttemptOf,
+} from '../auth/firstPasswords.ts'
+import { answer, answerRefusal } from '../http/answers.ts'
+import { readBody } from '../http/body.ts'
+import type { Call } from '../http/call.ts'
+import { attemptOf, keptAnswer } from '../http/idempotency.ts'
+import { Refused } from '../http/refused.ts'
+import { registeredPeople } from './alikeRegistered.ts'
+import { unionNames } from './importMatches.ts'
+
+/*
+ * A new participant (contract: "Registering"). The first password is shown in this answer only; for a repeat of the
+ * attempt it is kept so that only the attempt's own key can read it (firstPasswords.ts).
+ */
+
+const wrongShape =
+  'Please fill in the union, its abbreviation and number, first name, surname and gender, each of them not too long.'
+
+export async function register(call: Call<'register'>): Promise<Response> {
+  const { context, host, session } = call
+  const registration = await readBody(call, registerRequest, wrongShape)
+  const { UABBR, UNUMBER, FirstName, Surname, Gender, Union, Country } = registration
+  refuseHiddenCharacters(FirstName, Surname, Union, Country ?? '')
+  const age = ageFrom(registration.Age)
+  if (age === undefined)
+    throw new Refused('invalid', 'Please enter the age as a whole number from 0 to 120, or leave it empty.')
+  const code = codeFrom(UABBR, UNUMBER)
+  if (code === undefined) throw new Refused('invalid', codeProblemOf(UABBR, UNUMBER))
+  const request = ['register', registration]
+  await refuseAttemptOfEarlierRelease(call, request)
+  const alike = await alikeOf(call, request, registration, age)
+  if (alike.length > 0) {
+    const words = 'Perhaps this person is registered already. Nothing was saved yet.'
+    return answerRefusal(context, new Refused('alike', words), { data: alike })
+  }
+  const unionOf = await unionNames(host.database.pool, [Union])
+  const data = await giveFirstPassword(call, request, async (password) => {
+    const inserting = insertion.with({
+      ...password,
+      code,
+      firstName: FirstName,
+      surname: Surname,
+      gender: Gender,
+      age,
+      union: unionOf(Union),
+      country: Country || null,
+      at: host.now(),
+      admin: session.subject,
+    })
+    const { rows } = await withRetries(() => host.database.pool.query<{ code: string }>(inserting))
+    return rows[0]
+  })
+  if (data === undefined)
+    throw new Refused('taken', `The code ${code} is already taken. Please choose another union number.`)
+  host.live.tell()
+  const name = fullNameOf({ firstname: FirstName, lastname: Surname })
+  return answer(context, { success: true, message: `Successfully registered ${name}`, data })
+}
+
+const maxAlike = 20
+
+/**
+ * Who may be this person, for a caller who asks about it with `besides`: the codes of those who are somebody else. Nobody
+ * for an attempt that was made before.
+ */
+async function alikeOf(
+  { context, host, session }: Call<'register'>,
+  request: readonly unknown[],
+  { FirstName, Surname, Gender, Union }: z.infer<typeof registerRequest>,
+  age: number | null,
+): Promise<readonly AlikePerson[]> {
+  const asked = context.req.queries('besides')
+  if (asked === undefined) return []
+  const attempt = attemptOf(context, session, request)
+  if (attempt && (await keptAnswer(host, secretAttemptOf(attempt).kept))) return []
+  const besides = asked.flatMap((codes) => codes.split(','))
+  const described = { firstname: FirstName, lastname: Surname, gender: Gender, union: Union }
+  const { index } = await registeredPeople(host)
+  const alike = index.alikeTo({ ...described, age: String(age ?? ''), whatsapp: '', email: '' })
+  const codes = alike.flatMap(({ code }) => (besides.includes(code) ? [] : [code])).slice(0, maxAlike)
+  if (codes.length === 0) return []
+  const { rows } = await host.database.pool.query<AlikePerson>({
+    name: 'alike-people',
+    text: `
+      select code, firstname, lastname, coalesce(age::text, '') as age, coalesce(union_name, '') as "union",
+        withdrawn_at is not null as "isWithdrawn"
+      from participants where code = any ($1::text[]) order by code`,
+    values: [codes],
+  })
+  return rows
+}
+
+/** Refuses names of people and of what they belong to, such as a union, that would be shown as something else. */
+export function refuseHiddenCharacters(...names: readonly string[]): void {
+  if (!names.some(hidesCharacters)) return
+  throw new Refused(
+    'invalid',
+    'The name has an invisible character in it, such as a line break. Please type the name again.',
+  )
+}
+
+interface RegistrationValues extends StoredPassword {
+  readonly code: string
+  readonly firstName: string
+  readonly surname: string
+  readonly gender: string
+  readonly age: number | null
+  readonly union: string
+  readonly country: string | null
+  readonly at: Date
+  /** The address of the admin who registers. */
+  readonly admin: string
+}
+
+/** Adds nobody when the code, or a card with this number, is there already. */
+const insertion = statement<RegistrationValues>(
+  'register',
+  (added) => `
+    with added as (
+      insert into participants (code, firstname, lastname, gender, age, union_name, country, password_hash,
+        must_change_password, password_made_at, registered_at)
+      select ${added.code}, ${added.firstName}, ${added.surname}, ${added.gender}, ${added.age}, ${added.union},
+        ${added.country}, ${added.passwordHash}, true,
+        ${added.at}::timestamptz, ${added.at}::timestamptz
+      where not exists (select from cards where number = ${added.code})
+      on conflict (code) do nothing
+      returning code),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject)
+      select ${added.at}::timestamptz, 'admin', ${added.admin}, 'register', code from added),
+    ${keeping(`'code', code`, added)}
+    select code from added`,
+)

@@ -1,0 +1,44 @@
+import { withdrawRequest } from '../../../src/api/schemas/wallet.ts'
+import { centsFromDollars, formatUsd } from '../../../src/domain/lib/money.ts'
+import { withdrawal } from '../../ledger/spending.ts'
+import { readBody } from '../http/body.ts'
+import type { Call } from '../http/call.ts'
+import { attemptOf } from '../http/idempotency.ts'
+import { Refused } from '../http/refused.ts'
+import { noWallet, spend } from '../till/spend.ts'
+import { type FoundCard, heldText, isByName } from './cards.ts'
+import { codeFromPath } from './participants.ts'
+
+/** An admin pays out at most what is in a wallet (contract: "withdraw"). */
+export async function withdraw(call: Call<'withdraw'>): Promise<Response> {
+  const { context, host, session } = call
+  const body = await readBody(call, withdrawRequest, 'Please enter a participant code and an amount.')
+  const number = codeFromPath(body.ownerCode, noWallet)
+  const cents = centsFromDollars(body.amount)
+  if (cents === undefined)
+    throw new Refused(
+      'invalid',
+      'Please enter the amount in dollars with at most two decimals, such as 12.50.',
+    )
+  if (cents <= 0) throw new Refused('invalid', 'Please enter an amount of more than zero.')
+  const byName = isByName(context)
+  const attempt = attemptOf(context, session, ['withdraw', number, cents, ...(byName ? ['name'] : [])])
+  const spending = {
+    statement: withdrawal,
+    prefix: 'WDR',
+    number,
+    isByName: byName,
+    cents,
+    tooLittle,
+  } as const
+  return spend({ context, host, session }, spending, attempt)
+}
+
+function tooLittle(card: FoundCard): string {
+  const held = heldText(card)
+  if (held !== undefined) return `${held} Nothing was withdrawn.`
+  const { balance } = card
+  return balance === 0
+    ? 'There is no money in this wallet. Nothing was withdrawn.'
+    : `There is only ${formatUsd(balance)} in this wallet. Please withdraw that or less.`
+}

@@ -1,0 +1,77 @@
+import { addStaffRequest } from '../../../src/api/schemas/staff.ts'
+import type { Right } from '../../../src/domain/staff/rights.ts'
+import { staffEmailError, staffNameError } from '../../../src/domain/staff/staff.ts'
+import { withRetries } from '../../database/retries.ts'
+import { statement } from '../../database/sql.ts'
+import { giveFirstPassword, keeping, type StoredPassword } from '../auth/firstPasswords.ts'
+import { answer, answerRefusal } from '../http/answers.ts'
+import { readBody } from '../http/body.ts'
+import type { Call } from '../http/call.ts'
+import { Refused } from '../http/refused.ts'
+import { findStaff } from './staffAccounts.ts'
+
+/*
+ * A new account of the staff. Addresses are kept in lower case, so that none is there twice. The first password is
+ * shown in this answer only, kept for a repeat as with a new merchant (calls/addMerchant.ts), and must be changed.
+ */
+
+export async function addStaff(call: Call<'addStaff'>): Promise<Response> {
+  const { context, host, session } = call
+  const sent = await readBody(call, addStaffRequest, 'Please send a name, an email and the rights.')
+  checkStaffName(sent.name)
+  const wrong = staffEmailError(sent.email)
+  if (wrong !== undefined) throw new Refused('invalid', wrong)
+  const { name, rights } = sent
+  const email = sent.email.trim().toLowerCase()
+  const data = await giveFirstPassword(call, ['addStaff', email, name, rights], async (password) => {
+    const { role: actorRole, subject: actor } = session
+    const inserting = insertion.with({ ...password, name, email, rights, at: host.now(), actorRole, actor })
+    const { rows } = await withRetries(() => host.database.pool.query<{ email: string }>(inserting))
+    return rows[0]
+  })
+  if (data !== undefined)
+    return answer(context, { success: true, message: `${name} has an account now.`, data })
+
+  const earlier = (await findStaff(host, session, null)).find(
+    (account) => account.email.toLowerCase() === email,
+  )
+  if (earlier === undefined) throw new Error('A staff account was neither added nor there before')
+  const refused =
+    earlier.state === 'closed'
+      ? `There is a closed account with this email: ${earlier.name}. Please open it again instead.`
+      : `There is an account with this email already: ${earlier.name}.`
+  return answerRefusal(context, new Refused('taken', refused), { data: earlier })
+}
+
+export function checkStaffName(name: string): void {
+  const wrong = staffNameError(name)
+  if (wrong !== undefined) throw new Refused('invalid', wrong)
+}
+
+interface StaffValues extends StoredPassword {
+  readonly name: string
+  readonly email: string
+  readonly rights: readonly Right[]
+  readonly at: Date
+  readonly actorRole: string
+  readonly actor: string
+}
+
+/** Adds nobody when somebody has this address. */
+const insertion = statement<StaffValues>('add-staff', (values) => {
+  const { name, email, rights, passwordHash, at, actorRole, actor } = values
+  return `
+    with added as (
+      insert into admins (email, name, rights, password_hash, must_change_password, password_made_at, created_at)
+      select ${email}::text, ${name}, ${rights}::text[], ${passwordHash}, true, ${at}::timestamptz, ${at}::timestamptz
+      where not exists (select from admins where lower(email) = ${email})
+      on conflict do nothing
+      returning email),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select ${at}::timestamptz, ${actorRole}, ${actor}, 'addStaff', email,
+        jsonb_build_object('rights', to_jsonb(${rights}::text[]))
+      from added),
+    ${keeping(`'email', email`, values)}
+    select email from added`
+})

@@ -1,0 +1,77 @@
+import { instant } from '../../database/sql.ts'
+import { bookOf, dollars } from '../../ledger/amounts.ts'
+import { settleWhenDue } from '../../ledger/checkpoint.ts'
+import { accountKinds } from '../auth/identities.ts'
+import { answerText } from '../http/answers.ts'
+import type { Call } from '../http/call.ts'
+import { beforeOf, wrongCursor } from '../http/cursor.ts'
+import { Refused } from '../http/refused.ts'
+
+const pageSize = 500
+
+interface Page {
+  readonly answer: string
+  readonly unsettled: number
+  readonly isAfterRow: boolean
+}
+
+/** The row of an earlier answer, after which the page goes on: its `$2`. */
+const cursor = `(select c.created_at, c.id from transfers c where c.id = $2 and c.merchant_number = $1)`
+
+/** For as long as a first password lasts: a stall that did not ask for one has a chance to see it. */
+const passwordMade = `(
+  select jsonb_build_object('passwordMade', jsonb_build_object(
+    'at', ${instant('m.password_made_at')}, 'by', m.password_made_by))
+  from merchants m
+  where m.merchant_number = $1 and m.password_made_by is not null
+    and m.password_made_at > $2::timestamptz - interval '${accountKinds.merchant.firstPasswordDays} days')`
+
+function page(name: string, after: string, isAfterRow: string, news: string) {
+  const text = `
+    select book.unsettled, ${isAfterRow} as "isAfterRow",
+      (jsonb_build_object('success', true, 'merchantBalance', ${dollars('book.cents')}, 'total', book.entries,
+        'data', coalesce((
+          select jsonb_agg(jsonb_build_object('_id', t.id, 'referenceId', t.reference_id, 'ownerCode', case when t.type in ('stallPayOut', 'stallPayOutReversal') then '' else t.owner_code end,
+            'amount', ${dollars('t.amount_cents')}, 'type', t.type, 'createdAt', ${instant('t.created_at')}) ||
+            case when t.attempt is null then '{}' else jsonb_build_object('attempt', t.attempt) end
+            order by t.created_at desc, t.id desc)
+          from (
+            select * from transfers t
+            where t.merchant_number = $1 and t.status = 'completed' ${after}
+            order by t.created_at desc, t.id desc limit ${pageSize}) t), '[]')) || coalesce(${news}, '{}'))::text as answer
+    from ${bookOf('$1')} book`
+  return { name, text }
+}
+
+const firstPage = page('first-page-of-merchant', '', 'true', passwordMade)
+const laterPage = page(
+  'later-page-of-merchant',
+  `and (t.created_at, t.id) < ${cursor}`,
+  `exists ${cursor}`,
+  "'{}'::jsonb",
+)
+
+/**
+ * A merchant's book: the newest rows, or those after `before`, and the balance and number of all (contract). The
+ * time it takes does not grow with the book.
+ */
+export async function merchantTransactions(call: Call<'merchantTransactions'>): Promise<Response> {
+  const { context, host, parameters } = call
+  const before = beforeOf(context)
+  const { merchantNumber } = parameters
+  if (!/^[!-~]{1,100}$/.test(merchantNumber)) throw noMerchant()
+  const query =
+    before === undefined
+      ? { ...firstPage, values: [merchantNumber, host.now()] }
+      : { ...laterPage, values: [merchantNumber, before] }
+  const { rows } = await host.database.pool.query<Page>(query)
+  const [row] = rows
+  if (row === undefined) throw noMerchant()
+  if (!row.isAfterRow) throw wrongCursor()
+  settleWhenDue(host, row.unsettled)
+  return answerText(context, row.answer)
+}
+
+function noMerchant(): Refused {
+  return new Refused('notFound', 'There is no merchant with this number. Please choose one from the list.')
+}

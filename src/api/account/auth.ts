@@ -1,0 +1,81 @@
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Admin, Merchant, Participant } from '../../domain/people/people.ts'
+import { type Permissions, permissionsIn } from '../../domain/staff/rights.ts'
+import { callsOf } from '../lib/client.ts'
+import { mapOutcome, read } from '../lib/read.ts'
+import { settings } from '../lib/settings.ts'
+import { apiBase } from '../routes/route.ts'
+import { signInRoutes } from '../routes/signIn.ts'
+import {
+  adminSignInAnswer,
+  merchantSignInAnswer,
+  participantSignInAnswer,
+  signOutAnswer,
+} from '../schemas/auth.ts'
+
+const call = callsOf(signInRoutes)
+
+export interface SignedIn<User> {
+  readonly user: User & Permissions
+  /** Our own host says so when the session may do nothing but set a new password. */
+  readonly mustChangePassword: boolean
+}
+
+export async function signInParticipant(credentials: {
+  code: string
+  password: string
+}): Promise<Outcome<SignedIn<Participant>>> {
+  const outcome = read(await call('participantSignIn', {}, { body: credentials }), participantSignInAnswer)
+  return mapOutcome(outcome, ({ data }) => signedIn(data))
+}
+
+export async function signInMerchant(credentials: {
+  merchantNumber: string
+  password: string
+}): Promise<Outcome<SignedIn<Merchant>>> {
+  const outcome = read(await call('merchantSignIn', {}, { body: credentials }), merchantSignInAnswer)
+  return mapOutcome(outcome, ({ data }) => signedIn(data))
+}
+
+export async function signInAdmin(credentials: {
+  email: string
+  password: string
+}): Promise<Outcome<SignedIn<Admin>>> {
+  const outcome = read(await call('adminSignIn', {}, { body: credentials }), adminSignInAnswer)
+  return mapOutcome(outcome, ({ data }) => signedIn(data))
+}
+
+interface Extensions {
+  readonly mustChangePassword?: boolean | undefined
+  readonly abilities?: unknown
+  readonly rights?: unknown
+}
+
+function signedIn<User extends object>({
+  mustChangePassword = false,
+  abilities,
+  rights,
+  ...user
+}: User & Extensions) {
+  return { user: { ...user, ...permissionsIn({ abilities, rights }) }, mustChangePassword }
+}
+
+interface SignOutOptions {
+  /** Leaves the cookie as it is: it may belong to a session that begins before the answer comes. */
+  readonly isRepeat?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** Ends the server's session; finishes also when the page is left meanwhile. */
+export async function signOut({ isRepeat = false, signal }: SignOutOptions = {}): Promise<Outcome<unknown>> {
+  const query = isRepeat ? { cookie: 'stays' } : {}
+  return read(
+    await call('signOut', {}, { body: {}, query, keepalive: true, ...(signal && { signal }) }),
+    signOutAnswer,
+  )
+}
+
+/** For the service worker, which makes the same repeat. */
+export function signOutAddress(): string {
+  return `${settings().apiHost}${apiBase}${signInRoutes.signOut.path}?cookie=stays`
+}

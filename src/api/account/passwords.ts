@@ -1,0 +1,22 @@
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import { callsOf } from '../lib/client.ts'
+import { read } from '../lib/read.ts'
+import { camperRoutes } from '../routes/camper.ts'
+import { updatePasswordAnswer } from '../schemas/auth.ts'
+
+const call = callsOf(camperRoutes)
+
+/**
+ * The plain form sends `password` alone, and to our own host the current one; the forced dialog that one again, and an
+ * address.
+ */
+export interface PasswordUpdate {
+  readonly password: string
+  readonly currentPassword?: string
+  readonly newPassword?: string
+  readonly email?: string
+}
+
+export async function updatePassword(code: string, update: PasswordUpdate): Promise<Outcome<unknown>> {
+  return read(await call('updatePassword', { code }, { body: update }), updatePasswordAnswer)
+}

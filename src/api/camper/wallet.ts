@@ -1,0 +1,55 @@
+import type { BegunDeposit } from '../../domain/camper/wallet.ts'
+import type { BegunCall } from '../../domain/lib/begunCall.ts'
+import { type Cents, dollarsFromCents } from '../../domain/lib/money.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { WalletReading } from '../../domain/money/walletBook.ts'
+import { callsOf } from '../lib/client.ts'
+import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { camperRoutes } from '../routes/camper.ts'
+import { depositAnswer, walletAnswer } from '../schemas/wallet.ts'
+
+const call = callsOf(camperRoutes)
+
+export type Wallet = Omit<WalletReading, 'readAt'>
+
+/** @param before the last row of an earlier answer that had more, for those after it */
+export async function fetchWallet(
+  code: string,
+  signal: AbortSignal,
+  before?: string,
+): Promise<Outcome<Wallet>> {
+  const query = before === undefined ? {} : { before }
+  return walletFrom(await call('wallet', { code }, { signal, query }))
+}
+
+/** As `fetchWallet`, of a call that was made already. */
+export async function readBegunWallet(code: string, begun: BegunCall): Promise<Outcome<Wallet>> {
+  return walletFrom(await call('wallet', { code }, { begun }))
+}
+
+function walletFrom(answer: Outcome<unknown>): Outcome<Wallet> {
+  return mapOutcome(
+    read(answer, walletAnswer),
+    ({ balance, transactions, hasMore, totals, pendingDeposits, dayLimit, disputed }) => ({
+      balance,
+      ...(disputed !== undefined && { disputed }),
+      transactions,
+      ...(hasMore && { hasMore, totals, pendingDeposits }),
+      ...(dayLimit && { dayLimit }),
+    }),
+  )
+}
+
+export interface Deposit {
+  readonly amount: Cents
+  readonly firstName: string
+  readonly lastName: string
+  readonly ownerCode: string
+}
+
+/** Where the payer pays; nothing is credited before the gateway confirms. */
+export async function startDeposit(deposit: Deposit, idempotencyKey: string): Promise<Outcome<BegunDeposit>> {
+  const body = { ...deposit, amount: dollarsFromCents(deposit.amount) }
+  const outcome = readWrite(await call('deposit', {}, { body, idempotencyKey }), depositAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}

@@ -1,0 +1,53 @@
+import type { DeviceSession, Pairing, PresentedCode } from '../../domain/devices/pairing.ts'
+import type { DeviceAtGate, OperatorChoice } from '../../domain/gate/gateOperator.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import { permissionsIn } from '../../domain/staff/rights.ts'
+import { callsOf } from '../lib/client.ts'
+import { mapOutcome, read } from '../lib/read.ts'
+import { pairingRoutes } from '../routes/pairing.ts'
+import {
+  deviceAnswer,
+  pairingConfirmAnswer,
+  pairingSearchAnswer,
+  sayOperatorAnswer,
+} from '../schemas/pairing.ts'
+
+const call = callsOf(pairingRoutes)
+
+/** What this browser would become. The host uses nothing up for it. */
+export async function searchPairing(code: PresentedCode, signal: AbortSignal): Promise<Outcome<Pairing>> {
+  const answer = await call('pair', {}, { body: code, query: { step: 'search' }, signal })
+  return mapOutcome(read(answer, pairingSearchAnswer), ({ data }) => data)
+}
+
+export interface PairingConfirmation {
+  readonly code: PresentedCode
+  /** The same for each try of one attempt: the host answers the browser again that has used the code. */
+  readonly attempt: string
+  /** Who gives way, as the search has named them. */
+  readonly replaces: string | null
+}
+
+export async function confirmPairing({
+  code,
+  attempt,
+  replaces,
+}: PairingConfirmation): Promise<Outcome<DeviceSession>> {
+  const body = { ...code, attempt, ...(replaces !== null && { replaces }) }
+  const answer = await call('pair', {}, { body, query: { step: 'confirm' } })
+  return mapOutcome(read(answer, pairingConfirmAnswer), ({ data: { device, abilities, rights } }) => ({
+    name: device,
+    permissions: permissionsIn({ abilities, rights }),
+  }))
+}
+
+export async function fetchDevice(signal: AbortSignal): Promise<Outcome<DeviceAtGate>> {
+  const outcome = read(await call('device', {}, { signal }), deviceAnswer)
+  return mapOutcome(outcome, ({ data: { operator, staff } }) => ({ operator, staff }))
+}
+
+/** The name that the audit shows from now on. */
+export async function sayOperator(choice: OperatorChoice): Promise<Outcome<string>> {
+  const outcome = read(await call('sayOperator', {}, { body: choice }), sayOperatorAnswer)
+  return mapOutcome(outcome, ({ data }) => data.operator)
+}

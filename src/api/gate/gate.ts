@@ -1,0 +1,162 @@
+import type {
+  GateHour,
+  GateRecord,
+  GateSettings,
+  RollCall,
+  Standing,
+  WantedMovement,
+  WrittenMovement,
+} from '../../domain/gate/movements.ts'
+import type {
+  ConflictDecision,
+  DecidedConflicts,
+  GateConflicts,
+  GateList,
+  HandedIn,
+  HandIn,
+} from '../../domain/gate/offlineGate.ts'
+import type { Outcome, Refusal, RefusalOr } from '../../domain/lib/outcome.ts'
+import type { Participant } from '../../domain/people/people.ts'
+import { callsOf } from '../lib/client.ts'
+import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { gateRoutes } from '../routes/gate.ts'
+import {
+  gateHoursAnswer,
+  gateSettingsAnswer,
+  lastMovementsAnswer,
+  moveAnswer,
+  nearCodesAnswer,
+  rollCallAnswer,
+  standing,
+  undoMovementAnswer,
+  whereIsAnswer,
+} from '../schemas/gate.ts'
+import {
+  decideConflictsAnswer,
+  gateConflictsAnswer,
+  gateListAnswer,
+  giveUpBrowserAnswer,
+  handInAnswer,
+} from '../schemas/offlineGate.ts'
+
+const call = callsOf(gateRoutes)
+
+/** Where somebody is; the number is a code or that of another card. */
+export async function fetchStanding(
+  { number, isByName = false }: { readonly number: string; readonly isByName?: boolean },
+  signal: AbortSignal,
+): Promise<Outcome<Standing>> {
+  const outcome = await call('whereIs', { number }, { ...(isByName && { query: { by: 'name' } }), signal })
+  return mapOutcome(read(outcome, whereIsAnswer), ({ data }) => data)
+}
+
+/** A movement that does not follow on where the person is. */
+export interface MisplacedMovement extends Refusal {
+  readonly reason: 'alreadyThere' | 'wrongPlace'
+  readonly data: Standing
+}
+
+/** It may be repeated as it is: a movement is written once for its key. */
+export async function move(
+  wanted: WantedMovement,
+): Promise<Outcome<WrittenMovement, RefusalOr<MisplacedMovement>>> {
+  const answer = readWrite(await call('move', {}, { body: wanted }), moveAnswer)
+  const outcome = mapOutcome(answer, ({ data }) => data)
+  if (outcome.ok) return outcome
+  const { reason, ...refusal } = outcome
+  if (reason !== 'alreadyThere' && reason !== 'wrongPlace') return { ...refusal, reason }
+  const current = standing.safeParse(outcome.data)
+  return current.success ? { ...refusal, reason, data: current.data } : refusal
+}
+
+/** The newest first, of this gate. */
+export async function fetchLastMovements(signal: AbortSignal): Promise<Outcome<GateRecord>> {
+  const outcome = await call('lastMovements', {}, { signal })
+  return mapOutcome(read(outcome, lastMovementsAnswer), ({ data }) => data)
+}
+
+/** Of the gates that have let somebody in or out in the last hour. */
+export async function fetchGateHours(signal: AbortSignal): Promise<Outcome<readonly GateHour[]>> {
+  return mapOutcome(read(await call('gateHours', {}, { signal }), gateHoursAnswer), ({ data }) => data)
+}
+
+/**
+ * It may be repeated as it is.
+ * @param key of the movement
+ * @param ownKey random, 32 hexadecimal digits, made once for each attempt
+ */
+export async function undoMovement(key: string, ownKey: string): Promise<Outcome<Standing>> {
+  const outcome = await call('undoMovement', { key }, { body: { key: ownKey } })
+  return mapOutcome(readWrite(outcome, undoMovementAnswer), ({ data }) => data.standing)
+}
+
+/** Everybody who is not withdrawn. */
+export async function fetchRollCall(signal: AbortSignal): Promise<Outcome<RollCall>> {
+  return mapOutcome(read(await call('rollCall', {}, { signal }), rollCallAnswer), ({ data }) => data)
+}
+
+/** Whose code or card is one slip away from what was scanned or typed. */
+export async function fetchNearCodes(
+  number: string,
+  signal: AbortSignal,
+): Promise<Outcome<readonly Participant[]>> {
+  const outcome = await call('nearCodes', { number }, { signal })
+  return mapOutcome(read(outcome, nearCodesAnswer), ({ data }) => data)
+}
+
+export async function fetchGateSettings(signal: AbortSignal): Promise<Outcome<GateSettings>> {
+  return mapOutcome(read(await call('gateSettings', {}, { signal }), gateSettingsAnswer), ({ data }) => data)
+}
+
+/** It may be repeated as it is. */
+export async function changeGateSettings(wanted: GateSettings): Promise<Outcome<GateSettings>> {
+  const outcome = await call('changeGateSettings', {}, { body: wanted })
+  return mapOutcome(read(outcome, gateSettingsAnswer), ({ data }) => data)
+}
+
+/** @param since the `change` of the list that the device holds; without it the answer is the whole list */
+export async function fetchGateList(
+  since: string | undefined,
+  signal: AbortSignal,
+): Promise<Outcome<GateList>> {
+  const outcome = await call('gateList', {}, { ...(since !== undefined && { query: { since } }), signal })
+  return mapOutcome(read(outcome, gateListAnswer), ({ data }) => data)
+}
+
+/**
+ * It may be repeated as it is, in part too: each scan is written once for its key.
+ * @param signal of one without scans, which writes nothing of people
+ */
+export async function handInScans(handIn: HandIn, signal?: AbortSignal): Promise<Outcome<HandedIn>> {
+  const outcome = await call('handInScans', {}, { body: handIn, ...(signal && { signal }) })
+  return mapOutcome(readWrite(outcome, handInAnswer), ({ data }) => data)
+}
+
+export async function fetchGateConflicts(signal: AbortSignal): Promise<Outcome<GateConflicts>> {
+  return mapOutcome(
+    read(await call('gateConflicts', {}, { signal }), gateConflictsAnswer),
+    ({ data }) => data,
+  )
+}
+
+/** It may be repeated as it is. */
+export async function decideConflicts(wanted: {
+  readonly keys: readonly string[]
+  readonly decision: ConflictDecision
+  /** For `lookFor`. */
+  readonly note?: string | undefined
+  /** For `thisWas`: a code or card number. */
+  readonly code?: string | undefined
+}): Promise<Outcome<DecidedConflicts>> {
+  const outcome = await call('decideConflicts', {}, { body: wanted })
+  return mapOutcome(readWrite(outcome, decideConflictsAnswer), ({ data }) => data)
+}
+
+/**
+ * A device of a gate does not come back; it may be repeated.
+ * @returns how many notes are open in the inbox
+ */
+export async function giveUpBrowser(id: string): Promise<Outcome<number>> {
+  const outcome = await call('giveUpBrowser', { id }, { body: {} })
+  return mapOutcome(readWrite(outcome, giveUpBrowserAnswer), ({ data }) => data.open)
+}

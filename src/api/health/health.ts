@@ -1,0 +1,103 @@
+import { type HealthCard, type HealthRecord, isBlank, type StoredHealth } from '../../domain/health/health.ts'
+import type { ChangedElsewhere, Outcome, Refusal, RefusalOr } from '../../domain/lib/outcome.ts'
+import { callsOf } from '../lib/client.ts'
+import { CallFailure } from '../lib/failure.ts'
+import { mapOutcome, read } from '../lib/read.ts'
+import { camperRoutes } from '../routes/camper.ts'
+import { healthLockRoutes } from '../routes/healthLock.ts'
+import { staffRoutes } from '../routes/staff.ts'
+import {
+  hasMedicalRecordsAnswer,
+  healthAnswer,
+  openHealthRecordAnswer,
+  participantHealthAnswer,
+  saveHealthAnswer,
+  storedHealth,
+  versionOfNone,
+} from '../schemas/health.ts'
+
+const call = callsOf({ ...camperRoutes, ...staffRoutes, ...healthLockRoutes })
+
+export async function fetchHealth(code: string, signal: AbortSignal): Promise<Outcome<StoredHealth>> {
+  const outcome = read(await call('health', { code }, { signal }), healthAnswer)
+  return mapOutcome(outcome, ({ data, version, opening }) => {
+    // Missing data taken for no record: the next save would overwrite the one that is there.
+    if (data === undefined) throw new CallFailure('unreadable', 'The answer has no data')
+    return { record: recordFrom(data), version, ...(opening && { opening }) }
+  })
+}
+
+export interface HealthToSave {
+  readonly code: string
+  readonly record: HealthRecord
+  readonly version: string | null
+}
+
+export type SavedHealth = Outcome<{ version: string | null }, RefusalOr<ChangedElsewhere<StoredHealth>>>
+
+/**
+ * Sends the documented fields alone, whatever else the form holds. The host refuses it as `changedElsewhere` when
+ * its record is no longer the one of `version`. It may be repeated as it is: what stands there already is a success.
+ */
+export async function saveHealth({ code, record, version }: HealthToSave): Promise<SavedHealth> {
+  const { bloodType, allergies, conditions, medications, emergencyContact, emergencyPhone, notes } = record
+  const body = { bloodType, allergies, conditions, medications, emergencyContact, emergencyPhone, notes }
+  const extensionHeaders = preconditionOf(version)
+  const outcome = read(await call('saveHealth', { code }, { body, extensionHeaders }), saveHealthAnswer)
+  if (!outcome.ok) return refusalFrom(outcome)
+  return { ...outcome, value: { version: outcome.value.version } }
+}
+
+function preconditionOf(version: string | null): Readonly<Record<string, string>> {
+  if (version === null) return {}
+  return version === versionOfNone ? { 'If-None-Match': '*' } : { 'If-Match': `"${version}"` }
+}
+
+/** Without what stands there now, in a shape that can be read, the refusal is one like any other. */
+function refusalFrom({ reason, ...refusal }: Refusal): RefusalOr<ChangedElsewhere<StoredHealth>> {
+  if (reason !== 'changedElsewhere') return { ...refusal, reason }
+  const parsed = storedHealth.safeParse(refusal)
+  if (!parsed.success) return refusal
+  const { data, version } = parsed.data
+  return { ...refusal, reason, data: { record: recordFrom(data), version } }
+}
+
+export interface MedicalRecords {
+  readonly hasMedicalRecords: boolean
+  readonly medicalRecords: HealthRecord | null
+}
+
+export async function fetchMedicalRecords(
+  code: string,
+  signal: AbortSignal,
+): Promise<Outcome<MedicalRecords>> {
+  const outcome = read(await call('hasMedicalRecords', { code }, { signal }), hasMedicalRecordsAnswer)
+  return mapOutcome(outcome, ({ hasMedicalRecords, medicalRecords }) => ({
+    hasMedicalRecords: hasMedicalRecords && !(medicalRecords && isBlank(medicalRecords)),
+    medicalRecords: recordFrom(medicalRecords),
+  }))
+}
+
+function recordFrom(data: HealthRecord | null | undefined): HealthRecord | null {
+  return data && !isBlank(data) ? data : null
+}
+
+/**
+ * What the health corner reads of a camper. `undefined`: the answer has no data.
+ * @param isByName found by name, which our own host alone knows: then the card may be lost
+ */
+export async function fetchHealthCard(
+  code: string,
+  signal: AbortSignal,
+  isByName = false,
+): Promise<Outcome<HealthCard | undefined>> {
+  const query = isByName ? { query: { by: 'name' } } : {}
+  const answer = await call('participantHealth', { code }, { signal, ...query })
+  const outcome = read(answer, participantHealthAnswer)
+  return mapOutcome(outcome, ({ data }) => data ?? undefined)
+}
+
+/** Opens a closed record to its camper; `closedAt` is the closing that the look-up has shown. */
+export async function openHealthRecord(code: string, closedAt: string): Promise<Outcome<unknown>> {
+  return read(await call('openHealthRecord', { code }, { body: { closedAt } }), openHealthRecordAnswer)
+}

@@ -1,0 +1,142 @@
+import ky from 'ky'
+import type { BegunCall } from '../../domain/lib/begunCall.ts'
+import { type Outcome, type Refusal, refusalKind } from '../../domain/lib/outcome.ts'
+import { announcePermissions, announceSessionNews, numberOfCall } from '../account/sessionNews.ts'
+import { apiBase, idempotencyKeyHeader, type ParametersOf, pathFrom, type Route } from '../routes/route.ts'
+import { failure } from '../schemas/failure.ts'
+import { CallFailure } from './failure.ts'
+import { settings } from './settings.ts'
+
+const answerTimeout = 10_000
+
+export interface CallOptions {
+  readonly body?: object
+  readonly query?: Readonly<Record<string, string>>
+  /** Made once per attempt and kept over a retry of the same attempt. */
+  readonly idempotencyKey?: string
+  /** Ours beyond the documents: left out for a host whose rules may refuse them. */
+  readonly extensionHeaders?: Readonly<Record<string, string>>
+  /** For reads, and a sign-out that keeps a sign-in waiting: leaving a screen must never abort a call that writes. */
+  readonly signal?: AbortSignal
+  readonly keepalive?: boolean
+  /** This very call, made already: only its answer is waited for. */
+  readonly begun?: BegunCall
+  /** For the one call whose answer the documents do not read: any good status is success, whatever the body. */
+  readonly ignoresBody?: boolean
+}
+
+/**
+ * What makes the calls of a part of the route table: it returns a call's JSON, or the refusal that the host put into
+ * words (non-2xx, or `success: false`), and throws a `CallFailure` when there is no answer, or none that is JSON.
+ */
+export function callsOf<Key extends string, Table extends Readonly<Record<Key, Route>>>(
+  table: Table & Readonly<Record<Key, Route>>,
+) {
+  return <Called extends Key>(
+    key: Called,
+    parameters: ParametersOf<Table[Called]['path']>,
+    options: CallOptions = {},
+  ): Promise<Outcome<unknown>> =>
+    makeCall(key, table[key], pathFrom<string>(table[key].path, parameters), options)
+}
+
+async function makeCall(
+  key: string,
+  route: Route,
+  path: string,
+  options: CallOptions,
+): Promise<Outcome<unknown>> {
+  const number = numberOfCall()
+  const { response, text } = await send(route, path, options)
+  const body = jsonFrom(text)
+  announcePermissions(route, response.headers, number)
+  if (!response.ok) {
+    const refusal = refusalFrom(response.status, body)
+    announceSessionNews(route, refusal, number)
+    return refusal
+  }
+  if (options.ignoresBody) return { ok: true, value: body }
+  if (body === undefined)
+    throw new CallFailure('unreadable', `${key}: no JSON in a ${response.status} answer`)
+  return isUnsuccessful(body) ? refusalFrom(200, body) : { ok: true, value: body }
+}
+
+/** `step` is the one query that a host's rules may refuse. */
+function searchOf({ step, ...others }: Readonly<Record<string, string>> = {}): string {
+  const sent = new URLSearchParams({
+    ...others,
+    ...(step !== undefined && settings().sendsExtensions && { step }),
+  }).toString()
+  return sent === '' ? '' : `?${sent}`
+}
+
+/** The answer, whole: the time-out also ends an answer that stops in the middle. */
+async function send(
+  route: Route,
+  path: string,
+  { body, query, idempotencyKey, extensionHeaders, signal, keepalive, begun }: CallOptions,
+): Promise<{ response: Response; text: string }> {
+  const { apiHost, sendsExtensions } = settings()
+  const ending = new AbortController()
+  const leave = () => ending.abort(signal?.reason)
+  if (signal?.aborted) leave()
+  // An error in making the request is a fault of the program: only what the network does may be blamed on it.
+  const asked =
+    begun?.answer ??
+    ky(`${apiHost}${apiBase}${path}${searchOf(query)}`, {
+      method: route.method,
+      retry: 0,
+      timeout: false,
+      throwHttpErrors: false,
+      credentials: apiHost === '' ? 'same-origin' : 'include',
+      cache: 'no-store',
+      ...(body && { json: body }),
+      signal: ending.signal,
+      ...(keepalive && { keepalive }),
+      ...(sendsExtensions && {
+        headers: { ...extensionHeaders, ...(idempotencyKey && { [idempotencyKeyHeader]: idempotencyKey }) },
+      }),
+    })
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    ending.abort()
+  }, answerTimeout)
+  signal?.addEventListener('abort', leave)
+  if (begun) ending.signal.addEventListener('abort', begun.abort)
+  try {
+    const response = await asked
+    return { response, text: await response.text() }
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    throw new CallFailure(isLate ? 'timedOut' : 'unreachable', error)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', leave)
+  }
+}
+
+/** The refusal that the text of an answer puts into words, for whoever reads its body another way. */
+export function refusalOf(status: number, text: string): Refusal {
+  return refusalFrom(status, jsonFrom(text))
+}
+
+function jsonFrom(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isUnsuccessful(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === false
+}
+
+function refusalFrom(status: number, body: unknown): Refusal {
+  const words = failure.safeParse(body)
+  if (!words.success) return { ok: false, status }
+  const { message, reason, data, version, requestId } = words.data
+  const isFailure = refusalKind({ status }) === 'failed'
+  return { ok: false, status, message, reason, data, version, ...(isFailure && { requestId }) }
+}

@@ -1,0 +1,18 @@
+import type { FailureKind } from '../../domain/lib/outcome.ts'
+
+const sentences: Readonly<Record<FailureKind, string>> = {
+  unreachable: 'No answer from the server. Check the connection and try again.',
+  timedOut: 'The server did not answer in time. Check the connection and try again.',
+  unreadable: 'We could not read the server’s answer. Try again. If it happens twice, tell the camp office.',
+}
+
+/** A call that ended without an answer that can be used; its message is a sentence for people. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure'
+  readonly kind: FailureKind
+
+  constructor(kind: FailureKind, cause: unknown) {
+    super(sentences[kind], { cause })
+    this.kind = kind
+  }
+}

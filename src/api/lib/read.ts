@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import { envelope } from '../schemas/values.ts'
+import { CallFailure } from './failure.ts'
+
+/**
+ * Reads an answer with its schema; a refusal passes through.
+ * What does not parse is a failure of that call: a `CallFailure` of kind "unreadable".
+ */
+export function read<Value>(outcome: Outcome<unknown>, schema: z.ZodMiniType<Value>): Outcome<Value> {
+  if (!outcome.ok) return outcome
+  const parsed = schema.safeParse(outcome.value)
+  if (!parsed.success) throw new CallFailure('unreadable', parsed.error)
+  const words = envelope.safeParse(outcome.value)
+  const message = words.success ? words.data.message : undefined
+  if (lacksSuccess(parsed.data)) return { ok: false, status: 200, message }
+  return { ok: true, value: parsed.data, message }
+}
+
+/**
+ * Reads the answer to a call that moves money or creates something: only `success: false` is a refusal there. An answer
+ * with a good status that does not say whether it succeeded tells nothing about what was done.
+ */
+export function readWrite<Value>(outcome: Outcome<unknown>, schema: z.ZodMiniType<Value>): Outcome<Value> {
+  if (outcome.ok && !says(outcome.value, 'success', 'boolean'))
+    throw new CallFailure('unreadable', 'The answer does not say whether it succeeded')
+  return read(outcome, schema)
+}
+
+function says(value: unknown, field: string, type: string): boolean {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, field) === type
+}
+
+/** Where the documents read a success flag, an answer without one is a refusal. */
+function lacksSuccess(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'success' in value && value.success === false
+}
+
+export function mapOutcome<From, To>(outcome: Outcome<From>, map: (value: From) => To): Outcome<To> {
+  return outcome.ok ? { ok: true, value: map(outcome.value), message: outcome.message } : outcome
+}

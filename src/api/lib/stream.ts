@@ -1,0 +1,67 @@
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import { announcePermissions, announceSessionNews, numberOfCall } from '../account/sessionNews.ts'
+import { apiBase, type Route } from '../routes/route.ts'
+import { refusalOf } from './client.ts'
+import { CallFailure } from './failure.ts'
+import { settings } from './settings.ts'
+
+const streamType = 'text/event-stream'
+
+export interface StreamListener {
+  onEvent(event: string, data: string): void
+  /** A comment: a sign of life. */
+  onComment(): void
+}
+
+/**
+ * Follows a stream of server-sent events to its end, without a time-out: whoever listens knows how long it may be silent.
+ * By `fetch`, because `EventSource` shows neither the status of a refusal nor a comment, and opens a stream again as it
+ * likes.
+ */
+export async function followStream(
+  route: Route,
+  signal: AbortSignal,
+  listener: StreamListener,
+): Promise<Outcome<undefined>> {
+  const { apiHost } = settings()
+  const number = numberOfCall()
+  const response = await fetch(`${apiHost}${apiBase}${route.path}`, {
+    headers: { Accept: streamType },
+    credentials: apiHost === '' ? 'same-origin' : 'include',
+    cache: 'no-store',
+    signal,
+  })
+  announcePermissions(route, response.headers, number)
+  if (!response.ok) {
+    const refusal = refusalOf(response.status, await response.text())
+    announceSessionNews(route, refusal, number)
+    return refusal
+  }
+  if (!response.body || !response.headers.get('content-type')?.startsWith(streamType))
+    throw new CallFailure('unreadable', `${route.path}: no stream of events`)
+  await readEvents(response.body, listener)
+  return { ok: true, value: undefined }
+}
+
+async function readEvents(body: ReadableStream<Uint8Array>, listener: StreamListener): Promise<void> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    text += decoder.decode(value, { stream: true })
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      if (block.startsWith(':')) listener.onComment()
+      else listener.onEvent(fieldOf(block, 'event'), fieldOf(block, 'data'))
+    }
+  }
+}
+
+function fieldOf(block: string, name: string): string {
+  const start = `${name}: `
+  const line = block.split('\n').find((each) => each.startsWith(start))
+  return line?.slice(start.length) ?? ''
+}

@@ -1,0 +1,160 @@
+import type { SignerSecret } from '../../domain/account/pins.ts'
+import { type Cents, dollarsFromCents } from '../../domain/lib/money.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { CashDesks, CashMovement, CashPerson } from '../../domain/money/cashDesk.ts'
+import { callsOf } from '../lib/client.ts'
+import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { cashRoutes } from '../routes/cash.ts'
+import * as schemas from '../schemas/cash.ts'
+
+const call = callsOf(cashRoutes)
+
+export async function fetchCashDesks(signal: AbortSignal): Promise<Outcome<CashDesks>> {
+  return mapOutcome(
+    read(await call('cashDesks', {}, { signal }), schemas.cashDesksAnswer),
+    ({ data }) => data,
+  )
+}
+
+/** The query by which the host knows that somebody was found by name: then the card may be lost. */
+const foundBy = (isByName: boolean) => (isByName ? { query: { by: 'name' } } : {})
+
+export interface ScannedPerson {
+  /** Of the card, as it was scanned; or the code of somebody who was found by name. */
+  readonly number: string
+  readonly isByName: boolean
+}
+
+export async function fetchCashPerson(
+  { number, isByName }: ScannedPerson,
+  signal: AbortSignal,
+): Promise<Outcome<CashPerson>> {
+  const outcome = await call('cashPerson', { number }, { signal, ...foundBy(isByName) })
+  return mapOutcome(read(outcome, schemas.cashPersonAnswer), ({ data }) => data)
+}
+
+export interface OpenedDesk {
+  readonly desk: string
+  readonly openedAt: string
+  readonly cash: Cents
+  readonly referenceId?: string | undefined
+}
+
+/** The second person: a typed name, which is empty for a desk without a float, or a signer with the PIN. */
+export type Witness = { readonly witness: string } | { readonly signer: SignerSecret }
+
+export async function openDesk(
+  { float, ...witness }: { readonly float: Cents } & Witness,
+  idempotencyKey: string,
+): Promise<Outcome<OpenedDesk>> {
+  const body = { float: dollarsFromCents(float), ...witness }
+  const outcome = readWrite(await call('openDesk', {}, { body, idempotencyKey }), schemas.openedDeskAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}
+
+export interface ClosedDesk {
+  readonly desk: string
+  readonly closedAt: string
+  readonly referenceId?: string | undefined
+  readonly expected: Cents
+  readonly counted: Cents
+  /** Below zero: what is missing. */
+  readonly difference: Cents
+  /** Whose desk it was, where that is another person. */
+  readonly cashier?: string | undefined
+}
+
+export async function closeDesk(
+  { desk, counted, ...taker }: { readonly desk: string; readonly counted: Cents } & Witness,
+  idempotencyKey: string,
+): Promise<Outcome<ClosedDesk>> {
+  const handedTo = 'witness' in taker ? { handedTo: taker.witness } : taker
+  const body = { counted: dollarsFromCents(counted), ...handedTo }
+  const outcome = await call('closeDesk', { desk }, { body, idempotencyKey })
+  return mapOutcome(readWrite(outcome, schemas.closedDeskAnswer), ({ data }) => data)
+}
+
+interface Booked {
+  readonly referenceId: string
+  readonly createdAt: string
+  readonly amount: Cents
+  readonly cashier?: string | undefined
+}
+
+export interface BookedCash extends Booked {
+  readonly ownerCode: string
+  /** What is in the wallet then. */
+  readonly balance: Cents
+}
+
+export async function bookCash(
+  kind: 'topUp' | 'payOut',
+  { number, isByName, amount }: ScannedPerson & { readonly amount: Cents },
+  idempotencyKey: string,
+): Promise<Outcome<BookedCash>> {
+  const body = { number, amount: dollarsFromCents(amount) }
+  const outcome = await call(kind, {}, { body, idempotencyKey, ...foundBy(isByName) })
+  return mapOutcome(readWrite(outcome, schemas.bookedCashAnswer), ({ data }) => data)
+}
+
+export async function reverseCash(
+  body: { readonly referenceId: string; readonly reason: string },
+  idempotencyKey: string,
+): Promise<Outcome<BookedCash>> {
+  const outcome = await call('reverseCash', {}, { body, idempotencyKey })
+  return mapOutcome(readWrite(outcome, schemas.bookedCashAnswer), ({ data }) => data)
+}
+
+export async function reverseStallPayOut(
+  body: { readonly referenceId: string; readonly reason: string },
+  idempotencyKey: string,
+): Promise<Outcome<Booked & { readonly merchantNumber: string }>> {
+  const outcome = await call('reverseCash', {}, { body, idempotencyKey })
+  return mapOutcome(readWrite(outcome, schemas.stallReversedAnswer), ({ data }) => data)
+}
+
+/** A top-up or pay-out at any desk, by the reference of its receipt; refused once it was taken back. */
+export async function fetchCashBooking(
+  reference: string,
+  signal: AbortSignal,
+): Promise<Outcome<CashMovement>> {
+  const outcome = read(await call('cashBooking', { reference }, { signal }), schemas.cashBookingAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}
+
+export interface StallPaidOut extends Booked {
+  readonly merchantNumber: string
+  /** What the camp owes the stall then. */
+  readonly merchantBalance: Cents
+}
+
+export async function payStallOut(
+  {
+    merchantNumber,
+    amount,
+    takenBy,
+  }: { readonly merchantNumber: string; readonly amount: Cents; readonly takenBy: string },
+  idempotencyKey: string,
+): Promise<Outcome<StallPaidOut>> {
+  const body = { merchantNumber, amount: dollarsFromCents(amount), takenBy }
+  const outcome = await call('stallPayOut', {}, { body, idempotencyKey })
+  return mapOutcome(readWrite(outcome, schemas.stallPaidOutAnswer), ({ data }) => data)
+}
+
+export interface MovedToSafe extends Booked {
+  /** What is in the drawer then. */
+  readonly cash: Cents
+}
+
+export async function moveToSafe(
+  {
+    direction,
+    amount,
+    ...witness
+  }: { readonly direction: 'toSafe' | 'fromSafe'; readonly amount: Cents } & Witness,
+  idempotencyKey: string,
+): Promise<Outcome<MovedToSafe>> {
+  const body = { direction, amount: dollarsFromCents(amount), ...witness }
+  const outcome = readWrite(await call('moveToSafe', {}, { body, idempotencyKey }), schemas.movedToSafeAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}

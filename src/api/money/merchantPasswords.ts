@@ -1,0 +1,20 @@
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import { callsOf } from '../lib/client.ts'
+import { mapOutcome, readWrite } from '../lib/read.ts'
+import { merchantPasswordRoutes } from '../routes/merchantPasswords.ts'
+import { newMerchantPasswordAnswer } from '../schemas/merchants.ts'
+import type { MerchantFirstPassword } from './merchants.ts'
+
+const call = callsOf(merchantPasswordRoutes)
+
+/** In place of the one that a stall has lost. */
+export async function makeMerchantPassword(
+  merchantNumber: string,
+  idempotencyKey: string,
+): Promise<Outcome<MerchantFirstPassword>> {
+  const outcome = readWrite(
+    await call('newMerchantPassword', { merchantNumber }, { body: {}, idempotencyKey }),
+    newMerchantPasswordAnswer,
+  )
+  return mapOutcome(outcome, ({ data }) => data)
+}

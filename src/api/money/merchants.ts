@@ -1,0 +1,92 @@
+import type { BasketItem, MerchantTransaction } from '../../domain/camper/wallet.ts'
+import { type Cents, decimalFromCents, dollarsFromCents } from '../../domain/lib/money.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Merchant, PasswordMade } from '../../domain/people/people.ts'
+import { callsOf } from '../lib/client.ts'
+import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { merchantRoutes } from '../routes/merchant.ts'
+import { staffRoutes } from '../routes/staff.ts'
+import { addMerchantAnswer, merchantsAnswer } from '../schemas/merchants.ts'
+import { deductAnswer, merchantTransactionsAnswer } from '../schemas/wallet.ts'
+
+const call = callsOf({ ...merchantRoutes, ...staffRoutes })
+
+export interface Charge {
+  readonly ownerCode: string
+  readonly merchantNumber: string
+  readonly amount: Cents
+  readonly items: readonly BasketItem[]
+}
+
+export interface ChargeReference {
+  readonly referenceId: string
+  readonly createdAt?: string | undefined
+  /** The camper's code, where what was scanned is the number of another card. */
+  readonly ownerCode?: string | undefined
+}
+
+/** `undefined`: charged by a host that gives no reference. */
+export async function chargeWallet(
+  { ownerCode, merchantNumber, amount, items }: Charge,
+  idempotencyKey: string,
+): Promise<Outcome<ChargeReference | undefined>> {
+  const body = {
+    ownerCode,
+    merchantNumber,
+    amount: decimalFromCents(amount),
+    method: 'pos',
+    type: 'purchase',
+    items: items.map(({ name, price, quantity }) => ({ name, price: dollarsFromCents(price), quantity })),
+  }
+  const outcome = readWrite(await call('deduct', {}, { body, idempotencyKey }), deductAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}
+
+export interface MerchantBook {
+  readonly transactions: readonly MerchantTransaction[]
+  readonly balance?: Cents | undefined
+  /** How many there are in all; only our own host says so. */
+  readonly total?: number | undefined
+  readonly passwordMade?: PasswordMade | undefined
+}
+
+/** Newest first; `before` continues after the last row of an earlier answer. */
+export async function fetchMerchantTransactions(
+  merchantNumber: string,
+  signal: AbortSignal,
+  before?: string,
+): Promise<Outcome<MerchantBook>> {
+  const query = before === undefined ? {} : { query: { before } }
+  const answer = await call('merchantTransactions', { merchantNumber }, { signal, ...query })
+  return mapOutcome(
+    read(answer, merchantTransactionsAnswer),
+    ({ data, merchantBalance, total, passwordMade }) => ({
+      transactions: data,
+      balance: merchantBalance,
+      total,
+      ...(passwordMade && { passwordMade }),
+    }),
+  )
+}
+
+export async function fetchMerchants(signal: AbortSignal): Promise<Outcome<Merchant[]>> {
+  const outcome = read(await call('merchants', {}, { signal }), merchantsAnswer)
+  return mapOutcome(outcome, ({ merchants }) => merchants)
+}
+
+export interface MerchantFirstPassword {
+  readonly merchantNumber: string
+  readonly oneTimePassword: string
+}
+
+/** `undefined`: added by a host that does not say which number came of it. */
+export async function addMerchant(
+  merchantName: string,
+  idempotencyKey: string,
+): Promise<Outcome<MerchantFirstPassword | undefined>> {
+  const outcome = readWrite(
+    await call('addMerchant', {}, { body: { merchantName }, idempotencyKey }),
+    addMerchantAnswer,
+  )
+  return mapOutcome(outcome, ({ data }) => data)
+}

@@ -1,0 +1,26 @@
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Books, LeftInWallet, StallReport } from '../../domain/money/reports.ts'
+import { callsOf } from '../lib/client.ts'
+import { mapOutcome, read } from '../lib/read.ts'
+import { reportRoutes } from '../routes/reports.ts'
+import * as schemas from '../schemas/reports.ts'
+
+const call = callsOf(reportRoutes)
+
+export async function fetchStallReport(
+  stall: { readonly merchantNumber: string; readonly day: string },
+  signal: AbortSignal,
+): Promise<Outcome<StallReport>> {
+  const outcome = read(await call('stallReport', stall, { signal }), schemas.stallReportAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}
+
+export async function fetchBooks(signal: AbortSignal): Promise<Outcome<Books>> {
+  return mapOutcome(read(await call('books', {}, { signal }), schemas.booksAnswer), ({ data }) => data)
+}
+
+/** Of everybody whose wallet is not empty, the fullest first. */
+export async function fetchLeftInWallets(signal: AbortSignal): Promise<Outcome<readonly LeftInWallet[]>> {
+  const outcome = read(await call('leftInWallets', {}, { signal }), schemas.leftInWalletsAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}

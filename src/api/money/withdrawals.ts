@@ -1,0 +1,30 @@
+import type { Withdrawal } from '../../domain/camper/wallet.ts'
+import { type Cents, dollarsFromCents } from '../../domain/lib/money.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import { callsOf } from '../lib/client.ts'
+import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { staffRoutes } from '../routes/staff.ts'
+import { withdrawAnswer, withdrawalsAnswer } from '../schemas/wallet.ts'
+
+const call = callsOf(staffRoutes)
+
+export interface Withdrawals {
+  readonly withdrawals: readonly Withdrawal[]
+  readonly totalWithdrawn: Cents
+  readonly count: number
+}
+
+export async function fetchWithdrawals(signal: AbortSignal): Promise<Outcome<Withdrawals>> {
+  const outcome = read(await call('withdrawals', {}, { signal }), withdrawalsAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}
+
+/** @param payout `isByName`: found by name, which our own host alone knows; then the card may be lost */
+export async function withdraw(
+  { ownerCode, amount, isByName = false }: { ownerCode: string; amount: Cents; isByName?: boolean },
+  idempotencyKey: string,
+): Promise<Outcome<unknown>> {
+  const body = { ownerCode, amount: dollarsFromCents(amount) }
+  const query = isByName ? { query: { by: 'name' } } : {}
+  return readWrite(await call('withdraw', {}, { body, idempotencyKey, ...query }), withdrawAnswer)
+}

@@ -1,0 +1,116 @@
+import type { AlikeFound, Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
+import type { AlikePerson } from '../../domain/people/alikePeople.ts'
+import type { CardHolder } from '../../domain/people/idCard.ts'
+import type { Participant } from '../../domain/people/people.ts'
+import type { PersonInFile } from '../../domain/people/peopleFile.ts'
+import { callsOf } from '../lib/client.ts'
+import { mapOutcome, read } from '../lib/read.ts'
+import { staffRoutes } from '../routes/staff.ts'
+import {
+  alikePeople,
+  participantAnswer,
+  participantsAnswer,
+  registerAnswer,
+} from '../schemas/participants.ts'
+import { participantInList } from '../schemas/people.ts'
+
+const call = callsOf(staffRoutes)
+
+/** Where the card that holds has another number than the code, that number is what is printed. */
+export type ListedParticipant = PersonInFile & Pick<CardHolder, 'number' | 'isCardLost'>
+
+type ByCode = Readonly<Record<string, string>> | undefined
+
+function withExtras(
+  person: Participant,
+  cards: ByCode,
+  emails: ByCode,
+  lost: ReadonlySet<string>,
+): ListedParticipant {
+  const [number, email] = [byCode(cards, person.code), byCode(emails, person.code)]
+  const isCardLost = lost.has(person.code)
+  if (number === undefined && email === undefined && !isCardLost) return person
+  return {
+    ...person,
+    ...(number !== undefined && { number }),
+    ...(email !== undefined && { email }),
+    ...(isCardLost && { isCardLost }),
+  }
+}
+
+function byCode(values: ByCode, code: string): string | undefined {
+  return values !== undefined && Object.hasOwn(values, code) ? values[code] : undefined
+}
+
+/** Rows without a code are left out and logged; only something that is no list is a wrong shape. */
+export async function fetchParticipants(signal: AbortSignal): Promise<Outcome<ListedParticipant[]>> {
+  const outcome = read(await call('participants', {}, { signal }), participantsAnswer)
+  return mapOutcome(outcome, ({ participants, cards, emails, lostCards }) => {
+    const lost = new Set(lostCards)
+    const people = participants.flatMap((row) => {
+      const person = participantInList(row)
+      return person === undefined ? [] : withExtras(person, cards, emails, lost)
+    })
+    const leftOut = participants.length - people.length
+    if (leftOut > 0)
+      console.warn(`${leftOut} of ${participants.length} participants were left out of the list: no code`)
+    return people
+  })
+}
+
+export async function fetchParticipant(code: string, signal: AbortSignal): Promise<Outcome<Participant>> {
+  return read(await call('participant', { code }, { signal }), participantAnswer)
+}
+
+export interface Registration {
+  readonly unionNumber: string
+  readonly unionAbbreviation: string
+  readonly union: string
+  readonly country: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly gender: 'MALE' | 'FEMALE'
+  /** Empty when it is not given. */
+  readonly age: string
+}
+
+export interface FirstPassword {
+  readonly code: string
+  readonly oneTimePassword: string
+}
+
+/**
+ * @param besides codes of the people who are somebody else; with it the host asks about others who are alike. Undefined for
+ * a host that does not know people
+ * @returns `undefined`: registered by a host that does not say which code came of it
+ */
+export async function registerParticipant(
+  registration: Registration,
+  idempotencyKey: string,
+  besides?: readonly string[],
+): Promise<Outcome<FirstPassword | undefined, RefusalOr<AlikeFound<AlikePerson>>>> {
+  const body = {
+    UNUMBER: registration.unionNumber,
+    UABBR: registration.unionAbbreviation,
+    Union: registration.union,
+    Country: registration.country,
+    FirstName: registration.firstname,
+    Surname: registration.lastname,
+    Gender: registration.gender,
+    Age: registration.age === '' ? null : registration.age,
+  }
+  const outcome = await call(
+    'register',
+    {},
+    { body, idempotencyKey, ignoresBody: true, ...(besides && { query: { besides: besides.join() } }) },
+  )
+  const answered = mapOutcome(outcome, (answer) => {
+    const parsed = registerAnswer.safeParse(answer)
+    return parsed.success ? parsed.data.data : undefined
+  })
+  if (answered.ok) return answered
+  const { reason, ...refusal } = answered
+  if (reason !== 'alike') return { ...refusal, reason }
+  const people = alikePeople.safeParse(answered.data)
+  return people.success ? { ...refusal, reason, data: people.data } : refusal
+}

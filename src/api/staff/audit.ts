@@ -1,0 +1,31 @@
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { AuditChoices, AuditEntry, AuditFilters } from '../../domain/staff/audit.ts'
+import { auditQueryOf } from '../../domain/staff/audit.ts'
+import { readableDetail } from '../../domain/staff/auditActions.ts'
+import { callsOf } from '../lib/client.ts'
+import { mapOutcome, read } from '../lib/read.ts'
+import { auditRoutes } from '../routes/audit.ts'
+import { auditAnswer } from '../schemas/audit.ts'
+
+const call = callsOf(auditRoutes)
+
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[]
+  readonly before: string | null
+  readonly choices?: AuditChoices | undefined
+}
+
+/** @param before where the page before ended; null for the newest entries */
+export async function fetchAudit(
+  filters: AuditFilters,
+  before: string | null,
+  signal: AbortSignal,
+): Promise<Outcome<AuditPage>> {
+  const query = { ...auditQueryOf(filters), ...(before !== null && { before }) }
+  const outcome = read(await call('audit', {}, { query, signal }), auditAnswer)
+  return mapOutcome(outcome, ({ entries, before: next, choices }) => ({
+    entries: entries.map((entry) => ({ ...entry, detail: readableDetail(entry.action, entry.detail) })),
+    before: next,
+    choices,
+  }))
+}

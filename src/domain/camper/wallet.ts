@@ -1,0 +1,109 @@
+import type { Cents } from '../lib/money.ts'
+
+export type TransactionType = 'deposit' | 'purchase' | 'withdrawal'
+export type TransactionStatus = 'pending' | 'completed' | 'paid' | 'failed'
+
+export interface BasketItem {
+  readonly name: string
+  readonly price: Cents
+  readonly quantity: number
+}
+
+export interface Transaction {
+  readonly _id: string
+  readonly type: string
+  readonly amount: Cents
+  readonly status: string
+  readonly createdAt: string
+  readonly referenceId: string
+  readonly items?: readonly BasketItem[] | undefined
+  /** Where a pending deposit can be paid; only our own host sends it. */
+  readonly paymentUrl?: string | undefined
+  /** The reference of the pay-in or pay-out that this one takes back; only our own host sends it. */
+  readonly reverses?: string | undefined
+  /** Why it takes that one back. */
+  readonly reason?: string | undefined
+  /** The reference of what has taken this one back; only our own host sends it. */
+  readonly reversedBy?: string | undefined
+}
+
+/** A deposit that was begun and is to be paid. */
+export interface BegunDeposit {
+  readonly paymentUrl: string
+  /** Its transaction; only our own host sends it with the beginning. */
+  readonly referenceId?: string | undefined
+}
+
+export interface MerchantTransaction {
+  readonly _id: string
+  readonly referenceId: string
+  readonly ownerCode: string
+  readonly amount: Cents
+  readonly type: string
+  readonly createdAt: string
+  /** The idempotency key it was made with; only our own host sends it. */
+  readonly attempt?: string | undefined
+}
+
+export interface Withdrawal {
+  readonly referenceId: string
+  readonly ownerCode: string
+  readonly amount: Cents
+  readonly createdAt: string
+  readonly status: string
+}
+
+/** A host may send any order; a moment that cannot be read goes to the end. */
+export function newestFirst<Row extends { readonly createdAt: string }>(
+  rows: readonly Row[],
+): readonly Row[] {
+  return rows
+    .map((row) => ({ row, moment: Date.parse(row.createdAt) || Number.MIN_SAFE_INTEGER }))
+    .sort((one, other) => other.moment - one.moment)
+    .map(({ row }) => row)
+}
+
+/** What a colour means: the documents fix which status has which. */
+export type Tone = 'good' | 'warning' | 'bad' | 'info' | 'neutral'
+
+const statusTones: ReadonlyMap<string, Tone> = new Map<TransactionStatus, Tone>([
+  ['completed', 'good'],
+  ['paid', 'good'],
+  ['pending', 'warning'],
+  ['failed', 'bad'],
+])
+
+/** Completed and paid are green, pending amber, failed red, anything else grey (portal document §4). */
+export function toneOfStatus(status: string): Tone {
+  return statusTones.get(status.toLowerCase()) ?? 'neutral'
+}
+
+/** Statuses are shown capitalised (portal document §3). */
+export function capitalised(text: string): string {
+  const [first = '', ...rest] = text
+  return first.toUpperCase() + rest.join('')
+}
+
+export type TransactionLook = 'deposit' | 'purchase' | 'transfer'
+
+/** A type that is neither a deposit nor a purchase is treated as a transfer (admin document §4). */
+export function lookOfType(type: string): TransactionLook {
+  return type === 'deposit' || type === 'purchase' ? type : 'transfer'
+}
+
+/** As `lookOfType`; what takes a booking back is neither a deposit nor a withdrawal, whatever its type. */
+export function lookOf({ type, reverses }: Transaction): TransactionLook {
+  return reverses === undefined ? lookOfType(type) : 'transfer'
+}
+
+/** What a wallet calls it. */
+export function nameOf({ type, reverses }: Transaction): string {
+  if (reverses === undefined) return capitalised(type)
+  return type === 'withdrawal' ? 'Pay-in taken back' : 'Pay-out taken back'
+}
+
+/** What a wallet says beside the name: that it was taken back, or why it takes another one back. */
+export function noteOf({ reverses, reason, reversedBy }: Transaction): string | undefined {
+  if (reversedBy !== undefined) return 'Taken back'
+  return reverses === undefined ? undefined : reason
+}

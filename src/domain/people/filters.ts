@@ -1,0 +1,199 @@
+import { onceForEach } from '../lib/onceForEach.ts'
+import type { CardHolder } from './idCard.ts'
+import { type Gender, genderLabels, type Participant, type ParticipantStatus, statusOf } from './people.ts'
+import { markRowsWith, type TextColumn, textColumnOf } from './textColumn.ts'
+
+/**
+ * The search and the filters of the registration list (admin document §2 and §5), and their place in the address of its
+ * page: `/admin/registrations?search=moyo&status=checkedIn`.
+ */
+
+export const ageRanges = [
+  { key: 'under18', label: 'Under 18', from: 0, to: 18 },
+  { key: 'youngAdults', label: 'Young Adults', from: 18, to: 24 },
+  { key: 'adults', label: 'Adults', from: 25, to: 34 },
+  { key: 'middleAge', label: 'Middle Age', from: 35, to: 49 },
+  { key: 'seniors', label: 'Seniors', from: 50, to: 120 },
+] as const
+export type AgeRange = (typeof ageRanges)[number]['key']
+
+export const statuses = [
+  { key: 'registered', label: 'Registered' },
+  { key: 'checkedIn', label: 'Checked In' },
+  { key: 'checkedOut', label: 'Checked Out' },
+] as const satisfies readonly { key: string; label: ParticipantStatus }[]
+export type StatusKey = (typeof statuses)[number]['key']
+
+/** An empty text, or null, takes everybody. */
+export interface Filters {
+  /** Words that are each in the code, the number of a new card, the first or the last name. */
+  readonly search: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly gender: Gender | null
+  readonly age: AgeRange | null
+  readonly union: string
+  readonly status: StatusKey | null
+}
+
+export const noFilters: Filters = {
+  search: '',
+  firstname: '',
+  lastname: '',
+  gender: null,
+  age: null,
+  union: '',
+  status: null,
+}
+
+export function isFiltering(filters: Filters): boolean {
+  return Object.values(filters).some((value) => value !== null && value !== '')
+}
+
+const genders: readonly Gender[] = ['MALE', 'FEMALE']
+const longestText = 200
+
+/** What an address says after its question mark; a value that is unknown takes everybody. */
+export function filtersFrom(search: string): Filters {
+  const values = new URLSearchParams(search)
+  const textOf = (name: string) => (values.get(name) ?? '').slice(0, longestText)
+  return {
+    search: textOf('search'),
+    firstname: textOf('first'),
+    lastname: textOf('last'),
+    gender: genders.find((gender) => gender.toLowerCase() === textOf('gender')) ?? null,
+    age: ageRanges.find(({ key }) => key === textOf('age'))?.key ?? null,
+    union: textOf('union').trim(),
+    status: statuses.find(({ key }) => key === textOf('status'))?.key ?? null,
+  }
+}
+
+export function searchOf({ search, firstname, lastname, gender, age, union, status }: Filters): string {
+  const given = {
+    search,
+    first: firstname,
+    last: lastname,
+    gender: gender?.toLowerCase(),
+    age,
+    union,
+    status,
+  }
+  const values = Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return new URLSearchParams(values).toString()
+}
+
+/** What is asked for, as the screen names it: of each filter that is set its name and its value. */
+export function askedBy(filters: Filters): readonly (readonly [name: string, value: string])[] {
+  const { search, firstname, lastname, gender, age, union, status } = filters
+  const asked = [
+    ['Search', search.trim()],
+    ['First Name', firstname],
+    ['Last Name', lastname],
+    ['Gender', gender === null ? '' : genderLabels[gender]],
+    ['Age Range', ageRanges.find(({ key }) => key === age)?.label ?? ''],
+    ['Union', union],
+    ['Status', statuses.find(({ key }) => key === status)?.label ?? ''],
+  ] as const
+  return asked.filter(([, value]) => value !== '')
+}
+
+type Listed = Participant & Pick<CardHolder, 'number'>
+
+const byName = new Intl.Collator('en')
+
+export function unionsOf(participants: readonly Participant[]): readonly string[] {
+  const names = participants.map(({ union }) => union?.trim() ?? '').filter((union) => union !== '')
+  return [...new Set(names)].sort(byName.compare)
+}
+
+/** A union that nobody in the list has takes everybody. */
+export function applicable(filters: Filters, unions: readonly string[]): Filters {
+  return filters.union === '' || unions.includes(filters.union) ? filters : { ...filters, union: '' }
+}
+
+export function filtered(participants: readonly Listed[], filters: Filters): readonly Participant[] {
+  const { search, firstname, lastname, gender, age, union, status } = filters
+  const words = search
+    .split(/\s+/)
+    .map(folded)
+    .filter((word) => word !== '')
+  const range = ageRanges.find(({ key }) => key === age)
+  const label = statuses.find(({ key }) => key === status)?.label
+  const marked = words.map((word) => marksOf(searchedIn(participants), word))
+  if (firstname !== '') marked.push(marksOf([firstnamesOf(participants)], firstname.toLowerCase()))
+  if (lastname !== '') marked.push(marksOf([lastnamesOf(participants)], lastname.toLowerCase()))
+  const isTaken = (participant: Participant) =>
+    (gender === null || participant.gender === gender) &&
+    (range === undefined || (participant.age >= range.from && participant.age <= range.to)) &&
+    (union === '' || participant.union?.trim() === union) &&
+    (label === undefined || statusOf(participant) === label)
+  const hasChoice = gender !== null || range !== undefined || union !== '' || label !== undefined
+  const found = markedBy(participants, marked)
+  return hasChoice ? found.filter(isTaken) : found
+}
+
+/** Those for whom all marks are 1. A loop, which is faster than `filter`: it runs over all people with each key. */
+function markedBy(
+  participants: readonly Participant[],
+  marked: readonly Uint8Array[],
+): readonly Participant[] {
+  const [first, ...others] = marked
+  if (first === undefined) return participants
+  const inAll =
+    others.length === 0
+      ? first
+      : first.map((mark, row) => (others.every((marks) => marks[row] === 1) ? mark : 0))
+  const found: Participant[] = []
+  let row = 0
+  for (const participant of participants) {
+    if (inAll[row] === 1) found.push(participant)
+    row++
+  }
+  return found
+}
+
+/** For each person 1 where one of the columns contains what is wanted. */
+function marksOf(columns: readonly TextColumn[], wanted: string): Uint8Array {
+  const marks = new Uint8Array(columns[0]?.ends.length ?? 0)
+  for (const column of columns) markRowsWith(column, wanted, marks)
+  return marks
+}
+
+/** What each word of a search is looked for in. */
+const searchedIn = onceForEach((people: readonly Listed[]) => [
+  textColumnOf(people.map(({ code }) => folded(code))),
+  textColumnOf(people.map(({ number }) => (number === undefined ? '' : folded(number)))),
+  textColumnOf(people.map(({ firstname }) => folded(firstname))),
+  textColumnOf(people.map(({ lastname }) => folded(lastname))),
+])
+const firstnamesOf = onceForEach((people: readonly Participant[]) =>
+  textColumnOf(people.map(({ firstname }) => firstname.toLowerCase())),
+)
+const lastnamesOf = onceForEach((people: readonly Participant[]) =>
+  textColumnOf(people.map(({ lastname }) => lastname.toLowerCase())),
+)
+
+/** Works out once for a list what texts are looked for in, so that the first key of a filter does not wait for it. */
+export function prepareFilters(participants: readonly Participant[]): void {
+  for (const columnsOf of [searchedIn, firstnamesOf, lastnamesOf]) columnsOf(participants)
+}
+
+const undecomposed: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+}
+
+/** A text as people type it: without case, accents, spaces, apostrophes and hyphens. */
+export function folded(text: string): string {
+  if (/^[\0-\x7F]*$/.test(text)) return text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[øłđßæœı]/g, (letter) => undecomposed[letter] ?? letter)
+}

@@ -1,0 +1,194 @@
+import { byteOrderMark, csvLine } from '../lib/csv.ts'
+import { importBatches, rowGroups } from './importBatches.ts'
+import { folded, importFieldLabels } from './importFields.ts'
+import {
+  codeCells,
+  type DecidedRow,
+  type ImportCell,
+  type ImportDecision,
+  type ImportRow,
+  type ImportVerdict,
+  importCells,
+  type KnownPerson,
+  mostCheckedRows,
+  type RowCell,
+  type UnionAbbreviation,
+  type WrittenRow,
+} from './importRows.ts'
+
+/** What the office decides of the rows of a file, and what is left of them in the end. */
+
+/** `take`: these cells of this person become what the row says. */
+export type RowChoice =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'take'; readonly code: string; readonly cells: readonly ImportCell[] }
+  | { readonly kind: 'leaveOut' }
+
+export interface ImportItem {
+  /** As the file says, with what was corrected. */
+  readonly row: ImportRow
+  /** Null until it is checked. */
+  readonly verdict: ImportVerdict | null
+  /** Null where a person has to decide. */
+  readonly choice: RowChoice | null
+  readonly written: WrittenRow | null
+}
+
+export const reviewGroups = ['wrong', 'perhaps', 'different', 'new', 'here', 'leftOut'] as const
+export type ReviewGroup = (typeof reviewGroups)[number]
+
+/** A batch with the key under which it is sent, however often. */
+export interface PlannedBatch {
+  readonly key: string
+  /** Numbers of its rows. */
+  readonly rows: readonly number[]
+}
+
+/** What this device keeps of an import, so that it goes on after a reload. */
+export interface KeptImport {
+  /** Who is importing. */
+  readonly owner: string
+  readonly fileName: string
+  readonly items: readonly ImportItem[]
+  /** Unions whose abbreviation nobody has said yet. */
+  readonly unions: readonly UnionAbbreviation[]
+  /** Batches that are not answered yet. */
+  readonly plan: readonly PlannedBatch[]
+  /** Whether the rows were written as far as they could be. */
+  readonly isEnded: boolean
+}
+
+/** In the order in which they are shown. */
+export const rowCells: readonly RowCell[] = [...importCells, ...codeCells]
+
+export function itemOf(row: ImportRow): ImportItem {
+  return { row, verdict: null, choice: null, written: null }
+}
+
+export function isWritten({ written }: ImportItem): boolean {
+  return written !== null && written.outcome !== 'notWritten'
+}
+
+/** Null for a row that is written or not checked. */
+export function groupOf(item: ImportItem): ReviewGroup | null {
+  if (isWritten(item) || item.verdict === null) return null
+  return item.choice?.kind === 'leaveOut' ? 'leftOut' : item.verdict.verdict
+}
+
+/** The persons that a row may be, or is. */
+export function personsOf(verdict: ImportVerdict): readonly KnownPerson[] {
+  if ('person' in verdict) return [verdict.person]
+  return verdict.verdict === 'perhaps' ? verdict.persons : []
+}
+
+/** What is done with a row unless somebody decides otherwise: what the office corrected is kept. */
+export function firstChoice(verdict: ImportVerdict): RowChoice | null {
+  if (verdict.verdict === 'new') return { kind: 'add' }
+  return 'person' in verdict ? takenOf(verdict.person) : null
+}
+
+/** The cells that differ, but those that the office wrote. */
+export function takenOf({ code, cells }: KnownPerson): RowChoice {
+  return { kind: 'take', code, cells: cells.flatMap(({ cell, isByOffice }) => (isByOffice ? [] : [cell])) }
+}
+
+/** Whether a row of this verdict can be dealt with so. */
+export function isChoiceFor(verdict: ImportVerdict | null, choice: RowChoice | null): boolean {
+  if (choice === null || choice.kind === 'leaveOut') return true
+  if (verdict === null) return false
+  if (choice.kind === 'add') return verdict.verdict === 'new' || verdict.verdict === 'perhaps'
+  return personsOf(verdict).some(({ code }) => code === choice.code)
+}
+
+/** A row that was checked again keeps what was chosen where it is as it was. */
+export function checkedItem(item: ImportItem, verdict: ImportVerdict): ImportItem {
+  const isSame = JSON.stringify(item.verdict) === JSON.stringify(verdict)
+  const isLeftOut = item.choice?.kind === 'leaveOut'
+  return { ...item, verdict, written: null, choice: isSame || isLeftOut ? item.choice : firstChoice(verdict) }
+}
+
+/** Null for a row that is not written: nobody has decided, it is wrong, left out or written before. */
+export function decidedRow({ row, verdict, choice, written }: ImportItem): DecidedRow | null {
+  if (written !== null || verdict === null || choice === null || choice.kind === 'leaveOut') return null
+  const decision = decisionOf(verdict, choice)
+  return decision && { row, decision }
+}
+
+function decisionOf(
+  verdict: ImportVerdict,
+  choice: Exclude<RowChoice, { kind: 'leaveOut' }>,
+): ImportDecision | null {
+  const persons = personsOf(verdict)
+  if (choice.kind === 'add')
+    return verdict.verdict === 'wrong' ? null : { kind: 'add', besides: persons.map(({ code }) => code) }
+  const person = persons.find(({ code }) => code === choice.code)
+  return person ? { kind: 'take', code: person.code, version: person.version, cells: choice.cells } : null
+}
+
+/** Rows that are not checked, with those of their name or number, in what one call takes. */
+export function checksOf(items: readonly ImportItem[]): readonly (readonly number[])[] {
+  const groups = rowGroups(leftItems(items), ({ row }) => row)
+  const unchecked = groups.filter((group) => group.some(({ verdict }) => verdict === null)).flat()
+  const rows = unchecked.map(({ row }) => row)
+  return importBatches(rows, (row) => row, mostCheckedRows).map((batch) => batch.map(({ row }) => row))
+}
+
+/** A corrected row with those that may be the same person or have its code, by its cells before and now. */
+export function rowsBeside(
+  items: readonly ImportItem[],
+  before: ImportRow,
+  after: ImportRow,
+): readonly ImportRow[] {
+  const others = leftItems(items).flatMap(({ row }) => (row.row === after.row ? [] : [row]))
+  const beside = rowGroups([before, after, ...others], (row) => row).filter(
+    (group) => group.includes(before) || group.includes(after),
+  )
+  const wanted = new Set(beside.flat().map(({ row }) => row))
+  const rows = items.flatMap(({ row }) =>
+    row.row === after.row ? [after] : wanted.has(row.row) ? [row] : [],
+  )
+  return rows.length > mostCheckedRows ? [after] : rows
+}
+
+/**
+ * A correction with what its union is called and begins its codes with in the other rows; a union that no other row has
+ * is asked about.
+ */
+export function correctedRow(items: readonly ImportItem[], typed: ImportRow): ImportRow {
+  const before = items.find(({ row }) => row.row === typed.row)?.row ?? typed
+  const key = folded(typed.union)
+  if (key === '') return typed
+  const others = items.flatMap(({ row }) => (row.row !== typed.row && folded(row.union) === key ? [row] : []))
+  const isAsBefore = before.union === typed.union || others.some(({ union }) => union === typed.union)
+  const union = isAsBefore ? typed.union : (others[0]?.union ?? typed.union)
+  if (typed.code.trim() !== '') return { ...typed, union }
+  const isOfUnionBefore =
+    folded(before.union) !== '' && folded(before.union) !== key && typed.abbreviation === before.abbreviation
+  const own = isOfUnionBefore ? '' : typed.abbreviation.trim()
+  const said = others.find(({ abbreviation }) => abbreviation !== '')?.abbreviation
+  return { ...typed, union, abbreviation: own || (said ?? '') }
+}
+
+export function leftItems(items: readonly ImportItem[]): readonly ImportItem[] {
+  return items.filter((item) => !isWritten(item))
+}
+
+/** Why a row is not written. */
+export function leftReason({ verdict, choice, written }: ImportItem): string {
+  if (written?.outcome === 'notWritten') return written.sentence
+  if (choice?.kind === 'leaveOut') return 'You left this row out.'
+  if (verdict?.verdict === 'wrong')
+    return verdict.cells.map(({ cell, sentence }) => `${importFieldLabels[cell]}: ${sentence}`).join(' ')
+  if (verdict?.verdict === 'perhaps' && choice === null)
+    return 'This may be somebody who is registered or in another row, and nobody has decided.'
+  return 'This row was not written.'
+}
+
+/** The rows that are left as a table that can be mended and imported again. */
+export function leftFileOf(items: readonly ImportItem[]): string {
+  const headings = [...rowCells.map((cell) => importFieldLabels[cell]), 'Row in the file', 'Why it is left']
+  const lines = leftItems(items).map((item) =>
+    csvLine([...rowCells.map((cell) => item.row[cell]), String(item.row.row), leftReason(item)]),
+  )
+  return [byteOrderMark, csvLine(headings), ...lines].join('')
+}

@@ -1,0 +1,162 @@
+import { abbreviationOf, ageFrom, codeFrom, codePattern, codeProblemOf, wholeCodeIn } from '../lib/codes.ts'
+import {
+  type CellTexts,
+  type DifferentCell,
+  type ImportCell,
+  type ImportRow,
+  importCells,
+  type RowCell,
+  type WrongCell,
+} from './importRows.ts'
+import { hidesCharacters, isVisible } from './people.ts'
+
+/** What each cell of a row may hold: the same as a registration. */
+
+const longestText = 200
+
+const cellNames = {
+  firstname: 'the first name',
+  lastname: 'the last name',
+  union: 'the union',
+  country: 'the country',
+  whatsapp: 'the WhatsApp number',
+  email: 'the email',
+} as const satisfies Record<Exclude<ImportCell, 'gender' | 'age'>, string>
+
+/** As it is stored: without surplus spaces, gender and code in capitals. */
+export function tidyRow(row: ImportRow): ImportRow {
+  return {
+    row: row.row,
+    firstname: tidy(row.firstname),
+    lastname: tidy(row.lastname),
+    gender: tidy(row.gender).toUpperCase(),
+    age: /^\d{1,3}$/.test(row.age.trim()) ? String(Number(row.age)) : tidy(row.age),
+    union: tidy(row.union),
+    country: tidy(row.country),
+    whatsapp: tidy(row.whatsapp),
+    email: tidy(row.email),
+    abbreviation: tidy(row.abbreviation),
+    number: tidy(row.number),
+    code: tidy(row.code).toUpperCase(),
+  }
+}
+
+function tidy(text: string): string {
+  return text.trim().replace(/\s+/g, ' ')
+}
+
+/** What is wrong with the cells that say something. */
+export function wrongCells(row: ImportRow): readonly WrongCell[] {
+  return importCells.flatMap((cell) => {
+    const sentence = row[cell] === '' ? undefined : problemOf(cell, row[cell])
+    return sentence === undefined ? [] : [{ cell, sentence }]
+  })
+}
+
+/** A long number as a spreadsheet shows and exports it: 2.63772E+11. */
+const shortened = /^\+?\d+([.,]\d+)?E\+?\d+$/i
+
+function problemOf(cell: ImportCell, text: string): string | undefined {
+  if (cell === 'gender')
+    return text === 'MALE' || text === 'FEMALE' ? undefined : 'Please choose male or female.'
+  if (cell === 'age') return ageFrom(text) === undefined ? ageProblemOf(text) : undefined
+  if (cell === 'whatsapp' && shortened.test(text))
+    return 'The spreadsheet has shortened this number. Format the column as text, and type the number again.'
+  if (text.length > longestText)
+    return `Please enter ${cellNames[cell]} with at most ${longestText} characters.`
+  if (hidesCharacters(text)) return 'There is an invisible character in it. Please type it again.'
+  return isVisible(text) ? undefined : `Please enter ${cellNames[cell]}.`
+}
+
+/** With a year of four digits, or of three parts as in 12-Mar-12. */
+const likeDate = /(^|\D)(19|20)\d\d(?!\d)|^\d{1,2}[ ./-](\d{1,2}|[a-z]{3,9})[ ./-]\d{2}$/i
+
+function ageProblemOf(text: string): string {
+  return likeDate.test(text)
+    ? 'Please write dates of birth as 2012-03-12 in the file, or enter the age here.'
+    : 'Please enter the age as a whole number from 0 to 120, or leave it empty.'
+}
+
+/** What a new person cannot be without. */
+export function missingCells(row: ImportRow): readonly WrongCell[] {
+  const needed = ['firstname', 'lastname', 'gender', 'union'] as const
+  return needed.flatMap((cell) => {
+    if (row[cell] !== '') return []
+    const sentence = cell === 'gender' ? 'Please choose male or female.' : `Please enter ${cellNames[cell]}.`
+    return [{ cell, sentence }]
+  })
+}
+
+/** What is proposed for a union: the letters of its words; empty when it has none. */
+export function proposedAbbreviation(union: string): string {
+  return lettersOf(abbreviationOf(union)) ?? ''
+}
+
+/** Undefined when no code can begin with it. */
+function lettersOf(abbreviation: string): string | undefined {
+  const letters = codeFrom(abbreviation, '0')?.slice(0, -1)
+  return letters === '' ? undefined : letters
+}
+
+/** Of a row that has no code: what it begins with, and the whole one where the row has a number. */
+export type RowCode =
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'nextFree'; readonly letters: string }
+  | { readonly kind: 'wrong'; readonly cell: WrongCell }
+
+/** @param abbreviation of the row's union, for a row without one */
+export function rowCodeOf(row: ImportRow, abbreviation: string): RowCode {
+  if (row.code !== '') {
+    return codePattern.test(row.code) && /[A-Z0-9]/.test(row.code)
+      ? { kind: 'code', code: row.code }
+      : wrong(
+          'code',
+          'A code is at most ten letters A to Z, digits and hyphens. Leave it empty for a new one.',
+        )
+  }
+  const used = row.abbreviation || abbreviation
+  const letters = lettersOf(used)
+  if (letters === undefined) {
+    return wrong(
+      'abbreviation',
+      /\p{L}/u.test(used)
+        ? codeProblemOf(used, '0')
+        : 'Please enter the letters that the codes of this union begin with.',
+    )
+  }
+  if (row.number === '') return { kind: 'nextFree', letters }
+  const code = wholeCodeIn(used, row.number)?.code ?? codeFrom(used, row.number)
+  return code === undefined ? wrong('number', codeProblemOf(used, row.number)) : { kind: 'code', code }
+}
+
+function wrong(cell: RowCell, sentence: string): RowCode {
+  return { kind: 'wrong', cell: { cell, sentence } }
+}
+
+/** The code of a union's number, which has three digits where there is room for them. */
+export function codeOfNumber(letters: string, number: number): string | undefined {
+  const code = letters + String(number).padStart(Math.min(3, 10 - letters.length), '0')
+  return code.length <= 10 ? code : undefined
+}
+
+/** What an import has brought of a person; a cell that no file has filled is missing. */
+export type Imported = Readonly<Partial<Record<ImportCell, string | null>>>
+
+/** Where a row says something else than is stored. */
+export function differentCells(
+  row: CellTexts,
+  stored: CellTexts,
+  imported: Imported,
+): readonly DifferentCell[] {
+  return importCells.flatMap((cell) => {
+    if (row[cell] === '' || saysSame(cell, row[cell], stored[cell])) return []
+    const isByOffice = !saysSame(cell, imported[cell] ?? '', stored[cell])
+    return [{ cell, file: row[cell], stored: stored[cell], isByOffice }]
+  })
+}
+
+/** A spreadsheet drops the plus and the zeros that a phone number begins with. */
+function saysSame(cell: ImportCell, given: string, stored: string): boolean {
+  const text = tidy(stored)
+  return given === text || (cell === 'whatsapp' && given === text.replace(/^[+0]+(?=\d+$)/, ''))
+}

@@ -1,0 +1,287 @@
+import { withoutHidden } from '../lib/characters.ts'
+import { fieldNamedBy, folded, type ImportField } from './importFields.ts'
+import { cellNameOf, columnLetters, type ImportFileProblem, importLimits } from './importFile.ts'
+import { peopleFileHeadings } from './peopleFile.ts'
+
+/** The list in a file: its headings and its rows, without what stands around them. */
+
+/** A line of a sheet as text; empty ones may be missing. */
+export interface SheetLine {
+  /** Counted from 1, as spreadsheets do. */
+  readonly number: number
+  readonly cells: readonly string[]
+  /** Columns, counted from 0, in which a formula stands. */
+  readonly formulas?: readonly number[]
+}
+
+export type LeftOutReason = 'aboveHeadings' | 'empty' | 'repeatedHeadings' | 'sum'
+
+export interface LeftOutRows {
+  readonly reason: LeftOutReason
+  readonly rows: readonly number[]
+}
+
+export interface ImportTable {
+  /** A column without a heading is called by its letter. */
+  readonly headings: readonly string[]
+  /** The number of the row with the headings, the last one of several. */
+  readonly headingRow: number
+  readonly rows: readonly Pick<SheetLine, 'number' | 'cells'>[]
+  readonly leftOut: readonly LeftOutRows[]
+}
+
+/** A file's list; of a workbook also which of its sheets it is. */
+export interface ImportFile {
+  readonly table: ImportTable
+  readonly sheet?: string
+  readonly otherSheets: readonly string[]
+}
+
+export type ReadImportFile =
+  | { readonly ok: true; readonly file: ImportFile }
+  | { readonly ok: false; readonly problem: ImportFileProblem }
+
+export type ReadTable =
+  | { readonly ok: true; readonly table: ImportTable }
+  | { readonly ok: false; readonly problem: ImportFileProblem }
+
+/** Headings and sums, which do not count as rows: a file with more lines is read no further. */
+export const rowsAroundTheList = 1_000
+
+export function tableIn(lines: readonly SheetLine[]): ReadTable {
+  const filled = lines.map(asSeen).filter((line) => !isEmpty(line))
+  const first = filled[0]
+  if (first === undefined) return problem({ kind: 'empty' })
+  if (filled.length > importLimits.rows + rowsAroundTheList) return problem({ kind: 'tooManyRows' })
+  const width = Math.max(...filled.map(widthOf))
+  if (width > importLimits.columns) return problem({ kind: 'tooManyColumns', count: width })
+  const strange = strangeCell(filled, isExported(first))
+  if (strange) return problem(strange)
+
+  const { texts, from, to } = headingsIn(filled, width)
+  const below = filled.slice(to + 1)
+  const repeated = new Set(below.filter((line) => isRepeated(line, filled.slice(from, to + 1))))
+  const others = below.filter((line) => !repeated.has(line))
+  const sums = sumsIn(others, texts)
+  const rows = others.filter((line) => !sums.has(line))
+  const last = rows.at(-1)
+  if (last === undefined) return problem({ kind: 'noPeople' })
+  if (rows.length > importLimits.rows) return problem({ kind: 'tooManyRows' })
+  const [formula] = rows.flatMap(({ number, formulas = [] }) =>
+    formulas.map((column) => cellNameOf(column, number)),
+  )
+  if (formula !== undefined) return problem({ kind: 'formula', cell: formula })
+
+  const leftOut: readonly LeftOutRows[] = [
+    { reason: 'aboveHeadings', rows: numbersOf(filled.slice(0, from)) },
+    { reason: 'empty', rows: numbersBetween(filled, last.number) },
+    { reason: 'repeatedHeadings', rows: numbersOf([...repeated]) },
+    { reason: 'sum', rows: numbersOf([...sums]) },
+  ]
+  return {
+    ok: true,
+    table: {
+      headings: texts.map((text, column) => text || headingOfLetter(column)),
+      headingRow: filled[to]?.number ?? first.number,
+      rows: rows.map(({ number, cells }) => ({
+        number,
+        cells: Array.from({ length: width }, (_, column) => cells[column] ?? ''),
+      })),
+      leftOut: leftOut.filter((group) => group.rows.length > 0),
+    },
+  }
+}
+
+/** What a column without a heading is called. */
+export function headingOfLetter(column: number): string {
+  return `Column ${columnLetters(column)}`
+}
+
+function problem(found: ImportFileProblem): ReadTable {
+  return { ok: false, problem: found }
+}
+
+/** A control character stays, to be refused: the file is damaged. */
+function asSeen(line: SheetLine): SheetLine {
+  return {
+    ...line,
+    cells: line.cells.map((text) => (controlCharacter.test(text) ? text : withoutHidden(text))),
+  }
+}
+
+function isFilled(text: string): boolean {
+  return text.trim() !== ''
+}
+
+function isEmpty({ cells }: SheetLine): boolean {
+  return !cells.some(isFilled)
+}
+
+function numbersOf(lines: readonly SheetLine[]): readonly number[] {
+  return lines.map(({ number }) => number).sort((one, other) => one - other)
+}
+
+/** The rows up to the last that are not among these. */
+function numbersBetween(filled: readonly SheetLine[], last: number): readonly number[] {
+  return filled.flatMap(({ number }, index) => {
+    const before = filled[index - 1]?.number ?? number
+    const missing = Math.max(0, Math.min(number, last) - before - 1)
+    return Array.from({ length: missing }, (_, step) => before + 1 + step)
+  })
+}
+
+/** An address between such brackets, as mail programs write it, is none. */
+const html = /<\/?[a-z][a-z0-9]*(\s[^>]*)?\/?>|<!--|<!doctype/i
+const controlCharacter = /(?![\t\r\n])\p{Cc}/u
+
+/** A list that the portal has saved: what stands in it is what a registration has taken, which may look like HTML. */
+function isExported(line: SheetLine): boolean {
+  return (
+    widthOf(line) === peopleFileHeadings.length &&
+    peopleFileHeadings.every((text, column) => line.cells[column] === text)
+  )
+}
+
+/** The number of cells up to the last filled one. */
+function widthOf({ cells }: SheetLine): number {
+  return cells.reduce((width, cell, column) => (isFilled(cell) ? column + 1 : width), 0)
+}
+
+function strangeCell(lines: readonly SheetLine[], mayHoldHtml: boolean): ImportFileProblem | undefined {
+  for (const { number, cells } of lines) {
+    for (const [column, text] of cells.entries()) {
+      const kind = strangeness(text)
+      if (kind && !(kind === 'html' && mayHoldHtml)) return { kind, cell: cellNameOf(column, number) }
+    }
+  }
+  return undefined
+}
+
+function strangeness(text: string): 'controlCharacter' | 'html' | 'longCell' | undefined {
+  if (controlCharacter.test(text)) return 'controlCharacter'
+  if (text.length > importLimits.cellCharacters) return 'longCell'
+  return html.test(text) ? 'html' : undefined
+}
+
+const linesSearchedForHeadings = 30
+
+/**
+ * The line whose cells say most of a person, with the parts of a heading that stand above it or below: a heading over two
+ * lines has its merged cell in the first of them.
+ */
+function headingsIn(
+  lines: readonly SheetLine[],
+  width: number,
+): { readonly texts: readonly string[]; readonly from: number; readonly to: number } {
+  const counts = lines.slice(0, linesSearchedForHeadings).map(fieldsNamedIn)
+  const most = Math.max(...counts)
+  const withTwo = lines.findIndex(({ cells }) => cells.filter(isFilled).length > 1)
+  const found = most > 0 ? counts.indexOf(most) : Math.max(withTwo, 0)
+  const below = lines[found + 1]
+  const isPartBelow = below !== undefined && isAllHeadings(below)
+  const to = isPartBelow ? found + 1 : found
+  const above = lines[found - 1]
+  const isPartAbove = above !== undefined && completes(above, lines[found])
+  const from = isPartAbove ? found - 1 : found
+  const parts = lines.slice(from, to + 1)
+  const texts = Array.from({ length: width }, (_, column) => {
+    const filled = parts.map(({ cells }) => (cells[column] ?? '').trim()).filter(isFilled)
+    return filled.at(-1) ?? ''
+  })
+  return { texts, from, to }
+}
+
+function fieldsNamedIn({ cells }: SheetLine): number {
+  return new Set(cells.map(fieldNamedBy).filter((field) => field !== undefined)).size
+}
+
+function isAllHeadings({ cells }: SheetLine): boolean {
+  return cells.filter(isFilled).every((text) => fieldNamedBy(text) !== undefined)
+}
+
+/** Whether a line above the headings names a column that they leave empty: a title over the whole list does not. */
+function completes(above: SheetLine, line: SheetLine | undefined): boolean {
+  return above.cells.some((text, column) => !isFilled(line?.cells[column] ?? '') && fieldNamedBy(text))
+}
+
+/** Whether a line says the headings once more, as on each page of a print. */
+function isRepeated({ cells }: SheetLine, headings: readonly SheetLine[]): boolean {
+  return headings.some((line) => {
+    const length = Math.max(line.cells.length, cells.length)
+    return Array.from(
+      { length },
+      (_, column) => (line.cells[column] ?? '').trim() === (cells[column] ?? '').trim(),
+    ).every(Boolean)
+  })
+}
+
+const sumWord =
+  /^(grand |sub ?|over ?all )?totals?\b|^(sums?|count|average|summe|gesamt|somme|soma)( of .*| \d+)?$|^\d+ (campers|people|persons|participants|children|members)$/
+
+/** Lines that add up others: anywhere where a word says so, at the end also figures alone. */
+function sumsIn(lines: readonly SheetLine[], texts: readonly string[]): ReadonlySet<SheetLine> {
+  const headings = texts.filter(isFilled).length
+  const fields = texts.map(fieldNamedBy)
+  const filledOf = ({ cells }: SheetLine) => cells.filter(isFilled)
+  const isNamed = (line: SheetLine) => {
+    const filled = filledOf(line)
+    const isShort = filled.length <= Math.max(2, headings / 2)
+    return isShort && !isNamedPerson(line, fields) && filled.some((text) => sumWord.test(folded(text)))
+  }
+  const isOfFigures = (line: SheetLine) =>
+    headings > 1 && filledOf(line).every((text) => /^[\d\s.,%]+$/.test(text) || text.startsWith('='))
+  const sums = new Set(lines.filter(isNamed))
+  for (const line of [...lines].reverse()) {
+    if (!sums.has(line) && !isOfFigures(line)) break
+    sums.add(line)
+  }
+  return sums
+}
+
+/** Soma is also a surname: a first and a last name, with a code or both of letters, are of a person. */
+function isNamedPerson({ cells }: SheetLine, fields: readonly (ImportField | undefined)[]): boolean {
+  const textOf = (field: ImportField) => cells[fields.indexOf(field)] ?? ''
+  const names = [textOf('firstname'), textOf('lastname')]
+  if (!names.every(isFilled)) return false
+  return isFilled(textOf('code')) || names.every((name) => /\p{L}/u.test(name))
+}
+
+const leftOutWords: Readonly<Record<LeftOutReason, readonly [one: string, many: string]>> = {
+  aboveHeadings: ['row above the headings', 'rows above the headings'],
+  empty: ['empty row', 'empty rows'],
+  repeatedHeadings: ['row that repeats the headings', 'rows that repeat the headings'],
+  sum: ['row with a sum', 'rows with sums'],
+}
+
+/** What somebody has to know of a file before its rows count: one sentence each. */
+export function notesOf({ table, sheet, otherSheets }: ImportFile): readonly string[] {
+  const { headings, headingRow, leftOut } = table
+  const isKnown = headings.some((heading) => fieldNamedBy(heading) !== undefined)
+  return [
+    ...(isKnown
+      ? []
+      : [
+          `No heading in row ${headingRow} is known: if a person stands there, type headings above and choose the file again.`,
+        ]),
+    ...(otherSheets.length === 0
+      ? []
+      : [`Only the sheet “${sheet}” was read, and not ${namesOf(otherSheets)}.`]),
+    ...leftOut.map(leftOutSentence),
+  ]
+}
+
+const mostNamed = 5
+
+function namesOf(sheets: readonly string[]): string {
+  const named = sheets.slice(0, mostNamed).map((name) => `“${name}”`)
+  return `${named.join(', ')}${sheets.length > mostNamed ? ' and more' : ''}`
+}
+
+function leftOutSentence({ reason, rows }: LeftOutRows): string {
+  // A replayed recording has masked words in the place of reasons.
+  const [one, many] = leftOutWords[reason] ?? ['row', 'rows']
+  if (rows.length === 1) return `1 ${one} was left out: row ${rows[0]}.`
+  const named = rows.slice(0, mostNamed).join(', ')
+  const more = rows.length > mostNamed ? ' and more' : ''
+  return `${rows.length.toLocaleString('en-US')} ${many} were left out: rows ${named}${more}.`
+}

@@ -1,0 +1,98 @@
+import { ageFrom } from '../lib/codes.ts'
+import { type Gender, hidesCharacters, isVisible } from './people.ts'
+import type { PersonDetails, PersonRecord } from './personRecord.ts'
+
+/** The form in which the office corrects a person: what is typed, as texts. */
+export interface PersonForm extends Omit<PersonDetails, 'age' | 'gender'> {
+  readonly gender: Gender | ''
+  readonly age: string
+}
+
+export const personFields = [
+  'firstname',
+  'lastname',
+  'gender',
+  'age',
+  'union',
+  'country',
+  'whatsapp',
+  'email',
+] as const satisfies readonly (keyof PersonForm)[]
+export type PersonField = (typeof personFields)[number]
+export type PersonFieldErrors = Readonly<Partial<Record<PersonField, string>>>
+
+export const personFieldLabels = {
+  firstname: 'First Name',
+  lastname: 'Last Name',
+  gender: 'Gender',
+  age: 'Age',
+  union: 'Union',
+  country: 'Country',
+  whatsapp: 'WhatsApp',
+  email: 'Email',
+} as const satisfies Record<PersonField, string>
+
+export const emptyPersonForm: PersonForm = {
+  firstname: '',
+  lastname: '',
+  gender: '',
+  age: '',
+  union: '',
+  country: '',
+  whatsapp: '',
+  email: '',
+}
+
+export function personFormOf(person: PersonRecord): PersonForm {
+  const { firstname, lastname, gender = '', union = '', country = '', whatsapp = '', email = '' } = person
+  const age = person.isAgeUnknown ? '' : String(person.age)
+  return { firstname, lastname, gender, age, union, country, whatsapp, email }
+}
+
+/** What is sent for a form without faults. */
+export function detailsOf({ gender, age, ...texts }: PersonForm): PersonDetails {
+  const { firstname, lastname, union, country, whatsapp, email } = texts
+  return {
+    firstname: firstname.trim(),
+    lastname: lastname.trim(),
+    gender: gender === '' ? null : gender,
+    age: ageFrom(age.trim()) ?? null,
+    union: union.trim(),
+    country: country.trim(),
+    whatsapp: whatsapp.trim(),
+    email: email.trim(),
+  }
+}
+
+const longest = 200
+
+export function personFieldErrorsOf(form: PersonForm): PersonFieldErrors {
+  const found = personFields.map((field) => [field, problemOf(field, form[field].trim())] as const)
+  return Object.fromEntries(found.filter(([, problem]) => problem !== undefined))
+}
+
+function problemOf(field: PersonField, text: string): string | undefined {
+  if (field === 'firstname' && !isVisible(text)) return 'Please enter the first name.'
+  if (field === 'lastname' && !isVisible(text)) return 'Please enter the last name.'
+  if (field === 'age')
+    return ageFrom(text) === undefined
+      ? 'Please enter the age as a whole number from 0 to 120, or leave it empty.'
+      : undefined
+  if (text.length > longest) return `Please enter at most ${longest} characters.`
+  return hidesCharacters(text) ? 'Please type this again: it has characters that cannot be seen.' : undefined
+}
+
+export interface FieldDifference {
+  readonly field: PersonField
+  readonly stored: string
+  readonly typed: string
+}
+
+/** Where what is typed differs from what is stored. */
+export function differencesOf(form: PersonForm, person: PersonRecord): readonly FieldDifference[] {
+  const stored = personFormOf(person)
+  return personFields.flatMap((field) => {
+    const [now, typed] = [stored[field].trim(), form[field].trim()]
+    return now === typed ? [] : [{ field, stored: now, typed }]
+  })
+}

@@ -1,0 +1,81 @@
+import { abbreviationOf, ageFrom, codeFrom, codeProblemOf, wholeCodeIn } from '../lib/codes.ts'
+import { isVisible } from './people.ts'
+import { emptyForm, type RegistrationForm } from './registration.ts'
+
+/** What each field of a new registration may hold (admin document §5). */
+
+export type RegistrationField = 'firstname' | 'lastname' | 'code' | 'gender' | 'age' | 'union'
+export type RegistrationFieldErrors = Readonly<Partial<Record<RegistrationField, string>>>
+
+/** The form with a field changed; a union brings its abbreviation. */
+export function changed(form: RegistrationForm, change: Partial<RegistrationForm>): RegistrationForm {
+  const next = { ...form, ...change }
+  return { ...next, unionAbbreviation: abbreviationOf(next.union.trim()) }
+}
+
+export function trimmed(form: RegistrationForm): RegistrationForm {
+  return {
+    ...form,
+    code: form.code.trim(),
+    union: form.union.trim(),
+    firstname: form.firstname.trim(),
+    lastname: form.lastname.trim(),
+    age: form.age.trim(),
+  }
+}
+
+const fields = Object.keys(emptyForm) as (keyof RegistrationForm)[]
+
+const longestName = 200
+const longestNumber = 20
+
+export function fieldErrorsOf(form: RegistrationForm): RegistrationFieldErrors {
+  const { firstname, lastname, code, gender, age, union } = trimmed(form)
+  const found: Record<RegistrationField, string | false> = {
+    firstname: textError(firstname, 'the first name', longestName),
+    lastname: textError(lastname, 'the last name', longestName),
+    code: textError(code, 'the union number', longestNumber),
+    gender: gender === '' && 'Please choose the gender.',
+    age:
+      ageFrom(age) === undefined &&
+      'Please enter the age as a whole number from 0 to 120, or leave it empty.',
+    union: textError(union, 'the union', longestName),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== false))
+}
+
+function textError(words: string, name: string, longest: number): string | false {
+  if (!isVisible(words)) return `Please enter ${name}.`
+  return words.length > longest && `Please enter ${name} with at most ${longest} characters.`
+}
+
+const exampleNumber = '901'
+
+interface CodeHint {
+  readonly kind: 'example' | 'code' | 'problem'
+  readonly sentence: string
+}
+
+/** What stands below the union number while it is typed: the code that comes of it, or why none can. */
+export function codeHintOf(form: RegistrationForm): CodeHint {
+  const { unionAbbreviation, code: number } = trimmed(form)
+  if (unionAbbreviation === '')
+    return { kind: 'example', sentence: 'Example: 901. The code is made from the union and this number.' }
+  const code = codeFrom(unionAbbreviation, number || exampleNumber)
+  if (code === undefined)
+    return { kind: 'problem', sentence: codeProblemOf(unionAbbreviation, number || exampleNumber) }
+  if (number === '') return { kind: 'example', sentence: `Example: ${exampleNumber}. Code will be ${code}` }
+  const whole = wholeCodeIn(unionAbbreviation, number)
+  return whole
+    ? { kind: 'problem', sentence: `Code will be ${code}. For ${whole.code} type only ${whole.number}.` }
+    : { kind: 'code', sentence: `Code will be ${code}` }
+}
+
+export function isEmpty(form: RegistrationForm): boolean {
+  return isSame(form, emptyForm)
+}
+
+export function isSame(one: RegistrationForm, other: RegistrationForm): boolean {
+  const [first, second] = [trimmed(one), trimmed(other)]
+  return fields.every((field) => first[field] === second[field])
+}

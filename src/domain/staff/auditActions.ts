@@ -1,0 +1,726 @@
+/**
+ * What the audit says in plain words: a sentence for every action that the host writes down. A detail that is not
+ * named here is shown to nobody, so no secret gets out that was written down by mistake.
+ */
+
+import { campDateTime, dayText } from '../lib/campTime.ts'
+import { counted as countedText } from '../lib/counted.ts'
+import { formatUsd } from '../lib/money.ts'
+import { rightLabels, rights } from './rights.ts'
+
+/** Who acted. */
+export type AuditActorKind = 'camper' | 'merchant' | 'staff' | 'device' | 'gateway' | 'host'
+
+/** Whom or what it was done to; `self`: the one who acted. */
+export type AuditSubjectKind = 'camper' | 'merchant' | 'staff' | 'device' | 'self' | 'none'
+
+export const auditGroups = ['gate', 'people', 'money', 'health', 'staff'] as const
+export type AuditGroup = (typeof auditGroups)[number]
+
+export const auditGroupLabels: Readonly<Record<AuditGroup, string>> = {
+  gate: 'Gate',
+  people: 'People and passwords',
+  money: 'Money',
+  health: 'Health',
+  staff: 'Staff and devices',
+}
+
+/** As it stands in the audit; what is missing or of another kind is left out of the sentence. */
+export type AuditDetail = Readonly<Record<string, unknown>>
+
+export interface AuditWords {
+  /** "took $5.00 out of the wallet of": the name of whom it was done to follows, unless it was done to oneself. */
+  readonly did: string
+  /** What else is to be known, without a full stop: "Nobody has this code". */
+  readonly note?: string | undefined
+}
+
+interface AuditAction {
+  readonly group: AuditGroup
+  readonly subject: AuditSubjectKind
+  /** The keys of the detail that may be read. */
+  readonly reads?: readonly string[]
+  readonly words: (detail: AuditDetail) => AuditWords
+}
+
+function says(did: string): () => AuditWords {
+  return () => ({ did })
+}
+
+/** A movement through the gate. */
+function movement(did: string): AuditAction {
+  return {
+    group: 'gate',
+    subject: 'camper',
+    reads: ['byName', 'anyway', 'notedAt'],
+    words: ({ byName, anyway, notedAt }) => ({
+      did,
+      note: joined(
+        typeof anyway === 'string' ? `Let through anyway: ${anyway.replace(/\.+$/, '')}` : undefined,
+        byNameText(byName),
+        typeof notedAt === 'string' ? `Noted without the network at ${campDateTime(notedAt)}` : undefined,
+      ),
+    }),
+  }
+}
+
+/** Cash at a desk, for somebody's wallet or from it. */
+function cashOfPerson(did: string, wallet: string): AuditAction {
+  return {
+    group: 'money',
+    subject: 'camper',
+    reads: ['cents', 'reference', 'reversed', 'byName', 'cashier'],
+    words: ({ cents, reference, reversed, byName, cashier }) => ({
+      did: `${did} ${moneyText(cents)} ${wallet}`,
+      note: joined(
+        referenceText(reference),
+        typeof reversed === 'string' ? `It takes back ${reversed}` : undefined,
+        cashierText(cashier),
+        byNameText(byName),
+      ),
+    }),
+  }
+}
+
+/** Cash of a desk that is nobody's. */
+function cashOfDesk(did: (cents: string) => string): AuditAction {
+  return {
+    group: 'money',
+    subject: 'none',
+    reads: ['cents', 'reference', 'witness', 'isConfirmed', 'cashier'],
+    words: ({ cents, reference, witness, isConfirmed, cashier }) => ({
+      did: did(moneyText(cents)),
+      note: joined(witnessText('With', witness, isConfirmed), cashierText(cashier), referenceText(reference)),
+    }),
+  }
+}
+
+const movementsNoted: Readonly<Record<string, string>> = {
+  arrive: 'A check-in',
+  stepOut: 'Stepping out',
+  backIn: 'Coming back in',
+  goHome: 'Going home',
+}
+
+const scanDecisions: Readonly<Record<string, string>> = {
+  onePerson: 'It was one person',
+  lookFor: 'A search for this person began',
+  undo: 'It does not count',
+  undoOther: 'What stood against it does not count',
+  apply: 'It counts',
+  countNow: 'It counts as of that moment',
+  thisWas: 'It was this person, and counts',
+}
+
+const callsOften: Readonly<Record<string, string>> = {
+  lowerDayLimit: 'changes of the day limit',
+  endSession: 'sign-outs of other browsers',
+  endOtherSessions: 'sign-outs of other browsers',
+  changePriceList: 'changes of the price list',
+  markSoldOut: 'changes of what is sold out',
+  refund: 'sales given back',
+  payer: 'look-ups of people by their cards',
+}
+
+const lookUps: Readonly<Record<string, string>> = {
+  noRecord: 'There was no record',
+  nobody: 'Nobody has this code',
+  lostCard: 'The card was reported lost',
+}
+
+const lookUpRefusals: Readonly<Record<string, string>> = {
+  noRight: 'Refused: without the right to it',
+  forbidden: 'Refused: not allowed to look',
+  locked: 'Refused: the health corner was locked',
+  passwordChangeRequired: 'Refused: the first password was not changed yet',
+  closed: 'Refused: the camp office made the password, and the health corner has not opened the record since',
+}
+
+/** Others are a payment provider's own word. */
+const failures: Readonly<Record<string, string>> = {
+  declined: 'The payment provider did not take it',
+  unanswered: 'The payment provider did not answer',
+  'never begun': 'It was never begun',
+  'not paid within a day': 'Nobody paid within a day',
+}
+
+/** How a browser that was a paired device became something else. */
+const takings: Readonly<Record<string, string>> = {
+  signIn: 'By signing in in its browser',
+  pairing: 'Its browser was paired anew',
+  copy: 'An old key of it was used: perhaps it was copied',
+}
+
+/** Each action under the name that stands in the audit. */
+export const auditActions = {
+  checkIn: movement('checked in'),
+  stepOut: movement('let step out'),
+  backIn: movement('let back in'),
+  goHome: movement('let go home'),
+  undoMovement: {
+    group: 'gate',
+    subject: 'camper',
+    reads: ['kind'],
+    words: ({ kind }) => ({ did: 'took back what a gate had noted of', note: known(movementsNoted, kind) }),
+  },
+  decideScan: {
+    group: 'gate',
+    subject: 'camper',
+    reads: ['decision', 'kind', 'gate'],
+    words: ({ decision, kind, gate }) => ({
+      did: 'decided what a gate had noted of',
+      note: joined(
+        known(scanDecisions, decision),
+        known(movementsNoted, kind),
+        typeof gate === 'string' ? `At ${gate}` : undefined,
+      ),
+    }),
+  },
+  stopScans: {
+    group: 'gate',
+    subject: 'device',
+    words: says('takes nothing more that was noted by'),
+  },
+  giveUpBrowser: {
+    group: 'gate',
+    subject: 'none',
+    reads: ['gate', 'waiting'],
+    words: ({ gate, waiting }) => ({
+      did: 'let nobody wait any more for what a device of a gate has noted',
+      note: joined(
+        typeof gate === 'string' ? gate : undefined,
+        typeof waiting === 'number' ? `It had ${countedText(waiting, 'scan')}` : undefined,
+      ),
+    }),
+  },
+  changeGateSettings: {
+    group: 'gate',
+    subject: 'none',
+    reads: ['asksWithWhom'],
+    words: ({ asksWithWhom }) => ({
+      did:
+        asksWithWhom === false
+          ? 'let the gates no longer ask with whom somebody under 18 leaves'
+          : 'let the gates ask with whom somebody under 18 leaves',
+    }),
+  },
+  sayOperator: {
+    group: 'gate',
+    subject: 'self',
+    reads: ['operator'],
+    words: ({ operator }) => ({
+      did:
+        typeof operator === 'string'
+          ? `was told who stands there: ${operator}`
+          : 'was told that nobody stands there',
+    }),
+  },
+
+  register: { group: 'people', subject: 'camper', words: says('registered') },
+  correctPerson: {
+    group: 'people',
+    subject: 'camper',
+    reads: ['fields'],
+    words: ({ fields }) => ({ did: 'corrected', note: fieldsText(fields) }),
+  },
+  importPerson: {
+    group: 'people',
+    subject: 'camper',
+    reads: ['batch'],
+    words: ({ batch }) => ({ did: 'registered', note: batchText(batch) }),
+  },
+  importChanges: {
+    group: 'people',
+    subject: 'camper',
+    reads: ['batch', 'fields'],
+    words: ({ batch, fields }) => ({
+      did: 'changed',
+      note: [batchText(batch), fieldsText(fields)].filter((text) => text !== undefined).join('. '),
+    }),
+  },
+  withdrawPerson: { group: 'people', subject: 'camper', words: says('withdrew the registration of') },
+  restorePerson: {
+    group: 'people',
+    subject: 'camper',
+    words: says('took back that the registration was withdrawn of'),
+  },
+  loseCard: {
+    group: 'people',
+    subject: 'camper',
+    reads: ['number'],
+    words: ({ number }) => ({ did: 'reported a lost card of', note: cardText('Card', number) }),
+  },
+  findCard: {
+    group: 'people',
+    subject: 'camper',
+    reads: ['number'],
+    words: ({ number }) => ({ did: 'took back that a card was lost of', note: cardText('Card', number) }),
+  },
+  issueCard: {
+    group: 'people',
+    subject: 'camper',
+    reads: ['number', 'instead'],
+    words: ({ number, instead }) => ({
+      did: 'made another card for',
+      note: joined(cardText('Card', number), cardText('In place of', instead)),
+    }),
+  },
+  newCamperPassword: {
+    group: 'people',
+    subject: 'camper',
+    words: says('made a new first password for'),
+  },
+  makeSlip: { group: 'people', subject: 'camper', words: says('made a first password for') },
+  freezeWallet: { group: 'money', subject: 'camper', words: says('froze the wallet of') },
+  freeWallet: { group: 'money', subject: 'camper', words: says('freed the wallet of') },
+  addMerchant: { group: 'people', subject: 'merchant', words: says('added the merchant') },
+  updatePassword: {
+    group: 'people',
+    subject: 'self',
+    reads: ['forced'],
+    words: ({ forced }) => ({
+      did:
+        forced === true ? 'chose their own password in place of the first one' : 'changed their own password',
+    }),
+  },
+  changePassword: {
+    group: 'people',
+    subject: 'self',
+    reads: ['forced'],
+    words: ({ forced }) => ({
+      did:
+        forced === true ? 'chose their own password in place of the first one' : 'changed their own password',
+    }),
+  },
+  newMerchantPassword: {
+    group: 'people',
+    subject: 'merchant',
+    words: says('made a new first password for the merchant'),
+  },
+  endSessions: {
+    group: 'people',
+    subject: 'self',
+    reads: ['count'],
+    words: ({ count }) => ({ did: 'signed out elsewhere', note: browsersText(count) }),
+  },
+  tooManyCalls: {
+    group: 'people',
+    subject: 'self',
+    reads: ['call', 'calls'],
+    words: ({ call, calls }) => ({
+      did: `was stopped after ${typeof calls === 'number' ? calls : 'very many'} ${known(callsOften, call) ?? 'calls'} in a short time`,
+    }),
+  },
+  forgetPerson: { group: 'people', subject: 'camper', words: says('removed the person of wallet') },
+
+  charge: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['cents', 'reference'],
+    words: ({ cents, reference }) => ({
+      did: `took a payment${amountText(cents)} from the wallet of`,
+      note: referenceText(reference),
+    }),
+  },
+  withdraw: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['cents', 'reference', 'byName'],
+    words: ({ cents, reference, byName }) => ({
+      did: `paid out ${moneyText(cents)} from the wallet of`,
+      note: joined(referenceText(reference), byNameText(byName)),
+    }),
+  },
+  topUp: cashOfPerson('took cash of', 'for the wallet of'),
+  payOut: cashOfPerson('paid out cash of', 'from the wallet of'),
+  reverseTopUp: cashOfPerson('took back a pay-in of', 'from the wallet of'),
+  reversePayOut: cashOfPerson('took back a pay-out of', 'for the wallet of'),
+  openDesk: {
+    group: 'money',
+    subject: 'none',
+    reads: ['cents'],
+    words: ({ cents }) => ({ did: `opened a cash desk with ${moneyText(cents)}` }),
+  },
+  closeDesk: {
+    group: 'money',
+    subject: 'none',
+    reads: ['expected', 'counted', 'cashier'],
+    words: ({ expected, counted, cashier }) => ({
+      did: typeof cashier === 'string' ? `closed the cash desk of ${cashier}` : 'closed a cash desk',
+      note: `Counted ${moneyText(counted)}, in the books ${moneyText(expected)}`,
+    }),
+  },
+  toSafe: cashOfDesk((cents) => `put ${cents} from a cash desk into the safe`),
+  fromSafe: cashOfDesk((cents) => `took ${cents} from the safe to a cash desk`),
+  cashShort: cashOfDesk((cents) => `counted ${cents} too little at a cash desk`),
+  cashOver: cashOfDesk((cents) => `counted ${cents} too much at a cash desk`),
+  stallPayOut: {
+    group: 'money',
+    subject: 'none',
+    reads: ['cents', 'reference', 'witness', 'merchantNumber'],
+    words: ({ cents, reference, witness, merchantNumber }) => ({
+      did: `paid ${moneyText(cents)} out to stall ${typeof merchantNumber === 'string' ? merchantNumber : ''}`.trim(),
+      note: joined(witnessText('Taken by', witness, undefined), referenceText(reference)),
+    }),
+  },
+  reverseStallPayOut: {
+    group: 'money',
+    subject: 'none',
+    reads: ['cents', 'reference', 'merchantNumber', 'cashier'],
+    words: ({ cents, reference, merchantNumber, cashier }) => ({
+      did: `took back a pay-out of ${moneyText(cents)} to stall ${typeof merchantNumber === 'string' ? merchantNumber : ''}`.trim(),
+      note: joined(cashierText(cashier), referenceText(reference)),
+    }),
+  },
+  refund: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['cents', 'reference', 'sale'],
+    words: ({ cents, reference, sale }) => ({
+      did: `gave ${moneyText(cents)} back to the wallet of`,
+      note: joined(referenceText(reference), typeof sale === 'string' ? `For ${sale}` : undefined),
+    }),
+  },
+  changePriceList: {
+    group: 'money',
+    subject: 'merchant',
+    reads: ['changes', 'more'],
+    words: ({ changes, more }) => ({
+      did: 'changed the price list of',
+      note: joined(
+        ...(Array.isArray(changes) ? changes.filter((change) => typeof change === 'string') : []),
+        typeof more === 'number' && more > 0 ? `And ${more} more` : undefined,
+      ),
+    }),
+  },
+  markSoldOut: {
+    group: 'money',
+    subject: 'merchant',
+    reads: ['product', 'isSoldOut'],
+    words: ({ product, isSoldOut }) => ({
+      did: isSoldOut === false ? 'put a product back on sale at' : 'marked a product as sold out at',
+      note: typeof product === 'string' ? product : undefined,
+    }),
+  },
+  lowerDayLimit: {
+    group: 'money',
+    subject: 'self',
+    reads: ['cents', 'before'],
+    words: ({ cents, before }) => ({
+      did: `set the own day limit to ${moneyText(cents)}`,
+      note: limitBefore(before),
+    }),
+  },
+  changeDayLimit: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['cents', 'before'],
+    words: ({ cents, before }) => ({
+      did: cents === null ? 'lifted the day limit of' : `set the day limit to ${moneyText(cents)} for`,
+      note: limitBefore(before),
+    }),
+  },
+  payerLookUp: {
+    group: 'money',
+    subject: 'camper',
+    reads: [],
+    words: () => ({ did: 'looked up whose card it is:' }),
+  },
+  startDeposit: {
+    group: 'money',
+    subject: 'self',
+    reads: ['cents', 'reference'],
+    words: ({ cents, reference }) => ({
+      did: `began a deposit${amountText(cents)}`,
+      note: referenceText(reference),
+    }),
+  },
+  completeDeposit: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['cents', 'reference'],
+    words: ({ cents, reference }) => ({
+      did: `confirmed a deposit${amountText(cents)} into the wallet of`,
+      note: referenceText(reference),
+    }),
+  },
+  failDeposit: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['why', 'reference'],
+    words: ({ why, reference }) => ({
+      did: 'ended a deposit that was not paid, of',
+      note: joined(known(failures, why) ?? providerText(why), referenceText(reference)),
+    }),
+  },
+  leaveDeposit: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['reference'],
+    words: ({ reference }) => ({
+      did: 'could not ask any more about a deposit of',
+      note: joined('It stays open. Please ask the payment provider', referenceText(reference)),
+    }),
+  },
+  contestDeposit: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['status', 'reference', 'cents'],
+    words: ({ status, reference, cents }) => ({
+      did:
+        typeof cents === 'number' && cents > 0
+          ? `took ${moneyText(cents)} back of a deposit of`
+          : 'told of a problem with a deposit of',
+      note: joined(providerText(status), 'No money was moved. Please look at it', referenceText(reference)),
+    }),
+  },
+  releaseDeposit: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['status', 'reference', 'cents'],
+    words: ({ status, reference, cents }) => ({
+      did: `confirmed ${moneyText(cents)} again of a deposit of`,
+      note: joined(providerText(status), 'This can be spent again', referenceText(reference)),
+    }),
+  },
+
+  saveHealth: { group: 'health', subject: 'self', words: says('saved their own health record') },
+  healthLookUp: {
+    group: 'health',
+    subject: 'camper',
+    reads: ['found', 'refused', 'again', 'byName'],
+    words: ({ found, refused, again, byName }) =>
+      refused === undefined
+        ? { did: 'looked at the health record of', note: joined(known(lookUps, found), byNameText(byName)) }
+        : {
+            did: 'tried to look at the health record of',
+            note: joined(
+              known(lookUpRefusals, refused) ?? 'Refused',
+              typeof again === 'number'
+                ? `${again} more ${again === 1 ? 'time' : 'times'} within the hour`
+                : undefined,
+            ),
+          },
+  },
+  openHealth: {
+    group: 'health',
+    subject: 'camper',
+    words: () => ({
+      did: 'opened the health record to its camper:',
+      note: 'It was closed because the camp office had made the password',
+    }),
+  },
+  showHealth: {
+    group: 'health',
+    subject: 'self',
+    words: () => ({
+      did: 'was shown their own health record',
+      note: 'Shown to its camper, whose password the camp office made',
+    }),
+  },
+  unlockHealth: { group: 'health', subject: 'self', words: says('opened the locked health corner again') },
+
+  signIn: { group: 'staff', subject: 'self', words: says('signed in') },
+  setPin: {
+    group: 'staff',
+    subject: 'self',
+    reads: ['isRemoved'],
+    words: ({ isRemoved }) => ({
+      did: isRemoved === true ? 'removed the PIN of their account' : 'set the PIN of their account',
+    }),
+  },
+  askPins: {
+    group: 'staff',
+    subject: 'none',
+    reads: ['isAsked'],
+    words: ({ isAsked }) => ({
+      did: isAsked === false ? 'switched PINs off in this camp' : 'switched PINs on in this camp',
+    }),
+  },
+  signOut: { group: 'staff', subject: 'self', words: says('signed out') },
+  addStaff: {
+    group: 'staff',
+    subject: 'staff',
+    reads: ['rights'],
+    words: ({ rights }) => ({ did: 'added the staff account of', note: rightsText(rights) }),
+  },
+  changeStaff: {
+    group: 'staff',
+    subject: 'staff',
+    reads: ['name', 'rights', 'nameBefore', 'rightsBefore'],
+    words: ({ name, rights, nameBefore, rightsBefore }) => ({
+      did: 'changed the staff account of',
+      note: joined(
+        typeof nameBefore === 'string' && name !== nameBefore ? `Called ${nameBefore} before` : undefined,
+        rightsText(rights),
+        beforeText(rightsText(rightsBefore)),
+      ),
+    }),
+  },
+  newStaffPassword: { group: 'staff', subject: 'staff', words: says('made a new first password for') },
+  endStaffSessions: {
+    group: 'staff',
+    subject: 'staff',
+    reads: ['count'],
+    words: ({ count }) => ({ did: 'signed out everywhere:', note: browsersText(count) }),
+  },
+  closeStaff: { group: 'staff', subject: 'staff', words: says('closed the staff account of') },
+  openStaff: { group: 'staff', subject: 'staff', words: says('opened again the staff account of') },
+  addDevice: {
+    group: 'staff',
+    subject: 'device',
+    reads: ['endsOn'],
+    words: ({ endsOn }) => ({
+      did: 'made a pairing for',
+      note: typeof endsOn === 'string' ? `It ends on ${dayText(endsOn)}` : undefined,
+    }),
+  },
+  changeDevice: {
+    group: 'staff',
+    subject: 'device',
+    reads: ['endsOn'],
+    words: ({ endsOn }) => ({
+      did: 'changed the pairing of',
+      note: typeof endsOn === 'string' ? `It now ends on ${dayText(endsOn)}` : undefined,
+    }),
+  },
+  pairDevice: { group: 'staff', subject: 'self', words: says('was paired') },
+  revokeDevice: {
+    group: 'staff',
+    subject: 'device',
+    reads: ['by'],
+    words: ({ by }) => ({ did: 'ended the pairing of', note: known(takings, by) }),
+  },
+  archiveAudit: {
+    group: 'staff',
+    subject: 'none',
+    words: says('took older entries out of the audit, into an archive'),
+  },
+  exportAudit: {
+    group: 'staff',
+    subject: 'none',
+    reads: ['staff', 'device', 'person', 'day', 'action'],
+    words: ({ staff, device, person, day, action }) => ({
+      did: 'downloaded the audit as a file',
+      note: filtersText([
+        staff,
+        person,
+        typeof device === 'string' ? 'one device' : '',
+        typeof day === 'string' ? dayText(day) : '',
+        action,
+      ]),
+    }),
+  },
+} as const satisfies Readonly<Record<string, AuditAction>>
+
+export type AuditActionName = keyof typeof auditActions
+
+export function isAuditAction(name: string): name is AuditActionName {
+  return Object.hasOwn(auditActions, name)
+}
+
+/** What is to be read of an entry, and in which browser somebody acted; nothing of an action that is not known here. */
+export function readableDetail(action: string, detail: AuditDetail | null): AuditDetail {
+  if (!isAuditAction(action) || detail === null) return {}
+  const { reads = [] }: AuditAction = auditActions[action]
+  return Object.fromEntries(
+    [...reads, 'browser'].filter((key) => Object.hasOwn(detail, key)).map((key) => [key, detail[key]]),
+  )
+}
+
+/** An action that is not known here is called by its name. */
+export function auditWordsOf(action: string, detail: AuditDetail): AuditWords {
+  return isAuditAction(action) ? auditActions[action].words(detail) : { did: action }
+}
+
+export function actionsOf(group: AuditGroup): readonly AuditActionName[] {
+  return (Object.keys(auditActions) as AuditActionName[]).filter((name) => auditActions[name].group === group)
+}
+
+function moneyText(cents: unknown): string {
+  return typeof cents === 'number' ? formatUsd(cents) : 'money'
+}
+
+function limitBefore(cents: unknown): string {
+  return `Before: ${typeof cents === 'number' ? formatUsd(cents) : 'no limit'}`
+}
+
+function amountText(cents: unknown): string {
+  return typeof cents === 'number' ? ` of ${formatUsd(cents)}` : ''
+}
+
+function referenceText(reference: unknown): string | undefined {
+  return typeof reference === 'string' ? `Reference ${reference}` : undefined
+}
+
+/** A name that was typed is no proof of who was there. */
+function witnessText(by: string, witness: unknown, isConfirmed: unknown): string | undefined {
+  if (typeof witness !== 'string' || witness === '') return undefined
+  return isConfirmed === true ? `${by} ${witness}, who signed` : `${by} ${witness}, name typed, not confirmed`
+}
+
+/** Whose desk it was, where another person acted on it. */
+function cashierText(cashier: unknown): string | undefined {
+  return typeof cashier === 'string' ? `At the cash desk of ${cashier}` : undefined
+}
+
+function providerText(word: unknown): string | undefined {
+  return typeof word === 'string' ? `The payment provider says “${word}”` : undefined
+}
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  firstname: 'first name',
+  lastname: 'last name',
+  gender: 'gender',
+  age: 'age',
+  union: 'union',
+  country: 'country',
+  whatsapp: 'WhatsApp',
+  email: 'email',
+}
+
+function batchText(batch: unknown): string {
+  return typeof batch === 'string' ? `From a file, batch ${batch}` : 'From a file'
+}
+
+function fieldsText(fields: unknown): string | undefined {
+  const labels = Array.isArray(fields) ? fields.flatMap((field) => known(fieldLabels, field) ?? []) : []
+  return labels.length === 0 ? undefined : `Changed: ${labels.join(', ')}`
+}
+
+function byNameText(byName: unknown): string | undefined {
+  return byName === true ? 'Found by name, without a card' : undefined
+}
+
+function cardText(words: string, number: unknown): string | undefined {
+  return typeof number === 'string' ? `${words} ${number}` : undefined
+}
+
+function browsersText(count: unknown): string | undefined {
+  if (typeof count !== 'number') return undefined
+  return count === 1 ? 'In one browser' : `In ${count} browsers`
+}
+
+function rightsText(held: unknown): string | undefined {
+  if (!Array.isArray(held)) return undefined
+  const labels = rights.filter((right) => held.includes(right)).map((right) => rightLabels[right])
+  return labels.length === 0 ? 'No rights' : `Rights: ${labels.join(', ')}`
+}
+
+/** "Before: Gate, Cash", of what stood there before a change. */
+function beforeText(note: string | undefined): string | undefined {
+  return note && `Before: ${note.replace('Rights: ', '').replace('No', 'no')}`
+}
+
+function known(sentences: Readonly<Record<string, string>>, word: unknown): string | undefined {
+  return typeof word === 'string' && Object.hasOwn(sentences, word) ? sentences[word] : undefined
+}
+
+function joined(...notes: readonly (string | undefined)[]): string | undefined {
+  return notes.filter((note) => note !== undefined).join('. ') || undefined
+}
+
+function filtersText(values: readonly unknown[]): string | undefined {
+  const texts = values.filter((value) => typeof value === 'string' && value !== '')
+  return texts.length === 0 ? undefined : `Only ${texts.join(', ')}`
+}

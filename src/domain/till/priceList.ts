@@ -1,0 +1,141 @@
+import type { BasketItem } from '../camper/wallet.ts'
+import { type Cents, centsFromDollars, decimalFromCents, formatUsd } from '../lib/money.ts'
+import { type Product, products } from './products.ts'
+
+/** What a stall sells, in the order of its own (design: "Money"). A stall without a list sells the documented six. */
+
+export const mostProducts = 200
+
+/** Of a product's name, in characters. */
+export const longestProductName = 60
+
+export const largestPrice: Cents = 1_000_00
+
+export interface ListedProduct extends Product {
+  readonly isSoldOut: boolean
+}
+
+export interface PriceList {
+  /** Another one after each change; null: the stall has no list of its own. */
+  readonly version: string | null
+  readonly products: readonly ListedProduct[]
+}
+
+export const documentedList: PriceList = {
+  version: null,
+  products: products.map((product) => ({ ...product, isSoldOut: false })),
+}
+
+/** Two products may not be told apart by spaces and capital letters alone. */
+export function isSameProduct(one: string, other: string): boolean {
+  return plain(one) === plain(other)
+}
+
+function plain(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** No record can have it as the name of a field, which the products of a refund are. */
+export function isImpossibleProduct(name: string): boolean {
+  return name.trim() === '__proto__'
+}
+
+export const impossibleProductText = 'A product cannot be called __proto__. Please choose another name.'
+
+/** What happened to an item of a basket since it was put in. */
+export interface PriceChange {
+  readonly name: string
+  readonly from: Cents
+  /** What it costs now; null: it is not sold any more, and was taken out. */
+  readonly to: Cents | null
+}
+
+/** A basket at today's prices, and what of it has changed. */
+export function atPricesOf(
+  products: readonly ListedProduct[],
+  items: readonly BasketItem[],
+): { readonly items: readonly BasketItem[]; readonly changes: readonly PriceChange[] } {
+  const changes: PriceChange[] = []
+  const kept: BasketItem[] = []
+  for (const item of items) {
+    const listed = products.find(({ name }) => name === item.name)
+    const to = listed === undefined || listed.isSoldOut ? null : listed.price
+    if (to !== item.price) changes.push({ name: item.name, from: item.price, to })
+    if (to !== null) kept.push({ ...item, price: to })
+  }
+  return { items: kept, changes }
+}
+
+/** What a change of a list did, product by product: "Zip Line $5.00 → $6.00". */
+export function changesOf(
+  before: readonly ListedProduct[],
+  after: readonly ListedProduct[],
+): readonly string[] {
+  const gone = before
+    .filter(({ name }) => !after.some((product) => product.name === name))
+    .map(({ name }) => `${name} taken off`)
+  const changed = after.flatMap(({ name, price, isSoldOut }) => {
+    const old = before.find((product) => product.name === name)
+    if (old === undefined) return [`${name} added for ${formatUsd(price)}`]
+    return [
+      ...(old.price === price ? [] : [`${name} ${formatUsd(old.price)} → ${formatUsd(price)}`]),
+      ...(old.isSoldOut === isSoldOut ? [] : [`${name} ${isSoldOut ? 'sold out' : 'on sale again'}`]),
+    ]
+  })
+  const changes = [...changed, ...gone]
+  return changes.length === 0 ? ['The order of the products'] : changes
+}
+
+/** A product as it is typed. */
+export interface ProductDraft {
+  /** Of this row alone, while the list is changed. */
+  readonly id: number
+  readonly name: string
+  /** In dollars. */
+  readonly price: string
+  readonly isSoldOut: boolean
+}
+
+export function draftOf(products: readonly ListedProduct[]): readonly ProductDraft[] {
+  return products.map((product, id) => ({ ...product, id, price: decimalFromCents(product.price) }))
+}
+
+/** A price as somebody types it; undefined for what a product cannot cost. */
+function priceFrom(text: string): Cents | undefined {
+  const cents = centsFromDollars(
+    text
+      .trim()
+      .replace(/^\$\s*/, '')
+      .replace(/^\./, '0.'),
+  )
+  return cents !== undefined && cents >= 1 && cents <= largestPrice ? cents : undefined
+}
+
+export function productsFrom(draft: readonly ProductDraft[]): readonly ListedProduct[] {
+  return draft.map(({ name, price, isSoldOut }) => ({
+    name: name.trim(),
+    price: priceFrom(price) ?? 0,
+    isSoldOut,
+  }))
+}
+
+export interface DraftProblem {
+  readonly id: number
+  readonly field: 'name' | 'price'
+  readonly text: string
+}
+
+/** What is wrong with a draft, row by row. */
+export function problemsOf(draft: readonly ProductDraft[]): readonly DraftProblem[] {
+  return draft.flatMap(({ id, name, price }, index) => {
+    const problems: DraftProblem[] = []
+    if (name.trim() === '')
+      problems.push({ id, field: 'name', text: 'Please enter the name of the product.' })
+    else if (isImpossibleProduct(name)) problems.push({ id, field: 'name', text: impossibleProductText })
+    else if (draft.slice(0, index).some((other) => isSameProduct(other.name, name)))
+      problems.push({ id, field: 'name', text: 'This name is on the list already.' })
+    if (priceFrom(price) === undefined)
+      problems.push({ id, field: 'price', text: `From $0.01 to ${formatUsd(largestPrice)}.` })
+    return problems
+  })
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { fromPromise } from 'xstate'
+import { type LeavingRole, logoutMachine } from '../../machines/account/logout.ts'
+import { hasHealthDraft, removeHealthDrafts } from '../../services/storage/draftStorage.ts'
+import { removeKeysOf } from '../../services/storage/sessionKeys.ts'
+import { tolerant } from '../lib/tolerant.ts'
+import { useFlow } from '../lib/useFlow.ts'
+import { setLeaving } from './leaving.ts'
+import { endHostSession, sessionActor } from './session.ts'
+
+export const logoutFlow = logoutMachine.provide({
+  actors: {
+    removeStoredKeys: fromPromise(async ({ input }) => {
+      try {
+        removeDrafts()
+        removeKeysOf(input.role)
+      } catch (error) {
+        setLeaving(false)
+        throw error
+      }
+    }),
+  },
+  actions: {
+    endHostSession: () => {
+      // A call under way may end the session here, and this flow, before the keys are removed.
+      tolerant(removeDrafts)
+      setLeaving(true)
+      endHostSession()
+    },
+  },
+})
+
+/** What a camper typed and did not submit stays through everything but the camper's own sign-out. */
+function removeDrafts(): void {
+  const code = codeOfCamper()
+  if (code !== undefined) removeHealthDrafts(code)
+}
+
+function codeOfCamper(): string | undefined {
+  const { session } = sessionActor().getSnapshot().context
+  return session?.role === 'participant' ? session.user.code : undefined
+}
+
+function hasDraft(): boolean {
+  const code = codeOfCamper()
+  return code !== undefined && hasHealthDraft(code)
+}
+
+export function useLogout(role: LeavingRole) {
+  const logout = useFlow(logoutFlow, {
+    input: { role },
+    listeners: { loggedOut: () => sessionActor().send({ type: 'session.left', role }) },
+  })
+  const isOpen = !logout.state.matches('closed')
+  /** Read once when the dialog opens: the sentence stays while the draft goes. */
+  const removesDraft = useMemo(() => isOpen && hasDraft(), [isOpen])
+  return { ...logout, removesDraft }
+}

@@ -1,0 +1,145 @@
+import { useSelector } from '@xstate/react'
+import { createActor } from 'xstate'
+import { beginSession, listenForSessionNews, type SessionNews } from '../../api/account/sessionNews.ts'
+import { configure } from '../../api/lib/settings.ts'
+import type { Session } from '../../domain/account/session.ts'
+import type { Settings } from '../../domain/lib/settings.ts'
+import { type Permissions, permissionsIn } from '../../domain/staff/rights.ts'
+import { sessionMachine } from '../../machines/account/session.ts'
+import { removeDraftInTab, removeSpentDrafts } from '../../services/storage/draftStorage.ts'
+import { forgetCardsOfOthers } from '../../services/storage/ownCard.ts'
+import { storeUpdateNeed } from '../../services/storage/passwordFlags.ts'
+import {
+  clearSession,
+  isSomebodyElseStored,
+  listenForStoredSession,
+  readSession,
+  removeKeysOf,
+  storeSession,
+} from '../../services/storage/sessionKeys.ts'
+import { readStored, staffWorkKey } from '../../services/storage/storage.ts'
+import { inspect } from '../lib/inspection.ts'
+import { tolerant } from '../lib/tolerant.ts'
+import { openOwedSignOut, owedSignOut } from './owedSignOut.ts'
+
+export const sessionFlow = sessionMachine.provide({
+  actions: {
+    storeSession: (_, stored) => tolerant(() => storeSession(stored)),
+    clearSession: () => tolerant(clearSession),
+    endHostSession: () => endHostSession(),
+    removeKeysOf: ({ context: { session } }, role) => {
+      if (session && isSomebodyElseStored(session)) return
+      tolerant(() => removeKeysOf(role))
+    },
+    forgetOthers: (_, session) => {
+      beginSession()
+      forgetOthersThan(session)
+    },
+    lockDrafts: () => {
+      removeDraftInTab()
+      forgetStaffWork()
+      forgetKeys(null)
+    },
+  },
+})
+
+/** Ends the server's session, now or as soon as it can be reached. */
+export function endHostSession(): void {
+  const { session } = sessionActor().getSnapshot().context
+  owedSignOut().send({ type: 'signOut.owed', owed: { isOurs: session?.user.abilities !== undefined } })
+}
+
+function forgetOthersThan(session: Session | null): void {
+  const code = session && codeOf(session)
+  tolerant(() => removeSpentDrafts(code))
+  tolerant(() => forgetCardsOfOthers(code))
+  if (session?.role !== 'admin') forgetStaffWork()
+  if (code !== null) forgetKeys(code)
+}
+
+/** Of a camper; '' for anybody else, who types nothing that is kept here. */
+function codeOf({ role, user }: Session): string {
+  return (role === 'participant' && user.code) || ''
+}
+
+/** Pages of the staff have it loaded: whoever signs out there needs no network for it. */
+function forgetStaffWork(): void {
+  if (readStored(staffWorkKey))
+    import('../../services/storage/staffWork.ts').then((work) => work.forget()).catch(sayNotRemoved)
+}
+
+/** A page with somebody signed in loads this at its start: whoever signs out needs no network for it. */
+function forgetKeys(code: string | null): void {
+  import('../../services/storage/draftKeys.ts')
+    .then(({ forgetDraftKeys }) => forgetDraftKeys(code))
+    .catch(sayNotRemoved)
+}
+
+function sayNotRemoved(error: unknown): void {
+  console.warn('Not removed here', error)
+}
+
+type SessionActor = ReturnType<typeof createSessionActor>
+
+function createSessionActor() {
+  return createActor(sessionFlow, { input: { session: readSession() }, inspect })
+}
+
+let running: { readonly actor: SessionActor; readonly stop: () => void } | undefined
+
+/**
+ * Gives this page its settings and starts its one session, restored from the stored keys alone; it follows other tabs
+ * and the host's word. What others, or the same person a day ago, have left is removed. A second start is that of a page loaded anew: it ends the session before.
+ * @returns the way to close it
+ */
+export function openPortal(settings: Settings): () => void {
+  running?.stop()
+  configure(settings)
+  const actor = createSessionActor().start()
+  forgetOthersThan(actor.getSnapshot().context.session)
+  const stopListening = [
+    openOwedSignOut(),
+    listenForStoredSession((session) => actor.send({ type: 'storage.changed', session })),
+    listenForSessionNews((news) => {
+      const { session } = actor.getSnapshot().context
+      if (news === 'sessionEnded') actor.send({ type: 'session.ended' })
+      else if (news === 'passwordChangeRequired') rememberUpdateNeed(actor, session)
+      else actor.send({ type: 'permissions.told', permissions: permissionsFrom(news, session) })
+    }),
+  ]
+  const stop = () => {
+    for (const stopOne of stopListening) stopOne()
+    actor.stop()
+    running = undefined
+  }
+  running = { actor, stop }
+  return stop
+}
+
+/** For the pages that are rendered with the build, where there are neither a browser nor anybody in it. */
+export function openWithoutVisitor(): void {
+  const actor = createActor(sessionFlow, { input: { session: null } })
+  running = { actor, stop: () => {} }
+}
+
+export function sessionActor(): SessionActor {
+  if (running === undefined)
+    throw new Error('There is no session before the page was opened with its settings.')
+  return running.actor
+}
+
+function permissionsFrom(news: Exclude<SessionNews, string>, session: Session | null): Permissions {
+  if ('permissions' in news) return permissionsIn(news.permissions)
+  return { missing: [...new Set([...(session?.user.missing ?? []), news.missing])] }
+}
+
+/** A camper's is known by the documented flags. */
+function rememberUpdateNeed(actor: SessionActor, session: Session | null): void {
+  if (session?.role !== 'participant') actor.send({ type: 'passwordNeed.told', mustChangePassword: true })
+  const userCode = session?.role === 'participant' ? session.user.code : undefined
+  if (userCode !== undefined) tolerant(() => storeUpdateNeed(userCode))
+}
+
+export function useSessionState() {
+  return useSelector(sessionActor(), (state) => state)
+}

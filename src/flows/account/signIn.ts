@@ -1,0 +1,120 @@
+import { useSyncExternalStore } from 'react'
+import { fromCallback, fromPromise } from 'xstate'
+import {
+  type SignedIn as SignInAnswer,
+  signInAdmin,
+  signInMerchant,
+  signInParticipant,
+} from '../../api/account/auth.ts'
+import { mapOutcome } from '../../api/lib/read.ts'
+import { settings } from '../../api/lib/settings.ts'
+import type { SessionUser } from '../../domain/account/session.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { SignInRole } from '../../domain/staff/roles.ts'
+import { type Credentials, type SignedIn, signInMachine } from '../../machines/account/signIn.ts'
+import { clearUpdateNeed, storeUpdateNeed } from '../../services/storage/passwordFlags.ts'
+import { readStoredCount, waitingScansKey } from '../../services/storage/storage.ts'
+import { tolerant } from '../lib/tolerant.ts'
+import { useFlow } from '../lib/useFlow.ts'
+import { isSignOutOwed, owedSignOut, signOutTried } from './owedSignOut.ts'
+import { sessionActor } from './session.ts'
+
+export const signInFlow = signInMachine.provide({
+  actors: {
+    watchSignOut: fromCallback(({ sendBack }) => {
+      const tell = () => sendBack({ type: isSignOutOwed() ? 'signOut.owed' : 'signOut.confirmed' })
+      const { unsubscribe } = owedSignOut().subscribe(tell)
+      tell()
+      return unsubscribe
+    }),
+    signIn: fromPromise(async ({ input }) => {
+      const outcome = await signIn(input)
+      const isByHost = input.role !== 'admin' || settings().adminSignIn.mode === 'host'
+      if (outcome.ok && isByHost) owedSignOut().send({ type: 'session.replaced' })
+      return outcome
+    }),
+    signOutTried: fromPromise(signOutTried),
+  },
+  actions: { abandonSignOut: () => owedSignOut().send({ type: 'signOut.abandoned' }) },
+})
+
+async function signIn({ role, identifier, password }: Credentials): Promise<Outcome<SignedIn>> {
+  switch (role) {
+    case 'participant':
+      return participantSignIn(identifier, password)
+    case 'merchant': {
+      const outcome = await signInMerchant({ merchantNumber: identifier, password })
+      return outcome.ok ? signedIn(role, outcome.value) : outcome
+    }
+    case 'admin': {
+      const outcome = await checkAdmin({ email: identifier, password })
+      return outcome.ok ? signedIn(role, outcome.value) : outcome
+    }
+  }
+}
+
+async function checkAdmin(credentials: { email: string; password: string }) {
+  const { adminSignIn } = settings()
+  if (adminSignIn.mode === 'host') return signInAdmin(credentials)
+  const { signInLocally } = await import('../../services/storage/localAdmin.ts')
+  return mapOutcome(await signInLocally(adminSignIn, credentials), (user) => ({
+    user,
+    mustChangePassword: false,
+  }))
+}
+
+async function participantSignIn(code: string, password: string): Promise<Outcome<SignedIn>> {
+  const outcome = await signInParticipant({ code, password })
+  if (!outcome.ok) return outcome
+  const { user, mustChangePassword } = outcome.value
+  unlockDrafts(user.code, password)
+  const { defaultPassword } = settings()
+  const isDefault = defaultPassword !== '' && password === defaultPassword
+  const passwordUpdateFor = mustChangePassword || isDefault ? user.code : null
+  return { ok: true, value: { session: { role: 'participant', user }, passwordUpdateFor } }
+}
+
+/** What this camper typed here before can be read again. Nobody waits for it but the health form. */
+export function unlockDrafts(code: string, password: string): void {
+  import('../../services/storage/draftKeys.ts')
+    .then(({ makeDraftKey }) => makeDraftKey(code, password))
+    .catch((error: unknown) => console.warn('There is no key for drafts', error))
+}
+
+function signedIn(
+  role: SignInRole,
+  { user, mustChangePassword }: SignInAnswer<SessionUser>,
+): Outcome<SignedIn> {
+  const session = { role, user: mustChangePassword ? { ...user, mustChangePassword } : user }
+  return { ok: true, value: { session, passwordUpdateFor: null } }
+}
+
+/** The flags belong to whoever signs in now; those of an earlier camper go. */
+export function takeOver({ session, passwordUpdateFor }: SignedIn): void {
+  tolerant(() => (passwordUpdateFor === null ? clearUpdateNeed() : storeUpdateNeed(passwordUpdateFor)))
+  sessionActor().send({ type: 'person.signedIn', session })
+}
+
+export function useSignIn(role: SignInRole) {
+  const { notice } = sessionActor().getSnapshot().context
+  return useFlow(signInFlow, { input: { role, notice }, listeners: { signedIn: takeOver } })
+}
+
+/** Says how many scans of a gate wait on this device; null where none does, and in the prerendered page. */
+export function useUnsentScansText(): string | null {
+  const waiting = useSyncExternalStore(
+    listenToStorage,
+    () => readStoredCount(waitingScansKey),
+    () => 0,
+  )
+  if (waiting === 0) return null
+  return waiting === 1
+    ? '1 scan waits on this device. It is sent after the next sign-in at a gate.'
+    : `${waiting} scans wait on this device. They are sent after the next sign-in at a gate.`
+}
+
+/** Hears what other tabs change. */
+function listenToStorage(onChange: () => void): () => void {
+  addEventListener('storage', onChange)
+  return () => removeEventListener('storage', onChange)
+}

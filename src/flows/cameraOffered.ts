@@ -1,3 +1,0 @@
-/* Apart from the camera's flow, which is loaded when it is opened. */
-export { isCameraOffered } from '../services/camera/cameraOffered.ts'
-export { moduleLoader } from '../services/loadModule.ts'

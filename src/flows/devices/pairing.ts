@@ -1,0 +1,61 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { confirmPairing, searchPairing } from '../../api/devices/pairing.ts'
+import type { DeviceSession } from '../../domain/devices/pairing.ts'
+import { pairingRoute } from '../../domain/staff/roles.ts'
+import { pairingMachine } from '../../machines/devices/pairing.ts'
+import { listenForPairingLink, readPairingSecret } from '../../services/browser/pairingLink.ts'
+import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
+import { clearUpdateNeed } from '../../services/storage/passwordFlags.ts'
+import { forgetOperator } from '../../services/storage/staffWork.ts'
+import { owedSignOut, signOutTried } from '../account/owedSignOut.ts'
+import { sessionActor } from '../account/session.ts'
+import { tolerant } from '../lib/tolerant.ts'
+import { useFlow } from '../lib/useFlow.ts'
+
+export const pairingFlow = pairingMachine.provide({
+  actors: {
+    listenForLink: fromCallback(({ sendBack }) =>
+      listenForPairingLink((secret) => sendBack({ type: 'link.opened', secret })),
+    ),
+    searchPairing: fromPromise(async ({ input, signal }) => {
+      // Otherwise the answer names a person who has signed out as still signed in.
+      await signOutTried()
+      return searchPairing(input.code, signal)
+    }),
+    makeAttempt: fromPromise(async () => makeIdempotencyKey()),
+    confirmPairing: fromPromise(async ({ input }) => {
+      // Its answer would take the new cookie away.
+      owedSignOut().send({ type: 'signOut.abandoned' })
+      const outcome = await confirmPairing(input)
+      if (outcome.ok) owedSignOut().send({ type: 'session.replaced' })
+      return outcome
+    }),
+  },
+})
+
+/** What this browser is paired as; undefined where it is no device. */
+export function pairedDevice(): string | undefined {
+  return sessionActor().getSnapshot().context.session?.user.device
+}
+
+/** The session of this browser from now on: one of the staff, with what the device may do. */
+function becomeDevice({ name, permissions }: DeviceSession): void {
+  tolerant(clearUpdateNeed)
+  tolerant(forgetOperator)
+  const user = { device: name, name, ...permissions }
+  sessionActor().send({ type: 'person.signedIn', session: { role: 'admin', user } })
+}
+
+/** @param onPaired after the session has become the device's */
+export function usePairing(onPaired: () => void) {
+  const { signInRoute, notice } = sessionActor().getSnapshot().context
+  return useFlow(pairingFlow, {
+    input: { secret: readPairingSecret(), isEnded: notice !== null && signInRoute === pairingRoute },
+    listeners: {
+      paired: ({ device }) => {
+        becomeDevice(device)
+        onPaired()
+      },
+    },
+  })
+}

@@ -1,0 +1,10 @@
+import { alreadyInMachine } from '../../machines/gate/alreadyIn.ts'
+import { useFlow } from '../lib/useFlow.ts'
+import { movementActors } from './movementActors.ts'
+
+export const alreadyInFlow = alreadyInMachine.provide({ actors: movementActors })
+
+/** @param onReturned hears that somebody was let back in, or perhaps was */
+export function useAlreadyIn(onReturned: () => void) {
+  return useFlow(alreadyInFlow, { listeners: { 'person.returned': onReturned } })
+}

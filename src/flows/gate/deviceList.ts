@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import { fromCallback, fromPromise } from 'xstate'
+import { fetchGateList } from '../../api/gate/gate.ts'
+import { type HeldList, isOfOtherCamp, isSetBack, listAfter } from '../../domain/gate/deviceGate.ts'
+import { isUnreadable } from '../../domain/lib/outcome.ts'
+import {
+  deviceListMachine,
+  type HeldFigures,
+  type ProvenDevice,
+  type ReadList,
+} from '../../machines/gate/deviceList.ts'
+import { askToPersist, isSafeAddress, proveQueue } from '../../services/offline/device.ts'
+import { keepGateFiles } from '../../services/offline/gateFiles.ts'
+import { keepGateList, readGateList, releaseGateList } from '../../services/offline/gateList.ts'
+import { readGateReadiness, rememberGateReadiness } from '../../services/offline/gateReadiness.ts'
+import {
+  hostNow,
+  isClockWrong,
+  knownTime,
+  readClock,
+  setHostClock,
+} from '../../services/offline/hostClock.ts'
+import { followHost } from '../../services/offline/scanQueue.ts'
+import { watchTabs } from '../../services/offline/tabs.ts'
+import { dropGateFiles, forgetGateList } from '../../services/storage/staffWork.ts'
+import { sessionActor } from '../account/session.ts'
+import { useFlow } from '../lib/useFlow.ts'
+
+async function lookAtList(): Promise<HeldFigures | null> {
+  const held = await readGateList(Date.now())
+  return held && figuresOf(held.list)
+}
+
+const figuresOf = ({ asOf, people }: HeldList): HeldFigures => ({ asOf, count: people.length })
+
+async function listSince(held: HeldList | null, signal: AbortSignal) {
+  // What the host does after this moment may not be in its answer.
+  const reading = readClock()
+  const readAt = reading.device
+  const outcome = await fetchGateList(held?.change, signal)
+  if (!outcome.ok) throw new Error(`The list of people was refused with ${outcome.status}`)
+  setHostClock(outcome.value.asOf, reading)
+  return { list: listAfter(held, outcome.value, readAt), answer: outcome.value }
+}
+
+async function readList(signal: AbortSignal): Promise<ReadList> {
+  const held = (await readGateList(Date.now()))?.list ?? null
+  const first = await listSince(held, signal)
+  const { list, answer } = first.list === null ? await listSince(null, signal) : first
+  await followHost(answer, hostNow(), held !== null && isSetBack(held, first.answer))
+  const isOther = held !== null && isOfOtherCamp(held, answer)
+  if (isOther) removeList()
+  if (list === null) return { came: 'notWhole' }
+  await keepGateList(list)
+  return { came: isOther ? 'ofOtherCamp' : 'whole', held: figuresOf(list) }
+}
+
+function removeList(): void {
+  releaseGateList()
+  forgetGateList()
+}
+
+/** Milliseconds. */
+const clockLookedAtEvery = 5_000
+
+export const deviceListFlow = deviceListMachine.provide({
+  actors: {
+    watchClock: fromCallback(({ sendBack }) => {
+      const tell = () =>
+        sendBack({ type: 'clock.told', isWrong: isClockWrong(), wentBack: knownTime()?.wentBack ?? false })
+      tell()
+      const looks = setInterval(tell, clockLookedAtEvery)
+      return () => clearInterval(looks)
+    }),
+    watchTabs: fromCallback(({ sendBack }) =>
+      isSafeAddress() ? watchTabs((isOther) => sendBack({ type: 'tab.told', isOther })) : undefined,
+    ),
+    proveDevice: fromPromise(async (): Promise<ProvenDevice> => {
+      if (!isSafeAddress()) return { problem: 'noHttps', held: null }
+      await proveQueue()
+      await askToPersist()
+      return { problem: null, held: await lookAtList() }
+    }),
+    readList: fromPromise(({ signal }) =>
+      readList(signal).catch((error: unknown) => {
+        if (isUnreadable(error)) return { came: 'notWhole' as const }
+        throw error
+      }),
+    ),
+    lookAtList: fromPromise(lookAtList),
+    keepFiles: fromPromise(async () => (await keepGateFiles()).kept),
+    removeKept: fromPromise(async () => {
+      removeList()
+      await dropGateFiles()
+    }),
+  },
+  actions: {
+    rememberWish: (_, isWanted) => rememberGateReadiness(isWanted),
+    reportFailure: (_, error) => console.info('This gate is not ready for offline', error),
+  },
+})
+
+/** @param onDevice hears whether the device can note scans by itself */
+export function useDeviceList(onDevice: (canNote: boolean) => void) {
+  useEffect(() => releaseGateList, [])
+  const [input] = useState(() => ({
+    isPaired: sessionActor().getSnapshot().context.session?.user.device !== undefined,
+    isWanted: !isSafeAddress() || readGateReadiness(),
+  }))
+  return useFlow(deviceListFlow, { input, listeners: { 'device.told': ({ canNote }) => onDevice(canNote) } })
+}

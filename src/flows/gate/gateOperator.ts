@@ -1,0 +1,55 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { fetchDevice, sayOperator } from '../../api/devices/pairing.ts'
+import type { DeviceAtGate } from '../../domain/gate/gateOperator.ts'
+import { isUndecided, type Outcome } from '../../domain/lib/outcome.ts'
+import { gateOperatorMachine } from '../../machines/gate/gateOperator.ts'
+import { listenForCampDay } from '../../services/browser/campDay.ts'
+import { hostNow } from '../../services/offline/hostClock.ts'
+import { operatorToday, operatorToTell, rememberOperator } from '../../services/offline/whoNotes.ts'
+import { useFlow } from '../lib/useFlow.ts'
+
+export const gateOperatorFlow = gateOperatorMachine.provide({
+  actors: {
+    listenForDay: fromCallback(({ sendBack }) =>
+      listenForCampDay(() => sendBack({ type: 'day.began' }), hostNow),
+    ),
+    readDevice: fromPromise(async ({ signal }) => {
+      const takenOver = operatorToTell(hostNow())
+      if (takenOver !== undefined) {
+        const told = await sayOperator({ name: takenOver })
+        if (!told.ok && isUndecided(told)) return told
+      }
+      const outcome = await fetchDevice(signal)
+      if (outcome.ok) rememberOperator(outcome.value.operator, hostNow())
+      return outcome
+    }),
+    sayOperator: fromPromise(async ({ input }) => {
+      const outcome = await sayOperator(input.choice)
+      if (outcome.ok) rememberOperator(outcome.value, hostNow())
+      return outcome
+    }),
+  },
+})
+
+const gateOperatorHereFlow = gateOperatorFlow.provide({
+  actors: {
+    readDevice: fromPromise<Outcome<DeviceAtGate>>(async () => ({
+      ok: true,
+      value: { operator: operatorToday(hostNow()) ?? null, staff: [] },
+    })),
+    sayOperator: fromPromise(async ({ input: { choice } }) => {
+      const name = 'name' in choice ? choice.name : ''
+      rememberOperator(name, hostNow(), false)
+      return { ok: true, value: name }
+    }),
+  },
+})
+
+export function useGateOperator() {
+  return useFlow(gateOperatorFlow, { input: { asksAtOnce: true } })
+}
+
+/** Who stands here while the device notes by itself: the host does not know it yet. */
+export function useGateOperatorHere() {
+  return useFlow(gateOperatorHereFlow, { input: { asksAtOnce: false } })
+}

@@ -1,0 +1,78 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { handInScans } from '../../api/gate/gate.ts'
+import { mostScansHandedIn, scansVersion } from '../../domain/gate/offlineGate.ts'
+import { refusalKind } from '../../domain/lib/outcome.ts'
+import { type HandInStep, handInMachine } from '../../machines/gate/handIn.ts'
+import { alone } from '../../services/browser/windows.ts'
+import { hostNow, knownTime, readClock, setHostClock } from '../../services/offline/hostClock.ts'
+import {
+  acknowledgeScans,
+  browserIdentity,
+  countWaiting,
+  followHost,
+  type NextBatch,
+  nextBatch,
+  queueNews,
+} from '../../services/offline/scanQueue.ts'
+import { forgetLostScans, listenToQueue, readLostScans } from '../../services/offline/waitingScans.ts'
+import { useFlow } from '../lib/useFlow.ts'
+
+/** One tab at a time: another one finds nothing left to do. */
+const handIn = fromPromise(
+  (): Promise<HandInStep> =>
+    alone('gateScans', async () => {
+      const [device, before, next] = await Promise.all([browserIdentity(), countWaiting(), nextBatch()])
+      if (next.scans.length === 0) return { came: 'taken', waiting: before }
+      const send = async ({ camp, scans }: Pick<NextBatch, 'camp' | 'scans'>) => {
+        const reading = readClock()
+        const outcome = await handInScans({ version: scansVersion, device, waiting: before, camp, scans })
+        if (outcome.ok) setHostClock(outcome.value.asOf, reading)
+        return outcome
+      }
+      const isHeard = next.isDoubtful === true && (await send({ ...next, scans: [] })).ok
+      const outcome = await send(isHeard ? await nextBatch(mostScansHandedIn, knownTime()) : next)
+      if (!outcome.ok) {
+        const kind = refusalKind(outcome)
+        return { came: kind === 'notAllowed' ? 'refused' : 'notTaken', waiting: before }
+      }
+      const { generation, camp, scans: answers } = outcome.value
+      const now = hostNow()
+      const keys = answers.filter((answer) => answer.outcome !== 'again').map(({ key }) => key)
+      await acknowledgeScans(keys, { generation, now })
+      await followHost({ generation, camp }, now)
+      return { came: keys.length > 0 ? 'taken' : 'notTaken', waiting: await countWaiting() }
+    }),
+)
+
+export const handInFlow = handInMachine.provide({
+  actors: {
+    listenToQueue: fromCallback(({ sendBack }) => {
+      const reportUncounted = (error: unknown) => console.info('Noted scans could not be counted', error)
+      const tellNews = () =>
+        queueNews()
+          .then((news) => sendBack({ type: 'news.told', news }))
+          .catch(reportUncounted)
+      // The queue that is made anew finds out what is lost.
+      countWaiting()
+        .then(() => sendBack({ type: 'loss.told', lost: readLostScans() }))
+        .then(tellNews)
+        .catch(reportUncounted)
+      return listenToQueue(() => {
+        countWaiting()
+          .then((waiting) => sendBack({ type: 'queue.changed', waiting }))
+          .then(tellNews)
+          .catch(reportUncounted)
+      })
+    }),
+    countWaiting: fromPromise(() => countWaiting()),
+    handIn,
+  },
+  actions: {
+    forgetLost: () => forgetLostScans(),
+    reportFailure: (_, error) => console.info('Noted scans were not handed in', error),
+  },
+})
+
+export function useHandIn() {
+  return useFlow(handInFlow)
+}

@@ -1,0 +1,132 @@
+import { fromPromise } from 'xstate'
+import {
+  type HandedBack,
+  type Here,
+  judgeHere,
+  type LeftScan,
+  standingHere,
+} from '../../domain/gate/deviceGate.ts'
+import type { MovementKind } from '../../domain/gate/movements.ts'
+import type { ListedPerson, NotedScan } from '../../domain/gate/offlineGate.ts'
+import { signalOf } from '../../domain/gate/verdict.ts'
+import { filtered, noFilters } from '../../domain/people/filters.ts'
+import type { Participant } from '../../domain/people/people.ts'
+import { mostNamed } from '../../domain/people/personRecord.ts'
+import type { ScanReplaced } from '../../machines/gate/notConfirmed.ts'
+import { type Noted, notingMachine } from '../../machines/gate/noting.ts'
+import { nameSearchMachine } from '../../machines/people/nameSearch.ts'
+import { readGateList } from '../../services/offline/gateList.ts'
+import { knownTime } from '../../services/offline/hostClock.ts'
+import { nextMovementCount } from '../../services/offline/movementCounter.ts'
+import { keepScan, notesOf } from '../../services/offline/scanQueue.ts'
+import { operatorToday } from '../../services/offline/whoNotes.ts'
+import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
+import { sessionActor } from '../account/session.ts'
+import { scanListener } from '../lib/scanListener.ts'
+import { useSignals } from '../lib/sound.ts'
+import { useFlow } from '../lib/useFlow.ts'
+
+interface LookedUp {
+  readonly number: string
+  readonly kind: MovementKind
+}
+
+/** By the list of this device, with what was noted here laid over it. */
+export async function lookUpHere({ number, kind }: LookedUp): Promise<Here> {
+  const held = await readGateList(Date.now())
+  if (!held) return { verdict: 'noList', standing: null, listAsOf: null }
+  const { list, index } = held
+  const known = standingHere({ index, asksWithWhom: list.asksWithWhom }, [], number)
+  const notes = known ? await notesOf([known.person.code, ...known.person.numbers], list) : []
+  const standing = standingHere({ index, asksWithWhom: list.asksWithWhom }, notes, number)
+  const asksUnknown = list.asksWithWhom
+  return { verdict: judgeHere(standing, kind), standing, listAsOf: list.asOf, asksUnknown }
+}
+
+export const notingFlow = notingMachine.provide({
+  actors: {
+    listenForScans: scanListener,
+    lookUp: fromPromise(({ input }) => lookUpHere(input)),
+    note: fromPromise(async ({ input: { wanted } }): Promise<Noted> => {
+      const now = Date.now()
+      const { key, ...said } = wanted
+      const user = sessionActor().getSnapshot().context.session?.user
+      const place = user?.device
+      const known = knownTime()
+      const operator = place === undefined ? user?.name : operatorToday(known?.host ?? now)
+      const scan: NotedScan = {
+        counter: nextMovementCount(),
+        notedAt: new Date(now).toISOString(),
+        ...(known && { correctedAt: new Date(known.host).toISOString() }),
+        ...(place !== undefined && { place }),
+        ...(operator !== undefined && { operator }),
+        ...said,
+        key: key ?? makeIdempotencyKey(),
+      }
+      await keepScan(scan, known)
+      return { scan, listAsOf: (await readGateList(now))?.list.asOf ?? null }
+    }),
+  },
+  actions: { reportUnkept: (_, error) => console.warn('The storage of this gate failed', error) },
+})
+
+const nameSearchHere = nameSearchMachine.provide({
+  actors: {
+    findPeople: fromPromise(async ({ input: { name } }) => {
+      const people = (await readGateList(Date.now()))?.list.people ?? []
+      const found = filtered(people.map(participantOf), { ...noFilters, search: name })
+      return { ok: true, value: found.slice(0, mostNamed + 1) }
+    }),
+  },
+})
+
+function participantOf({ code, firstname, lastname, age, union, place }: ListedPerson): Participant {
+  return {
+    ...{ _id: code, code, firstname, lastname, age: age ?? 0, isAgeUnknown: age === null },
+    ...(union !== null && { union }),
+    checkedIn: place === 'inside' || place === 'outside',
+  }
+}
+
+/**
+ * Who is it, by the list of this device.
+ * @param onFound gets the code of whoever is chosen
+ */
+export function useNameSearchHere(onFound: (code: string) => void) {
+  return useFlow(nameSearchHere, { listeners: { 'person.found': ({ code }) => onFound(code) } })
+}
+
+interface NotingListeners {
+  readonly onGivenBack: (back: HandedBack) => void
+  /** The device could not keep a scan. */
+  readonly onUnkept: () => void
+  readonly onReplaced: (event: ScanReplaced) => void
+}
+
+interface NotingStart {
+  readonly left: LeftScan | null
+  readonly isHostBack: boolean
+}
+
+/** @param start read once, when the page leaves the turn to the device */
+export function useNoting(
+  kind: MovementKind,
+  start: NotingStart,
+  { onGivenBack, onUnkept, onReplaced }: NotingListeners,
+) {
+  const { sound, giveSignal } = useSignals()
+  const noting = useFlow(notingFlow, {
+    input: { kind, ...start },
+    listeners: {
+      'verdict.given': ({ verdict }) => giveSignal(signalOf[verdict]),
+      'turn.givenBack': ({ back }) => onGivenBack(back),
+      'storage.failed': onUnkept,
+      'scan.replaced': onReplaced,
+    },
+  })
+  const readByCamera = (code: string, isAgain: boolean) => {
+    if (isAgain && !noting.actor.getSnapshot().matches({ ready: 'idle' })) return
+    noting.send({ type: 'code.scanned', code })
+  }
+  return { noting, sound, readByCamera }
+}

@@ -1,0 +1,20 @@
+import { fromCallback } from 'xstate'
+import { leavingPageMachine } from '../../machines/lib/leavingPage.ts'
+import { takeWayOut, watchWaysOut } from '../../services/browser/waysOut.ts'
+import { useFlow } from './useFlow.ts'
+
+const leavingPageFlow = leavingPageMachine.provide({
+  actors: {
+    watchWaysOut: fromCallback(({ sendBack }) =>
+      watchWaysOut({
+        onTaken: () => sendBack({ type: 'wayOut.taken' }),
+        onFree: () => sendBack({ type: 'page.freed' }),
+      }),
+    ),
+  },
+})
+
+/** For the shell of all pages where something is shown once. */
+export function useLeavingPage() {
+  return useFlow(leavingPageFlow, { listeners: { 'leaving.allowed': takeWayOut } })
+}

@@ -1,0 +1,53 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type {
+  Actor,
+  ActorOptions,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EmittedFrom,
+  EventFrom,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate'
+import { holdPage } from '../../services/browser/waysOut.ts'
+import { inspect } from './inspection.ts'
+
+type Listeners<Machine extends AnyStateMachine> = {
+  readonly [Type in EmittedFrom<Machine>['type']]?: (
+    event: Extract<EmittedFrom<Machine>, { type: Type }>,
+  ) => void
+}
+
+export interface RunningFlow<Machine extends AnyStateMachine> {
+  readonly state: SnapshotFrom<Machine>
+  readonly send: (event: EventFrom<Machine>) => void
+  readonly actor: Actor<Machine>
+}
+
+/**
+ * Runs a flow for as long as its screen is there, and passes on what it tells other flows. A state with the tag
+ * `shownOnce` holds the page (services/waysOut.ts).
+ * @returns the same object for as long as the state is the same
+ */
+export function useFlow<Machine extends AnyStateMachine>(
+  machine: Machine,
+  { input, listeners }: { input?: InputFrom<Machine>; listeners?: Listeners<Machine> } = {},
+): RunningFlow<Machine> {
+  const latest = useRef(listeners)
+  latest.current = listeners
+  // The conditional type of the options cannot be resolved for a machine that is still a parameter.
+  const actor = useActorRef(machine, { input, inspect } as ActorOptions<Machine>)
+  // Before the actor starts, which it does in an effect: what it tells at its start is heard as well.
+  useLayoutEffect(() => {
+    const subscription = actor.on('*', (event) => {
+      const listener = latest.current?.[event.type as EmittedFrom<Machine>['type']]
+      listener?.(event as never)
+    })
+    return () => subscription.unsubscribe()
+  }, [actor])
+  const state = useSelector(actor, (snapshot) => snapshot) as SnapshotFrom<Machine>
+  const isShownOnce = (state as AnyMachineSnapshot).hasTag('shownOnce')
+  useEffect(() => (isShownOnce ? holdPage() : undefined), [isShownOnce])
+  return useMemo(() => ({ state, send: actor.send, actor }), [state, actor])
+}

@@ -1,0 +1,162 @@
+import { fromPromise } from 'xstate'
+import { mapOutcome } from '../../api/lib/read.ts'
+import {
+  bookCash,
+  closeDesk,
+  moveToSafe,
+  openDesk,
+  payStallOut,
+  reverseCash,
+  reverseStallPayOut,
+  type Witness,
+} from '../../api/money/cash.ts'
+import { refundSale } from '../../api/money/refunds.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { CashAttempt, CashBooked } from '../../domain/money/cashDesk.ts'
+import { type CashAnswer, cashBookingMachine } from '../../machines/money/cashBooking.ts'
+import { printPage } from '../../services/browser/print.ts'
+import { pendingCash } from '../../services/storage/pendingCash.ts'
+import { sentAttempt } from '../lib/sentAttempt.ts'
+import { tolerant } from '../lib/tolerant.ts'
+
+export const cashBookingFlow = cashBookingMachine.provide({
+  actors: {
+    readAttempt: fromPromise(async ({ input: { cashier } }) => pendingCash.recover(cashier)),
+    recordAttempt: fromPromise(({ input: { cashier, request } }) =>
+      pendingCash.record(cashier, { request: present(request) }),
+    ),
+    bookCash: fromPromise(async ({ input: { cashier, attempt, secret, isRepeat } }): Promise<CashAnswer> => {
+      const pending = present(attempt)
+      if (pendingCash.read(cashier)?.key !== pending.key) return { kind: 'finishedElsewhere' }
+      const end = () => pendingCash.remove(cashier, pending.key)
+      return { kind: 'answered', outcome: await sentAttempt({ isRepeat, end }, () => send(pending, secret)) }
+    }),
+  },
+  actions: {
+    removeStoredAttempt: (_, { cashier, attempt }) => {
+      if (attempt) tolerant(() => pendingCash.remove(cashier, attempt.key))
+    },
+    printReceipt: () => tolerant(printPage, 'print the receipt'),
+  },
+})
+
+const silent = { amount: null, code: null, balance: null, expected: null, cashier: null }
+
+async function send({ key, request }: CashAttempt, secret: string): Promise<Outcome<CashBooked>> {
+  switch (request.kind) {
+    case 'openDesk': {
+      const outcome = await openDesk({ float: request.amount, ...witnessOf(request, secret) }, key)
+      return mapOutcome(outcome, ({ referenceId = null, openedAt }) => ({
+        ...silent,
+        referenceId,
+        at: openedAt,
+      }))
+    }
+    case 'closeDesk': {
+      const { desk, amount: counted } = request
+      return mapOutcome(
+        await closeDesk({ desk, counted, ...witnessOf(request, secret) }, key),
+        ({ referenceId = null, closedAt, expected, cashier = null }) => ({
+          ...silent,
+          referenceId,
+          at: closedAt,
+          expected,
+          cashier,
+        }),
+      )
+    }
+    case 'toSafe':
+    case 'fromSafe': {
+      const { kind: direction, amount } = request
+      return mapOutcome(
+        await moveToSafe({ direction, amount, ...witnessOf(request, secret) }, key),
+        ({ referenceId, createdAt: at, amount: moved }) => ({
+          ...silent,
+          referenceId,
+          at,
+          amount: moved,
+        }),
+      )
+    }
+    case 'stallPayOut': {
+      const { merchantNumber, amount, witness: takenBy } = request
+      return mapOutcome(
+        await payStallOut({ merchantNumber, amount, takenBy }, key),
+        ({ referenceId, createdAt: at, amount: paid }) => ({ ...silent, referenceId, at, amount: paid }),
+      )
+    }
+    case 'topUp':
+    case 'payOut':
+      return mapOutcome(await bookCash(request.kind, request, key), bookedFrom)
+    case 'reverseStallPayOut': {
+      const { referenceId, reason } = request
+      return mapOutcome(
+        await reverseStallPayOut({ referenceId, reason }, key),
+        ({ referenceId: reference, createdAt: at, amount, cashier = null }) => ({
+          ...silent,
+          referenceId: reference,
+          at,
+          amount,
+          cashier,
+        }),
+      )
+    }
+    case 'reverseTopUp':
+    case 'reversePayOut': {
+      const { referenceId, reason } = request
+      return mapOutcome(await reverseCash({ referenceId, reason }, key), bookedFrom)
+    }
+    default: {
+      const { merchantNumber, sale, items, reason } = request
+      return mapOutcome(
+        await refundSale({ merchantNumber, sale, items, reason }, key),
+        ({ referenceId, createdAt: at, amount, ownerCode: code }) => ({
+          ...silent,
+          referenceId,
+          at,
+          amount,
+          code,
+        }),
+      )
+    }
+  }
+}
+
+/** A signer with what was typed, or else the typed name. */
+function witnessOf(
+  { witness, signer }: { readonly witness: string; readonly signer?: string | undefined },
+  secret: string,
+): Witness {
+  return signer === undefined ? { witness } : { signer: { id: signer, secret } }
+}
+
+function bookedFrom({
+  referenceId,
+  createdAt,
+  amount,
+  ownerCode,
+  balance,
+  cashier,
+}: {
+  readonly referenceId: string
+  readonly createdAt: string
+  readonly amount: number
+  readonly ownerCode: string
+  readonly balance: number
+  readonly cashier?: string | undefined
+}): CashBooked {
+  return {
+    referenceId,
+    at: createdAt,
+    amount,
+    code: ownerCode,
+    balance,
+    expected: null,
+    cashier: cashier ?? null,
+  }
+}
+
+function present<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('There is nothing to book')
+  return value
+}

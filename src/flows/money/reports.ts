@@ -1,0 +1,55 @@
+import { fetchBooks, fetchLeftInWallets, fetchStallReport } from '../../api/money/reports.ts'
+import { campDay } from '../../domain/lib/campTime.ts'
+import { byteOrderMark } from '../../domain/lib/csv.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import { booksFile, stallReportFile, stallsFile, walletsFile } from '../../domain/money/reports.ts'
+import { booksMachine, type CampBooks } from '../../machines/money/books.ts'
+import { stallReportMachine } from '../../machines/till/stallReport.ts'
+import { downloadFile } from '../../services/browser/download.ts'
+import { abortableRead } from '../lib/abortableRead.ts'
+import { printFlow } from '../lib/print.ts'
+import { tolerant } from '../lib/tolerant.ts'
+import { useFlow } from '../lib/useFlow.ts'
+
+const save = (text: string, name: string) =>
+  tolerant(
+    () => downloadFile(new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }), name),
+    'save the file',
+  )
+
+const stallReportFlow = stallReportMachine.provide({
+  actors: { fetchStallReport: abortableRead(({ input, signal }) => fetchStallReport(input, signal)) },
+  actions: {
+    saveFile: ({ context: { merchantNumber } }, report) => {
+      if (report) save(stallReportFile(report), `sales-${merchantNumber}-${report.day}.csv`)
+    },
+  },
+})
+
+export function useStallReport(merchantNumber: string) {
+  const today = campDay(Date.now())
+  const report = useFlow(stallReportFlow, { input: { merchantNumber, day: today } })
+  return { report, today, print: useFlow(printFlow) }
+}
+
+const booksFlow = booksMachine.provide({
+  actors: {
+    fetchBooks: abortableRead(async ({ signal }): Promise<Outcome<CampBooks>> => {
+      const [books, wallets] = await Promise.all([fetchBooks(signal), fetchLeftInWallets(signal)])
+      if (!books.ok) return books
+      return wallets.ok ? { ok: true, value: { books: books.value, wallets: wallets.value } } : wallets
+    }),
+  },
+  actions: {
+    saveFile: (_, { file, read }) => {
+      if (read === null) return
+      if (file === 'days') save(booksFile(read.books), 'books-days.csv')
+      else if (file === 'stalls') save(stallsFile(read.books), 'books-stalls.csv')
+      else save(walletsFile(read.wallets), 'books-wallets.csv')
+    },
+  },
+})
+
+export function useBooks() {
+  return { books: useFlow(booksFlow), print: useFlow(printFlow) }
+}

@@ -1,0 +1,23 @@
+import { fromCallback } from 'xstate'
+import { exportMachine } from '../../machines/people/export.ts'
+import { startExport } from '../../services/export/exportCards.ts'
+import { useFlow } from '../lib/useFlow.ts'
+
+export const exportFlow = exportMachine.provide({
+  actors: {
+    exportCards: fromCallback(({ input, sendBack }) =>
+      startExport(input.cards, {
+        onStarted: () => sendBack({ type: 'drawing.started' }),
+        onDrawn: (done) => sendBack({ type: 'cards.drawn', done }),
+        onZipping: () => sendBack({ type: 'zip.started' }),
+        onDownloaded: (failed) => sendBack({ type: 'zip.downloaded', failed }),
+        onFailed: () => sendBack({ type: 'export.failed' }),
+      }),
+    ),
+  },
+})
+
+/** The export of a list's ID cards; leaving the screen cancels it. */
+export function useExport() {
+  return useFlow(exportFlow)
+}

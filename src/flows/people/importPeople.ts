@@ -1,0 +1,69 @@
+import { fromPromise } from 'xstate'
+import { checkImport, writeImport } from '../../api/people/importPeople.ts'
+import { campDay } from '../../domain/lib/campTime.ts'
+import { leftFileOf } from '../../domain/people/importReview.ts'
+import { importPeopleMachine } from '../../machines/people/importPeople.ts'
+import { downloadFile } from '../../services/browser/download.ts'
+import { readImportFile } from '../../services/import/readImportFile.ts'
+import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
+import { createImportStorage } from '../../services/storage/importStorage.ts'
+import { readRememberedColumns, storeRememberedColumns } from '../../services/storage/rememberedColumns.ts'
+import { abortableRead } from '../lib/abortableRead.ts'
+import { useFlow } from '../lib/useFlow.ts'
+
+const storage = createImportStorage()
+
+export const importPeopleFlow = importPeopleMachine.provide({
+  actors: {
+    readKept: fromPromise(({ input }) => storage.read(input.owner)),
+    readFile: abortableRead(async ({ input, signal }) => ({
+      read: await readImportFile(input.file, signal),
+      remembered: readRememberedColumns(),
+      day: campDay(Date.now()),
+    })),
+    checkRows: abortableRead(({ input, signal }) => checkImport(input.rows, signal)),
+    planWriting: fromPromise(async ({ input: { kept, batches } }) => {
+      const plan = batches.map((rows) => ({ key: makeIdempotencyKey(), rows }))
+      const keeping = await storage.keep({ ...kept, plan }).catch((error: unknown) => {
+        warnNotKept(error)
+        return 'notKept' as const
+      })
+      return keeping === 'otherTab' ? keeping : { plan, isKept: keeping === 'kept' }
+    }),
+    writeBatch: fromPromise(({ input }) => writeImport(input.rows, input.key)),
+  },
+})
+
+function warnNotKept(error: unknown): void {
+  console.warn('The browser did not keep the import', error)
+}
+
+/** @param owner the address with which the person is signed in */
+export function useImportPeople(owner: string) {
+  const flow = useFlow(importPeopleFlow, {
+    input: { owner },
+    listeners: {
+      'import.changed': ({ kept }) => {
+        storage.keep(kept).then(
+          (keeping) => {
+            if (keeping === 'otherTab') flow.send({ type: 'keeping.overtaken' })
+          },
+          (error: unknown) => {
+            warnNotKept(error)
+            flow.send({ type: 'keeping.failed' })
+          },
+        )
+      },
+      'import.removed': () => {
+        storage.remove().catch(warnNotKept)
+      },
+      'columns.matched': ({ columns }) => storeRememberedColumns(columns),
+      'leftRows.wanted': ({ items, fileName }) =>
+        downloadFile(
+          new Blob([leftFileOf(items)], { type: 'text/csv' }),
+          `${fileName.replace(/\.[^.]*$/, '')} - rows that are left.csv`,
+        ),
+    },
+  })
+  return flow
+}

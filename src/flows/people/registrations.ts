@@ -1,0 +1,83 @@
+import { useEffect } from 'react'
+import { fromPromise } from 'xstate'
+import { fetchParticipants, registerParticipant } from '../../api/people/participants.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { AlikePerson } from '../../domain/people/alikePeople.ts'
+import { withRegistrationDate } from '../../domain/people/participantView.ts'
+import type { Participant } from '../../domain/people/people.ts'
+import { registrationFormMachine } from '../../machines/people/registrationForm.ts'
+import { registrationsMachine } from '../../machines/people/registrations.ts'
+import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
+import { pendingRegistrations } from '../../services/storage/pendingRegistrations.ts'
+import { useCopy } from '../lib/copy.ts'
+import { tolerant } from '../lib/tolerant.ts'
+import { useFlow } from '../lib/useFlow.ts'
+import { useExport } from './export.ts'
+import { useProfile } from './profile.ts'
+
+export const registrationsFlow = registrationsMachine.provide({
+  actors: { fetchParticipants: fromPromise(({ signal }) => readList(signal)) },
+  actions: { logError: (_, reason) => console.error(`Registrations: ${reason}`) },
+})
+
+export const registrationFormFlow = registrationFormMachine.provide({
+  actors: {
+    readAttempt: fromPromise(async ({ input }) => pendingRegistrations.read(input.admin)),
+    recordAttempt: fromPromise(async ({ input: { admin, form, key: known } }) => {
+      const key = known ?? makeIdempotencyKey()
+      tolerant(() => pendingRegistrations.store(admin, { key, form }))
+      return key
+    }),
+    registerParticipant: fromPromise(async ({ input: { form, idempotencyKey, besides } }) => {
+      const { code: unionNumber, gender, ...others } = form
+      if (gender === '') throw new Error('A form without a gender was sent')
+      return registerParticipant({ ...others, unionNumber, gender }, idempotencyKey, besides ?? undefined)
+    }),
+  },
+  actions: {
+    removeStoredAttempt: (_, { admin, key }) => {
+      if (key !== null) tolerant(() => pendingRegistrations.remove(admin, key))
+    },
+  },
+})
+
+/** What is not known here is read with the profile. */
+function participantOf({ code, firstname, lastname, union }: AlikePerson): Participant {
+  return { _id: code, code, firstname, lastname, union, age: 0, isAgeUnknown: true, checkedIn: false }
+}
+
+async function readList(signal: AbortSignal): Promise<Outcome<readonly Participant[]>> {
+  const outcome = await fetchParticipants(signal)
+  if (!outcome.ok) return outcome
+  const today = new Date().toISOString()
+  return { ...outcome, value: outcome.value.map((row) => withRegistrationDate(row, today)) }
+}
+
+interface Place {
+  readonly admin: string
+  /** Whether the host looks after people, and so says who may be the same person. */
+  readonly hasPeople: boolean
+  /** What the page's address says after its question mark. */
+  readonly address: string
+  readonly onAddress: (address: string) => void
+}
+
+export function useRegistrations({ admin, hasPeople, address, onAddress }: Place) {
+  const copy = useCopy()
+  const exporting = useExport()
+  const profile = useProfile()
+  const list = useFlow(registrationsFlow, {
+    input: { address },
+    listeners: { 'filters.changed': (event) => onAddress(event.address) },
+  })
+  const form = useFlow(registrationFormFlow, {
+    input: { admin, asksAlike: hasPeople },
+    listeners: {
+      'participants.changed': () => list.send({ type: 'list.refreshRequested' }),
+      'person.recognised': ({ person }) =>
+        profile.profile.send({ type: 'profile.opened', participant: participantOf(person), isDemo: false }),
+    },
+  })
+  useEffect(() => list.send({ type: 'address.changed', address }), [address, list.send])
+  return { list, form, profile, exporting, copy }
+}

@@ -1,0 +1,23 @@
+import { fromCallback } from 'xstate'
+import { sheetsMachine } from '../../machines/people/sheets.ts'
+import { startSheets } from '../../services/sheets/makeSheets.ts'
+import { useFlow } from '../lib/useFlow.ts'
+
+export const sheetsFlow = sheetsMachine.provide({
+  actors: {
+    makeSheets: fromCallback(({ input: { cards, choice }, sendBack }) =>
+      startSheets(cards, choice, {
+        onStarted: () => sendBack({ type: 'drawing.started' }),
+        onDrawn: (done) => sendBack({ type: 'cards.drawn', done }),
+        onProblems: (problems) => sendBack({ type: 'problems.found', problems }),
+        onSaved: (sheets) => sendBack({ type: 'file.saved', sheets }),
+        onFailed: (unread) => sendBack({ type: 'making.failed', unread }),
+      }),
+    ),
+  },
+})
+
+/** A list's ID cards on sheets of paper; leaving the screen cancels them. */
+export function useSheets() {
+  return useFlow(sheetsFlow)
+}

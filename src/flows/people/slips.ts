@@ -1,0 +1,19 @@
+import { fromPromise } from 'xstate'
+import { fetchSlipPeople, makeSlips } from '../../api/people/slips.ts'
+import { mostSlips } from '../../domain/people/slips.ts'
+import { slipsMachine } from '../../machines/people/slips.ts'
+import { abortableRead } from '../lib/abortableRead.ts'
+import { usePasswordPaper } from '../lib/print.ts'
+import { useFlow } from '../lib/useFlow.ts'
+
+export const slipsFlow = slipsMachine.provide({
+  actors: {
+    fetchPeople: abortableRead(({ signal }) => fetchSlipPeople(signal)),
+    makeSlips: fromPromise(({ input }) => makeSlips(input.codes, input.replacing)),
+  },
+})
+
+/** With the print of what it has made. */
+export function useSlips() {
+  return { slips: useFlow(slipsFlow, { input: { perCall: mostSlips } }), ...usePasswordPaper('participant') }
+}

@@ -1,0 +1,14 @@
+import { fetchWithdrawnPeople } from '../../api/people/people.ts'
+import { withdrawnPeopleMachine } from '../../machines/people/withdrawnPeople.ts'
+import { abortableRead } from '../lib/abortableRead.ts'
+import { useFlow } from '../lib/useFlow.ts'
+import { useProfile } from './profile.ts'
+
+export const withdrawnPeopleFlow = withdrawnPeopleMachine.provide({
+  actors: { fetchWithdrawnPeople: abortableRead(({ signal }) => fetchWithdrawnPeople(signal)) },
+})
+
+/** With the profile of whoever is chosen. */
+export function useWithdrawnPeople() {
+  return { list: useFlow(withdrawnPeopleFlow), profile: useProfile() }
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { fromPromise } from 'xstate'
+import { calendarFileName, camporeeCalendar } from '../../domain/public/calendarFile.ts'
+import { type ProgrammeDayNumber, programmePartOf } from '../../domain/public/programmeParts.ts'
+import { calendarFileMachine } from '../../machines/public/calendarFile.ts'
+import { contactFormMachine } from '../../machines/public/contactForm.ts'
+import { newsletterMachine } from '../../machines/public/newsletter.ts'
+import { programmeMachine } from '../../machines/public/programme.ts'
+import { downloadFile } from '../../services/browser/download.ts'
+import { listenForPart, namedPart, namePart, showPart } from '../../services/browser/pagePart.ts'
+import { printPage } from '../../services/browser/print.ts'
+import { useFlow } from '../lib/useFlow.ts'
+
+export const calendarFileFlow = calendarFileMachine.provide({
+  actors: {
+    saveCalendarFile: fromPromise(async () => {
+      const file = camporeeCalendar(new Date().toISOString())
+      downloadFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), calendarFileName)
+    }),
+  },
+})
+
+const contactFormFlow = contactFormMachine.provide({
+  actors: { printForm: fromPromise(async () => printPage('contact')) },
+})
+
+/**
+ * The flows of the landing page; neither of its forms sends anything.
+ * @param shownDay the day that is shown where the page was used before its flows ran
+ */
+export function useLanding(shownDay?: ProgrammeDayNumber) {
+  return {
+    programme: useProgramme(shownDay),
+    calendarFile: useFlow(calendarFileFlow),
+    contactForm: useFlow(contactFormFlow),
+    newsletter: useFlow(newsletterMachine),
+  }
+}
+
+/** Where no day is shown yet, the one that the address names is opened, now and whenever it changes. */
+function useProgramme(shownDay: ProgrammeDayNumber | undefined) {
+  const programme = useFlow(programmeMachine, {
+    ...(shownDay !== undefined && { input: { day: shownDay } }),
+    listeners: { 'day.changed': ({ day }) => namePart(programmePartOf(day)) },
+  })
+  const { send } = programme
+  const { opened } = programme.state.context
+  const opensNow = shownDay === undefined
+  useEffect(() => {
+    const open = (part: string) => send({ type: 'address.changed', part })
+    if (opensNow) open(namedPart())
+    return listenForPart(open)
+  }, [send, opensNow])
+  useEffect(() => {
+    if (opened !== null) showPart(programmePartOf(opened))
+  }, [opened])
+  return programme
+}

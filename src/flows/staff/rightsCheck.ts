@@ -1,0 +1,14 @@
+import { fetchDashboardStats } from '../../api/staff/dashboard.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import { rightsCheckMachine } from '../../machines/staff/rightsCheck.ts'
+import { abortableRead } from '../lib/abortableRead.ts'
+import { useFlow } from '../lib/useFlow.ts'
+
+/** Of the documented calls that change nothing, the one that most of the staff may make. */
+export const rightsCheckFlow = rightsCheckMachine.provide({
+  actors: { askHost: abortableRead(({ signal }): Promise<Outcome<unknown>> => fetchDashboardStats(signal)) },
+})
+
+export function useRightsCheck() {
+  return useFlow(rightsCheckFlow)
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { fromPromise } from 'xstate'
+import { clockMachine } from '../../machines/lib/clock.ts'
+import { useCopy } from '../lib/copy.ts'
+import { useSignals } from '../lib/sound.ts'
+import { useFlow } from '../lib/useFlow.ts'
+import { useMerchantBook } from '../money/merchantBook.ts'
+import { useRefunds } from '../money/refund.ts'
+import { payerFlow } from './payer.ts'
+import { usePriceList } from './priceList.ts'
+import { tillFlowOver } from './tillFlow.ts'
+
+export const clockFlow = clockMachine.provide({ actors: { readTime: fromPromise(async () => Date.now()) } })
+
+interface Stall {
+  readonly merchantNumber: string
+  /** Whether stalls have price lists of their own. */
+  readonly hasPriceList: boolean
+  /** Whether the host tells whose card was scanned. */
+  readonly namesPayers: boolean
+}
+
+export function useTill({ merchantNumber, hasPriceList, namesPayers }: Stall) {
+  const stall = hasPriceList ? merchantNumber : null
+  const book = useMerchantBook(merchantNumber)
+  const readBook = () => book.send({ type: 'book.refreshRequested' })
+  const clock = useFlow(clockFlow)
+  const { sound, giveSignal } = useSignals()
+  const copy = useCopy()
+
+  const [tillFlow] = useState(() =>
+    tillFlowOver(() => {
+      const snapshot = book.actor.getSnapshot()
+      if (!snapshot.matches('shown')) return null
+      const { rows, total } = snapshot.context
+      return { transactions: rows, total: total ?? undefined }
+    }),
+  )
+  const till = useFlow(tillFlow, {
+    input: { merchantNumber, stall },
+    listeners: {
+      'camper.scanned': ({ code }) => {
+        payer.send({ type: 'card.scanned', number: code })
+        refunds.booking.send({ type: 'receipt.closed' })
+      },
+      'charge.completed': () => {
+        payer.send({ type: 'payer.left' })
+        giveSignal('success')
+        readBook()
+      },
+      'sale.made': (sale) => refunds.undo.send(sale),
+      'charge.refused': () => {
+        giveSignal('refused')
+        prices.list.send({ type: 'list.refreshRequested' })
+      },
+      'charge.unanswered': () => giveSignal('unknown'),
+    },
+  })
+  const refunds = useRefunds({ merchantNumber, by: `stall ${merchantNumber}`, onChange: readBook })
+  const prices = usePriceList(stall, (products) => till.send({ type: 'prices.read', products }))
+  const payer = useFlow(payerFlow, {
+    input: { merchantNumber, isOffered: namesPayers },
+    listeners: { 'owner.found': (owner) => till.send(owner) },
+  })
+  return { book, till, clock, sound, copy, refunds, prices, payer }
+}

@@ -1,0 +1,59 @@
+import type { Here, HereStanding } from '../../../domain/gate/deviceGate.ts'
+import type { ListedPerson, NotedScan } from '../../../domain/gate/offlineGate.ts'
+import type { Noted } from '../../../machines/gate/noting.ts'
+
+/* The offline data and scans of a gate's device, for the bench and the tests. */
+
+const tariro: ListedPerson = {
+  code: 'EZC104',
+  numbers: ['EZC104'],
+  firstname: 'Tariro',
+  lastname: 'Moyo',
+  age: 14,
+  union: 'East Zimbabwe Conference',
+  place: 'expected',
+}
+
+const listAsOf = '2025-04-14T12:00:00.000Z'
+
+const standingOf = (
+  part: Partial<HereStanding> & { readonly place: HereStanding['place'] },
+): HereStanding => ({
+  person: { ...tariro, place: part.place },
+  notedHere: null,
+  asksWithWhom: true,
+  ...part,
+})
+
+export const expectedHere: Here = { verdict: 'goes', standing: standingOf({ place: 'expected' }), listAsOf }
+export const alreadyHere: Here = {
+  verdict: 'alreadyThere',
+  standing: standingOf({ place: 'inside' }),
+  listAsOf,
+}
+export const elsewhereHere: Here = {
+  verdict: 'wrongPlace',
+  standing: standingOf({ place: 'home', asksWithWhom: false }),
+  listAsOf,
+}
+export const notedHere: Here = {
+  verdict: 'notedHere',
+  standing: standingOf({
+    place: 'inside',
+    notedHere: { number: 'EZC104', kind: 'arrive', counter: 41, notedAt: '2025-04-14T12:21:00.000Z' },
+  }),
+  listAsOf,
+}
+export const notListedHere: Here = { verdict: 'notListed', standing: null, listAsOf }
+export const withoutList: Here = { verdict: 'noList', standing: null, listAsOf: null }
+
+export const notedArrival: NotedScan = {
+  key: 'b'.repeat(32),
+  number: 'EZC104',
+  kind: 'arrive',
+  counter: 42,
+  notedAt: '2025-04-14T12:25:00.000Z',
+  place: 'Gate 2',
+}
+
+export const notedOnDevice: Noted = { scan: notedArrival, listAsOf }

@@ -1,0 +1,55 @@
+import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom } from 'xstate'
+import type { FlowProps } from '../../../views/ui/flows/flow.ts'
+
+/*
+ * The other flows of a screen. A snapshot knows only its own flow, so the rest comes from what was recorded at the same
+ * time, or is a sample.
+ */
+
+/** The newest snapshot of another open flow; undefined when it was not recorded. */
+export type Recorded = (flow: string) => AnyMachineSnapshot | undefined
+
+export interface Beside {
+  readonly flow: <Machine extends AnyStateMachine>(sample: FlowProps<Machine>) => FlowProps<Machine>
+  readonly value: <Value>(sample: Value) => Value
+  /** The same, read from a flow's context; `undefined` where it does not say. */
+  readonly valueIn: <Machine extends AnyStateMachine, Value>(
+    machine: Machine,
+    sample: Value,
+    read: (context: ContextFrom<Machine>) => Value | undefined,
+  ) => Value
+}
+
+/** @param onSample called for each value that was not recorded */
+export function besideIn(recorded: Recorded, onSample: () => void): Beside {
+  const sampled = <Sample>(sample: Sample): Sample => {
+    onSample()
+    return sample
+  }
+  return {
+    flow: (sample) => {
+      const { machine }: AnyMachineSnapshot = sample.state
+      const state = recorded(machine.id)
+      return state ? { ...sample, state: state as typeof sample.state } : sampled(sample)
+    },
+    value: sampled,
+    valueIn: <Machine extends AnyStateMachine, Value>(
+      { id }: Machine,
+      sample: Value,
+      read: (context: ContextFrom<Machine>) => Value | undefined,
+    ) => {
+      const state = recorded(id)
+      const found = state && readable(() => read(state.context as ContextFrom<Machine>))
+      return found === undefined ? sampled(sample) : found
+    },
+  }
+}
+
+/** An edited recording may contain anything. */
+function readable<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,117 @@
+import type { Signer } from '../../../domain/account/pins.ts'
+import type {
+  CashAttempt,
+  CashDesks,
+  CashMovement,
+  CashPerson,
+  CashRequest,
+  ClosedByOther,
+  OpenDesk,
+} from '../../../domain/money/cashDesk.ts'
+
+export const ownDesk: OpenDesk = {
+  id: 'd5b0f6f2-3f0e-4b5e-9d5a-5d8f4a7f1c11',
+  cashier: 'rudo@camp.example.org',
+  name: 'Rudo Dube',
+  openedAt: '2025-04-14T06:00:00.000Z',
+  cash: 70_00,
+}
+
+export const payIn: CashMovement = {
+  referenceId: 'DEP-7K2MXQ4RWB',
+  kind: 'topUp',
+  amount: 20_00,
+  createdAt: '2025-04-14T08:05:00.000Z',
+  code: 'NUZ042',
+  name: 'Naledi Moyo',
+  witness: null,
+  reason: null,
+  reverses: null,
+  reversedBy: null,
+}
+
+export const payOut: CashMovement = {
+  ...payIn,
+  referenceId: 'WDR-9F3KQW2MNB',
+  kind: 'payOut',
+  amount: 3_50,
+  code: 'EZC104',
+  name: 'Tatenda Sibusisiwe van der Westhuizen-Nkomo',
+}
+
+const float: CashMovement = {
+  ...payIn,
+  referenceId: 'CSH-4H8JKMNPQR',
+  kind: 'fromSafe',
+  amount: 50_00,
+  createdAt: '2025-04-14T06:00:00.000Z',
+  code: null,
+  name: null,
+  witness: 'Tendai Ncube',
+  isConfirmed: true,
+}
+
+const wrong: CashMovement = {
+  ...payIn,
+  referenceId: 'DEP-2B6TRV8XYZ',
+  amount: 200_00,
+  reversedBy: 'REV-5C7UPA9WQE',
+}
+
+export const aDay: CashDesks = {
+  desk: {
+    ...ownDesk,
+    movements: [
+      payOut,
+      {
+        ...wrong,
+        referenceId: 'REV-5C7UPA9WQE',
+        kind: 'reverseTopUp',
+        reason: '$200 typed for $20',
+        by: 'Chipo Nyathi',
+        reverses: wrong.referenceId,
+        reversedBy: null,
+      },
+      wrong,
+      payIn,
+      float,
+    ],
+  },
+  others: [
+    {
+      ...ownDesk,
+      id: '0a3f8f3c-6b1c-4a55-8a7e-3b9d2c5e7f10',
+      cashier: 'simba@camp.example.org',
+      name: 'Simba Chirwa',
+      cash: 12_50,
+    },
+  ],
+}
+
+export const signers: readonly Signer[] = [
+  { id: 's-1', name: 'Chipo Nyathi', hasPin: true },
+  { id: 's-2', name: 'Nomathemba-Sibusisiwe van der Westhuizen', hasPin: false },
+]
+
+export const closedByLead: ClosedByOther = {
+  by: 'Chipo Nyathi',
+  closedAt: '2025-04-14T17:30:00.000Z',
+  expected: 70_00,
+  counted: 69_50,
+  handedTo: 'Tendai Ncube',
+}
+
+export const naledi: CashPerson = {
+  code: 'NUZ042',
+  firstname: 'Naledi',
+  lastname: 'Moyo',
+  age: 14,
+  union: 'North Union',
+  balance: 23_50,
+  isFrozen: false,
+  isWithdrawn: false,
+}
+
+export const payingIn: CashRequest = { kind: 'topUp', number: 'NUZ042', isByName: false, amount: 20_00 }
+
+export const cashAttempt: CashAttempt = { key: 'a'.repeat(32), request: payingIn }

@@ -1,0 +1,278 @@
+import {
+  decidedRow,
+  groupOf,
+  type ImportItem,
+  isWritten,
+  itemOf,
+  type KeptImport,
+  leftItems,
+} from '../../../domain/people/importReview.ts'
+import type { CheckedRows, ImportRow, ImportVerdict, KnownPerson } from '../../../domain/people/importRows.ts'
+import type { ImportFile } from '../../../domain/people/importTable.ts'
+import { decidedRows, importPeopleMachine } from '../../../machines/people/importPeople.ts'
+import { defineModel } from '../model.ts'
+
+const emptyRow: ImportRow = {
+  row: 2,
+  firstname: 'Tariro',
+  lastname: 'Moyo',
+  gender: 'FEMALE',
+  age: '12',
+  union: 'East Zimbabwe Conference',
+  country: '',
+  whatsapp: '',
+  email: '',
+  abbreviation: 'EZC',
+  number: '',
+  code: '',
+}
+
+export const importedRow = (change: Partial<ImportRow>): ImportRow => ({ ...emptyRow, ...change })
+
+export const knownPerson: KnownPerson = {
+  code: 'EZC104',
+  version: '7',
+  isWithdrawn: false,
+  stored: {
+    firstname: 'Thandi',
+    lastname: 'Dube',
+    gender: 'FEMALE',
+    age: '13',
+    union: 'East Zimbabwe Conference',
+    country: '',
+    whatsapp: '+263771234567',
+    email: '',
+  },
+  cells: [
+    { cell: 'age', file: '12', stored: '13', isByOffice: true },
+    { cell: 'whatsapp', file: '', stored: '+263771234567', isByOffice: false },
+  ],
+}
+
+export const wrongRow: ImportVerdict = {
+  row: 2,
+  verdict: 'wrong',
+  cells: [{ cell: 'age', sentence: 'An age is a whole number of years, such as 12.' }],
+}
+export const perhapsRow: ImportVerdict = {
+  row: 3,
+  verdict: 'perhaps',
+  persons: [knownPerson],
+  rows: [2],
+  takenCode: 'EZC104',
+}
+export const differentRow: ImportVerdict = { row: 3, verdict: 'different', person: knownPerson }
+
+export const importFile: ImportFile = {
+  table: {
+    headings: ['First name', 'Surname', 'Sex', 'Union', 'Abbreviation'],
+    headingRow: 1,
+    rows: [
+      { number: 2, cells: ['Tariro', 'Moyo', 'F', 'East Zimbabwe Conference', 'EZC'] },
+      { number: 3, cells: ['<img onerror=alert(1)>', 'van der Westhuizen', 'unclear', '', 'NUZ'] },
+    ],
+    leftOut: [{ reason: 'sum', rows: [4] }],
+  },
+  otherSheets: [],
+}
+
+const checked = (...verdicts: readonly ImportVerdict[]): { ok: true; value: CheckedRows } => ({
+  ok: true,
+  value: { verdicts, unions: [] },
+})
+
+const items: readonly ImportItem[] = [
+  itemOf(importedRow({})),
+  itemOf(importedRow({ row: 3, firstname: 'Thandi', lastname: 'Dube' })),
+]
+
+const kept = (change: Partial<KeptImport>): KeptImport => ({
+  owner: 'office@camp.example.org',
+  fileName: 'Camp list.xlsx',
+  items,
+  unions: [],
+  plan: [],
+  isEnded: false,
+  ...change,
+})
+
+const unavailable = {
+  ok: false,
+  status: 503,
+  message: 'The host is being restarted. Try again in a minute.',
+} as const
+const noAnswer = new Error('No answer from the server. Check the connection and try again.')
+
+const decidedItems: readonly ImportItem[] = items.map((item) => ({
+  ...item,
+  verdict: { row: item.row.row, verdict: 'new' },
+  choice: { kind: 'add' },
+}))
+
+const itemKind = ({ verdict, choice, written }: ImportItem) =>
+  [
+    verdict?.verdict,
+    choice?.kind,
+    choice?.kind === 'take' ? choice.cells.length : 0,
+    written?.outcome === 'notWritten',
+    written !== null,
+  ].join()
+
+export const importPeopleModel = defineModel<typeof importPeopleMachine>({
+  machine: importPeopleMachine,
+  area: 'admin',
+  frame: 'titled',
+  view: async () => {
+    const { ImportPeopleView } = await import('../../../views/people/importPeople/ImportPeopleView.tsx')
+    return (props) => <ImportPeopleView {...props} />
+  },
+  inputs: [{ name: 'the office', input: { owner: 'office@camp.example.org' } }],
+  samples: {
+    'file.chosen': [{ type: 'file.chosen', file: new File(['Name'], 'Camp list.csv') }],
+    'reading.cancelled': [{ type: 'reading.cancelled' }],
+    'column.chosen': [
+      { type: 'column.chosen', column: 1, field: null },
+      { type: 'column.chosen', column: 1, field: 'lastname' },
+    ],
+    'gender.chosen': [{ type: 'gender.chosen', word: 'unclear', gender: '' }],
+    'union.chosen': [
+      { type: 'union.chosen', word: 'Est Zimbabwe Conference', union: 'East Zimbabwe Conference' },
+    ],
+    'matching.finished': [{ type: 'matching.finished' }],
+    'matching.cancelled': [{ type: 'matching.cancelled' }],
+    'checking.cancelled': [{ type: 'checking.cancelled' }],
+    'checking.retried': [{ type: 'checking.retried' }],
+    'abbreviation.changed': [
+      { type: 'abbreviation.changed', union: 'East Zimbabwe Conference', abbreviation: '' },
+      { type: 'abbreviation.changed', union: 'East Zimbabwe Conference', abbreviation: 'EZC' },
+    ],
+    'abbreviations.confirmed': [{ type: 'abbreviations.confirmed' }],
+    'group.shown': [{ type: 'group.shown', group: 'perhaps' }],
+    'row.decided': [{ type: 'row.decided', row: 3, choice: { kind: 'add' } }],
+    'group.decided': [{ type: 'group.decided', choice: 'take' }],
+    'row.opened': [
+      { type: 'row.opened', row: 2 },
+      { type: 'row.opened', row: 99 },
+    ],
+    'cell.changed': [{ type: 'cell.changed', cell: 'age', text: '12' }],
+    'correction.saved': [{ type: 'correction.saved' }],
+    'correction.cancelled': [{ type: 'correction.cancelled' }],
+    'writing.requested': [{ type: 'writing.requested' }],
+    'writing.cancelled': [{ type: 'writing.cancelled' }],
+    'writing.retried': [{ type: 'writing.retried' }],
+    'writing.ended': [{ type: 'writing.ended' }],
+    'import.continued': [{ type: 'import.continued' }],
+    'leftRows.requested': [{ type: 'leftRows.requested' }],
+    'import.closed': [{ type: 'import.closed' }],
+    'leaving.requested': [{ type: 'leaving.requested' }],
+    'leaving.confirmed': [{ type: 'leaving.confirmed' }],
+    'leaving.cancelled': [{ type: 'leaving.cancelled' }],
+    'keeping.failed': [{ type: 'keeping.failed' }],
+    'keeping.overtaken': [{ type: 'keeping.overtaken' }],
+    'import.reopened': [{ type: 'import.reopened' }],
+  },
+  outcomes: {
+    readKept: {
+      done: [
+        null,
+        kept({}),
+        kept({ items: decidedItems, plan: [{ key: 'k1', rows: [2] }] }),
+        kept({ items: decidedItems, isEnded: true }),
+      ],
+      failed: [new Error('The database of the browser does not answer')],
+    },
+    readFile: {
+      done: [
+        {
+          read: { ok: true, file: importFile },
+          remembered: { headings: {}, values: { gender: {}, union: {} } },
+          day: '2026-11-23',
+        },
+        {
+          read: { ok: false, problem: { kind: 'empty' } },
+          remembered: { headings: {}, values: { gender: {}, union: {} } },
+          day: '2026-11-23',
+        },
+      ],
+      failed: [new Error('The browser starts no worker')],
+    },
+    checkRows: {
+      done: [
+        checked(wrongRow, perhapsRow),
+        checked({ row: 2, verdict: 'new' }, differentRow),
+        {
+          ok: true,
+          value: {
+            verdicts: [{ row: 2, verdict: 'new' }],
+            unions: [{ union: 'East Zimbabwe Conference', abbreviation: 'EZC' }],
+          },
+        },
+        unavailable,
+      ],
+      failed: [noAnswer],
+    },
+    planWriting: {
+      done: [
+        {
+          plan: [
+            { key: 'k1', rows: [2] },
+            { key: 'k2', rows: [3] },
+          ],
+          isKept: true,
+        },
+        'otherTab',
+      ],
+      failed: [new Error('No random numbers')],
+    },
+    writeBatch: {
+      done: [
+        { ok: true, value: [{ row: 2, outcome: 'added', code: 'EZC105' }] },
+        {
+          ok: true,
+          value: [
+            { row: 2, outcome: 'added', code: 'EZC105' },
+            { row: 3, outcome: 'changed', code: 'EZC104' },
+          ],
+        },
+        {
+          ok: true,
+          value: [
+            { row: 3, outcome: 'notWritten', sentence: 'Somebody has corrected this person meanwhile.' },
+          ],
+        },
+        unavailable,
+      ],
+      failed: [noAnswer],
+    },
+  },
+  delays: {},
+  project: (context) => ({
+    file: context.file && [context.columns, Object.keys(context.values.gender).length],
+    verdicts:
+      context.isEnded || context.plan.length > 0
+        ? null
+        : context.items.map((item) => isWritten(item) || item.verdict?.verdict),
+    decided: context.items.map((item) => decidedRow(item) !== null),
+    left: Math.min(leftItems(context.items).length, 1),
+    isFirstWritten: context.items[0] !== undefined && isWritten(context.items[0]),
+    checks: context.checks.length,
+    unions: context.unions.map(({ abbreviation }) => abbreviation !== ''),
+    correction: context.correction?.row,
+    plan: Math.min(context.plan.length, 2),
+    isEnded: context.isEnded,
+    isStopping: context.isStopping,
+    error: context.fileError !== null || context.callError !== null,
+  }),
+  appearance: ({ context }) => [
+    context.columns.join(),
+    Object.keys(context.values.gender).length,
+    context.items.filter((item) => groupOf(item) === context.shown).map(itemKind),
+    decidedRows(context).length > 0,
+    context.correction !== null,
+    context.plan.length > 0,
+    context.isStopping,
+    context.fileError !== null,
+    context.callError !== null,
+    context.isIncident,
+  ],
+})

@@ -1,0 +1,138 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type PasswordField, type PasswordForm, wrongFields } from '../../domain/account/passwordRules.ts'
+import { isIncident, type Outcome, refusalKind } from '../../domain/lib/outcome.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * "Choose your own password": whoever of the staff or of the stalls has signed in with a first password does this before
+ * anything else. The session that was opened with it then goes on as it is. Where no answer came, the password may be
+ * changed all the same: it is sent again, and when the first one is not right any more, the way on is to sign in anew.
+ */
+
+export interface ChoosePasswordContext extends PasswordForm {
+  /** All three fields at once. */
+  isShown: boolean
+  fieldErrors: Readonly<Partial<Record<PasswordField, string>>>
+  formError: string | null
+  /** Whether the portal has failed, and nothing is wrong with what was typed. */
+  isIncident: boolean
+  /** A change was sent, and nobody knows what became of it. */
+  isUnanswered: boolean
+}
+
+export type ChoosePasswordEvent =
+  | { type: 'currentPassword.changed'; currentPassword: string }
+  | { type: 'newPassword.changed'; newPassword: string }
+  | { type: 'confirmation.changed'; confirmation: string }
+  | { type: 'passwords.toggled' }
+  | { type: 'choice.submitted' }
+
+export interface ChosenPassword {
+  readonly currentPassword: string
+  readonly newPassword: string
+}
+
+const noError = { fieldErrors: {}, formError: null, isIncident: false }
+
+const unansweredText =
+  'No answer from the server. Maybe your password is saved, maybe not. Press “Save my password” again.'
+const maybeSavedText =
+  'This is not your password any more. Maybe the new one is saved. Press Logout, then sign in with the new one.'
+const refusedText = 'Your password was not saved. Please try again.'
+
+type Answer = Outcome<unknown>
+
+export const choosePasswordMachine = setup({
+  types: {
+    context: {} as ChoosePasswordContext,
+    events: {} as ChoosePasswordEvent,
+    emitted: {} as { type: 'chosen' },
+  },
+  actors: { changePassword: fromPromise<Answer, ChosenPassword>(notProvided('changePassword')) },
+  actions: {
+    showWrongFields: assign(({ context }) => ({ fieldErrors: wrongFields(context) })),
+    showFieldRefusal: assign(({ context }, answer: Answer) => refusedField(context, answer)),
+    showRefusal: assign(({ context }, answer: Answer) => ({
+      formError: answer.message ?? refusedText,
+      isIncident: isIncident(answer),
+      isUnanswered: context.isUnanswered || isIncident(answer),
+    })),
+    showUnanswered: assign({ formError: unansweredText, isIncident: true, isUnanswered: true }),
+  },
+  guards: {
+    isSomethingWrong: ({ context }) => Object.keys(wrongFields(context)).length > 0,
+    isChanged: (_, answer: Answer) => answer.ok,
+    isAboutField: (_, answer: Answer) =>
+      !answer.ok && refusalKind(answer) === 'rejected' && answer.message !== undefined,
+  },
+}).createMachine({
+  id: 'choosePassword',
+  context: {
+    currentPassword: '',
+    newPassword: '',
+    confirmation: '',
+    isShown: false,
+    ...noError,
+    isUnanswered: false,
+  },
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'currentPassword.changed': {
+          actions: assign(({ event }) => ({ currentPassword: event.currentPassword, ...noError })),
+        },
+        'newPassword.changed': {
+          actions: assign(({ event }) => ({ newPassword: event.newPassword, ...noError })),
+        },
+        'confirmation.changed': {
+          actions: assign(({ event }) => ({ confirmation: event.confirmation, ...noError })),
+        },
+        'passwords.toggled': { actions: assign(({ context }) => ({ isShown: !context.isShown })) },
+        'choice.submitted': [
+          { guard: 'isSomethingWrong', actions: 'showWrongFields' },
+          { target: 'changing' },
+        ],
+      },
+    },
+    changing: {
+      tags: 'busy',
+      entry: assign(noError),
+      invoke: {
+        src: 'changePassword',
+        id: 'changePassword',
+        input: ({ context: { currentPassword, newPassword } }) => ({ currentPassword, newPassword }),
+        onDone: [
+          {
+            guard: { type: 'isChanged', params: ({ event }) => event.output },
+            target: 'chosen',
+            actions: emit({ type: 'chosen' as const }),
+          },
+          {
+            guard: { type: 'isAboutField', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: { type: 'showFieldRefusal', params: ({ event }) => event.output },
+          },
+          { target: 'editing', actions: { type: 'showRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'editing', actions: 'showUnanswered' },
+      },
+    },
+    chosen: {
+      type: 'final',
+      entry: assign({ currentPassword: '', newPassword: '', confirmation: '', isShown: false }),
+    },
+  },
+})
+
+/** The host says in words which of the two passwords it does not take. */
+function refusedField({ isUnanswered }: ChoosePasswordContext, { message = '' }: Answer) {
+  if (!/current password/i.test(message)) return { fieldErrors: { newPassword: message } }
+  return { fieldErrors: { currentPassword: isUnanswered ? maybeSavedText : message } }
+}
+
+expose(choosePasswordMachine, {
+  context: ['isShown', 'isIncident', 'isUnanswered'],
+  events: {},
+})

@@ -1,0 +1,212 @@
+import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
+import type { Session } from '../../domain/account/session.ts'
+import { isIncident, type Outcome, type Refusal, refusalKind } from '../../domain/lib/outcome.ts'
+import type { SignInRole } from '../../domain/staff/roles.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * Sign-in for the three roles (portal document §2, §4, §5 and §8): pick a role, type, submit; an admin's
+ * sign-in waits 1.5 s before it is checked. While a sign-out is owed to the server the page says so, and a sign-in tries it
+ * first: its answer would take the new cookie away, so one that does not come in time is given up. A refusal or an exception leads back to the form with a sentence,
+ * and nothing that was typed is lost. What follows a success (storing, going home, a forced new password) is
+ * told to others by `signedIn`.
+ */
+
+export interface SignInContext {
+  role: SignInRole
+  identifier: string
+  password: string
+  isPasswordShown: boolean
+  isRemembered: boolean
+  formError: string | null
+  /** Whether the portal has failed, and nothing is wrong with what was typed. */
+  isIncident: boolean
+  notice: string | null
+  /** Whether the server has not confirmed the last sign-out of this browser. */
+  isSignOutOwed: boolean
+}
+
+export type SignInEvent =
+  | { type: 'role.chosen'; role: SignInRole }
+  | { type: 'identifier.changed'; identifier: string }
+  | { type: 'password.changed'; password: string }
+  | { type: 'password.toggled' }
+  | { type: 'remember.toggled' }
+  | { type: 'signIn.submitted' }
+  | { type: 'signOut.owed' }
+  | { type: 'signOut.confirmed' }
+
+export interface SignedIn {
+  readonly session: Session
+  /** Set when this camper has to choose a password of their own first. */
+  readonly passwordUpdateFor: string | null
+}
+
+export interface Credentials {
+  readonly role: SignInRole
+  readonly identifier: string
+  readonly password: string
+}
+
+const noError = { formError: null, isIncident: false }
+
+export const signInMachine = setup({
+  types: {
+    context: {} as SignInContext,
+    events: {} as SignInEvent,
+    emitted: {} as { type: 'signedIn' } & SignedIn,
+    input: {} as { role: SignInRole; notice: string | null },
+  },
+  actors: {
+    signIn: fromPromise<Outcome<SignedIn>, Credentials>(notProvided('signIn')),
+    signOutTried: fromPromise<void>(notProvided('signOutTried')),
+    watchSignOut: fromCallback<AnyEventObject>(notProvided('watchSignOut')),
+  },
+  delays: { adminDelay: 1_500, signOutLimit: 3_000 },
+  actions: {
+    showMissing: assign(({ context }) => ({ formError: missingText[context.role] })),
+    showRefusal: assign(({ context }, outcome: Outcome<SignedIn>) => ({
+      formError: refusalText(context.role, outcome),
+      isIncident: isIncident(outcome),
+    })),
+    showException: assign(({ context }) => ({ formError: exceptionText[context.role], isIncident: true })),
+    /** Its answer must not come after that of the sign-in. */
+    abandonSignOut: () => {},
+    announceSignedIn: emit((_, signedIn: SignedIn) => ({ type: 'signedIn' as const, ...signedIn })),
+  },
+  guards: {
+    isSomethingMissing: ({ context }) => context.identifier.trim() === '' || context.password === '',
+    isSignOutOwed: ({ context }) => context.isSignOutOwed,
+    isAdmin: ({ context }) => context.role === 'admin',
+    isSignedIn: (_, outcome: Outcome<SignedIn>) => outcome.ok,
+  },
+}).createMachine({
+  id: 'signIn',
+  context: ({ input }) => ({
+    role: input.role,
+    identifier: '',
+    password: '',
+    isPasswordShown: false,
+    isRemembered: false,
+    ...noError,
+    notice: input.notice,
+    isSignOutOwed: false,
+  }),
+  initial: 'editing',
+  invoke: { src: 'watchSignOut', id: 'watchSignOut' },
+  on: {
+    'signOut.owed': { actions: assign({ isSignOutOwed: true }) },
+    'signOut.confirmed': { actions: assign({ isSignOutOwed: false }) },
+  },
+  states: {
+    editing: {
+      on: {
+        'role.chosen': {
+          actions: assign(({ event }) => ({
+            role: event.role,
+            identifier: '',
+            password: '',
+            ...noError,
+          })),
+        },
+        'identifier.changed': {
+          actions: assign(({ context, event }) => ({
+            identifier: context.role === 'participant' ? event.identifier.toUpperCase() : event.identifier,
+            ...noError,
+          })),
+        },
+        'password.changed': {
+          actions: assign(({ event }) => ({ password: event.password, ...noError })),
+        },
+        'password.toggled': {
+          actions: assign(({ context }) => ({ isPasswordShown: !context.isPasswordShown })),
+        },
+        'remember.toggled': { actions: assign(({ context }) => ({ isRemembered: !context.isRemembered })) },
+        'signIn.submitted': [
+          { guard: 'isSomethingMissing', actions: 'showMissing' },
+          { guard: 'isAdmin', target: 'delaying' },
+          { guard: 'isSignOutOwed', target: 'waiting' },
+          { target: 'submitting' },
+        ],
+      },
+    },
+    delaying: {
+      tags: 'busy',
+      entry: assign({ ...noError, notice: null }),
+      after: { adminDelay: [{ guard: 'isSignOutOwed', target: 'waiting' }, { target: 'submitting' }] },
+    },
+    waiting: {
+      tags: 'busy',
+      entry: assign({ notice: null }),
+      invoke: { src: 'signOutTried', id: 'signOutTried', onDone: 'submitting', onError: 'submitting' },
+      after: { signOutLimit: { target: 'submitting', actions: 'abandonSignOut' } },
+    },
+    submitting: {
+      tags: 'busy',
+      entry: assign({ ...noError, notice: null }),
+      invoke: {
+        src: 'signIn',
+        id: 'signIn',
+        input: ({ context }) => ({
+          role: context.role,
+          identifier: context.identifier.trim(),
+          password: context.password,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isSignedIn', params: ({ event }) => event.output },
+            target: 'signedIn',
+            actions: [
+              { type: 'announceSignedIn', params: ({ event }) => signedInOf(event.output) },
+              assign({ password: '', isPasswordShown: false }),
+            ],
+          },
+          {
+            target: 'editing',
+            actions: { type: 'showRefusal', params: ({ event }) => event.output },
+          },
+        ],
+        onError: { target: 'editing', actions: 'showException' },
+      },
+    },
+    signedIn: { type: 'final' },
+  },
+})
+
+export const owedSignOutText =
+  'You are signed out here. The server does not know it yet: keep this page open, or open it again when there is a network.'
+
+const missingText: Readonly<Record<SignInRole, string>> = {
+  participant: 'Please enter both code and password',
+  merchant: 'Please enter both merchant number and password',
+  admin: 'Please enter both email and password',
+}
+
+const unexpected = 'An error occurred during sign in. Please try again.'
+const exceptionText: Readonly<Record<SignInRole, string>> = {
+  participant: unexpected,
+  merchant: unexpected,
+  admin: 'Authentication failed. Please try again.',
+}
+
+function refusalText(role: SignInRole, outcome: Outcome<SignedIn>): string {
+  if (outcome.ok) return ''
+  return outcome.message ?? refusalWithoutMessage(role, outcome)
+}
+
+/** A host that is broken has not judged the credentials, so an admin is not told that they are wrong. */
+function refusalWithoutMessage(role: SignInRole, refusal: Refusal): string {
+  if (role !== 'admin') return 'Sign in failed'
+  return refusalKind(refusal) === 'failed' ? exceptionText.admin : 'Invalid admin credentials'
+}
+
+function signedInOf(outcome: Outcome<SignedIn>): SignedIn {
+  if (outcome.ok) return outcome.value
+  throw new Error('A refused sign-in has no session')
+}
+
+expose(signInMachine, {
+  context: ['role', 'isPasswordShown', 'isRemembered', 'isIncident', 'notice', 'isSignOutOwed'],
+  events: { 'role.chosen': ['role'] },
+})

@@ -1,0 +1,87 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Card } from '../../domain/people/personRecord.ts'
+import { answerOf } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * Which of the camper's own cards holds: after one was lost and replaced it is another one than the first, whose number
+ * is the code. A host of the documents knows of one card alone and is not asked. Meanwhile, and without internet, it is the
+ * one that held when the host was asked last.
+ */
+
+export interface CardInUseContext {
+  /** Whose card it is; null before it is asked for. */
+  readonly code: string | null
+  /** The one that holds, as far as it is known. */
+  readonly card: Card | null
+}
+
+export type CardInUseEvent =
+  | { type: 'card.requested'; code: string; remembered: Card | null }
+  | { type: 'load.retried' }
+
+type Answer = Outcome<Card | undefined>
+
+const remember = {
+  type: 'rememberCard',
+  params: ({ context }: { readonly context: CardInUseContext }) => context,
+} as const
+
+export const cardInUseMachine = setup({
+  types: { context: {} as CardInUseContext, events: {} as CardInUseEvent },
+  actors: { fetchOwnCard: fromPromise<Answer, { code: string }>(notProvided('fetchOwnCard')) },
+  actions: {
+    storeCode: assign((_, { code, remembered }: { code: string; remembered: Card | null }) => ({
+      code,
+      card: remembered,
+    })),
+    rememberCard: (_, _known: CardInUseContext) => {},
+    storeCard: assign((_, answer: Answer) => ({ card: (answer.ok ? answer.value : null) ?? null })),
+  },
+  guards: {
+    isRead: (_, answer: Answer) => answer.ok,
+    holds: (_, answer: Answer) => answer.ok && answer.value !== undefined,
+  },
+}).createMachine({
+  id: 'cardInUse',
+  context: { code: null, card: null },
+  initial: 'notAsked',
+  on: {
+    'card.requested': {
+      target: '.reading',
+      reenter: true,
+      actions: { type: 'storeCode', params: ({ event }) => event },
+    },
+  },
+  states: {
+    notAsked: {},
+    reading: {
+      invoke: {
+        src: 'fetchOwnCard',
+        id: 'fetchOwnCard',
+        input: ({ context: { code } }) => ({ code: code ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'holds', params: answerOf },
+            target: 'shown',
+            actions: [{ type: 'storeCard', params: answerOf }, remember],
+          },
+          {
+            guard: { type: 'isRead', params: answerOf },
+            target: 'none',
+            actions: [{ type: 'storeCard', params: answerOf }, remember],
+          },
+          { target: 'failed' },
+        ],
+        onError: 'failed',
+      },
+    },
+    shown: {},
+    none: {},
+    failed: { on: { 'load.retried': 'reading' } },
+  },
+})
+
+expose(cardInUseMachine, { context: [], events: {} })

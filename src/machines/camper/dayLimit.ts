@@ -1,0 +1,124 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type DayLimit, dayLimitErrorOf } from '../../domain/camper/dayLimit.ts'
+import { type Cents, centsFromDollars } from '../../domain/lib/money.ts'
+import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * The most that a wallet may be charged on a day (design: "Money"). A camper sets and lowers it in the wallet, the office
+ * changes and lifts it in the person's record. What was typed stays after a failure; each may be sent again as it is, so
+ * that an answer that is missing is asked for by pressing once more.
+ */
+
+export interface DayLimitContext {
+  readonly code: string
+  /** Whether the office changes it. */
+  readonly isOffice: boolean
+  /** The limit that stands. */
+  readonly limit: Cents | null
+  readonly amount: string
+  /** What is being saved; null lifts the limit. */
+  readonly wanted: Cents | null
+  readonly fieldError: string | null
+  readonly callError: string | null
+  readonly isIncident: boolean
+}
+
+export type DayLimitEvent =
+  | { type: 'limit.opened'; limit: Cents | null }
+  | { type: 'amount.changed'; amount: string }
+  | { type: 'limit.submitted' }
+  | { type: 'limit.lifted' }
+  | { type: 'limit.left' }
+
+type Answer = Outcome<DayLimit>
+type Saved = Pick<DayLimitContext, 'code' | 'isOffice'> & { readonly limit: Cents | null }
+
+const unansweredText = 'No answer from the server. Maybe it was saved, maybe not. Please press again.'
+
+const blank = { amount: '', wanted: null, fieldError: null, callError: null, isIncident: false }
+
+/** Of a camper, the limit that stands. */
+const highestOf = ({ isOffice, limit }: DayLimitContext) => (isOffice ? null : limit)
+
+const opened = {
+  target: '#dayLimit.editing',
+  actions: {
+    type: 'storeLimit',
+    params: ({ event }: { readonly event: { readonly limit: Cents | null } }) => event.limit,
+  },
+} as const
+
+export const dayLimitMachine = setup({
+  types: {
+    context: {} as DayLimitContext,
+    events: {} as DayLimitEvent,
+    emitted: {} as { type: 'limit.changed'; limit: DayLimit },
+    input: {} as Pick<DayLimitContext, 'code' | 'isOffice'>,
+  },
+  actors: { saveLimit: fromPromise<Answer, Saved>(notProvided('saveLimit')) },
+  actions: {
+    storeLimit: assign((_, limit: Cents | null) => ({ ...blank, limit })),
+    storeAmount: assign((_, amount: string) => ({ amount, fieldError: null })),
+    storeWanted: assign(({ context }) => ({ wanted: centsFromDollars(context.amount) ?? null })),
+    storeSaved: assign((_, { limit }: DayLimit) => ({ ...blank, limit })),
+    showFieldError: assign(({ context }) => ({
+      fieldError: dayLimitErrorOf(context.amount, highestOf(context)),
+    })),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: (!answer.ok && answer.message) || unansweredText,
+      isIncident: isIncident(answer),
+    })),
+    showUnanswered: assign({ callError: unansweredText, isIncident: true }),
+    clearErrors: assign({ fieldError: null, callError: null, isIncident: false }),
+    announceChange: emit((_, limit: DayLimit) => ({ type: 'limit.changed' as const, limit })),
+  },
+  guards: {
+    isWrong: ({ context }) => dayLimitErrorOf(context.amount, highestOf(context)) !== null,
+    mayLift: ({ context }) => context.isOffice && context.limit !== null,
+    isDone: (_, answer: Answer) => answer.ok,
+  },
+}).createMachine({
+  id: 'dayLimit',
+  context: ({ input }) => ({ ...input, ...blank, limit: null }),
+  initial: 'closed',
+  states: {
+    closed: { initial: 'quiet', on: { 'limit.opened': opened }, states: { quiet: {}, saved: {} } },
+    editing: {
+      on: {
+        'amount.changed': { actions: { type: 'storeAmount', params: ({ event }) => event.amount } },
+        'limit.submitted': [
+          { guard: 'isWrong', actions: 'showFieldError' },
+          { target: 'saving', actions: 'storeWanted' },
+        ],
+        'limit.lifted': { guard: 'mayLift', target: 'saving', actions: assign({ wanted: null }) },
+        'limit.left': 'closed',
+      },
+    },
+    saving: {
+      tags: 'busy',
+      entry: 'clearErrors',
+      invoke: {
+        src: 'saveLimit',
+        id: 'saveLimit',
+        input: ({ context: { code, isOffice, wanted } }) => ({ code, isOffice, limit: wanted }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: 'closed.saved',
+            actions: [
+              { type: 'storeSaved', params: ({ event }) => valueIn(event.output) },
+              { type: 'announceChange', params: ({ event }) => valueIn(event.output) },
+            ],
+          },
+          { target: 'editing', actions: { type: 'showRefusal', params: answerOf } },
+        ],
+        onError: { target: 'editing', actions: 'showUnanswered' },
+      },
+    },
+  },
+})
+
+expose(dayLimitMachine, { context: ['isOffice', 'isIncident'], events: {} })

@@ -1,0 +1,152 @@
+import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { HealthReadiness } from '../../domain/health/health.ts'
+import { causeOf, type Outcome } from '../../domain/lib/outcome.ts'
+import type { WalletReading } from '../../domain/money/walletBook.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * A camper's home (portal document §2 and §8). Wallet and health flag are read side by side when the page opens, and
+ * again when the camper comes back to it. What fails is only logged: a wallet that was never read has no balance, a
+ * health flag that was never read counts as false, and what was read before stays. The alert that asks for health
+ * records can be dismissed, and then stays away until the app is loaded again.
+ */
+
+export interface HomeContext {
+  code: string
+  /** Since the app was loaded, before this page was opened. */
+  wasDismissed: boolean
+  /** Null as long as nothing could be read. */
+  reading: WalletReading | null
+  /** Null before the first answer; false where it could not be read (portal document §8). */
+  hasMedicalRecords: boolean | null
+  /** Null as long as nothing could be read: then nobody can say that a record is missing. */
+  readiness: HealthReadiness | null
+}
+
+export type HomeEvent = { type: 'page.shown' } | { type: 'alert.dismissed' }
+
+type WalletAnswer = Outcome<WalletReading>
+type HealthAnswer = Outcome<HealthReadiness>
+
+const codeOf = ({ context: { code } }: { context: HomeContext }) => ({ code })
+const output = <Output>({ event }: { event: { output: Output } }) => event.output
+
+export const homeMachine = setup({
+  types: {
+    context: {} as HomeContext,
+    events: {} as HomeEvent,
+    input: {} as { code: string; wasDismissed: boolean },
+  },
+  actors: {
+    fetchWallet: fromPromise<WalletAnswer, { code: string }>(notProvided('fetchWallet')),
+    checkMedicalRecords: fromPromise<HealthAnswer, { code: string }>(notProvided('checkMedicalRecords')),
+    listenForReturn: fromCallback<AnyEventObject>(notProvided('listenForReturn')),
+  },
+  actions: {
+    storeWallet: assign((_, answer: WalletAnswer) => (answer.ok ? { reading: answer.value } : {})),
+    storeHealth: assign((_, answer: HealthAnswer) =>
+      answer.ok ? { hasMedicalRecords: answer.value.hasMedicalRecords, readiness: answer.value } : {},
+    ),
+    storeNoRecords: assign(({ context }) => ({ hasMedicalRecords: context.hasMedicalRecords ?? false })),
+    logError: (_, _problem: string) => {},
+    /** For as long as the app is loaded. */
+    storeDismissal: (_, _camper: { code: string }) => {},
+  },
+  guards: {
+    isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
+    wasDismissed: ({ context }) => context.wasDismissed,
+  },
+}).createMachine({
+  id: 'home',
+  context: ({ input }) => ({ ...input, reading: null, hasMedicalRecords: null, readiness: null }),
+  type: 'parallel',
+  invoke: { src: 'listenForReturn', id: 'listenForReturn' },
+  states: {
+    wallet: {
+      initial: 'reading',
+      on: { 'page.shown': '.reading' },
+      states: {
+        reading: {
+          invoke: {
+            src: 'fetchWallet',
+            id: 'fetchWallet',
+            input: codeOf,
+            onDone: [
+              {
+                guard: { type: 'isAnswered', params: output },
+                target: 'settled',
+                actions: { type: 'storeWallet', params: output },
+              },
+              {
+                target: 'settled',
+                actions: { type: 'logError', params: ({ event }) => refusalReason(event.output) },
+              },
+            ],
+            onError: {
+              target: 'settled',
+              actions: { type: 'logError', params: ({ event }) => causeOf(event.error) },
+            },
+          },
+        },
+        settled: {},
+      },
+    },
+    health: {
+      initial: 'reading',
+      on: { 'page.shown': '.reading' },
+      states: {
+        reading: {
+          invoke: {
+            src: 'checkMedicalRecords',
+            id: 'checkMedicalRecords',
+            input: codeOf,
+            onDone: [
+              {
+                guard: { type: 'isAnswered', params: output },
+                target: 'settled',
+                actions: { type: 'storeHealth', params: output },
+              },
+              {
+                target: 'settled',
+                actions: [
+                  'storeNoRecords',
+                  { type: 'logError', params: ({ event }) => refusalReason(event.output) },
+                ],
+              },
+            ],
+            onError: {
+              target: 'settled',
+              actions: ['storeNoRecords', { type: 'logError', params: ({ event }) => causeOf(event.error) }],
+            },
+          },
+        },
+        settled: {},
+      },
+    },
+    alert: {
+      initial: 'choosing',
+      states: {
+        choosing: { always: [{ guard: 'wasDismissed', target: 'dismissed' }, { target: 'open' }] },
+        open: {
+          on: {
+            'alert.dismissed': {
+              target: 'dismissed',
+              actions: { type: 'storeDismissal', params: codeOf },
+            },
+          },
+        },
+        dismissed: {},
+      },
+    },
+  },
+})
+
+function refusalReason(answer: Outcome<unknown>): string {
+  return answer.ok ? '' : (answer.message ?? `the server answered with status ${answer.status}`)
+}
+
+expose(homeMachine, {
+  context: ['wasDismissed'],
+  events: {},
+})

@@ -1,0 +1,253 @@
+import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
+import type { Transaction } from '../../domain/camper/wallet.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import {
+  type OlderTransactions,
+  type TypeFilter,
+  type WalletReading,
+  withNewest,
+  withOlder,
+} from '../../domain/money/walletBook.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * A camper's wallet (portal document §2 and §8): balance, totals and transactions as the host gave them. A wallet that
+ * was never read says so and offers to load the page again. It is read again when the camper comes back to the page,
+ * and once it is shown also after a deposit was begun and on request; a reading that fails keeps the last figures and
+ * says of when they are. The deposit dialog is told of every reading. Nothing here ever adds or takes away a cent.
+ * Our own host answers by pages: older transactions are read when the end of the list comes into view, and all of them
+ * before a statement is printed. The newest page, read again, leaves the older ones where they are.
+ */
+
+export interface WalletContext {
+  code: string
+  /** Random, for the look of the card; it identifies nobody. */
+  campId: string
+  reading: WalletReading | null
+  callError: string | null
+  search: string
+  filter: TypeFilter
+}
+
+export type WalletEvent =
+  | { type: 'overview.opened' }
+  | { type: 'transactions.opened' }
+  | { type: 'search.changed'; search: string }
+  | { type: 'filter.chosen'; filter: TypeFilter }
+  | { type: 'filters.cleared' }
+  | { type: 'refresh.requested' }
+  | { type: 'page.shown' }
+  | { type: 'deposit.initiated' }
+  | { type: 'reload.requested' }
+  | { type: 'more.requested' }
+  | { type: 'statement.requested' }
+
+type WalletAnswer = Outcome<WalletReading>
+type OlderAnswer = Outcome<OlderTransactions>
+
+interface Answered {
+  readonly event: { readonly output: WalletAnswer }
+}
+
+const answer = ({ event }: Answered) => event.output
+
+function transactionsRead({ event: { output } }: Answered): readonly Transaction[] {
+  if (!output.ok) return []
+  const { transactions, pendingDeposits = [] } = output.value
+  return [...transactions, ...pendingDeposits]
+}
+
+interface AnsweredOlder {
+  readonly event: { readonly output: OlderAnswer }
+}
+
+const olderAnswer = ({ event }: AnsweredOlder) => event.output
+const isOlderAnswered = { type: 'isOlderAnswered', params: olderAnswer } as const
+const storeOlder = { type: 'storeOlder', params: olderAnswer } as const
+const olderThanShown = ({ context: { code, reading } }: { readonly context: WalletContext }) => ({
+  code,
+  after: reading?.transactions.at(-1)?._id ?? '',
+})
+
+const readingActions = [
+  { type: 'storeReading', params: answer },
+  { type: 'announceReading', params: transactionsRead },
+] as const
+const unsuccessful = { type: 'showCallError', params: 'Failed to fetch wallet data' } as const
+const unreachable = { type: 'showCallError', params: 'Failed to connect to the server' } as const
+
+export const walletMachine = setup({
+  types: {
+    context: {} as WalletContext,
+    events: {} as WalletEvent,
+    emitted: {} as
+      | { type: 'wallet.read'; transactions: readonly Transaction[] }
+      | { type: 'statement.ready' },
+    input: {} as { code: string; campId: string },
+  },
+  actors: {
+    fetchWallet: fromPromise<WalletAnswer, { code: string }>(notProvided('fetchWallet')),
+    fetchOlder: fromPromise<OlderAnswer, { code: string; after: string }>(notProvided('fetchOlder')),
+    /** Page after page, until the first transaction of all. */
+    fetchAllOlder: fromPromise<OlderAnswer, { code: string; after: string }>(notProvided('fetchAllOlder')),
+    listenForReturn: fromCallback<AnyEventObject>(notProvided('listenForReturn')),
+  },
+  actions: {
+    reloadPage: () => {},
+    storeReading: assign(({ context }, read: WalletAnswer) => ({
+      reading: read.ok ? withNewest(context.reading, read.value) : context.reading,
+      callError: null,
+    })),
+    announceReading: emit((_, transactions: readonly Transaction[]) => ({
+      type: 'wallet.read' as const,
+      transactions,
+    })),
+    storeOlder: assign(({ context: { reading } }, read: OlderAnswer) => ({
+      reading: read.ok && reading ? withOlder(reading, read.value) : reading,
+    })),
+    announceStatement: emit({ type: 'statement.ready' as const }),
+    showCallError: assign((_, callError: string) => ({ callError })),
+  },
+  guards: {
+    isAnswered: (_, read: WalletAnswer) => read.ok,
+    isOlderAnswered: (_, read: OlderAnswer) => read.ok,
+    hasMore: ({ context }) => context.reading?.hasMore === true,
+  },
+}).createMachine({
+  id: 'wallet',
+  context: ({ input: { code, campId } }) => ({
+    code,
+    campId,
+    reading: null,
+    callError: null,
+    search: '',
+    filter: 'all',
+  }),
+  initial: 'loading',
+  invoke: { src: 'listenForReturn', id: 'listenForReturn' },
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        src: 'fetchWallet',
+        id: 'fetchWallet',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: answer },
+            target: 'shown',
+            actions: readingActions,
+          },
+          { target: 'failed', actions: unsuccessful },
+        ],
+        onError: { target: 'failed', actions: unreachable },
+      },
+    },
+    failed: {
+      on: {
+        'reload.requested': { actions: 'reloadPage' },
+        'page.shown': 'loading',
+        'refresh.requested': 'loading',
+      },
+    },
+    shown: {
+      type: 'parallel',
+      states: {
+        tab: {
+          initial: 'overview',
+          states: {
+            overview: { on: { 'transactions.opened': 'transactions' } },
+            transactions: {
+              on: {
+                'overview.opened': 'overview',
+                'search.changed': { actions: assign(({ event }) => ({ search: event.search })) },
+                'filter.chosen': { actions: assign(({ event }) => ({ filter: event.filter })) },
+                'filters.cleared': { actions: assign({ search: '', filter: 'all' }) },
+              },
+            },
+          },
+        },
+        figures: {
+          initial: 'current',
+          on: {
+            'refresh.requested': '.refreshing',
+            'page.shown': '.refreshing',
+            'deposit.initiated': '.refreshing',
+          },
+          states: {
+            current: {},
+            refreshing: {
+              tags: 'busy',
+              invoke: {
+                src: 'fetchWallet',
+                id: 'fetchWallet',
+                input: ({ context: { code } }) => ({ code }),
+                onDone: [
+                  {
+                    guard: { type: 'isAnswered', params: answer },
+                    target: 'current',
+                    actions: readingActions,
+                  },
+                  { target: 'outdated', actions: unsuccessful },
+                ],
+                onError: { target: 'outdated', actions: unreachable },
+              },
+            },
+            outdated: {},
+          },
+        },
+        older: {
+          initial: 'settled',
+          on: {
+            'statement.requested': [
+              { guard: 'hasMore', target: '.completing' },
+              { actions: 'announceStatement' },
+            ],
+          },
+          states: {
+            settled: { on: { 'more.requested': { guard: 'hasMore', target: 'loadingMore' } } },
+            loadingMore: {
+              invoke: {
+                src: 'fetchOlder',
+                id: 'fetchOlder',
+                input: olderThanShown,
+                onDone: [
+                  { guard: isOlderAnswered, target: 'settled', actions: storeOlder },
+                  { target: 'moreFailed' },
+                ],
+                onError: 'moreFailed',
+              },
+            },
+            moreFailed: { on: { 'more.requested': 'loadingMore' } },
+            completing: {
+              invoke: {
+                src: 'fetchAllOlder',
+                id: 'fetchAllOlder',
+                input: olderThanShown,
+                onDone: [
+                  { guard: isOlderAnswered, target: 'completed', actions: storeOlder },
+                  { target: 'statementFailed' },
+                ],
+                onError: 'statementFailed',
+              },
+            },
+            statementFailed: { on: { 'more.requested': 'loadingMore' } },
+            /** A list that was begun anew meanwhile is not complete yet. */
+            completed: {
+              always: [
+                { guard: 'hasMore', target: 'completing' },
+                { target: 'settled', actions: 'announceStatement' },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+expose(walletMachine, {
+  context: ['callError', 'filter'],
+  events: { 'filter.chosen': ['filter'] },
+})

@@ -1,0 +1,262 @@
+import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
+import {
+  type DeviceSession,
+  isPairingSecret,
+  type Pairing,
+  type PresentedCode,
+  pairingLettersFrom,
+} from '../../domain/devices/pairing.ts'
+import { isIncident, isUndecided, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { preparingBy } from '../lib/attempts.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * A browser becomes a device of the camp, such as "Gate 2" (design: "Staff and rights"). The code comes with a link,
+ * or as eight letters that are typed. Either is only looked up first: what this browser would become, until when, and
+ * who is signed in here and would be signed out. Pairing takes a press. An answer that was lost is asked for again with
+ * the same attempt, which only this browser knows; everybody else is told that the code was used.
+ */
+
+export interface PairingContext {
+  letters: string
+  code: PresentedCode | null
+  pairing: Pairing | null
+  attempt: string | null
+  formError: string | null
+  /** Whether the portal has failed, and nothing is wrong with the code. */
+  isIncident: boolean
+  /** Whether this browser was a device until a moment ago. */
+  isEnded: boolean
+}
+
+export type PairingEvent =
+  | { type: 'link.opened'; secret: string }
+  | { type: 'letters.changed'; letters: string }
+  | { type: 'letters.submitted' }
+  | { type: 'search.repeated' }
+  | { type: 'pairing.confirmed' }
+  | { type: 'pairing.left' }
+
+export interface PairingInput {
+  /** What stood in the address after #; null when nothing did. */
+  readonly secret: string | null
+  readonly isEnded: boolean
+}
+
+const noError = { formError: null, isIncident: false }
+const noCode = { ...noError, code: null, pairing: null, attempt: null }
+
+const lettersText = 'Please enter the eight letters that the lead shows you.'
+const linkText = 'This link is not whole. Please scan the code again, or type the eight letters.'
+const unavailableText = 'The server cannot do this now. Please try again in a minute.'
+const foreignText = 'Devices cannot be paired at this camp. Please sign in.'
+
+const showException = {
+  type: 'showException',
+  params: ({ event }: { readonly event: { readonly error: unknown } }) => exceptionText(event.error),
+} as const
+const lostAnswer = { target: '#pairing.asking', actions: showException } as const
+
+export const pairingMachine = setup({
+  types: {
+    context: {} as PairingContext,
+    events: {} as PairingEvent,
+    emitted: {} as { type: 'paired'; device: DeviceSession },
+    input: {} as PairingInput,
+  },
+  actors: {
+    listenForLink: fromCallback<PairingEvent>(notProvided('listenForLink')),
+    searchPairing: fromPromise<Outcome<Pairing>, { code: PresentedCode }>(notProvided('searchPairing')),
+    makeAttempt: fromPromise<string>(notProvided('makeAttempt')),
+    confirmPairing: fromPromise<
+      Outcome<DeviceSession>,
+      { code: PresentedCode; attempt: string; replaces: string | null }
+    >(notProvided('confirmPairing')),
+  },
+  actions: {
+    storeSecret: assign((_, secret: string) => ({ ...noCode, letters: '', code: { secret } })),
+    storeTyped: assign((_, letters: string) => ({ ...noError, letters })),
+    storeLetters: assign(({ context }) => ({ ...noCode, code: { letters: lettersIn(context) ?? '' } })),
+    showLettersError: assign({ formError: lettersText }),
+    showLinkError: assign({ ...noCode, letters: '', formError: linkText }),
+    showPairing: assign((_, outcome: Outcome<Pairing>) => ({
+      ...noError,
+      pairing: outcome.ok ? outcome.value : null,
+      isEnded: false,
+    })),
+    showRefusal: assign((_, outcome: Outcome<unknown>) => ({
+      formError: refusalText(outcome),
+      isIncident: isIncident(outcome),
+    })),
+    showException: assign((_, formError: string) => ({ formError, isIncident: true })),
+    storeAttempt: assign((_, attempt: string) => ({ attempt })),
+    forgetCode: assign({ code: null, pairing: null, attempt: null }),
+    clearAll: assign({ ...noCode, letters: '' }),
+    announcePaired: emit((_, device: DeviceSession) => ({ type: 'paired' as const, device })),
+  },
+  guards: {
+    isSecret: (_, secret: string) => isPairingSecret(secret),
+    hasLink: ({ context }) => hasLink(context),
+    hasCode: ({ context }) => context.code !== null,
+    hasAttempt: ({ context }) => context.attempt !== null,
+    areLetters: ({ context }) => lettersIn(context) !== undefined,
+    isOk: (_, outcome: Outcome<unknown>) => outcome.ok,
+    isUndecided: (_, outcome: Outcome<unknown>) => isUndecided(outcome),
+    keepsLink: ({ context }, outcome: Outcome<unknown>) => hasLink(context) && isUndecided(outcome),
+    isSomebodySignedIn: (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.reason === 'taken',
+  },
+}).createMachine({
+  id: 'pairing',
+  context: ({ input }) => ({
+    ...noCode,
+    letters: '',
+    code: input.secret !== null && isPairingSecret(input.secret) ? { secret: input.secret } : null,
+    formError: input.secret === null || isPairingSecret(input.secret) ? null : linkText,
+    isEnded: input.isEnded,
+  }),
+  initial: 'opening',
+  invoke: { src: 'listenForLink', id: 'listenForLink' },
+  on: {
+    'link.opened': [
+      {
+        guard: { type: 'isSecret', params: ({ event }) => event.secret },
+        target: '.searching',
+        actions: { type: 'storeSecret', params: ({ event }) => event.secret },
+      },
+      { target: '.entering', actions: 'showLinkError' },
+    ],
+  },
+  states: {
+    opening: { always: [{ guard: 'hasCode', target: 'searching' }, { target: 'entering' }] },
+    entering: {
+      on: {
+        'letters.changed': { actions: { type: 'storeTyped', params: ({ event }) => event.letters } },
+        'letters.submitted': [
+          { guard: 'areLetters', target: 'searching', actions: 'storeLetters' },
+          { actions: 'showLettersError' },
+        ],
+      },
+    },
+    searching: {
+      tags: 'busy',
+      invoke: {
+        src: 'searchPairing',
+        id: 'searchPairing',
+        input: ({ context }) => ({ code: codeOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: answerOf },
+            target: 'asking',
+            actions: { type: 'showPairing', params: answerOf },
+          },
+          {
+            guard: { type: 'keepsLink', params: answerOf },
+            target: 'unanswered',
+            actions: { type: 'showRefusal', params: answerOf },
+          },
+          {
+            target: 'entering',
+            actions: [{ type: 'showRefusal', params: answerOf }, 'forgetCode'],
+          },
+        ],
+        onError: [
+          {
+            guard: 'hasLink',
+            target: 'unanswered',
+            actions: showException,
+          },
+          {
+            target: 'entering',
+            actions: [showException, 'forgetCode'],
+          },
+        ],
+      },
+    },
+    /** Of a link alone, which nobody could type again. */
+    unanswered: {
+      on: { 'search.repeated': 'searching', 'pairing.left': { target: 'entering', actions: 'clearAll' } },
+    },
+    asking: {
+      on: {
+        'pairing.confirmed': [
+          { guard: 'hasAttempt', target: 'confirming.sending' },
+          { target: 'confirming.preparing' },
+        ],
+        'pairing.left': { target: 'entering', actions: 'clearAll' },
+      },
+    },
+    confirming: {
+      tags: 'busy',
+      initial: 'preparing',
+      entry: assign(noError),
+      on: { 'link.opened': {} },
+      states: {
+        preparing: preparingBy('makeAttempt', lostAnswer),
+        sending: {
+          invoke: {
+            src: 'confirmPairing',
+            id: 'confirmPairing',
+            input: ({ context }) => ({
+              code: codeOf(context),
+              attempt: context.attempt ?? '',
+              replaces: context.pairing?.replaces ?? null,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isOk', params: answerOf },
+                target: '#pairing.paired',
+                actions: [
+                  { type: 'announcePaired', params: ({ event }) => valueIn(event.output) },
+                  'clearAll',
+                ],
+              },
+              {
+                guard: { type: 'isSomebodySignedIn', params: answerOf },
+                target: '#pairing.searching',
+              },
+              {
+                guard: { type: 'isUndecided', params: answerOf },
+                target: '#pairing.asking',
+                actions: { type: 'showRefusal', params: answerOf },
+              },
+              {
+                target: '#pairing.entering',
+                actions: [{ type: 'showRefusal', params: answerOf }, 'forgetCode'],
+              },
+            ],
+            onError: lostAnswer,
+          },
+        },
+      },
+    },
+    paired: { type: 'final' },
+  },
+})
+
+function lettersIn({ letters }: PairingContext): string | undefined {
+  return pairingLettersFrom(letters)
+}
+
+function hasLink({ code }: PairingContext): boolean {
+  return code !== null && 'secret' in code
+}
+
+/** Nothing is sent without one. */
+function codeOf({ code }: PairingContext): PresentedCode {
+  return code ?? { letters: '' }
+}
+
+function exceptionText(error: unknown): string {
+  return messageOf(error) || unavailableText
+}
+
+function refusalText(outcome: Outcome<unknown>): string {
+  if (outcome.ok) return ''
+  if (isUndecided(outcome)) return outcome.message ?? unavailableText
+  // A host of the documents gives no reason, and knows no pairing.
+  return outcome.reason === undefined ? foreignText : (outcome.message ?? lettersText)
+}
+
+expose(pairingMachine, { context: ['isIncident', 'isEnded'], events: {} })

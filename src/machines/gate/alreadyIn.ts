@@ -1,0 +1,172 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { Standing, WantedMovement } from '../../domain/gate/movements.ts'
+import { isIncident, isUndecided } from '../../domain/lib/outcome.ts'
+import { answerOf, errorOf } from '../lib/answerOf.ts'
+import { preparingBy } from '../lib/attempts.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+import type { KeyedMark } from './movement.ts'
+import { exceptionText, type MoveAnswer, moveAnswerText, type StandingAnswer } from './movementAnswers.ts'
+
+/*
+ * Beside the documented "already checked in" (design: "Gate"): when and at which gate somebody came in, and "Back in?"
+ * for somebody who had stepped out, so that a gate that lets people arrive needs no switch for one who returns. What is
+ * let back in is sent under one key, kept while its answer is missing. It goes on while the next card is searched.
+ */
+
+export interface AlreadyInContext {
+  readonly number: string
+  readonly isByName: boolean
+  readonly standing: Standing | null
+  readonly attempt: WantedMovement | null
+  readonly notice: string | null
+  readonly isIncident: boolean
+}
+
+export type AlreadyInEvent =
+  | { type: 'person.judged'; number: string; isByName: boolean }
+  | { type: 'backIn.confirmed' }
+  | { type: 'backIn.left' }
+
+const nobody = {
+  number: '',
+  isByName: false,
+  standing: null,
+  attempt: null,
+  notice: null,
+  isIncident: false,
+}
+
+const judged = {
+  'person.judged': {
+    target: 'reading',
+    actions: {
+      type: 'storeNumber',
+      params: ({ event }: { readonly event: { readonly number: string; readonly isByName: boolean } }) => ({
+        number: event.number,
+        isByName: event.isByName,
+      }),
+    },
+  },
+} as const
+
+const lostAnswer = { target: 'unanswered', actions: { type: 'showException', params: errorOf } } as const
+
+export const alreadyInMachine = setup({
+  types: {
+    context: {} as AlreadyInContext,
+    events: {} as AlreadyInEvent,
+    emitted: {} as { type: 'person.returned' },
+  },
+  actors: {
+    findStanding: fromPromise<StandingAnswer, { number: string; isByName: boolean }>(
+      notProvided('findStanding'),
+    ),
+    markAttempt: fromPromise<KeyedMark>(notProvided('markAttempt')),
+    move: fromPromise<MoveAnswer, { wanted: WantedMovement | null }>(notProvided('move')),
+  },
+  delays: { successShown: 5_000 },
+  actions: {
+    storeNumber: assign((_, asked: { number: string; isByName: boolean }) => ({ ...nobody, ...asked })),
+    storeStanding: assign((_, answer: StandingAnswer) => ({ standing: answer.ok ? answer.value : null })),
+    storeAttempt: assign(({ context: { number, isByName } }, mark: KeyedMark) => ({
+      attempt: { ...mark, number, kind: 'backIn' as const, ...(isByName && { byName: true }) },
+    })),
+    clearNotice: assign({ notice: null, isIncident: false }),
+    showAnswer: assign((_, answer: MoveAnswer) => ({
+      notice: moveAnswerText(answer, 'backIn'),
+      isIncident: isIncident(answer),
+    })),
+    showException: assign((_, error: unknown) => ({ notice: exceptionText(error), isIncident: true })),
+    clearAll: assign(nobody),
+    announceReturn: emit({ type: 'person.returned' as const }),
+  },
+  guards: {
+    isRead: (_, answer: StandingAnswer) => answer.ok,
+    isOutside: (_, answer: StandingAnswer) => answer.ok && answer.value.place === 'outside',
+    isWritten: (_, answer: MoveAnswer) => answer.ok,
+    isUnanswered: (_, answer: MoveAnswer) => isUndecided(answer),
+    hasAttempt: ({ context }) => context.attempt !== null,
+  },
+}).createMachine({
+  id: 'alreadyIn',
+  context: nobody,
+  initial: 'idle',
+  states: {
+    idle: { on: judged },
+    reading: {
+      on: { 'person.judged': { ...judged['person.judged'], reenter: true } },
+      invoke: {
+        src: 'findStanding',
+        id: 'findStanding',
+        input: ({ context: { number, isByName } }) => ({ number, isByName }),
+        onDone: [
+          {
+            guard: { type: 'isOutside', params: answerOf },
+            target: 'outside',
+            actions: { type: 'storeStanding', params: answerOf },
+          },
+          {
+            guard: { type: 'isRead', params: answerOf },
+            target: 'inside',
+            actions: { type: 'storeStanding', params: answerOf },
+          },
+          { target: 'idle' },
+        ],
+        onError: 'idle',
+      },
+    },
+    inside: { on: judged },
+    outside: { on: { ...judged, 'backIn.confirmed': 'preparing' } },
+    preparing: {
+      tags: 'busy',
+      entry: 'clearNotice',
+      ...preparingBy('markAttempt', lostAnswer),
+    },
+    sending: {
+      tags: 'busy',
+      entry: 'clearNotice',
+      invoke: {
+        src: 'move',
+        id: 'move',
+        input: ({ context }) => ({ wanted: context.attempt }),
+        onDone: [
+          {
+            guard: { type: 'isWritten', params: answerOf },
+            target: 'returned',
+            actions: { type: 'showAnswer', params: answerOf },
+          },
+          {
+            guard: { type: 'isUnanswered', params: answerOf },
+            target: 'unanswered',
+            actions: { type: 'showAnswer', params: answerOf },
+          },
+          { target: 'refused', actions: { type: 'showAnswer', params: answerOf } },
+        ],
+        onError: lostAnswer,
+      },
+    },
+    returned: {
+      tags: 'takesFocus',
+      entry: 'announceReturn',
+      on: judged,
+      after: { successShown: 'passed' },
+    },
+    // They are in: what was said of them before is shown no more.
+    passed: { on: judged },
+    // A card that is scanned meanwhile does not replace what is not known yet.
+    unanswered: {
+      tags: 'takesFocus',
+      on: {
+        'backIn.confirmed': [{ guard: 'hasAttempt', target: 'sending' }, { target: 'preparing' }],
+        'backIn.left': { target: 'idle', actions: ['announceReturn', 'clearAll'] },
+      },
+    },
+    refused: {
+      tags: 'takesFocus',
+      on: { ...judged, 'backIn.left': { target: 'idle', actions: 'clearAll' } },
+    },
+  },
+})
+
+expose(alreadyInMachine, { context: ['isByName', 'isIncident'], events: {} })

@@ -1,0 +1,225 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { ConflictDecision, DecidedConflicts, GateConflicts } from '../../domain/gate/offlineGate.ts'
+import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import { answerOf, errorOf, valueIn } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * The inbox of the gates (design: "Gate"): scans that disagree, side by side, for the office to decide. Most decisions
+ * ask first. A decision may be sent again as it is: it is made once. The list is read again when the host reports
+ * another number of open scans, and at an interval while it is shown.
+ */
+
+/** `giveUp`: a device does not come back, and its scans are not expected any more. */
+export type InboxDecision = ConflictDecision | 'giveUp'
+
+export interface WantedDecision {
+  /** Keys of scans; with `giveUp` the key of the browser. */
+  readonly keys: readonly string[]
+  readonly decision: InboxDecision
+  /** The subject of the question. */
+  readonly about: string
+  /** The result of the decision, as a sentence. */
+  readonly result?: string | undefined
+}
+
+export interface GateConflictsContext {
+  readonly inbox: GateConflicts | null
+  readonly callError: string | null
+  readonly wanted: WantedDecision | null
+  /** Filters the shown scans. */
+  readonly search: string
+  /** For `lookFor`. */
+  readonly note: string
+  /** For `thisWas`: a code or card number, as typed. */
+  readonly code: string
+  readonly fieldError: string | null
+  readonly decisionError: string | null
+  /** False when the host refused the decision. */
+  readonly isIncident: boolean
+  readonly notice: string | null
+}
+
+export type GateConflictsEvent =
+  | { type: 'list.refreshRequested' }
+  | { type: 'inbox.told'; open: number }
+  | { type: 'decision.chosen'; wanted: WantedDecision }
+  | { type: 'search.changed'; search: string }
+  | { type: 'note.changed'; note: string }
+  | { type: 'code.changed'; code: string }
+  | { type: 'decision.confirmed' }
+  | { type: 'decision.cancelled' }
+
+type Read = Outcome<GateConflicts>
+type Decided = Outcome<DecidedConflicts>
+
+export const conflictsFailedText = 'The inbox could not be read. Please try again.'
+const unansweredText = 'Maybe decided, maybe not. Press the button again.'
+const refusedText = 'This could not be decided.'
+export const noCodeText = 'Please enter a code, or choose a person by name.'
+
+const nothingWanted = {
+  wanted: null,
+  note: '',
+  code: '',
+  fieldError: null,
+  decisionError: null,
+  isIncident: false,
+}
+
+const readAgain = {
+  'list.refreshRequested': 'loading',
+  'inbox.told': { guard: { type: 'isOther', params: openIn }, target: 'loading' },
+} as const
+
+function openIn({ event }: { readonly event: { readonly open: number } }): number {
+  return event.open
+}
+
+export const gateConflictsMachine = setup({
+  types: { context: {} as GateConflictsContext, events: {} as GateConflictsEvent },
+  actors: {
+    fetchConflicts: fromPromise<Read>(notProvided('fetchConflicts')),
+    decide: fromPromise<Decided, { wanted: WantedDecision | null; note: string; code: string }>(
+      notProvided('decide'),
+    ),
+  },
+  delays: { untilNextRead: 10_000 },
+  actions: {
+    storeInbox: assign((_, inbox: GateConflicts) => ({ inbox, callError: null })),
+    showRefusal: assign((_, answer: Read) => ({
+      callError: (!answer.ok && answer.message) || conflictsFailedText,
+    })),
+    showException: assign({ callError: conflictsFailedText }),
+    storeWanted: assign((_, wanted: WantedDecision) => ({ wanted, notice: null })),
+    storeSearch: assign((_, search: string) => ({ search })),
+    storeNote: assign((_, note: string) => ({ note })),
+    storeCode: assign((_, code: string) => ({ code, fieldError: null })),
+    showNoCode: assign({ fieldError: noCodeText }),
+    clearWanted: assign(nothingWanted),
+    clearDecisionError: assign({ decisionError: null, isIncident: false }),
+    storeDecided: assign(({ context: { inbox, wanted } }, { open, decided, left }: DecidedConflicts) => ({
+      ...nothingWanted,
+      inbox: inbox && {
+        ...inbox,
+        open,
+        conflicts:
+          wanted?.decision === 'lookFor'
+            ? inbox.conflicts
+            : inbox.conflicts.filter(({ key }) => !decided.includes(key)),
+      },
+      notice: left.length > 0 ? leftText : openText(open),
+    })),
+    showDecisionRefusal: assign((_, answer: Decided) => ({
+      decisionError: (!answer.ok && answer.message) || refusedText,
+      isIncident: isIncident(answer),
+    })),
+    showUnanswered: assign((_, error: unknown) => ({
+      decisionError: [messageOf(error), unansweredText].filter(Boolean).join(' '),
+      isIncident: true,
+    })),
+  },
+  guards: {
+    isRead: (_, answer: Read) => answer.ok,
+    isDecided: (_, answer: Decided) => answer.ok,
+    hasInbox: ({ context }) => context.inbox !== null,
+    isOther: ({ context }, open: number) => open !== context.inbox?.open,
+    lacksCode: ({ context: { wanted, code } }) => wanted?.decision === 'thisWas' && code.trim() === '',
+    asksFirst: (_, { decision }: WantedDecision) => decision !== 'onePerson',
+  },
+}).createMachine({
+  id: 'gateConflicts',
+  context: {
+    inbox: null,
+    callError: null,
+    ...nothingWanted,
+    search: '',
+    notice: null,
+  },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            src: 'fetchConflicts',
+            id: 'fetchConflicts',
+            onDone: [
+              {
+                guard: { type: 'isRead', params: answerOf },
+                target: 'shown',
+                actions: { type: 'storeInbox', params: ({ event }) => valueIn(event.output) },
+              },
+              { guard: 'hasInbox', target: 'stale', actions: { type: 'showRefusal', params: answerOf } },
+              { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
+            ],
+            onError: [
+              { guard: 'hasInbox', target: 'stale', actions: 'showException' },
+              { target: 'failed', actions: 'showException' },
+            ],
+          },
+        },
+        shown: {
+          after: { untilNextRead: 'loading' },
+          on: readAgain,
+        },
+        stale: { after: { untilNextRead: 'loading' }, on: readAgain },
+        failed: { on: readAgain },
+      },
+    },
+    decision: {
+      initial: 'none',
+      states: {
+        none: {
+          on: {
+            'search.changed': { actions: { type: 'storeSearch', params: ({ event }) => event.search } },
+            'decision.chosen': [
+              {
+                guard: { type: 'asksFirst', params: ({ event }) => event.wanted },
+                target: 'asking',
+                actions: { type: 'storeWanted', params: ({ event }) => event.wanted },
+              },
+              { target: 'sending', actions: { type: 'storeWanted', params: ({ event }) => event.wanted } },
+            ],
+          },
+        },
+        asking: {
+          on: {
+            'note.changed': { actions: { type: 'storeNote', params: ({ event }) => event.note } },
+            'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },
+            'decision.confirmed': [{ guard: 'lacksCode', actions: 'showNoCode' }, { target: 'sending' }],
+            'decision.cancelled': { target: 'none', actions: 'clearWanted' },
+          },
+        },
+        sending: {
+          entry: 'clearDecisionError',
+          invoke: {
+            src: 'decide',
+            id: 'decide',
+            input: ({ context: { wanted, note, code } }) => ({ wanted, note, code }),
+            onDone: [
+              {
+                guard: { type: 'isDecided', params: answerOf },
+                target: ['none', '#gateConflicts.list.loading'],
+                actions: { type: 'storeDecided', params: ({ event }) => valueIn(event.output) },
+              },
+              { target: 'asking', actions: { type: 'showDecisionRefusal', params: answerOf } },
+            ],
+            onError: { target: 'asking', actions: { type: 'showUnanswered', params: errorOf } },
+          },
+        },
+      },
+    },
+  },
+})
+
+const leftText = 'Another person has decided this meanwhile. Look at the list again.'
+
+function openText(open: number): string {
+  if (open === 0) return 'Decided. Nothing is left.'
+  return open === 1 ? 'Decided. 1 is left.' : `Decided. ${open} are left.`
+}
+
+expose(gateConflictsMachine, { context: ['isIncident'], events: {} })

@@ -1,0 +1,155 @@
+import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
+import { answerOf, errorOf } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * What a device has noted is handed in (design: "Gate"): a hundred at a time, in their order, by
+ * one tab, whenever something waits and the host can be reached. There is no last try: after a failure it goes on after
+ * growing pauses, and at once when the host is back. What the host refuses to hear of this person stays as it is, and so
+ * does what was noted for another camp. What the browser has lost with its storage is said until somebody has read it.
+ */
+
+export interface HandInContext {
+  /** How many scans the host has not acknowledged; null until they are counted. */
+  readonly waiting: number | null
+  /** Tries in a row that brought nothing. */
+  readonly failures: number
+  /** How many went with the storage of the browser before the host had them. */
+  readonly lost: number
+  /** How many of those that wait the host had before it was restored from a backup. */
+  readonly again: number
+  /** How many were noted for another camp, and do not wait for this host. */
+  readonly ofOtherCamp: number
+}
+
+export type HandInEvent =
+  | { type: 'queue.changed'; waiting: number }
+  | { type: 'host.back' }
+  | { type: 'loss.told'; lost: number }
+  | { type: 'news.told'; news: Pick<HandInContext, 'again' | 'ofOtherCamp'> }
+  | { type: 'loss.read' }
+
+/**
+ * What came of a batch.
+ * - `taken`: the host has acknowledged some
+ * - `notTaken`: it is to be tried again
+ * - `refused`: the host does not hear this person or device
+ */
+export interface HandInStep {
+  readonly came: 'taken' | 'notTaken' | 'refused'
+  readonly waiting: number
+}
+
+const stored = {
+  type: 'storeWaiting',
+  params: ({ event }: { event: { output: HandInStep } }) => event.output.waiting,
+} as const
+const changed = {
+  type: 'storeWaiting',
+  params: ({ event }: { readonly event: { readonly waiting: number } }) => event.waiting,
+} as const
+const failed = ['countFailure', { type: 'reportFailure', params: errorOf }] as const
+
+export const handInMachine = setup({
+  types: { context: {} as HandInContext, events: {} as HandInEvent },
+  actors: {
+    listenToQueue: fromCallback<AnyEventObject>(notProvided('listenToQueue')),
+    countWaiting: fromPromise<number>(notProvided('countWaiting')),
+    handIn: fromPromise<HandInStep>(notProvided('handIn')),
+  },
+  delays: { firstPause: 2_000, secondPause: 10_000, longPause: 30_000, refusedPause: 60_000 },
+  actions: {
+    storeWaiting: assign((_, waiting: number) => ({ waiting })),
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+    forgetFailures: assign({ failures: 0 }),
+    storeNews: assign((_, { again, ofOtherCamp }: Pick<HandInContext, 'again' | 'ofOtherCamp'>) => ({
+      again,
+      ofOtherCamp,
+    })),
+    storeLost: assign((_, lost: number) => ({ lost })),
+    forgetLost: () => {},
+    reportFailure: (_, _error: unknown) => {},
+  },
+  guards: {
+    isNothing: (_, waiting: number) => waiting === 0,
+    isTaken: (_, { came }: HandInStep) => came === 'taken',
+    isRefused: (_, { came }: HandInStep) => came === 'refused',
+    isFirstFailure: ({ context }) => context.failures <= 1,
+    isSecondFailure: ({ context }) => context.failures === 2,
+  },
+}).createMachine({
+  id: 'handIn',
+  context: { waiting: null, failures: 0, lost: 0, again: 0, ofOtherCamp: 0 },
+  initial: 'counting',
+  invoke: { src: 'listenToQueue', id: 'listenToQueue' },
+  on: {
+    'queue.changed': { actions: changed },
+    'loss.told': { actions: { type: 'storeLost', params: ({ event }) => event.lost } },
+    'news.told': { actions: { type: 'storeNews', params: ({ event }) => event.news } },
+    'loss.read': { actions: ['forgetLost', { type: 'storeLost', params: 0 }] },
+  },
+  states: {
+    counting: {
+      invoke: {
+        src: 'countWaiting',
+        id: 'countWaiting',
+        onDone: [
+          {
+            guard: { type: 'isNothing', params: answerOf },
+            target: 'resting',
+            actions: { type: 'storeWaiting', params: answerOf },
+          },
+          { target: 'sending', actions: { type: 'storeWaiting', params: answerOf } },
+        ],
+        onError: { target: 'pausing', actions: failed },
+      },
+      on: { 'queue.changed': { target: 'counting', reenter: true, actions: changed } },
+    },
+    resting: {
+      entry: 'forgetFailures',
+      on: { 'queue.changed': { target: 'counting', actions: changed }, 'host.back': 'counting' },
+    },
+    sending: {
+      invoke: {
+        src: 'handIn',
+        id: 'handIn',
+        onDone: [
+          {
+            guard: { type: 'isTaken', params: answerOf },
+            target: 'counting',
+            actions: [stored, 'forgetFailures'],
+          },
+          { guard: { type: 'isRefused', params: answerOf }, target: 'withoutRight', actions: stored },
+          { target: 'pausing', actions: [stored, 'countFailure'] },
+        ],
+        onError: { target: 'pausing', actions: failed },
+      },
+    },
+    pausing: {
+      on: { 'host.back': 'counting' },
+      initial: 'choosing',
+      states: {
+        choosing: {
+          always: [
+            { guard: 'isFirstFailure', target: 'first' },
+            { guard: 'isSecondFailure', target: 'second' },
+            { target: 'long' },
+          ],
+        },
+        first: { after: { firstPause: '#handIn.counting' } },
+        second: { after: { secondPause: '#handIn.counting' } },
+        long: { after: { longPause: '#handIn.counting' } },
+      },
+    },
+    withoutRight: {
+      on: { 'host.back': 'counting' },
+      after: { refusedPause: 'counting' },
+    },
+  },
+})
+
+expose(handInMachine, {
+  context: ['waiting', 'failures', 'lost', 'again', 'ofOtherCamp'],
+  events: { 'news.told': ['news'] },
+})

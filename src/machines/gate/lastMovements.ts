@@ -1,0 +1,112 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { type GateRecord, type Movement, undoableFor } from '../../domain/gate/movements.ts'
+import { messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import { answerOf, errorOf } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * The last twenty movements of this gate (design: "Gate"), read when the page opens and after each movement and undo; soon
+ * after the host tells that something has changed in the camp, and each minute, since the last hour goes on by itself. A
+ * list that is read again stays in sight meanwhile, and when that fails. The clock is read now and then, so that what can
+ * be undone no more offers it no more; the host has the last word.
+ */
+
+export interface LastMovementsContext {
+  readonly movements: readonly Movement[]
+  /** Null before the first reading. */
+  readonly lastHour: GateRecord['lastHour'] | null
+  /** Milliseconds since 1970; null before the first reading. */
+  readonly time: number | null
+  /** On a phone the list is shown on demand. */
+  readonly isOpen: boolean
+  readonly callError: string | null
+}
+
+export type LastMovementsEvent =
+  | { type: 'movements.changed' }
+  | { type: 'camp.changed' }
+  | { type: 'load.retried' }
+  | { type: 'list.toggled' }
+
+type Answer = Outcome<GateRecord>
+
+export const lastMovementsFailedText = 'What was noted here last could not be read.'
+
+const again = { target: 'refreshing', reenter: true } as const
+
+export const lastMovementsMachine = setup({
+  types: { context: {} as LastMovementsContext, events: {} as LastMovementsEvent },
+  actors: {
+    fetchLastMovements: fromPromise<Answer>(notProvided('fetchLastMovements')),
+    readTime: fromPromise<number>(notProvided('readTime')),
+  },
+  delays: { lookAgain: 15_000, campSettles: 3_000, hourGoesOn: 60_000 },
+  actions: {
+    storeMovements: assign(({ context }, answer: Answer) => ({
+      movements: answer.ok ? answer.value.movements : context.movements,
+      lastHour: answer.ok ? answer.value.lastHour : context.lastHour,
+      callError: null,
+    })),
+    storeTime: assign((_, time: number) => ({ time })),
+    showRefusal: assign((_, answer: Answer) => ({ callError: answer.message ?? lastMovementsFailedText })),
+    showException: assign((_, error: unknown) => ({
+      callError: messageOf(error) || lastMovementsFailedText,
+    })),
+    toggle: assign(({ context }) => ({ isOpen: !context.isOpen })),
+  },
+  guards: { isRead: (_, answer: Answer) => answer.ok },
+}).createMachine({
+  id: 'lastMovements',
+  context: { movements: [], lastHour: null, time: null, isOpen: false, callError: null },
+  type: 'parallel',
+  on: { 'list.toggled': { actions: 'toggle' } },
+  states: {
+    list: {
+      initial: 'refreshing',
+      on: { 'movements.changed': '.refreshing' },
+      states: {
+        refreshing: {
+          on: { 'movements.changed': again },
+          invoke: {
+            src: 'fetchLastMovements',
+            id: 'fetchLastMovements',
+            onDone: [
+              {
+                guard: { type: 'isRead', params: answerOf },
+                target: 'read',
+                actions: { type: 'storeMovements', params: answerOf },
+              },
+              { target: 'stale', actions: { type: 'showRefusal', params: answerOf } },
+            ],
+            onError: { target: 'stale', actions: { type: 'showException', params: errorOf } },
+          },
+        },
+        read: { on: { 'camp.changed': 'due' }, after: { hourGoesOn: 'refreshing' } },
+        // Sixteen gates at work must not make each of them read with every card.
+        due: { after: { campSettles: 'refreshing' } },
+        stale: { on: { 'load.retried': 'refreshing', 'camp.changed': 'refreshing' } },
+      },
+    },
+    clock: {
+      initial: 'ticking',
+      states: {
+        ticking: {
+          invoke: {
+            src: 'readTime',
+            id: 'readTime',
+            onDone: { actions: { type: 'storeTime', params: answerOf } },
+          },
+          after: { lookAgain: { target: 'ticking', reenter: true } },
+        },
+      },
+    },
+  },
+})
+
+/** Whether the undo is still offered. */
+export function canBeUndone({ at, undone }: Movement, time: number | null): boolean {
+  return undone === null && time !== null && time - Date.parse(at) < undoableFor
+}
+
+expose(lastMovementsMachine, { context: ['time', 'isOpen'], events: {} })

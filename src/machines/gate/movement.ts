@@ -1,0 +1,578 @@
+import {
+  type AnyEventObject,
+  assign,
+  emit,
+  fromCallback,
+  fromPromise,
+  type SnapshotFrom,
+  setup,
+} from 'xstate'
+import type { LeftScan } from '../../domain/gate/deviceGate.ts'
+import type { AttemptMark, Standing, WantedMovement } from '../../domain/gate/movements.ts'
+import type { Verdict } from '../../domain/gate/verdict.ts'
+import { fullNameOf } from '../../domain/people/people.ts'
+import { preparingBy } from '../lib/attempts.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+import type { ToldToDevice } from './checkIn.ts'
+import { blankCodeText } from './checkInAnswers.ts'
+import {
+  asksForReason,
+  asksWithWhom,
+  exceptionText,
+  judgeMove,
+  judgeStanding,
+  type LaterKind,
+  type MoveAnswer,
+  type MoveJudgement,
+  moveAnswerText,
+  ownGroup,
+  type StandingAnswer,
+  standingAnswerText,
+  standingIn,
+} from './movementAnswers.ts'
+import { beginSearch, type ScanReplaced, type UnconfirmedScan, waitingScan } from './notConfirmed.ts'
+
+/*
+ * A gate lets people step out, come back in or go home (design: "Gate"): scan or type a code, look at who stands there
+ * and where they are, ask with whom somebody under 18 leaves, confirm, done. Whoever is not where the movement begins is
+ * a question, answered with a reason, and no wall. Green comes only from the host's answer.
+ * A movement is sent under a key that is made once per attempt and kept, with all that was typed, while its answer is
+ * missing: pressing again never notes it twice. A card that is scanned meanwhile is next, as in the check-in: it is
+ * searched as soon as the answer is there, whatever it says, and what became of the person before is told beside it.
+ * An answer that takes long is told. A device that can note scans by itself then takes what is in hand, with what was sent.
+ */
+
+export interface MovementContext {
+  kind: LaterKind
+  code: string
+  /** Of the card, as it was scanned or typed. */
+  number: string
+  /** The person was found by name: then the card may be lost. */
+  isByName: boolean
+  standing: Standing | null
+  withWhom: string
+  reason: string
+  /** What is sent, and sent again while no answer is there. */
+  attempt: WantedMovement | null
+  notice: string | null
+  fieldError: string | null
+  /** Confirmed before with whom, or why, was said. */
+  lacksAnswers: boolean
+  /** Scanned while a movement was under way. */
+  next: string | null
+  /** Scanned before `next` and replaced by it: to be scanned again. */
+  replaced: readonly string[]
+  /** What became of the person whose place another code has taken. */
+  before: { name: string; notice: string } | null
+  verdictBefore: Verdict | null
+}
+
+export type MovementEvent =
+  | { type: 'code.changed'; code: string }
+  | { type: 'code.scanned'; code: string }
+  | { type: 'person.chosen'; code: string }
+  | { type: 'search.submitted' }
+  | { type: 'search.cancelled' }
+  | { type: 'withWhom.changed'; withWhom: string }
+  | { type: 'ownGroup.chosen' }
+  | { type: 'reason.changed'; reason: string }
+  | { type: 'movement.confirmed' }
+  | { type: 'movement.cancelled' }
+  | { type: 'device.takes' }
+
+/** The mark of an attempt with the key under which it is sent. */
+export type KeyedMark = AttemptMark & Pick<WantedMovement, 'key'>
+
+interface Within {
+  readonly context: MovementContext
+}
+type SearchAnswered = Within & { readonly event: { readonly output: StandingAnswer } }
+type MoveAnswered = Within & { readonly event: { readonly output: MoveAnswer } }
+type Scanned = { readonly event: { readonly code: string } }
+
+const codeOf = ({ event }: Scanned) => event.code
+const inField = ({ context }: Within) => codeInField(context)
+const searchJudged = ({ context, event }: SearchAnswered) => judgeStanding(event.output, context.kind)
+const moveJudged = ({ context, event }: MoveAnswered) =>
+  judgeMove(event.output, context.attempt?.withWhom !== undefined)
+const judgedAs = (expected: MoveJudgement | 'goes') => (_: unknown, judgement: MoveJudgement | 'goes') =>
+  judgement === expected
+const showSearchText = {
+  type: 'showRefusal',
+  params: ({ context, event }: SearchAnswered) => standingAnswerText(event.output, context.kind),
+} as const
+const showOutcome = (verdict: Verdict) =>
+  ({
+    type: 'showOutcome',
+    params: ({ context, event }: MoveAnswered) => ({
+      verdict,
+      notice: moveAnswerText(event.output, context.kind),
+    }),
+  }) as const
+const storeStanding = {
+  type: 'storeStanding',
+  params: ({ event }: { readonly event: { readonly output: StandingAnswer | MoveAnswer } }) =>
+    standingIn(event.output),
+} as const
+const lostAnswer = {
+  target: '#movement.found.unanswered',
+  actions: {
+    type: 'showOutcome',
+    params: ({ event }: { readonly event: { readonly error: unknown } }) => ({
+      verdict: 'unreachable' as const,
+      notice: exceptionText(event.error),
+    }),
+  },
+} as const
+/** What a search replaces: the person in hand, or after a verdict nobody. */
+type Announced = 'announceReplaced' | 'announceBegun'
+const toNext = <Announce extends Announced>(announce: Announce) =>
+  ({
+    guard: 'hasNext',
+    target: '#movement.searching',
+    actions: beginSearch(announce, 'storeCodeAfter', inField),
+  }) as const
+const search = <Announce extends Announced>(announce: Announce) =>
+  ({
+    'code.scanned': {
+      target: '#movement.searching',
+      actions: beginSearch(announce, 'storeSearchedCode', codeOf),
+    },
+    'person.chosen': {
+      target: '#movement.searching',
+      actions: beginSearch(announce, 'storeChosenPerson', codeOf),
+    },
+    'search.submitted': [
+      { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
+      { target: '#movement.searching', actions: beginSearch(announce, 'storeSearchedCode', inField) },
+    ],
+    'code.changed': { actions: { type: 'storeCode', params: codeOf } },
+  }) as const
+const confirm = [
+  { guard: 'lacksAnswers', actions: 'askForAnswers' },
+  { target: '#movement.confirming.preparing' },
+] as const
+
+const leave = { target: '#movement.left', actions: ['leaveScan', 'announceTaken'] } as const
+
+/** One and the same, so that a recording holds it only when it has changed. */
+const none: readonly string[] = []
+
+const nobody = {
+  number: '',
+  isByName: false,
+  standing: null,
+  withWhom: '',
+  reason: '',
+  attempt: null,
+  notice: null,
+  fieldError: null,
+  lacksAnswers: false,
+  next: null,
+  replaced: none,
+  before: null,
+  verdictBefore: null,
+}
+
+export const movementMachine = setup({
+  types: {
+    context: {} as MovementContext,
+    events: {} as MovementEvent,
+    emitted: {} as
+      | { type: 'verdict.given'; verdict: Verdict }
+      | { type: 'code.unknown'; number: string }
+      | ToldToDevice
+      | ScanReplaced,
+    input: {} as { kind: LaterKind },
+  },
+  actors: {
+    listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),
+    findStanding: fromPromise<StandingAnswer, { number: string; isByName: boolean }>(
+      notProvided('findStanding'),
+    ),
+    markAttempt: fromPromise<KeyedMark>(notProvided('markAttempt')),
+    move: fromPromise<MoveAnswer, { wanted: WantedMovement | null }>(notProvided('move')),
+  },
+  delays: { successShown: 5_000, hostPatience: 2_500 },
+  actions: {
+    storeSearchedCode: assign((_, code: string) => ({ ...nobody, code: code.trim(), number: code.trim() })),
+    storeChosenPerson: assign((_, code: string) => ({ ...nobody, code, number: code, isByName: true })),
+    storeCodeAfter: assign(({ context }, code: string) => ({
+      ...nobody,
+      code: code.trim(),
+      number: code.trim(),
+      replaced: replacedBy(code, context),
+      before: context.before,
+      verdictBefore: context.verdictBefore,
+    })),
+    storeNext: assign(({ context }, code: string) => ({
+      next: code.trim(),
+      replaced: replacedBy(code, context),
+    })),
+    storeCode: assign((_, code: string) => ({ code, fieldError: null, next: null, replaced: none })),
+    storeStanding: assign((_, standing: Standing | null) => ({ standing })),
+    storeWithWhom: assign((_, withWhom: string) => ({ withWhom })),
+    storeReason: assign((_, reason: string) => ({ reason })),
+    storeAttempt: assign(({ context }, mark: KeyedMark) => ({ attempt: wantedOf(context, mark) })),
+    showFieldError: assign({ fieldError: blankCodeText }),
+    askForAnswers: assign({ lacksAnswers: true }),
+    askWithWhom: assign(({ context: { standing } }) => ({
+      standing: standing && { ...standing, asksWithWhom: true },
+    })),
+    showNotice: assign((_, notice: string) => ({ notice })),
+    showRefusal: assign((_, notice: string) => ({ notice, code: '', isByName: false })),
+    showOutcome: assign(
+      ({ context: { next, standing } }, { verdict, notice }: { verdict: Verdict; notice: string }) => {
+        const isLeft = standing !== null && (next !== null || verdict === 'unreachable')
+        return isLeft
+          ? {
+              notice,
+              before: { name: fullNameOf(standing.participant), notice },
+              verdictBefore: verdict,
+            }
+          : { notice }
+      },
+    ),
+    clearAll: assign({ ...nobody, code: '' }),
+    clearPerson: assign({ standing: null, number: '', isByName: false, attempt: null }),
+    clearAttempt: assign({ attempt: null }),
+    clearTyped: assign({ withWhom: '', reason: '' }),
+    leaveScan: emit(({ context }) => ({ type: 'scan.left' as const, left: leftOf(context) })),
+    announceLate: emit({ type: 'host.late' as const }),
+    /** Before the code is stored. */
+    announceReplaced: emit(({ context }, by: string) => ({
+      type: 'scan.replaced' as const,
+      by,
+      left: [...inHand(context), ...waitingScan(context)],
+    })),
+    announceBegun: emit(({ context }, by: string) => ({
+      type: 'scan.replaced' as const,
+      by,
+      left: waitingScan(context),
+    })),
+    announceTaken: emit(({ context }) => ({
+      type: 'scan.replaced' as const,
+      by: context.number,
+      left: [],
+    })),
+    announceUnreached: emit(({ context }) => ({
+      type: 'scan.replaced' as const,
+      by: '',
+      left: inHand(context),
+    })),
+    announceVerdict: emit((_, verdict: Verdict) => ({ type: 'verdict.given' as const, verdict })),
+    announceUnknown: emit(({ context }) => ({ type: 'code.unknown' as const, number: context.number })),
+  },
+  guards: {
+    isBlank: (_, code: string) => code.trim() === '',
+    hasNext: ({ context }) => context.next !== null,
+    isUnderWay: ({ context }, code: string) => context.number.toUpperCase() === code.trim().toUpperCase(),
+    hasAttempt: ({ context }) => context.attempt !== null,
+    hasNoFieldError: ({ context }) => context.fieldError === null,
+    asksWithWhom: ({ context: { kind, standing } }) => standing !== null && asksWithWhom(kind, standing),
+    asksForReason: ({ context: { kind, standing } }) => standing !== null && asksForReason(kind, standing),
+    lacksAnswers: ({ context }) => lacksWithWhom(context) || lacksReason(context),
+    isGoing: judgedAs('goes'),
+    isWritten: judgedAs('written'),
+    isAlreadyThere: judgedAs('alreadyThere'),
+    isMisplaced: judgedAs('wrongPlace'),
+    isWithWhomMissing: judgedAs('asksWithWhom'),
+    isUndone: judgedAs('undone'),
+    isUnknown: judgedAs('notFound'),
+    isUnavailable: judgedAs('unreachable'),
+  },
+}).createMachine({
+  id: 'movement',
+  context: ({ input }) => ({ ...nobody, kind: input.kind, code: '' }),
+  initial: 'ready',
+  invoke: { src: 'listenForScans', id: 'listenForScans' },
+  states: {
+    ready: {
+      initial: 'idle',
+      tags: 'takesFocus',
+      on: search('announceBegun'),
+      states: {
+        idle: { on: { 'device.takes': leave } },
+        written: {
+          entry: { type: 'announceVerdict', params: 'checkedIn' },
+          always: toNext('announceBegun'),
+          after: {
+            successShown: [{ guard: 'hasNoFieldError', target: 'idle', actions: assign(nobody) }, {}],
+          },
+        },
+        alreadyThere: {
+          entry: { type: 'announceVerdict', params: 'alreadyCheckedIn' },
+          always: toNext('announceBegun'),
+        },
+        notFound: {
+          entry: [{ type: 'announceVerdict', params: 'notFound' }, 'announceUnknown'],
+          always: toNext('announceBegun'),
+        },
+        unreachable: {
+          entry: [{ type: 'announceVerdict', params: 'unreachable' }, 'announceUnreached'],
+          on: { 'device.takes': leave },
+        },
+        refused: { entry: { type: 'announceVerdict', params: 'refused' }, always: toNext('announceBegun') },
+      },
+    },
+    searching: {
+      tags: 'busy',
+      invoke: {
+        src: 'findStanding',
+        id: 'findStanding',
+        input: ({ context: { number, isByName } }) => ({ number, isByName }),
+        onDone: [
+          {
+            guard: { type: 'isGoing', params: searchJudged },
+            target: 'found.asking',
+            actions: storeStanding,
+          },
+          {
+            guard: { type: 'isMisplaced', params: searchJudged },
+            target: 'found.questioned',
+            actions: [storeStanding, { ...showSearchText, type: 'showNotice' }],
+          },
+          {
+            guard: { type: 'isAlreadyThere', params: searchJudged },
+            target: 'ready.alreadyThere',
+            actions: [storeStanding, showSearchText],
+          },
+          {
+            guard: { type: 'isUnavailable', params: searchJudged },
+            target: 'ready.unreachable',
+            actions: showSearchText,
+          },
+          {
+            guard: { type: 'isUnknown', params: searchJudged },
+            target: 'ready.notFound',
+            actions: showSearchText,
+          },
+          { target: 'ready.refused', actions: showSearchText },
+        ],
+        onError: {
+          target: 'ready.unreachable',
+          actions: { type: 'showRefusal', params: ({ event }) => exceptionText(event.error) },
+        },
+      },
+      after: { hostPatience: { actions: 'announceLate' } },
+      on: {
+        'device.takes': leave,
+        'code.scanned': {
+          target: 'searching',
+          reenter: true,
+          actions: beginSearch('announceReplaced', 'storeCodeAfter', codeOf),
+        },
+        'search.cancelled': { target: 'ready.idle', actions: 'clearAll' },
+      },
+    },
+    found: {
+      initial: 'asking',
+      on: {
+        ...search('announceReplaced'),
+        'device.takes': leave,
+        'withWhom.changed': {
+          guard: 'asksWithWhom',
+          actions: { type: 'storeWithWhom', params: ({ event }) => event.withWhom },
+        },
+        'ownGroup.chosen': { guard: 'asksWithWhom', actions: { type: 'storeWithWhom', params: ownGroup } },
+        'reason.changed': {
+          guard: 'asksForReason',
+          actions: { type: 'storeReason', params: ({ event }) => event.reason },
+        },
+        'movement.confirmed': confirm,
+        'movement.cancelled': { target: 'ready.idle', actions: 'clearAll' },
+      },
+      states: {
+        asking: {},
+        questioned: {
+          entry: ['clearAttempt', { type: 'announceVerdict', params: 'refused' }],
+          always: toNext('announceReplaced'),
+        },
+        refused: {
+          entry: ['clearAttempt', { type: 'announceVerdict', params: 'refused' }],
+          always: toNext('announceReplaced'),
+        },
+        unanswered: {
+          entry: { type: 'announceVerdict', params: 'unreachable' },
+          on: {
+            'code.scanned': {
+              target: '#movement.searching',
+              actions: beginSearch('announceReplaced', 'storeCodeAfter', codeOf),
+            },
+            'search.submitted': [
+              { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
+              {
+                target: '#movement.searching',
+                actions: beginSearch('announceReplaced', 'storeCodeAfter', inField),
+              },
+            ],
+            'withWhom.changed': {},
+            'ownGroup.chosen': {},
+            'reason.changed': {},
+            'movement.cancelled': [
+              toNext('announceReplaced'),
+              { target: '#movement.ready.idle', actions: 'clearAll' },
+            ],
+            'movement.confirmed': [
+              { guard: 'hasAttempt', target: '#movement.confirming.sending' },
+              { target: '#movement.confirming.preparing' },
+            ],
+          },
+        },
+      },
+    },
+    confirming: {
+      tags: 'busy',
+      initial: 'preparing',
+      entry: assign({
+        code: '',
+        notice: null,
+        fieldError: null,
+        lacksAnswers: false,
+        before: null,
+        verdictBefore: null,
+      }),
+      on: {
+        'code.scanned': [
+          { guard: { type: 'isUnderWay', params: codeOf } },
+          {
+            actions: [
+              { type: 'announceBegun', params: codeOf },
+              { type: 'storeNext', params: codeOf },
+            ],
+          },
+        ],
+      },
+      states: {
+        preparing: preparingBy('markAttempt', lostAnswer),
+        sending: {
+          invoke: {
+            src: 'move',
+            id: 'move',
+            input: ({ context }) => ({ wanted: context.attempt }),
+            onDone: [
+              {
+                guard: { type: 'isWritten', params: moveJudged },
+                target: '#movement.ready.written',
+                actions: [showOutcome('checkedIn'), 'clearPerson', 'clearTyped'],
+              },
+              {
+                guard: { type: 'isAlreadyThere', params: moveJudged },
+                target: '#movement.ready.alreadyThere',
+                actions: [showOutcome('alreadyCheckedIn'), storeStanding, 'clearAttempt', 'clearTyped'],
+              },
+              {
+                guard: { type: 'isMisplaced', params: moveJudged },
+                target: '#movement.found.questioned',
+                actions: [showOutcome('refused'), storeStanding],
+              },
+              {
+                guard: { type: 'isWithWhomMissing', params: moveJudged },
+                target: '#movement.found.refused',
+                actions: [showOutcome('refused'), 'askWithWhom'],
+              },
+              {
+                guard: { type: 'isUndone', params: moveJudged },
+                target: '#movement.ready.refused',
+                actions: [showOutcome('refused'), 'clearPerson', 'clearTyped'],
+              },
+              {
+                guard: { type: 'isUnknown', params: moveJudged },
+                target: '#movement.ready.notFound',
+                actions: [showOutcome('notFound'), 'clearPerson', 'clearTyped'],
+              },
+              {
+                guard: { type: 'isUnavailable', params: moveJudged },
+                target: '#movement.found.unanswered',
+                actions: showOutcome('unreachable'),
+              },
+              { target: '#movement.found.refused', actions: showOutcome('refused') },
+            ],
+            onError: lostAnswer,
+          },
+          after: { hostPatience: { actions: 'announceLate' } },
+          on: { 'device.takes': leave },
+        },
+      },
+    },
+    /** The page has another flow from now on. */
+    left: { entry: 'clearAll', tags: 'busy' },
+  },
+})
+
+export function codeInField({ code, next }: Pick<MovementContext, 'code' | 'next'>): string {
+  return next ?? code
+}
+
+/** The person who is searched or looked at. */
+function inHand({ number, standing }: MovementContext): readonly UnconfirmedScan[] {
+  if (number === '') return []
+  const person = standing?.participant
+  return [{ number, code: person?.code ?? null, name: person ? fullNameOf(person) : null }]
+}
+
+function leftOf({ code, number, isByName, standing, attempt, next }: MovementContext): LeftScan {
+  return {
+    number,
+    typed: code,
+    isByName,
+    name: standing && fullNameOf(standing.participant),
+    attempt,
+    next,
+  }
+}
+
+function replacedBy(code: string, { next, replaced }: MovementContext): readonly string[] {
+  const others = [...replaced, ...(next === null ? [] : [next])].filter((other) => other !== code.trim())
+  return others.length === 0 ? none : others
+}
+
+/** Of the questions that are asked, those that a confirm waits for. */
+export function missingAnswers(context: MovementContext): { withWhom: boolean; reason: boolean } {
+  const { lacksAnswers } = context
+  return { withWhom: lacksAnswers && lacksWithWhom(context), reason: lacksAnswers && lacksReason(context) }
+}
+
+function lacksWithWhom({ kind, standing, withWhom }: MovementContext): boolean {
+  return standing !== null && asksWithWhom(kind, standing) && withWhom.trim() === ''
+}
+
+function lacksReason({ kind, standing, reason }: MovementContext): boolean {
+  return standing !== null && asksForReason(kind, standing) && reason.trim() === ''
+}
+
+/** A reason or a companion that nobody asks for is left out. */
+function wantedOf(context: MovementContext, mark: KeyedMark): WantedMovement {
+  const { kind, number, isByName, standing, withWhom, reason } = context
+  return {
+    ...mark,
+    number,
+    kind,
+    ...(isByName && { byName: true }),
+    ...(standing && asksWithWhom(kind, standing) && { withWhom: withWhom.trim() }),
+    ...(standing && asksForReason(kind, standing) && { anyway: reason.trim(), ...seenOf(standing) }),
+  }
+}
+
+function seenOf({ last }: Standing): Pick<WantedMovement, 'seen'> {
+  return last === undefined ? {} : { seen: last }
+}
+
+/** What is shown and heard; somebody who is elsewhere than expected is a refusal until somebody says why. */
+export function movementVerdictOf(state: SnapshotFrom<typeof movementMachine>): Verdict | null {
+  if (state.matches({ ready: 'written' })) return 'checkedIn'
+  if (state.matches({ ready: 'alreadyThere' })) return 'alreadyCheckedIn'
+  if (state.matches({ ready: 'notFound' })) return 'notFound'
+  if (state.matches({ ready: 'unreachable' }) || state.matches({ found: 'unanswered' })) return 'unreachable'
+  const isRefused =
+    state.matches({ ready: 'refused' }) ||
+    state.matches({ found: 'refused' }) ||
+    state.matches({ found: 'questioned' })
+  return isRefused ? 'refused' : null
+}
+
+expose(movementMachine, {
+  context: ['kind', 'isByName', 'fieldError', 'lacksAnswers', 'verdictBefore'],
+  events: {},
+})

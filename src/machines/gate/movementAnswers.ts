@@ -1,0 +1,115 @@
+import {
+  type MovementKind,
+  type MovementVerdict,
+  movementVerdicts,
+  type Place,
+  type Standing,
+  type WrittenMovement,
+} from '../../domain/gate/movements.ts'
+import { isUndecided, messageOf, type Outcome, type Refusal } from '../../domain/lib/outcome.ts'
+import { fullNameOf } from '../../domain/people/people.ts'
+
+/** What the gate's calls for stepping out, coming back in and going home may answer, and the sentences for it. */
+
+/** An arrival is the documented check-in, a flow of its own. */
+export type LaterKind = Exclude<MovementKind, 'arrive'>
+
+export type StandingAnswer = Outcome<Standing>
+export type MoveAnswer = Outcome<WrittenMovement>
+
+/**
+ * - `unreachable`: the host could not judge: it is down, or busy, or did not hear the whole question
+ * - `refused`: the host judged who asks, or how
+ */
+type NoVerdict = 'notFound' | 'unreachable' | 'refused'
+
+export function judgeStanding(answer: StandingAnswer, kind: LaterKind): MovementVerdict | NoVerdict {
+  return answer.ok ? movementVerdicts[kind][answer.value.place] : judgeRefusal(answer)
+}
+
+/**
+ * - `written`: green, and nothing else is
+ * - `undone`: a repeat of what was taken back meanwhile
+ * - `asksWithWhom`: a lead has switched the question on since the person was looked at
+ */
+export type MoveJudgement =
+  | 'written'
+  | 'undone'
+  | 'asksWithWhom'
+  | Exclude<MovementVerdict, 'goes'>
+  | NoVerdict
+
+export function judgeMove(answer: MoveAnswer, wasAsked: boolean): MoveJudgement {
+  if (answer.ok) return 'written'
+  const { reason } = answer
+  if (reason === 'undone') return reason
+  if ((reason === 'alreadyThere' || reason === 'wrongPlace') && standingIn(answer)) return reason
+  if (reason === 'invalid' && !wasAsked) return 'asksWithWhom'
+  return judgeRefusal(answer)
+}
+
+function judgeRefusal(refusal: Refusal): NoVerdict {
+  if (refusal.status === 404) return 'notFound'
+  return isUndecided(refusal) ? 'unreachable' : 'refused'
+}
+
+/** Where the person is, of an answer that says it: the call has held a refusal to it as well. */
+export function standingIn(answer: StandingAnswer | MoveAnswer): Standing | null {
+  if (!answer.ok) {
+    const isMisplaced = answer.reason === 'alreadyThere' || answer.reason === 'wrongPlace'
+    return isMisplaced ? ((answer.data as Standing | undefined) ?? null) : null
+  }
+  return 'standing' in answer.value ? answer.value.standing : answer.value
+}
+
+export function asksWithWhom(kind: LaterKind, standing: Standing): boolean {
+  return kind !== 'backIn' && standing.asksWithWhom
+}
+
+export function asksForReason(kind: LaterKind, standing: Standing): boolean {
+  return movementVerdicts[kind][standing.place] === 'wrongPlace'
+}
+
+export const ownGroup = 'Own group'
+export const noWithWhomText = 'Ask with whom this person leaves. Type the name, or press Own group.'
+export const noReasonText = 'Type why this person may pass.'
+
+const wherePeopleAre: Readonly<Record<Place, string>> = {
+  expected: 'has not been checked in',
+  inside: 'is inside already',
+  outside: 'has stepped out',
+  home: 'has gone home',
+}
+
+/** Of somebody who is found, but not where the movement begins. */
+export function misplacedText(kind: LaterKind, { participant, place }: Standing): string {
+  const where = `${fullNameOf(participant)} ${wherePeopleAre[place]}`
+  return movementVerdicts[kind][place] === 'alreadyThere'
+    ? `${where} already.`
+    : `${where}. Ask what happened.`
+}
+
+export function standingAnswerText(answer: StandingAnswer, kind: LaterKind): string {
+  if (answer.ok) return misplacedText(kind, answer.value)
+  if (answer.message !== undefined) return answer.message
+  return answer.status === 404 ? 'No participant found with this ID' : noAnswerText
+}
+
+const doneTexts: Readonly<Record<LaterKind, string>> = {
+  stepOut: 'has stepped out.',
+  backIn: 'is back in.',
+  goHome: 'has gone home.',
+}
+
+export function moveAnswerText(answer: MoveAnswer, kind: LaterKind): string {
+  if (answer.message !== undefined) return answer.message
+  if (answer.ok) return `${answer.value.movement.name} ${doneTexts[kind]}`
+  const standing = standingIn(answer)
+  return standing ? misplacedText(kind, standing) : 'This could not be noted. Please try again.'
+}
+
+const noAnswerText = 'The server cannot do this now. Please try again in a minute.'
+
+export function exceptionText(error: unknown): string {
+  return messageOf(error) || noAnswerText
+}

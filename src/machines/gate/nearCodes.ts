@@ -1,0 +1,54 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { Participant } from '../../domain/people/people.ts'
+import { answerOf } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * Did you mean (design: "Gate"): of a code that is nobody's, those whose code is one slip away. They are only shown; the
+ * operator looks and confirms as after any other search. Without an answer nobody is shown, and the verdict stays.
+ */
+
+export interface NearCodesContext {
+  /** Nobody's. */
+  readonly number: string
+  readonly people: readonly Participant[]
+}
+
+export type NearCodesEvent = { type: 'code.unknown'; number: string }
+
+type Answer = Outcome<readonly Participant[]>
+
+export const nearCodesMachine = setup({
+  types: { context: {} as NearCodesContext, events: {} as NearCodesEvent },
+  actors: { fetchNearCodes: fromPromise<Answer, { number: string }>(notProvided('fetchNearCodes')) },
+  actions: {
+    storeNumber: assign((_, number: string) => ({ number, people: [] })),
+    storePeople: assign((_, answer: Answer) => ({ people: answer.ok ? answer.value : [] })),
+  },
+}).createMachine({
+  id: 'nearCodes',
+  context: { number: '', people: [] },
+  initial: 'idle',
+  on: {
+    'code.unknown': {
+      target: '.reading',
+      actions: { type: 'storeNumber', params: ({ event }) => event.number },
+    },
+  },
+  states: {
+    idle: {},
+    reading: {
+      invoke: {
+        src: 'fetchNearCodes',
+        id: 'fetchNearCodes',
+        input: ({ context }) => ({ number: context.number }),
+        onDone: { target: 'idle', actions: { type: 'storePeople', params: answerOf } },
+        onError: 'idle',
+      },
+    },
+  },
+})
+
+expose(nearCodesMachine, { context: [], events: {} })

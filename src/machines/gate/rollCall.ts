@@ -1,0 +1,215 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { RollCall, RollCallPerson } from '../../domain/gate/movements.ts'
+import { allInside, type RollCallFilters, type RollCallTicks } from '../../domain/gate/rollCall.ts'
+import { isIncident, isUndecided, type Outcome } from '../../domain/lib/outcome.ts'
+import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * A roll call: a field is cleared by names. Everybody who is inside is looked for and ticked off with a thumb; a second
+ * press takes the tick back. The ticks are kept on this device, over a reload and while the list is read again, until
+ * somebody begins anew, which is asked about. A list that cannot be read again stays, with the time when it was read. Where
+ * the host does not answer, or not soon, the list that a gate's device keeps stands in, unless a newer one is shown.
+ */
+
+export interface RollCallInput {
+  /** What was ticked off on this device before, if the roll call is not over. */
+  readonly ticks: RollCallTicks | null
+}
+
+export interface RollCallContext {
+  readonly list: RollCall | null
+  readonly ticks: RollCallTicks | null
+  readonly filters: RollCallFilters
+  readonly callError: string | null
+  /** Whether the portal has failed, and has not said no. */
+  readonly isIncident: boolean
+}
+
+export type RollCallEvent =
+  | { type: 'filter.changed'; change: Partial<RollCallFilters> }
+  | { type: 'person.toggled'; code: string }
+  | { type: 'list.refreshRequested' }
+  | { type: 'restart.requested' }
+  | { type: 'restart.confirmed' }
+  | { type: 'restart.cancelled' }
+
+type Answer = Outcome<RollCall>
+
+export const rollCallFailedText = 'The list could not be read. Please try again.'
+
+const noError = { callError: null, isIncident: false }
+
+export const rollCallMachine = setup({
+  types: { context: {} as RollCallContext, events: {} as RollCallEvent, input: {} as RollCallInput },
+  actors: {
+    fetchRollCall: fromPromise<Answer>(notProvided('fetchRollCall')),
+    readKeptList: fromPromise<RollCall | null>(notProvided('readKeptList')),
+  },
+  delays: { hostPatience: 2_500 },
+  actions: {
+    storeList: assign((_, list: RollCall) => ({ list })),
+    storeKeptList: assign((_, list: RollCall | null) => ({ list })),
+    storeFilters: assign(({ context: { filters } }, change: Partial<RollCallFilters>) => ({
+      filters: { ...filters, ...change },
+    })),
+    togglePerson: assign(({ context: { list, ticks } }, code: string) => {
+      const { startedAt, found } = ticks ?? { startedAt: list?.asOf ?? '', found: [] }
+      const others = found.filter((other) => other !== code)
+      return { ticks: { startedAt, found: others.length < found.length ? others : [...found, code] } }
+    }),
+    clearTicks: assign({ ticks: null }),
+    keepTicks: (_, _ticks: RollCallTicks | null) => {},
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: (!answer.ok && answer.message) || rollCallFailedText,
+      isIncident: isIncident(answer),
+    })),
+    showException: assign({ callError: rollCallFailedText, isIncident: true }),
+    clearError: assign(noError),
+  },
+  guards: {
+    isRead: (_, answer: Answer) => answer.ok,
+    isUnanswered: (_, answer: Answer) => isUndecided(answer),
+    isNewer: ({ context: { list } }, kept: RollCall | null) =>
+      kept !== null && (list === null || Date.parse(kept.asOf) > Date.parse(list.asOf)),
+    hasList: ({ context }) => context.list !== null,
+    hasTicks: ({ context }) => context.ticks !== null,
+  },
+}).createMachine({
+  id: 'rollCall',
+  context: ({ input: { ticks } }) => ({
+    list: null,
+    ticks,
+    filters: allInside,
+    ...noError,
+  }),
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      states: {
+        loading: {
+          entry: 'clearError',
+          initial: 'patient',
+          states: {
+            patient: { after: { hostPatience: 'looking' } },
+            looking: {
+              invoke: {
+                src: 'readKeptList',
+                id: 'readKeptList',
+                onDone: [
+                  {
+                    guard: { type: 'isNewer', params: answerOf },
+                    target: 'waiting',
+                    actions: { type: 'storeKeptList', params: answerOf },
+                  },
+                  { target: 'waiting' },
+                ],
+                onError: 'waiting',
+              },
+            },
+            waiting: {},
+          },
+          invoke: {
+            src: 'fetchRollCall',
+            id: 'fetchRollCall',
+            onDone: [
+              {
+                guard: { type: 'isRead', params: answerOf },
+                target: 'shown',
+                actions: { type: 'storeList', params: ({ event }) => valueIn(event.output) },
+              },
+              {
+                guard: { type: 'isUnanswered', params: answerOf },
+                target: 'standingIn',
+                actions: { type: 'showRefusal', params: answerOf },
+              },
+              { guard: 'hasList', target: 'stale', actions: { type: 'showRefusal', params: answerOf } },
+              { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
+            ],
+            onError: { target: 'standingIn', actions: 'showException' },
+          },
+        },
+        standingIn: {
+          invoke: {
+            src: 'readKeptList',
+            id: 'readKeptList',
+            onDone: [
+              {
+                guard: { type: 'isNewer', params: answerOf },
+                target: 'stale',
+                actions: { type: 'storeKeptList', params: answerOf },
+              },
+              { guard: 'hasList', target: 'stale' },
+              { target: 'failed' },
+            ],
+            onError: [{ guard: 'hasList', target: 'stale' }, { target: 'failed' }],
+          },
+        },
+        shown: { on: { 'list.refreshRequested': 'loading' } },
+        stale: { on: { 'list.refreshRequested': 'loading' } },
+        failed: { on: { 'list.refreshRequested': 'loading' } },
+      },
+    },
+    ticking: {
+      initial: 'ready',
+      on: {
+        'filter.changed': { actions: { type: 'storeFilters', params: ({ event }) => event.change } },
+      },
+      states: {
+        ready: {
+          on: {
+            'person.toggled': {
+              guard: 'hasList',
+              actions: [
+                { type: 'togglePerson', params: ({ event }) => event.code },
+                { type: 'keepTicks', params: ({ context }) => context.ticks },
+              ],
+            },
+            'restart.requested': { guard: 'hasTicks', target: 'asking' },
+          },
+        },
+        asking: {
+          on: {
+            'restart.confirmed': {
+              target: 'ready',
+              actions: ['clearTicks', { type: 'keepTicks', params: null }],
+            },
+            'restart.cancelled': 'ready',
+          },
+        },
+      },
+    },
+  },
+})
+
+export interface RollCallProgress {
+  /** How many there are where one looks for people. */
+  readonly wanted: number
+  readonly found: number
+}
+
+/** Of those who are where one looks for people, and of their union if one is chosen; a search leaves nobody out. */
+export function progressOf({ list, ticks, filters }: RollCallContext): RollCallProgress {
+  const found = new Set(ticks?.found)
+  const wanted = wantedPeople(list?.people ?? [], filters)
+  return { wanted: wanted.length, found: wanted.filter(({ code }) => found.has(code)).length }
+}
+
+function wantedPeople(people: readonly RollCallPerson[], { place, union }: RollCallFilters) {
+  return people.filter((person) => person.place === place && (union === '' || person.union === union))
+}
+
+/** "3 of 412 found", and what is left of it. */
+export function progressText({ wanted, found }: RollCallProgress): string {
+  if (wanted === 0) return 'Nobody is on this list.'
+  if (found === wanted) return wanted === 1 ? 'The 1 person is found.' : `All ${grouped(wanted)} are found.`
+  return `${grouped(found)} of ${grouped(wanted)} found, ${grouped(wanted - found)} missing`
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en')
+}
+
+expose(rollCallMachine, { context: ['isIncident'], events: {} })

@@ -1,0 +1,120 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { Movement, Standing } from '../../domain/gate/movements.ts'
+import { isIncident, isUndecided, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import { answerOf, errorOf } from '../lib/answerOf.ts'
+import { makeIdempotencyKey, preparingBy } from '../lib/attempts.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * Takes a movement back that should not have been noted (design: "Gate"): it is asked first, and sent under a key that is
+ * made once and kept while the answer is missing. A refusal, such as one after the ten minutes, stands in the dialog.
+ */
+
+export interface UndoMovementContext {
+  readonly movement: Movement | null
+  readonly ownKey: string | null
+  readonly callError: string | null
+  readonly isIncident: boolean
+}
+
+export type UndoMovementEvent =
+  | { type: 'undo.asked'; movement: Movement }
+  | { type: 'undo.confirmed' }
+  | { type: 'undo.left' }
+
+type Answer = Outcome<Standing>
+
+export const undoUnansweredText = 'Maybe undone, maybe not. Press Undo again.'
+
+const nothing = { movement: null, ownKey: null, callError: null, isIncident: false }
+
+const lostAnswer = { target: 'asking', actions: { type: 'showException', params: errorOf } } as const
+
+export const undoMovementMachine = setup({
+  types: {
+    context: {} as UndoMovementContext,
+    events: {} as UndoMovementEvent,
+    emitted: {} as { type: 'movements.changed' },
+  },
+  actors: {
+    makeIdempotencyKey,
+    undoMovement: fromPromise<Answer, { key: string; ownKey: string }>(notProvided('undoMovement')),
+  },
+  actions: {
+    storeMovement: assign((_, movement: Movement) => ({ movement })),
+    storeAttempt: assign((_, ownKey: string) => ({ ownKey })),
+    clearError: assign({ callError: null, isIncident: false }),
+    showRefusal: assign((_, answer: Answer) => ({
+      ownKey: null,
+      callError: answer.message ?? 'This could not be undone.',
+    })),
+    showUnanswered: assign((_, answer: Answer) => ({
+      callError: [answer.message, undoUnansweredText].filter(Boolean).join(' '),
+      isIncident: isIncident(answer),
+    })),
+    showException: assign((_, error: unknown) => ({
+      callError: [messageOf(error), undoUnansweredText].filter(Boolean).join(' '),
+      isIncident: true,
+    })),
+    clearAll: assign(nothing),
+    announceChange: emit({ type: 'movements.changed' as const }),
+  },
+  guards: {
+    isDone: (_, answer: Answer) => answer.ok,
+    isRefused: (_, answer: Answer) => !answer.ok && !isUndecided(answer),
+    hasKey: ({ context }) => context.ownKey !== null,
+  },
+}).createMachine({
+  id: 'undoMovement',
+  context: nothing,
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'undo.asked': {
+          target: 'asking',
+          actions: { type: 'storeMovement', params: ({ event }) => event.movement },
+        },
+      },
+    },
+    asking: {
+      on: {
+        'undo.confirmed': [
+          { guard: 'hasKey', target: 'undoing', actions: 'clearError' },
+          { target: 'preparing', actions: 'clearError' },
+        ],
+        // What was not answered may be undone: the list tells.
+        'undo.left': { target: 'closed', actions: ['clearAll', 'announceChange'] },
+      },
+    },
+    preparing: {
+      tags: 'busy',
+      ...preparingBy('makeIdempotencyKey', lostAnswer, 'undoing'),
+    },
+    undoing: {
+      tags: 'busy',
+      invoke: {
+        src: 'undoMovement',
+        id: 'undoMovement',
+        input: ({ context: { movement, ownKey } }) => ({ key: movement?.key ?? '', ownKey: ownKey ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: 'closed',
+            actions: ['clearAll', 'announceChange'],
+          },
+          {
+            guard: { type: 'isRefused', params: answerOf },
+            target: 'asking',
+            actions: { type: 'showRefusal', params: answerOf },
+          },
+          { target: 'asking', actions: { type: 'showUnanswered', params: answerOf } },
+        ],
+        onError: lostAnswer,
+      },
+    },
+  },
+})
+
+expose(undoMovementMachine, { context: ['isIncident'], events: {} })

@@ -1,0 +1,293 @@
+import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
+import type { HealthCard } from '../../domain/health/health.ts'
+import { isIncident, isUnreadable, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * The health corner (admin document §2, §5 and §8): scan or type a barcode ID, read the health ID card. The record
+ * covers itself after 60 seconds and as soon as the page is hidden, and then nobody is left in the context but the
+ * code of the last look-up: showing the record again is a new look-up, which the host writes down. While the corner is
+ * locked (healthLock.ts) it takes nothing; whom it was about is found again, covered, when it opens.
+ *
+ * A record that the host has closed to its camper is opened here, with the camper present. It covers itself meanwhile as
+ * any other: the call goes on.
+ */
+
+export interface HealthCornerContext {
+  readonly code: string
+  /** Whom the last look-up was about, for as long as the record is on the screen or covered. */
+  readonly lookedUp: string | null
+  /** The last look-up was for somebody who was found by name: then the card may be lost. */
+  readonly isByName: boolean
+  readonly card: HealthCard | null
+  readonly callError: string | null
+  /** Whether the portal has failed: no error is about the code then. */
+  readonly isIncident: boolean
+  readonly fieldError: string | null
+  /** Why the record on the screen was not opened to its camper. */
+  readonly openingError: string | null
+  /** It was opened to its camper while it is on the screen. */
+  readonly isOpened: boolean
+}
+
+export type HealthCornerEvent =
+  | { type: 'code.changed'; code: string }
+  | { type: 'code.scanned'; code: string; isByName?: true }
+  | { type: 'lookUp.submitted' }
+  | { type: 'lookUp.cancelled' }
+  | { type: 'lookUp.repeated' }
+  | { type: 'record.closed' }
+  | { type: 'opening.requested' }
+  | { type: 'page.hidden' }
+  | { type: 'corner.locked' }
+  | { type: 'corner.unlocked' }
+
+export type HealthAnswer = Outcome<HealthCard | undefined>
+
+const blankBarcodeText = 'Please enter a barcode ID'
+const failedText = 'Failed to fetch participant data'
+
+function cardIn(answer: HealthAnswer): HealthCard | null {
+  return (answer.ok ? answer.value : null) ?? null
+}
+
+function lookUpText(answer: HealthAnswer): string {
+  return answer.ok ? 'No participant data found' : (answer.message ?? failedText)
+}
+
+/** An answer that nobody can read has failed in the documented words; a host that is away says more. */
+export function lookUpExceptionText(error: unknown): string {
+  return (isUnreadable(error) ? '' : messageOf(error)) || failedText
+}
+
+interface Answered {
+  readonly event: { readonly output: HealthAnswer }
+}
+
+/** A code, or the number of a card. */
+interface LookUp {
+  readonly code: string
+  readonly isByName?: boolean
+}
+
+const noOpening = { openingError: null, isOpened: false }
+const nothing = {
+  code: '',
+  lookedUp: null,
+  isByName: false,
+  card: null,
+  callError: null,
+  isIncident: false,
+  fieldError: null,
+  ...noOpening,
+}
+const notOpenedText = 'The record was not opened. Try again.'
+const answer = ({ event }: Answered) => event.output
+const scan = {
+  target: '#healthCorner.consulting.searching',
+  actions: {
+    type: 'storeLookUp',
+    params: ({ event: { code, isByName = false } }: { readonly event: LookUp }) => ({ code, isByName }),
+  },
+} as const
+
+export const healthCornerMachine = setup({
+  types: {
+    context: {} as HealthCornerContext,
+    events: {} as HealthCornerEvent,
+    emitted: {} as { type: 'lock.told' },
+  },
+  actors: {
+    listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),
+    watchPage: fromCallback<AnyEventObject>(notProvided('watchPage')),
+    fetchHealthCard: fromPromise<HealthAnswer, LookUp>(notProvided('fetchHealthCard')),
+    openHealthRecord: fromPromise<Outcome<unknown>, { code: string; closedAt: string }>(
+      notProvided('openHealthRecord'),
+    ),
+  },
+  delays: { recordShown: 60_000 },
+  actions: {
+    storeCode: assign((_, code: string) => ({ code, fieldError: null })),
+    showFieldError: assign({ callError: null, isIncident: false, fieldError: blankBarcodeText }),
+    storeLookUp: assign((_, { code, isByName = false }: LookUp) => ({
+      ...nothing,
+      code: code.trim(),
+      lookedUp: code.trim(),
+      isByName,
+    })),
+    showCard: assign((_, answer: HealthAnswer) => ({ ...noOpening, card: cardIn(answer), code: '' })),
+    clearCard: assign({ ...noOpening, card: null, code: '' }),
+    clearOpeningError: assign({ openingError: null }),
+    storeOpened: assign(({ context: { card } }) => {
+      if (card === null) return {}
+      const { closedAt: _, ...opened } = card
+      return { card: opened, isOpened: true }
+    }),
+    showOpeningError: assign((_, message: string | undefined) => ({
+      openingError: message || notOpenedText,
+    })),
+    showRefusal: assign((_, answer: HealthAnswer) => ({
+      ...nothing,
+      callError: lookUpText(answer),
+      isIncident: isIncident(answer),
+    })),
+    /** Whom it was about is found again when the corner opens. */
+    showLocked: assign(({ context: { lookedUp, isByName } }, { ok, message }: Outcome<unknown>) => ({
+      ...nothing,
+      lookedUp,
+      isByName,
+      callError: (ok ? undefined : message) || failedText,
+    })),
+    announceLock: emit({ type: 'lock.told' as const }),
+    hide: assign(({ context: { code, lookedUp, isByName } }) => ({
+      ...nothing,
+      lookedUp,
+      isByName,
+      code: lookedUp === null ? code : '',
+    })),
+    showException: assign((_, callError: string) => ({ ...nothing, callError, isIncident: true })),
+    clearAll: assign(nothing),
+  },
+  guards: {
+    isBlank: (_, code: string) => code.trim() === '',
+    isFound: (_, answer: HealthAnswer) => cardIn(answer) !== null,
+    isLocked: (_, answer: Outcome<unknown>) => !answer.ok && answer.reason === 'locked',
+    isDone: (_, { ok }: Outcome<unknown>) => ok,
+    isClosedCard: ({ context }) => context.card?.closedAt !== undefined,
+    wasLookingUp: ({ context }) => context.lookedUp !== null,
+  },
+}).createMachine({
+  id: 'healthCorner',
+  context: nothing,
+  initial: 'ready',
+  invoke: { src: 'listenForScans', id: 'listenForScans' },
+  on: { 'corner.locked': { target: '.locked', actions: 'hide' } },
+  states: {
+    locked: {
+      on: {
+        'corner.unlocked': [{ guard: 'wasLookingUp', target: 'covered' }, { target: 'ready' }],
+      },
+    },
+    ready: {
+      tags: 'takesFocus',
+      initial: 'idle',
+      on: {
+        'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },
+        'code.scanned': scan,
+        'lookUp.submitted': [
+          {
+            guard: { type: 'isBlank', params: ({ context }) => context.code },
+            target: '.idle',
+            actions: 'showFieldError',
+          },
+          {
+            target: 'consulting.searching',
+            actions: { type: 'storeLookUp', params: ({ context: { code } }) => ({ code }) },
+          },
+        ],
+      },
+      states: { idle: {}, failed: {} },
+    },
+    consulting: {
+      invoke: { src: 'watchPage', id: 'watchPage' },
+      initial: 'searching',
+      on: {
+        'code.scanned': scan,
+        'page.hidden': { target: 'covered', actions: 'clearCard' },
+      },
+      states: {
+        searching: {
+          tags: 'busy',
+          invoke: {
+            src: 'fetchHealthCard',
+            id: 'fetchHealthCard',
+            input: ({ context: { lookedUp, isByName } }) => ({ code: lookedUp ?? '', isByName }),
+            onDone: [
+              {
+                guard: { type: 'isFound', params: answer },
+                target: 'shown',
+                actions: { type: 'showCard', params: answer },
+              },
+              {
+                guard: { type: 'isLocked', params: answer },
+                target: '#healthCorner.ready.failed',
+                actions: [{ type: 'showLocked', params: answer }, 'announceLock'],
+              },
+              {
+                target: '#healthCorner.ready.failed',
+                actions: { type: 'showRefusal', params: answer },
+              },
+            ],
+            onError: {
+              target: '#healthCorner.ready.failed',
+              actions: { type: 'showException', params: ({ event }) => lookUpExceptionText(event.error) },
+            },
+          },
+          on: { 'lookUp.cancelled': { target: '#healthCorner.ready.idle', actions: 'clearAll' } },
+        },
+        shown: {
+          after: { recordShown: { target: '#healthCorner.covered', actions: 'clearCard' } },
+          on: { 'record.closed': { target: '#healthCorner.ready.idle', actions: 'clearAll' } },
+          initial: 'reading',
+          states: {
+            reading: { on: { 'opening.requested': { guard: 'isClosedCard', target: 'opening' } } },
+            opening: {
+              tags: 'busy',
+              entry: 'clearOpeningError',
+              invoke: {
+                src: 'openHealthRecord',
+                id: 'openHealthRecord',
+                input: ({ context: { card } }) => ({
+                  code: card?.code ?? '',
+                  closedAt: card?.closedAt ?? '',
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'isDone', params: ({ event }) => event.output },
+                    target: 'reading',
+                    actions: 'storeOpened',
+                  },
+                  {
+                    guard: { type: 'isLocked', params: ({ event }) => event.output },
+                    target: '#healthCorner.ready.failed',
+                    actions: [{ type: 'showLocked', params: ({ event }) => event.output }, 'announceLock'],
+                  },
+                  {
+                    target: 'reading',
+                    actions: {
+                      type: 'showOpeningError',
+                      params: ({ event: { output } }) => (output.ok ? undefined : output.message),
+                    },
+                  },
+                ],
+                onError: {
+                  target: 'reading',
+                  actions: { type: 'showOpeningError', params: ({ event }) => messageOf(event.error) },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    covered: {
+      on: {
+        'code.scanned': scan,
+        'lookUp.repeated': {
+          target: 'consulting.searching',
+          actions: {
+            type: 'storeLookUp',
+            params: ({ context: { lookedUp, isByName } }) => ({ code: lookedUp ?? '', isByName }),
+          },
+        },
+        'record.closed': { target: 'ready.idle', actions: 'clearAll' },
+      },
+    },
+  },
+})
+
+expose(healthCornerMachine, {
+  context: ['isByName', 'isOpened', 'isIncident', 'fieldError'],
+  events: {},
+})

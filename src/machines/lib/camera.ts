@@ -1,0 +1,187 @@
+import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
+import type { CameraProblem } from '../../domain/lib/cameraReads.ts'
+import { expose } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+
+/*
+ * The device's camera instead of a scanner gun (design: "Gate", camera). It is opened by a press and stays open until it
+ * is closed: first the person is asked by the browser, then the reader is loaded, then it looks. A code that is read
+ * goes to the page as a scan does. What stands against the camera is one sentence, and the page works on without it.
+ * At most one camera is open: another one is asked for after the last was let go.
+ */
+
+export interface OpenedCamera {
+  /** All that this device has. */
+  readonly ids: readonly string[]
+  readonly id: string | null
+  readonly hasTorch: boolean
+}
+
+export type CameraAnswer =
+  | { readonly ok: true; readonly camera: OpenedCamera }
+  | { readonly ok: false; readonly problem: CameraProblem }
+
+export interface CameraContext {
+  cameras: readonly string[]
+  /** The one that is open, or is to be opened; null for the device's own choice. */
+  camera: string | null
+  hasTorch: boolean
+  isTorchOn: boolean
+  /** Several cards are in view. */
+  isCrowded: boolean
+  lastCode: string | null
+}
+
+export type CameraEvent =
+  | { type: 'camera.opened' }
+  | { type: 'camera.closed' }
+  | { type: 'camera.changed' }
+  | { type: 'camera.stopped' }
+  | { type: 'torch.toggled' }
+  | { type: 'code.read'; code: string }
+  | { type: 'view.changed'; isCrowded: boolean }
+
+const nothingSeen = { hasTorch: false, isTorchOn: false, isCrowded: false, lastCode: null }
+
+export const cameraMachine = setup({
+  types: {
+    context: {} as CameraContext,
+    events: {} as CameraEvent,
+    emitted: {} as { type: 'code.read'; code: string },
+  },
+  actors: {
+    /** Lets the camera go when it is closed, changed or left. */
+    holdCamera: fromCallback<AnyEventObject>(notProvided('holdCamera')),
+    openCamera: fromPromise<CameraAnswer, { camera: string | null }>(notProvided('openCamera')),
+    loadReader: fromPromise<void>(notProvided('loadReader')),
+    readCards: fromCallback<AnyEventObject>(notProvided('readCards')),
+    switchTorch: fromPromise<void, { isOn: boolean }>(notProvided('switchTorch')),
+  },
+  actions: {
+    storeCamera: assign((_, answer: CameraAnswer) =>
+      answer.ok
+        ? { cameras: answer.camera.ids, camera: answer.camera.id, hasTorch: answer.camera.hasTorch }
+        : {},
+    ),
+    storeNextCamera: assign(({ context: { cameras, camera } }) => ({
+      ...nothingSeen,
+      camera: cameras[(cameras.indexOf(camera ?? '') + 1) % cameras.length] ?? null,
+    })),
+    storeCode: assign((_, lastCode: string) => ({ lastCode, isCrowded: false })),
+    storeCrowd: assign((_, isCrowded: boolean) => ({ isCrowded })),
+    storeTorch: assign(({ context }) => ({ isTorchOn: !context.isTorchOn })),
+    clearTorch: assign({ hasTorch: false, isTorchOn: false }),
+    clearView: assign(nothingSeen),
+    announceCode: emit((_, code: string) => ({ type: 'code.read' as const, code })),
+  },
+  guards: {
+    isOpen: (_, answer: CameraAnswer) => answer.ok,
+    isProblem: (_, { answer, problem }: { answer: CameraAnswer; problem: CameraProblem }) =>
+      !answer.ok && answer.problem === problem,
+    hasOthers: ({ context }) => context.cameras.length > 1,
+    hasTorch: ({ context }) => context.hasTorch,
+  },
+}).createMachine({
+  id: 'camera',
+  context: { cameras: [], camera: null, ...nothingSeen },
+  initial: 'closed',
+  states: {
+    closed: { entry: 'clearView', on: { 'camera.opened': 'open' } },
+    open: {
+      initial: 'asking',
+      invoke: { src: 'holdCamera', id: 'holdCamera' },
+      on: { 'camera.closed': 'closed' },
+      states: {
+        asking: {
+          tags: 'busy',
+          invoke: {
+            src: 'openCamera',
+            id: 'openCamera',
+            input: ({ context }) => ({ camera: context.camera }),
+            onDone: [
+              {
+                guard: { type: 'isOpen', params: ({ event }) => event.output },
+                target: 'loading',
+                actions: { type: 'storeCamera', params: ({ event }) => event.output },
+              },
+              {
+                guard: {
+                  type: 'isProblem',
+                  params: ({ event }) => ({ answer: event.output, problem: 'refused' }),
+                },
+                target: '#camera.problem.refused',
+              },
+              {
+                guard: {
+                  type: 'isProblem',
+                  params: ({ event }) => ({ answer: event.output, problem: 'missing' }),
+                },
+                target: '#camera.problem.missing',
+              },
+              {
+                guard: {
+                  type: 'isProblem',
+                  params: ({ event }) => ({ answer: event.output, problem: 'taken' }),
+                },
+                target: '#camera.problem.taken',
+              },
+              { target: '#camera.problem.broken' },
+            ],
+            onError: '#camera.problem.broken',
+          },
+        },
+        loading: {
+          tags: 'busy',
+          invoke: {
+            src: 'loadReader',
+            id: 'loadReader',
+            onDone: 'looking',
+            onError: '#camera.problem.broken',
+          },
+        },
+        looking: {
+          initial: 'steady',
+          invoke: { src: 'readCards', id: 'readCards' },
+          on: {
+            'code.read': {
+              actions: [
+                { type: 'storeCode', params: ({ event }) => event.code },
+                { type: 'announceCode', params: ({ event }) => event.code },
+              ],
+            },
+            'view.changed': { actions: { type: 'storeCrowd', params: ({ event }) => event.isCrowded } },
+            'camera.changed': {
+              guard: 'hasOthers',
+              target: '#camera.open',
+              actions: 'storeNextCamera',
+            },
+            'camera.stopped': '#camera.problem.stopped',
+          },
+          states: {
+            steady: { on: { 'torch.toggled': { guard: 'hasTorch', target: 'switchingTorch' } } },
+            switchingTorch: {
+              invoke: {
+                src: 'switchTorch',
+                id: 'switchTorch',
+                input: ({ context }) => ({ isOn: !context.isTorchOn }),
+                onDone: { target: 'steady', actions: 'storeTorch' },
+                onError: { target: 'steady', actions: 'clearTorch' },
+              },
+            },
+          },
+        },
+      },
+    },
+    problem: {
+      entry: 'clearView',
+      initial: 'broken',
+      on: { 'camera.opened': 'open', 'camera.closed': 'closed' },
+      states: { refused: {}, missing: {}, taken: {}, stopped: {}, broken: {} },
+    },
+  },
+})
+
+expose(cameraMachine, {
+  context: ['hasTorch', 'isTorchOn', 'isCrowded'],
+  events: { 'view.changed': ['isCrowded'] },
+})

@@ -1,0 +1,277 @@
+import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { LiveCounts } from '../../domain/lib/live.ts'
+import { type Outcome, type Refusal, refusalKind } from '../../domain/lib/outcome.ts'
+import { answerOf, valueIn } from './answerOf.ts'
+import { expose } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+
+/*
+ * How many people are inside, home and expected, live (design: "Gate"), where the host has the ability `gate`; and for the
+ * office how many notes of gates wait for a decision. Of all
+ * tabs of a browser one holds the host's stream and tells the others; when it goes, another one gets the turn. Where a
+ * browser cannot take turns (an address without https), each tab asks by a call now and then. A page that nobody has
+ * seen for a minute lets the stream go until it is seen. A stream that is silent is broken, and is opened again after
+ * growing pauses; one that the host has ended is over, and a call finds out why.
+ */
+
+/** What one tab tells the others, and what is shown. */
+export interface CountsAtTime {
+  readonly counts: LiveCounts
+  /** When the host last said, or confirmed by a sign of life, that it is so. */
+  readonly countedAt: string
+  readonly isLive: boolean
+  /** How many notes of gates wait for a decision; null where the host has not said it to this person. */
+  readonly inbox: number | null
+}
+
+export interface LiveContext {
+  /** Whether host and person have the counts at all. */
+  readonly isOffered: boolean
+  /** Whether tabs can take turns and hear each other here. */
+  readonly canShare: boolean
+  readonly counts: LiveCounts | null
+  readonly countedAt: string | null
+  /** False when the host has not been heard for too long; before the first counts as well. */
+  readonly isLive: boolean
+  readonly inbox: number | null
+  /** Streams in a row that broke, or could not be opened. */
+  readonly failures: number
+}
+
+export type LiveEvent =
+  | { type: 'live.offered' }
+  | { type: 'live.withdrawn' }
+  | { type: 'page.left' }
+  | { type: 'page.seen' }
+  | { type: 'turn.given' }
+  | { type: 'counts.asked' }
+  | { type: 'counts.heard'; heard: CountsAtTime }
+  | { type: 'counts.told'; counts: LiveCounts; at: string }
+  | { type: 'inbox.told'; open: number; at: string }
+  | { type: 'beat.heard'; at: string }
+  | { type: 'stream.ended' }
+  | { type: 'stream.broken' }
+  | { type: 'stream.refused'; refusal: Refusal }
+
+export interface CountsRead {
+  readonly counts: LiveCounts
+  readonly at: string
+}
+
+const nothingKnown = { counts: null, countedAt: null, isLive: false, inbox: null, failures: 0 }
+const isFinal = { type: 'isFinal', params: answerOf<Outcome<unknown>> } as const
+const told = [
+  { type: 'storeCounts', params: ({ event }: { event: CountsRead }) => event },
+  { type: 'tellTabs', params: shownOf },
+] as const
+
+export const liveMachine = setup({
+  types: {
+    context: {} as LiveContext,
+    events: {} as LiveEvent,
+    input: {} as { isOffered: boolean; canShare: boolean },
+  },
+  actors: {
+    watchSession: fromCallback<AnyEventObject>(notProvided('watchSession')),
+    /** Tells when nobody has seen the page for a minute. */
+    watchPage: fromCallback<AnyEventObject>(notProvided('watchPage')),
+    /** Asks them for their counts at its start. */
+    hearTabs: fromCallback<AnyEventObject>(notProvided('hearTabs')),
+    /** Keeps the turn once it was given, for as long as it runs. */
+    waitForTurn: fromCallback<AnyEventObject>(notProvided('waitForTurn')),
+    readStream: fromCallback<AnyEventObject>(notProvided('readStream')),
+    readCounts: fromPromise<Outcome<CountsRead>>(notProvided('readCounts')),
+  },
+  delays: {
+    silence: 40_000,
+    noAnswer: 10_000,
+    firstPause: 1_000,
+    secondPause: 5_000,
+    longPause: 20_000,
+    callAgain: 10_000,
+  },
+  actions: {
+    tellTabs: (_, _shown: CountsAtTime | null) => {},
+    storeCounts: assign((_, { counts, at }: CountsRead) => ({
+      counts,
+      countedAt: at,
+      isLive: true,
+      failures: 0,
+    })),
+    storeBeat: assign((_, at: string) => ({ countedAt: at, isLive: true })),
+    storeInbox: assign((_, { open, at }: { open: number; at: string }) => ({
+      inbox: open,
+      countedAt: at,
+      isLive: true,
+    })),
+    storeHeard: assign((_, { counts, countedAt, isLive, inbox }: CountsAtTime) => ({
+      ...{ counts, countedAt, isLive, inbox },
+    })),
+    storeBroken: assign({ isLive: false }),
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+    forgetFailures: assign({ failures: 0 }),
+    forgetCounts: assign(nothingKnown),
+  },
+  guards: {
+    isOffered: ({ context }) => context.isOffered,
+    canShare: ({ context }) => context.canShare,
+    isFirstFailure: ({ context }) => context.failures <= 1,
+    isSecondFailure: ({ context }) => context.failures === 2,
+    isRead: (_, outcome: Outcome<CountsRead>) => outcome.ok,
+    /** Asking again would bring the same answer. */
+    isFinal: (_, outcome: Outcome<unknown>) =>
+      !outcome.ok && ['notAllowed', 'rejected'].includes(refusalKind(outcome)),
+  },
+}).createMachine({
+  id: 'live',
+  context: ({ input }) => ({ ...input, ...nothingKnown }),
+  initial: 'absent',
+  invoke: { src: 'watchSession', id: 'watchSession' },
+  states: {
+    absent: {
+      always: { guard: 'isOffered', target: 'offered' },
+      on: { 'live.offered': { actions: assign({ isOffered: true }) } },
+    },
+    offered: {
+      exit: 'forgetCounts',
+      invoke: { src: 'watchPage', id: 'watchPage' },
+      on: { 'live.withdrawn': { target: 'absent', actions: assign({ isOffered: false }) } },
+      initial: 'following',
+      states: {
+        following: {
+          on: { 'page.left': 'resting' },
+          initial: 'choosing',
+          states: {
+            choosing: { always: [{ guard: 'canShare', target: 'sharing' }, { target: 'calling' }] },
+            sharing: {
+              invoke: [
+                { src: 'hearTabs', id: 'hearTabs' },
+                { src: 'waitForTurn', id: 'waitForTurn' },
+              ],
+              initial: 'listening',
+              states: {
+                listening: {
+                  initial: 'heard',
+                  on: {
+                    'turn.given': 'holding',
+                    'counts.heard': {
+                      target: '.heard',
+                      actions: { type: 'storeHeard', params: ({ event }) => event.heard },
+                    },
+                  },
+                  states: {
+                    heard: { after: { silence: 'unheard' } },
+                    unheard: { entry: 'storeBroken' },
+                  },
+                },
+                holding: {
+                  initial: 'streaming',
+                  on: { 'counts.asked': { actions: { type: 'tellTabs', params: shownOf } } },
+                  states: {
+                    streaming: {
+                      id: 'streaming',
+                      invoke: { src: 'readStream', id: 'readStream' },
+                      initial: 'opening',
+                      on: {
+                        'counts.told': { target: '.open', actions: told },
+                        'inbox.told': {
+                          target: '.open',
+                          actions: [
+                            { type: 'storeInbox', params: ({ event }) => event },
+                            { type: 'tellTabs', params: shownOf },
+                          ],
+                        },
+                        'beat.heard': {
+                          target: '.open',
+                          actions: [
+                            { type: 'storeBeat', params: ({ event }) => event.at },
+                            { type: 'tellTabs', params: shownOf },
+                          ],
+                        },
+                        'stream.broken': 'pausing',
+                        'stream.ended': 'asking',
+                        'stream.refused': [
+                          {
+                            guard: { type: 'isFinal', params: ({ event }) => event.refusal },
+                            target: '#live.offered.ended',
+                          },
+                          { target: 'pausing' },
+                        ],
+                      },
+                      states: {
+                        opening: { after: { noAnswer: '#pausing' } },
+                        open: { after: { silence: '#pausing' } },
+                      },
+                    },
+                    asking: {
+                      invoke: {
+                        src: 'readCounts',
+                        id: 'readCounts',
+                        onDone: [{ guard: isFinal, target: '#live.offered.ended' }, { target: 'pausing' }],
+                        onError: 'pausing',
+                      },
+                    },
+                    pausing: {
+                      id: 'pausing',
+                      entry: ['storeBroken', 'countFailure', { type: 'tellTabs', params: shownOf }],
+                      initial: 'choosing',
+                      states: {
+                        choosing: {
+                          always: [
+                            { guard: 'isFirstFailure', target: 'briefly' },
+                            { guard: 'isSecondFailure', target: 'longer' },
+                            { target: 'long' },
+                          ],
+                        },
+                        briefly: { after: { firstPause: '#streaming' } },
+                        longer: { after: { secondPause: '#streaming' } },
+                        long: { after: { longPause: '#streaming' } },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+            calling: {
+              initial: 'asking',
+              states: {
+                asking: {
+                  invoke: {
+                    src: 'readCounts',
+                    id: 'readCounts',
+                    onDone: [
+                      {
+                        guard: { type: 'isRead', params: answerOf<Outcome<CountsRead>> },
+                        target: 'waiting',
+                        actions: {
+                          type: 'storeCounts',
+                          params: ({ event }) => valueIn(event.output),
+                        },
+                      },
+                      { guard: isFinal, target: '#live.offered.ended' },
+                      { target: 'waiting', actions: 'storeBroken' },
+                    ],
+                    onError: { target: 'waiting', actions: 'storeBroken' },
+                  },
+                },
+                waiting: { after: { callAgain: 'asking' } },
+              },
+            },
+          },
+        },
+        resting: {
+          entry: ['storeBroken', 'forgetFailures'],
+          on: { 'page.seen': 'following' },
+        },
+        ended: { entry: 'storeBroken' },
+      },
+    },
+  },
+})
+
+function shownOf({ context }: { context: LiveContext }): CountsAtTime | null {
+  const { counts, countedAt, isLive, inbox } = context
+  return counts && countedAt !== null ? { counts, countedAt, isLive, inbox } : null
+}
+
+expose(liveMachine, { context: ['isOffered', 'canShare', 'isLive', 'failures'], events: {} })

@@ -1,0 +1,46 @@
+import { type AnyEventObject, assign, emit, fromCallback, setup } from 'xstate'
+import { expose } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+
+/*
+ * A scan that an open dialog refused: a sentence and a signal say so, for some seconds or until the
+ * next scan is taken.
+ */
+
+export interface ScanRefusalContext {
+  /** Changes with each refusal, so that the same sentence is spoken again. */
+  readonly turn: 0 | 1
+}
+
+export type ScanRefusalEvent = { type: 'scan.refused' } | { type: 'scan.taken' }
+
+export const scanRefusedText = 'Close this form first, then scan again.'
+
+export const scanRefusalMachine = setup({
+  types: {
+    context: {} as ScanRefusalContext,
+    events: {} as ScanRefusalEvent,
+    emitted: {} as { type: 'signal.given' },
+  },
+  actors: { watchScans: fromCallback<AnyEventObject>(notProvided('watchScans')) },
+  actions: {
+    changeTurn: assign(({ context }) => ({ turn: context.turn === 0 ? 1 : 0 })),
+    giveSignal: emit({ type: 'signal.given' }),
+  },
+  delays: { refusalShown: 8_000 },
+}).createMachine({
+  id: 'scanRefusal',
+  context: { turn: 0 },
+  invoke: { src: 'watchScans', id: 'watchScans' },
+  initial: 'quiet',
+  states: {
+    quiet: { on: { 'scan.refused': 'shown' } },
+    shown: {
+      entry: ['changeTurn', 'giveSignal'],
+      on: { 'scan.refused': { target: 'shown', reenter: true }, 'scan.taken': 'quiet' },
+      after: { refusalShown: 'quiet' },
+    },
+  },
+})
+
+expose(scanRefusalMachine, { context: [], events: {} })

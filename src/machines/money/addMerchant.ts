@@ -1,0 +1,196 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import { isVisible } from '../../domain/people/people.ts'
+import { answerOf } from '../lib/answerOf.ts'
+import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from '../lib/attempts.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * "Add New Merchant" (admin document §2, §5 and §8). A new merchant's number and first password are shown once, when
+ * the host sends them, until the dialog is closed by its button. An attempt whose answer is missing keeps its
+ * idempotency key for the same name, also when the dialog is closed, so that pressing again never adds two. What was
+ * typed stays after a failure.
+ */
+
+export interface FirstPassword {
+  readonly merchantNumber: string
+  readonly oneTimePassword: string
+}
+
+interface MerchantAttempt extends Attempt {
+  readonly merchantName: string
+}
+
+export interface AddMerchantContext {
+  readonly name: string
+  readonly fieldError: string | null
+  readonly callError: string | null
+  /** Whether the portal has failed, and nothing is wrong with the name. */
+  readonly isIncident: boolean
+  readonly attempt: MerchantAttempt | null
+  readonly added: string | null
+  readonly firstPassword: FirstPassword | null
+}
+
+export type AddMerchantEvent =
+  | { type: 'adding.requested' }
+  | { type: 'adding.closed' }
+  | { type: 'name.changed'; name: string }
+  | { type: 'adding.submitted' }
+  | { type: 'toast.closed' }
+
+type Answer = Outcome<FirstPassword | undefined>
+
+const longestName = 200
+const fieldErrorTexts = {
+  blank: 'Merchant name is required',
+  tooLong: `Please give the merchant a name of at most ${longestName} characters.`,
+}
+const failedText = 'Failed to create merchant. Please try again.'
+
+const emptyForm = {
+  name: '',
+  fieldError: null,
+  callError: null,
+  isIncident: false,
+  added: null,
+  firstPassword: null,
+}
+
+export const addMerchantMachine = setup({
+  types: {
+    context: {} as AddMerchantContext,
+    events: {} as AddMerchantEvent,
+    emitted: {} as { type: 'merchants.changed' },
+  },
+  actors: {
+    makeIdempotencyKey,
+    addMerchant: fromPromise<Answer, { merchantName: string; idempotencyKey: string }>(
+      notProvided('addMerchant'),
+    ),
+  },
+  delays: { successShown: 5_000 },
+  actions: {
+    showFieldError: assign((_, fieldError: string) => ({ fieldError, callError: null, isIncident: false })),
+    storeAttempt: assign(({ context }, key: string) => ({
+      attempt: { key, merchantName: context.name.trim(), isUnanswered: false },
+    })),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: answer.message ?? failedText,
+      attempt: null,
+    })),
+    showNotSent: assign({ callError: failedText, isIncident: true }),
+    showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
+      callError: sentence ?? failedText,
+      isIncident: true,
+      attempt: unansweredAttempt(attempt),
+    })),
+    showAdded: assign(({ context }, answer: Answer) => ({
+      ...emptyForm,
+      attempt: null,
+      added: context.attempt?.merchantName ?? null,
+      firstPassword: (answer.ok ? answer.value : null) ?? null,
+    })),
+    clearPassword: assign({ firstPassword: null }),
+    announceChange: emit({ type: 'merchants.changed' as const }),
+  },
+  guards: {
+    isBlank: ({ context }) => !isVisible(context.name),
+    isTooLong: ({ context }) => context.name.trim().length > longestName,
+    isSameAttempt: ({ context }) => context.attempt?.merchantName === context.name.trim(),
+    hasFirstPassword: (_, answer: Answer) => answer.ok && answer.value !== undefined,
+    ...attemptGuards,
+  },
+}).createMachine({
+  id: 'addMerchant',
+  context: { ...emptyForm, attempt: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      initial: 'quiet',
+      on: { 'adding.requested': { target: 'editing', actions: assign(emptyForm) } },
+      states: {
+        quiet: {},
+        announced: {
+          tags: 'announcing',
+          after: { successShown: 'quiet' },
+          on: { 'toast.closed': 'quiet' },
+        },
+      },
+    },
+    editing: {
+      on: {
+        'name.changed': { actions: assign(({ event }) => ({ name: event.name, fieldError: null })) },
+        'adding.submitted': [
+          { guard: 'isBlank', actions: { type: 'showFieldError', params: fieldErrorTexts.blank } },
+          { guard: 'isTooLong', actions: { type: 'showFieldError', params: fieldErrorTexts.tooLong } },
+          { guard: 'isSameAttempt', target: 'adding.sending' },
+          { target: 'adding.preparing' },
+        ],
+        'adding.closed': { target: 'closed', actions: assign(emptyForm) },
+      },
+    },
+    adding: {
+      tags: 'busy',
+      initial: 'preparing',
+      entry: assign({ callError: null, isIncident: false }),
+      states: {
+        preparing: preparing('#addMerchant.editing'),
+        sending: {
+          invoke: {
+            src: 'addMerchant',
+            id: 'addMerchant',
+            input: ({ context: { attempt } }) => ({
+              merchantName: attempt?.merchantName ?? '',
+              idempotencyKey: attempt?.key ?? '',
+            }),
+            onDone: [
+              {
+                guard: { type: 'hasFirstPassword', params: answerOf },
+                target: '#addMerchant.added',
+                actions: [{ type: 'showAdded', params: answerOf }, 'announceChange'],
+              },
+              {
+                guard: { type: 'isDone', params: answerOf },
+                target: '#addMerchant.closed.announced',
+                actions: [{ type: 'showAdded', params: answerOf }, 'announceChange'],
+              },
+              refused('#addMerchant.editing'),
+              unanswered('#addMerchant.editing', 'announceChange'),
+            ],
+            onError: unanswered('#addMerchant.editing', 'announceChange'),
+          },
+        },
+      },
+    },
+    added: {
+      tags: 'shownOnce',
+      initial: 'announced',
+      on: { 'adding.closed': { target: 'closed', actions: 'clearPassword' } },
+      states: {
+        quiet: {},
+        announced: {
+          tags: 'announcing',
+          after: { successShown: 'quiet' },
+          on: { 'toast.closed': 'quiet' },
+        },
+      },
+    },
+  },
+})
+
+export function addedText({ added }: Pick<AddMerchantContext, 'added'>): string {
+  return `Successfully added merchant ${added ?? ''}`.trim()
+}
+
+/** Whether the name in the form is that of an attempt of which nobody knows what became of it. */
+export function isUnanswered({ attempt, name }: Pick<AddMerchantContext, 'attempt' | 'name'>): boolean {
+  return attempt?.isUnanswered === true && attempt.merchantName === name.trim()
+}
+
+expose(addMerchantMachine, {
+  context: ['fieldError', 'isIncident'],
+  events: {},
+})

@@ -1,0 +1,241 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { isRefusal } from '../../domain/lib/attempt.ts'
+import { messageOf, type Outcome, type Reason } from '../../domain/lib/outcome.ts'
+import {
+  type CashAttempt,
+  type CashBooked,
+  type CashRequest,
+  isSameRequest,
+} from '../../domain/money/cashDesk.ts'
+import { answerOf, errorOf } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+import { attemptOf, type Recorded, recording, restoring, storedAttemptGuards } from '../lib/storedAttempts.ts'
+
+/*
+ * The memory of the cash desk (design: "Money"): whatever is booked there is an attempt, which is stored with its
+ * idempotency key before it is sent and kept through lost answers, a reload and a sign-out until its outcome is known.
+ * Checking sends the same again under the same key: the server books it once and answers the same. Until then nothing
+ * else is booked. What another window has finished is not sent again. What another window has left unfinished comes
+ * first; once that is booked, whoever has asked for something else here is told that theirs is not booked yet.
+ * The PIN of a second person is sent with the booking and never stored: after a reload the server answers that it is
+ * needed again, unless it has booked before.
+ */
+
+export type CashAnswer =
+  | { readonly kind: 'answered'; readonly outcome: Outcome<CashBooked> }
+  | { readonly kind: 'finishedElsewhere' }
+
+export interface CashBookingContext {
+  readonly cashier: string
+  readonly request: CashRequest | null
+  readonly attempt: CashAttempt | null
+  /** The PIN or password of the second person, until the attempt ends. */
+  readonly secret: string
+  /** The attempt has been sent before: a refusal may be one of the repeat only. */
+  readonly isRepeat: boolean
+  /** The attempt is of another window, which has asked for something else than this one. */
+  readonly isOther: boolean
+  readonly callError: string | null
+  /** Why the host has refused what was asked for here. */
+  readonly refusedFor: Reason | null
+  readonly booked: CashBooked | null
+}
+
+export type CashBookingEvent =
+  | { type: 'booking.requested'; request: CashRequest; secret?: string }
+  | { type: 'check.requested' }
+  | { type: 'error.closed' }
+  | { type: 'receipt.printRequested' }
+  | { type: 'receipt.closed' }
+
+type Requested = Extract<CashBookingEvent, { type: 'booking.requested' }>
+
+interface Within {
+  readonly context: CashBookingContext
+}
+type Call = { readonly cashier: string; readonly attempt: CashAttempt | null; readonly secret: string }
+const call = ({ context: { cashier, attempt, secret } }: Within): Call => ({ cashier, attempt, secret })
+
+export const cashRefusedText = 'This could not be booked.'
+export const cashUnstoredText = 'Nothing was booked: the memory of this browser is full.'
+export const cashUnreadableText = 'What was booked last could not be read. Look for it in the list.'
+export const cashFinishedElsewhereText = 'This was finished in another window. Look for it in the list.'
+export const cashUnfinishedText = 'Something else is not finished. Press Check first.'
+
+export const cashBookingMachine = setup({
+  types: {
+    context: {} as CashBookingContext,
+    events: {} as CashBookingEvent,
+    input: {} as { cashier: string },
+    emitted: {} as
+      | { type: 'booking.done'; request: CashRequest }
+      | { type: 'booking.ended'; reason: Reason | null; sentence: string | null },
+  },
+  actors: {
+    readAttempt: fromPromise<CashAttempt | null, { cashier: string }>(notProvided('readAttempt')),
+    recordAttempt: fromPromise<Recorded<CashAttempt>, { cashier: string; request: CashRequest | null }>(
+      notProvided('recordAttempt'),
+    ),
+    bookCash: fromPromise<CashAnswer, Call & { readonly isRepeat: boolean }>(notProvided('bookCash')),
+  },
+  actions: {
+    removeStoredAttempt: (_, _call: Call) => {},
+    printReceipt: () => {},
+    storeRequest: assign((_, { request, secret = '' }: Requested) => ({
+      request,
+      secret,
+      isOther: false,
+      callError: null,
+      refusedFor: null,
+    })),
+    storeUnfinished: assign(({ context: { request } }, attempt: CashAttempt) => ({
+      attempt,
+      secret: '',
+      request: attempt.request,
+      isOther: request !== null && !isSameRequest(request, attempt.request),
+      callError: cashUnfinishedText,
+    })),
+    storeAttempt: assign((_, attempt: CashAttempt | null) => ({
+      attempt,
+      request: attempt?.request ?? null,
+    })),
+    storeBooked: assign((_, answer: CashAnswer) => ({
+      booked: answer.kind === 'answered' && answer.outcome.ok ? answer.outcome.value : null,
+    })),
+    showError: assign((_, callError: string) => ({ callError })),
+    showRefusal: assign(({ context: { isOther } }, answer: CashAnswer) => ({
+      isOther: false,
+      refusedFor: isOther ? null : reasonIn(answer),
+      callError:
+        answer.kind === 'finishedElsewhere'
+          ? cashFinishedElsewhereText
+          : (answer.outcome.message ?? cashRefusedText),
+    })),
+    showUnanswered: assign((_, answer: CashAnswer) => ({
+      callError: answer.kind === 'answered' ? (answer.outcome.message ?? null) : null,
+    })),
+    clearError: assign({ callError: null, refusedFor: null }),
+    clearAttempt: assign({ attempt: null, secret: '', isRepeat: false }),
+    announceBooked: emit(({ context: { request, isOther } }) => {
+      if (request === null) throw new Error('Nothing was booked')
+      return isOther
+        ? { type: 'booking.ended' as const, reason: null, sentence: null }
+        : { type: 'booking.done' as const, request }
+    }),
+    announceEnded: emit(({ context: { refusedFor, callError } }) => ({
+      type: 'booking.ended' as const,
+      reason: refusedFor,
+      sentence: callError,
+    })),
+  },
+  guards: {
+    ...storedAttemptGuards,
+    isBooked: (_, answer: CashAnswer) => answer.kind === 'answered' && answer.outcome.ok,
+    isRefused: ({ context }, answer: CashAnswer) =>
+      answer.kind === 'finishedElsewhere' || isRefusal(answer.outcome, { isUnanswered: context.isRepeat }),
+  },
+}).createMachine({
+  id: 'cashBooking',
+  context: ({ input: { cashier } }) => ({
+    cashier,
+    request: null,
+    attempt: null,
+    secret: '',
+    isRepeat: false,
+    isOther: false,
+    callError: null,
+    refusedFor: null,
+    booked: null,
+  }),
+  initial: 'restoring',
+  // A request at the wrong time is given back.
+  on: { 'booking.requested': { actions: 'announceEnded' } },
+  states: {
+    restoring: restoring({
+      input: ({ context: { cashier } }: Within) => ({ cashier }),
+      pending: { target: 'unanswered', actions: { type: 'storeAttempt', params: answerOf } },
+      idle: { target: 'idle' },
+      unreadable: { target: 'refused.failed', actions: { type: 'showError', params: cashUnreadableText } },
+    }),
+    idle: {
+      on: {
+        'booking.requested': {
+          target: 'recording',
+          actions: { type: 'storeRequest', params: ({ event }) => event },
+        },
+      },
+    },
+    recording: {
+      tags: 'busy',
+      ...recording({
+        input: ({ context: { cashier, request } }: Within) => ({ cashier, request }),
+        unfinished: {
+          target: 'unanswered',
+          actions: { type: 'storeUnfinished', params: attemptOf },
+        },
+        recorded: { target: 'sending', actions: { type: 'storeAttempt', params: attemptOf } },
+        unstored: { target: 'refused.failed', actions: { type: 'showError', params: cashUnstoredText } },
+      }),
+    },
+    sending: {
+      tags: 'busy',
+      entry: 'clearError',
+      invoke: {
+        src: 'bookCash',
+        id: 'bookCash',
+        input: ({ context }: Within) => ({ ...call({ context }), isRepeat: context.isRepeat }),
+        onDone: [
+          {
+            guard: { type: 'isBooked', params: answerOf },
+            target: 'booked',
+            actions: { type: 'storeBooked', params: answerOf },
+          },
+          {
+            guard: { type: 'isRefused', params: answerOf },
+            target: 'refused',
+            actions: { type: 'showRefusal', params: answerOf },
+          },
+          { target: 'unanswered', actions: { type: 'showUnanswered', params: answerOf } },
+        ],
+        onError: {
+          target: 'unanswered',
+          actions: { type: 'showError', params: (failed) => messageOf(errorOf(failed)) },
+        },
+      },
+    },
+    refused: {
+      initial: 'declined',
+      entry: [{ type: 'removeStoredAttempt', params: call }, 'clearAttempt', 'announceEnded'],
+      on: {
+        'booking.requested': {
+          target: 'recording',
+          actions: { type: 'storeRequest', params: ({ event }) => event },
+        },
+        'error.closed': { target: 'idle', actions: 'clearError' },
+      },
+      // A failure of the system is an incident, a refusal is none.
+      states: { declined: {}, failed: {} },
+    },
+    unanswered: {
+      entry: assign({ isRepeat: true }),
+      on: { 'check.requested': 'sending' },
+    },
+    booked: {
+      entry: [{ type: 'removeStoredAttempt', params: call }, 'clearAttempt', 'announceBooked'],
+      on: {
+        'receipt.printRequested': { actions: 'printReceipt' },
+        'receipt.closed': {
+          target: 'idle',
+          actions: assign({ booked: null, request: null, isOther: false }),
+        },
+      },
+    },
+  },
+})
+
+function reasonIn(answer: CashAnswer): Reason | null {
+  return answer.kind === 'answered' && !answer.outcome.ok ? (answer.outcome.reason ?? null) : null
+}
+
+expose(cashBookingMachine, { context: ['isRepeat', 'isOther'], events: {} })

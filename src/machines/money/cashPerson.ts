@@ -1,0 +1,253 @@
+import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
+import { centsFromDollars } from '../../domain/lib/money.ts'
+import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import {
+  amountErrorOf,
+  type CashPerson,
+  type CashRequest,
+  isAskedFirst,
+  largestPersonCash,
+} from '../../domain/money/cashDesk.ts'
+import { answerOf, errorOf } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * Who stands before the cash desk (design: "Money"): a card is scanned or typed, or somebody is found by name; then
+ * cash is paid in or out. A pay-out is asked about with the person in sight, and so is a large pay-in. What was typed
+ * stays after a refusal, and the person is then looked up once more: a balance that the refusal contradicts is not left
+ * beside it. A scan at another moment shows the next person; while something is asked or booked it does
+ * nothing.
+ */
+
+type Direction = 'topUp' | 'payOut'
+
+export interface CashPersonContext {
+  readonly code: string
+  /** Of the person who was looked up. */
+  readonly number: string
+  /** The person was found by name: then the card may be lost. */
+  readonly isByName: boolean
+  readonly person: CashPerson | null
+  readonly amount: string
+  /** What is asked about or booked. */
+  readonly direction: Direction | null
+  readonly fieldError: string | null
+  readonly amountError: string | null
+  readonly callError: string | null
+  readonly isIncident: boolean
+}
+
+export type CashPersonEvent =
+  | { type: 'code.changed'; code: string }
+  | { type: 'code.scanned'; code: string }
+  | { type: 'person.chosen'; code: string }
+  | { type: 'search.submitted' }
+  | { type: 'search.cancelled' }
+  | { type: 'amount.changed'; amount: string }
+  | { type: 'cash.submitted'; direction: Direction }
+  | { type: 'question.confirmed' }
+  | { type: 'question.left' }
+  | { type: 'person.left' }
+  | { type: 'booking.done' }
+  | { type: 'booking.ended' }
+
+type Answer = Outcome<CashPerson>
+interface LookUp {
+  readonly number: string
+  readonly isByName: boolean
+}
+
+export const blankCashCodeText = 'Scan or enter the code of a card.'
+export const cashSearchFailedText = 'The person could not be looked up. Please try again.'
+
+const nothing: CashPersonContext = {
+  code: '',
+  number: '',
+  isByName: false,
+  person: null,
+  amount: '',
+  direction: null,
+  fieldError: null,
+  amountError: null,
+  callError: null,
+  isIncident: false,
+}
+
+const amountErrorIn = ({ amount }: CashPersonContext) =>
+  amountErrorOf(amount, { least: 1, most: largestPersonCash })
+
+const scanned = {
+  target: '#cashPerson.searching',
+  actions: {
+    type: 'storeLookUp',
+    params: ({ event }: { readonly event: { readonly code: string } }) => ({
+      number: event.code.trim(),
+      isByName: false,
+    }),
+  },
+} as const
+const found = {
+  target: '#cashPerson.searching',
+  actions: {
+    type: 'storeLookUp',
+    params: ({ event }: { readonly event: { readonly code: string } }) => ({
+      number: event.code,
+      isByName: true,
+    }),
+  },
+} as const
+
+export const cashPersonMachine = setup({
+  types: {
+    context: {} as CashPersonContext,
+    events: {} as CashPersonEvent,
+    emitted: {} as { type: 'booking.requested'; request: CashRequest } | { type: 'person.sought' },
+    /** The code of a person whom another page sends to the desk. */
+    input: {} as { sought: string | null },
+  },
+  actors: {
+    listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),
+    findPerson: fromPromise<Answer, LookUp>(notProvided('findPerson')),
+  },
+  actions: {
+    storeCode: assign((_, code: string) => ({ code, fieldError: null })),
+    storeLookUp: assign((_, { number, isByName }: LookUp) => ({
+      ...nothing,
+      ...(!isByName && { code: number }),
+      number,
+      isByName,
+    })),
+    storeReread: assign((_, answer: Answer) => (answer.ok ? { person: answer.value } : {})),
+    storePerson: assign((_, answer: Answer) => ({ person: answer.ok ? answer.value : null, code: '' })),
+    storeAmount: assign((_, amount: string) => ({ amount, amountError: null })),
+    storeDirection: assign((_, direction: Direction) => ({ direction })),
+    showAmountError: assign(({ context }) => ({ amountError: amountErrorIn(context) })),
+    showFieldError: assign({ ...nothing, fieldError: blankCashCodeText }),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: answer.message ?? cashSearchFailedText,
+      isIncident: isIncident(answer),
+    })),
+    showException: assign((_, error: unknown) => ({
+      callError: messageOf(error) || cashSearchFailedText,
+      isIncident: true,
+    })),
+    clearAll: assign(nothing),
+    announceSought: emit({ type: 'person.sought' as const }),
+    announceRequest: emit(({ context: { number, isByName, amount, direction } }) => ({
+      type: 'booking.requested' as const,
+      request: { kind: direction ?? 'topUp', number, isByName, amount: centsFromDollars(amount) ?? 0 },
+    })),
+  },
+  guards: {
+    isSought: ({ context }) => context.number !== '',
+    isBlank: (_, code: string) => code.trim() === '',
+    isDone: (_, answer: Answer) => answer.ok,
+    isWrong: ({ context }) => amountErrorIn(context) !== null,
+    isAskedFirst: ({ context }, direction: Direction) =>
+      isAskedFirst(direction, centsFromDollars(context.amount) ?? 0),
+  },
+}).createMachine({
+  id: 'cashPerson',
+  context: ({ input: { sought } }) => ({ ...nothing, number: sought ?? '', isByName: sought !== null }),
+  invoke: { src: 'listenForScans', id: 'listenForScans' },
+  initial: 'opening',
+  states: {
+    opening: { always: [{ guard: 'isSought', target: 'searching' }, { target: 'ready' }] },
+    ready: {
+      on: {
+        'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },
+        'code.scanned': scanned,
+        'person.chosen': found,
+        'search.submitted': [
+          {
+            guard: { type: 'isBlank', params: ({ context }) => context.code },
+            actions: 'showFieldError',
+          },
+          {
+            target: 'searching',
+            actions: {
+              type: 'storeLookUp',
+              params: ({ context }) => ({ number: context.code.trim(), isByName: false }),
+            },
+          },
+        ],
+      },
+    },
+    searching: {
+      tags: 'busy',
+      entry: 'announceSought',
+      on: {
+        'code.scanned': { ...scanned, reenter: true },
+        'person.chosen': { ...found, reenter: true },
+        'search.cancelled': { target: 'ready', actions: 'clearAll' },
+      },
+      invoke: {
+        src: 'findPerson',
+        id: 'findPerson',
+        input: ({ context: { number, isByName } }) => ({ number, isByName }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: 'shown',
+            actions: { type: 'storePerson', params: answerOf },
+          },
+          { target: 'ready', actions: { type: 'showRefusal', params: answerOf } },
+        ],
+        onError: { target: 'ready', actions: { type: 'showException', params: errorOf } },
+      },
+    },
+    shown: {
+      initial: 'settled',
+      states: {
+        settled: {},
+        refreshing: {
+          invoke: {
+            src: 'findPerson',
+            id: 'findPerson',
+            input: ({ context: { number, isByName } }) => ({ number, isByName }),
+            onDone: [
+              {
+                guard: { type: 'isDone', params: answerOf },
+                target: 'settled',
+                actions: { type: 'storeReread', params: answerOf },
+              },
+              { target: 'stale' },
+            ],
+            onError: 'stale',
+          },
+        },
+        stale: {},
+      },
+      on: {
+        'code.scanned': scanned,
+        'person.chosen': found,
+        'amount.changed': { actions: { type: 'storeAmount', params: ({ event }) => event.amount } },
+        'cash.submitted': [
+          { guard: 'isWrong', actions: 'showAmountError' },
+          {
+            guard: { type: 'isAskedFirst', params: ({ event }) => event.direction },
+            target: 'asking',
+            actions: { type: 'storeDirection', params: ({ event }) => event.direction },
+          },
+          {
+            target: 'booking',
+            actions: { type: 'storeDirection', params: ({ event }) => event.direction },
+          },
+        ],
+        'person.left': { target: 'ready', actions: 'clearAll' },
+      },
+    },
+    asking: { on: { 'question.confirmed': 'booking', 'question.left': 'shown' } },
+    booking: {
+      tags: 'booking',
+      entry: 'announceRequest',
+      on: {
+        'booking.done': { target: 'ready', actions: 'clearAll' },
+        'booking.ended': '#cashPerson.shown.refreshing',
+      },
+    },
+  },
+})
+
+expose(cashPersonMachine, { context: ['isByName', 'direction', 'isIncident'], events: {} })

@@ -1,0 +1,281 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { BegunDeposit, Transaction } from '../../domain/camper/wallet.ts'
+import { type Cents, centsFromDollars, decimalFromCents } from '../../domain/lib/money.ts'
+import { isIncident, isUndecided, type Outcome } from '../../domain/lib/outcome.ts'
+import { type DepositStanding, standingOfDeposit } from '../../domain/money/walletBook.ts'
+import { answerOf } from '../lib/answerOf.ts'
+import { makeIdempotencyKey, preparingBy } from '../lib/attempts.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * The deposit dialog (portal document §2, §4, §5 and §8): amount, the host begins the deposit, payment link, Pay Now
+ * opens it in a new tab. The attempt gets its idempotency key before the call leaves; while its outcome is unknown,
+ * the same amount goes again under the same key. The gateway and the host complete a deposit, never this dialog: it
+ * tells that one has been begun, and says of every reading of the wallet what became of it. A deposit that was left
+ * open is paid here as well, from its row.
+ */
+
+/** One deposit that was or will be sent: its key belongs to this amount alone. */
+export interface DepositAttempt {
+  readonly key: string
+  readonly amount: Cents
+}
+
+export interface DepositContext {
+  code: string
+  firstName: string
+  lastName: string
+  amount: string
+  fieldError: string | null
+  callError: string | null
+  /** Whether the portal has failed, and nothing is wrong with what was typed. */
+  isIncident: boolean
+  /** Kept while nobody knows whether it was begun. */
+  attempt: DepositAttempt | null
+  /** Kept, as what follows, behind a dialog that is fading out. */
+  paymentUrl: string | null
+  /** Its transaction in the wallet; null with a host that does not say. */
+  referenceId: string | null
+  /** It was begun earlier and is paid from its row. */
+  isResumed: boolean
+  standing: DepositStanding
+}
+
+export type DepositEvent =
+  | { type: 'deposit.requested' }
+  | { type: 'deposit.closed' }
+  | { type: 'amount.changed'; amount: string }
+  | { type: 'deposit.submitted' }
+  | { type: 'payment.opened' }
+  | { type: 'payment.resumed'; deposit: OpenDeposit }
+  | { type: 'wallet.read'; transactions: readonly Transaction[] }
+
+/** A deposit of the wallet that nobody has paid yet. */
+interface OpenDeposit extends BegunDeposit {
+  readonly amount: Cents
+}
+
+interface Sent {
+  readonly code: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly attempt: DepositAttempt | null
+}
+
+type DepositAnswer = Outcome<BegunDeposit>
+
+const smallestDeposit: Cents = 100
+
+type AmountError = 'missing' | 'notAnAmount' | 'tooSmall'
+
+const amountTexts: Readonly<Record<AmountError, string>> = {
+  missing: 'Please enter the amount to deposit',
+  notAnAmount: 'Please enter dollars and cents, for example 12.50',
+  tooSmall: 'The smallest deposit is $1.00',
+}
+
+function amountErrorOf(typed: string): AmountError | null {
+  if (typed.trim() === '') return 'missing'
+  const cents = centsFromDollars(typed)
+  if (cents === undefined) return 'notAnAmount'
+  return cents < smallestDeposit ? 'tooSmall' : null
+}
+
+const failedText = 'Failed to process payment. Please try again.'
+const unreachableText = 'Failed to connect to payment gateway. Please try again.'
+
+/** The host may have begun the deposit all the same: it was down, or busy, or did not hear the whole request. */
+function isOutcomeUnknown(answer: DepositAnswer): boolean {
+  return !answer.ok && answer.status !== 501 && isUndecided(answer)
+}
+
+const noError = { callError: null, isIncident: false }
+const afresh = {
+  amount: '',
+  fieldError: null,
+  ...noError,
+  attempt: null,
+  paymentUrl: null,
+  referenceId: null,
+  isResumed: false,
+  standing: 'open',
+} as const
+
+interface Reading {
+  readonly context: DepositContext
+  readonly event: { readonly transactions: readonly Transaction[] }
+}
+
+const standing = ({ context, event }: Reading) => standingOfDeposit(event.transactions, context.referenceId)
+
+export const depositMachine = setup({
+  types: {
+    context: {} as DepositContext,
+    events: {} as DepositEvent,
+    input: {} as { code: string; firstName: string; lastName: string },
+    emitted: {} as { type: 'deposit.initiated' },
+  },
+  actors: {
+    makeIdempotencyKey,
+    startDeposit: fromPromise<DepositAnswer, Sent>(notProvided('startDeposit')),
+    openPayment: fromPromise<void, { paymentUrl: string }>(notProvided('openPayment')),
+  },
+  actions: {
+    showFieldError: assign((_, fieldError: string) => ({ fieldError })),
+    showRefusal: assign((_, refusal: DepositAnswer) => ({
+      callError: refusal.message ?? failedText,
+      isIncident: isIncident(refusal),
+    })),
+    showException: assign((_, callError: string) => ({ callError, isIncident: true })),
+    storeAttempt: assign(({ context }, key: string) => ({
+      attempt: { key, amount: centsFromDollars(context.amount) ?? 0 },
+    })),
+    clearAttempt: assign({ attempt: null }),
+  },
+  guards: {
+    isMissing: ({ context }) => amountErrorOf(context.amount) === 'missing',
+    isNoAmount: ({ context }) => amountErrorOf(context.amount) === 'notAnAmount',
+    isTooSmall: ({ context }) => amountErrorOf(context.amount) === 'tooSmall',
+    isSameAttempt: ({ context }) => context.attempt?.amount === centsFromDollars(context.amount),
+    isInitiated: (_, sent: DepositAnswer) => sent.ok,
+    isOutcomeUnknown: (_, sent: DepositAnswer) => isOutcomeUnknown(sent),
+    isPaid: (_, now: DepositStanding | undefined) => now === 'paid',
+    isDeclined: (_, now: DepositStanding | undefined) => now === 'declined',
+    isOpen: (_, now: DepositStanding | undefined) => now === 'open',
+  },
+}).createMachine({
+  id: 'deposit',
+  context: ({ input: { code, firstName, lastName } }) => ({ code, firstName, lastName, ...afresh }),
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'deposit.requested': { target: 'entering', actions: assign(afresh) },
+        'payment.resumed': {
+          target: 'initiated.opening',
+          actions: assign(({ event: { deposit } }) => ({
+            ...afresh,
+            amount: decimalFromCents(deposit.amount),
+            paymentUrl: deposit.paymentUrl,
+            referenceId: deposit.referenceId ?? null,
+            isResumed: true,
+          })),
+        },
+      },
+    },
+    entering: {
+      on: {
+        'amount.changed': {
+          actions: assign(({ event }) => ({ amount: event.amount, fieldError: null, ...noError })),
+        },
+        'deposit.submitted': [
+          { guard: 'isMissing', actions: { type: 'showFieldError', params: amountTexts.missing } },
+          { guard: 'isNoAmount', actions: { type: 'showFieldError', params: amountTexts.notAnAmount } },
+          { guard: 'isTooSmall', actions: { type: 'showFieldError', params: amountTexts.tooSmall } },
+          { guard: 'isSameAttempt', target: 'starting.sending' },
+          { target: 'starting.recording' },
+        ],
+        'deposit.closed': 'closed',
+      },
+    },
+    starting: {
+      tags: 'busy',
+      initial: 'recording',
+      entry: assign(noError),
+      states: {
+        recording: {
+          entry: 'clearAttempt',
+          ...preparingBy('makeIdempotencyKey', {
+            target: '#deposit.entering',
+            actions: { type: 'showException', params: failedText },
+          }),
+        },
+        sending: {
+          invoke: {
+            src: 'startDeposit',
+            id: 'startDeposit',
+            input: ({ context: { code, firstName, lastName, attempt } }) => ({
+              code,
+              firstName,
+              lastName,
+              attempt,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isInitiated', params: answerOf },
+                target: '#deposit.initiated',
+                actions: [
+                  assign(({ event: { output } }) => ({
+                    paymentUrl: output.ok ? output.value.paymentUrl : null,
+                    referenceId: (output.ok && output.value.referenceId) || null,
+                    attempt: null,
+                  })),
+                  emit({ type: 'deposit.initiated' }),
+                ],
+              },
+              {
+                guard: { type: 'isOutcomeUnknown', params: answerOf },
+                target: '#deposit.entering',
+                actions: { type: 'showRefusal', params: answerOf },
+              },
+              {
+                target: '#deposit.entering',
+                actions: ['clearAttempt', { type: 'showRefusal', params: answerOf }],
+              },
+            ],
+            onError: {
+              target: '#deposit.entering',
+              actions: { type: 'showException', params: unreachableText },
+            },
+          },
+        },
+      },
+    },
+    initiated: {
+      initial: 'offered',
+      on: {
+        'payment.opened': '.opening',
+        'deposit.closed': 'closed',
+        'wallet.read': [
+          { guard: { type: 'isPaid', params: standing }, target: 'paid' },
+          { guard: { type: 'isDeclined', params: standing }, target: 'declined' },
+        ],
+      },
+      states: {
+        offered: {},
+        opening: {
+          entry: assign(noError),
+          invoke: {
+            src: 'openPayment',
+            id: 'openPayment',
+            input: ({ context }) => ({ paymentUrl: context.paymentUrl ?? '' }),
+            onDone: 'opened',
+            onError: { target: 'offered', actions: { type: 'showException', params: unreachableText } },
+          },
+        },
+        opened: {
+          on: { 'wallet.read': { guard: { type: 'isOpen', params: standing }, target: 'unpaid' } },
+        },
+        unpaid: {},
+      },
+    },
+    paid: { entry: assign({ standing: 'paid' }), on: { 'deposit.closed': 'closed' } },
+    declined: {
+      entry: assign({ standing: 'declined' }),
+      on: {
+        'deposit.requested': {
+          target: 'entering',
+          actions: assign(({ context: { amount } }) => ({ ...afresh, amount })),
+        },
+        'deposit.closed': 'closed',
+        'wallet.read': { guard: { type: 'isPaid', params: standing }, target: 'paid' },
+      },
+    },
+  },
+})
+
+expose(depositMachine, {
+  context: ['fieldError', 'isIncident', 'isResumed', 'standing'],
+  events: {},
+})

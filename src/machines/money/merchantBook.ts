@@ -1,0 +1,199 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { type MerchantTransaction, newestFirst } from '../../domain/camper/wallet.ts'
+import type { Cents } from '../../domain/lib/money.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { PasswordMade } from '../../domain/people/people.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * The transactions of one merchant, newest first (admin document §2 "Merchant detail", portal document §2 "Merchant
+ * screen").
+ * The host answers page by page: the next page is read when the end of the list comes into view, or on "Load more".
+ * A host that says no total has sent all it has. What is shown stays while more is read, while the newest are read
+ * anew, and when either fails.
+ */
+
+export interface BookPage {
+  readonly transactions: readonly MerchantTransaction[]
+  readonly balance?: Cents | undefined
+  /** How many there are in all; only our own host says so. */
+  readonly total?: number | undefined
+  readonly passwordMade?: PasswordMade | undefined
+}
+
+export interface MerchantBookContext {
+  readonly merchantNumber: string
+  readonly rows: readonly MerchantTransaction[]
+  /** Null until the host has said one. */
+  readonly balance: Cents | null
+  readonly total: number | null
+  /** Null where the office has made no password lately. */
+  readonly passwordMade: PasswordMade | null
+}
+
+export type MerchantBookEvent =
+  | { type: 'book.refreshRequested' }
+  | { type: 'book.retried' }
+  | { type: 'more.requested' }
+
+type Answer = Outcome<BookPage>
+
+const isRead = {
+  type: 'isRead',
+  params: ({ event }: { readonly event: { readonly output: Answer } }) => event.output,
+} as const
+
+const readFirstPage = ({ context }: { readonly context: MerchantBookContext }) => ({
+  merchantNumber: context.merchantNumber,
+  before: null,
+})
+
+export const merchantBookMachine = setup({
+  types: {
+    context: {} as MerchantBookContext,
+    events: {} as MerchantBookEvent,
+    input: {} as { merchantNumber: string },
+  },
+  actors: {
+    fetchTransactions: fromPromise<Answer, { merchantNumber: string; before: string | null }>(
+      notProvided('fetchTransactions'),
+    ),
+  },
+  actions: {
+    storeNewest: assign(({ context }, answer: Answer) =>
+      answer.ok ? withNewest(context, answer.value) : {},
+    ),
+    storeMore: assign(({ context }, answer: Answer) => (answer.ok ? withMore(context, answer.value) : {})),
+  },
+  guards: {
+    isRead: (_, answer: Answer) => answer.ok,
+    hasMore: ({ context }) => hasMore(context),
+  },
+}).createMachine({
+  id: 'merchantBook',
+  context: ({ input }) => ({
+    merchantNumber: input.merchantNumber,
+    rows: [],
+    balance: null,
+    total: null,
+    passwordMade: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      on: { 'book.refreshRequested': { target: 'loading', reenter: true } },
+      invoke: {
+        src: 'fetchTransactions',
+        id: 'fetchTransactions',
+        input: readFirstPage,
+        onDone: [
+          {
+            guard: isRead,
+            target: 'shown',
+            actions: { type: 'storeNewest', params: ({ event }) => event.output },
+          },
+          { target: 'failed' },
+        ],
+        onError: 'failed',
+      },
+    },
+    failed: { on: { 'book.retried': 'loading', 'book.refreshRequested': 'loading' } },
+    shown: {
+      initial: 'settled',
+      on: { 'book.refreshRequested': '.refreshing' },
+      states: {
+        settled: { on: { 'more.requested': { guard: 'hasMore', target: 'loadingMore' } } },
+        loadingMore: {
+          invoke: {
+            src: 'fetchTransactions',
+            id: 'fetchTransactions',
+            input: ({ context }) => ({
+              merchantNumber: context.merchantNumber,
+              before: context.rows.at(-1)?._id ?? null,
+            }),
+            onDone: [
+              {
+                guard: isRead,
+                target: 'settled',
+                actions: { type: 'storeMore', params: ({ event }) => event.output },
+              },
+              { target: 'moreFailed' },
+            ],
+            onError: 'moreFailed',
+          },
+        },
+        moreFailed: { on: { 'more.requested': 'loadingMore' } },
+        refreshing: {
+          on: { 'book.refreshRequested': { target: 'refreshing', reenter: true } },
+          invoke: {
+            src: 'fetchTransactions',
+            id: 'fetchTransactions',
+            input: readFirstPage,
+            onDone: [
+              {
+                guard: isRead,
+                target: 'settled',
+                actions: { type: 'storeNewest', params: ({ event }) => event.output },
+              },
+              { target: 'stale' },
+            ],
+            onError: 'stale',
+          },
+        },
+        stale: { on: { 'book.retried': 'refreshing' } },
+      },
+    },
+  },
+})
+
+/** Whether the host has said that there are older rows than those shown. */
+export function hasMore({ rows, total }: Pick<MerchantBookContext, 'rows' | 'total'>): boolean {
+  return total !== null && rows.length < total
+}
+
+/** How many transactions there are: what the host says, or those it has sent. */
+export function countOf({ rows, total }: Pick<MerchantBookContext, 'rows' | 'total'>): number {
+  return Math.max(total ?? 0, rows.length)
+}
+
+/** The newest rows on top of those that were read before, unless rows in between are missing. */
+function withNewest(context: MerchantBookContext, { transactions, balance, total, passwordMade }: BookPage) {
+  const sent = withoutRepeats([], transactions)
+  const newest = total === undefined ? newestFirst(sent) : sent
+  const known = new Set(newest.map(({ _id }) => _id))
+  const older = context.rows.filter(({ _id }) => !known.has(_id))
+  const isPage = total !== undefined && total > newest.length
+  const isJoined = older.length < context.rows.length
+  return {
+    rows: isPage && isJoined ? [...newest, ...older] : newest,
+    balance: balance ?? context.balance,
+    total: total ?? null,
+    passwordMade: passwordMade ?? null,
+  }
+}
+
+/** A page that brings nothing new is the end, whatever total the host says. */
+function withMore(context: MerchantBookContext, { transactions, balance, total }: BookPage) {
+  const rows = withoutRepeats(context.rows, transactions)
+  const isEnd = rows.length === context.rows.length
+  return {
+    rows,
+    balance: balance ?? context.balance,
+    total: isEnd ? rows.length : (total ?? context.total),
+  }
+}
+
+function withoutRepeats(
+  shown: readonly MerchantTransaction[],
+  added: readonly MerchantTransaction[],
+): readonly MerchantTransaction[] {
+  const known = new Set(shown.map(({ _id }) => _id))
+  const isNew = ({ _id }: MerchantTransaction) => !known.has(_id) && known.add(_id)
+  return [...shown, ...added.filter(isNew)]
+}
+
+expose(merchantBookMachine, {
+  context: [],
+  events: {},
+})

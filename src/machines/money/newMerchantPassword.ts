@@ -1,0 +1,121 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import { answerOf } from '../lib/answerOf.ts'
+import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from '../lib/attempts.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * "New password" of a stall that has lost its own: asked for once more, made by the host, and shown once until the
+ * dialog is closed by its button. An attempt whose answer is missing keeps its idempotency key, also when the question
+ * is closed, so that pressing again shows the password that was made.
+ */
+
+export interface NewMerchantPasswordContext {
+  readonly merchantNumber: string
+  readonly attempt: Attempt | null
+  readonly callError: string | null
+  /** Whether the portal has failed, and has not said no. */
+  readonly isIncident: boolean
+  readonly oneTimePassword: string | null
+}
+
+export type NewMerchantPasswordEvent =
+  | { type: 'password.requested' }
+  | { type: 'password.cancelled' }
+  | { type: 'password.confirmed' }
+  | { type: 'password.noted' }
+
+type Answer = Outcome<{ readonly oneTimePassword: string }>
+
+const failedText = 'Maybe a new password was made, maybe not. Press “New password” again.'
+const notMadeText = 'No new password was made. Please try again.'
+const noError = { callError: null, isIncident: false }
+
+export const newMerchantPasswordMachine = setup({
+  types: {
+    context: {} as NewMerchantPasswordContext,
+    events: {} as NewMerchantPasswordEvent,
+    input: {} as { merchantNumber: string },
+  },
+  actors: {
+    makeIdempotencyKey,
+    makePassword: fromPromise<Answer, { merchantNumber: string; idempotencyKey: string }>(
+      notProvided('makePassword'),
+    ),
+  },
+  actions: {
+    storeAttempt: assign((_, key: string) => ({ attempt: { key, isUnanswered: false } })),
+    showPassword: assign((_, answer: Answer) => ({
+      attempt: null,
+      oneTimePassword: answer.ok ? answer.value.oneTimePassword : null,
+    })),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: answer.message ?? notMadeText,
+      attempt: null,
+    })),
+    showNotSent: assign({ callError: notMadeText, isIncident: true }),
+    showUnanswered: assign(({ context: { attempt } }, _sentence: string | null) => ({
+      callError: failedText,
+      isIncident: true,
+      attempt: unansweredAttempt(attempt),
+    })),
+  },
+  guards: {
+    hasAttempt: ({ context }) => context.attempt !== null,
+    ...attemptGuards,
+  },
+}).createMachine({
+  id: 'newMerchantPassword',
+  context: ({ input }) => ({
+    merchantNumber: input.merchantNumber,
+    attempt: null,
+    ...noError,
+    oneTimePassword: null,
+  }),
+  initial: 'closed',
+  states: {
+    closed: { on: { 'password.requested': { target: 'asking', actions: assign(noError) } } },
+    asking: {
+      on: {
+        'password.cancelled': 'closed',
+        'password.confirmed': [{ guard: 'hasAttempt', target: 'making.sending' }, { target: 'making' }],
+      },
+    },
+    making: {
+      tags: 'busy',
+      entry: assign(noError),
+      initial: 'preparing',
+      states: {
+        preparing: preparing('#newMerchantPassword.asking'),
+        sending: {
+          invoke: {
+            src: 'makePassword',
+            id: 'makePassword',
+            input: ({ context: { merchantNumber, attempt } }) => ({
+              merchantNumber,
+              idempotencyKey: attempt?.key ?? '',
+            }),
+            onDone: [
+              {
+                guard: { type: 'isDone', params: answerOf },
+                target: '#newMerchantPassword.shown',
+                actions: { type: 'showPassword', params: answerOf },
+              },
+              refused('#newMerchantPassword.asking'),
+              unanswered('#newMerchantPassword.asking'),
+            ],
+            onError: unanswered('#newMerchantPassword.asking'),
+          },
+        },
+      },
+    },
+    shown: {
+      tags: 'shownOnce',
+      on: { 'password.noted': { target: 'closed', actions: assign({ oneTimePassword: null }) } },
+    },
+  },
+})
+
+expose(newMerchantPasswordMachine, { context: ['isIncident'], events: {} })

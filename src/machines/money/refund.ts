@@ -1,0 +1,167 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import type { CashRequest } from '../../domain/money/cashDesk.ts'
+import { leftOf, type RefundedItems, refundTotal, type Sale } from '../../domain/money/refunds.ts'
+import { quantityOf } from '../../domain/till/basket.ts'
+import { answerOf, errorOf } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * What was paid for a sale is given back, whole or by item (design: "Money"). The sale is read when the dialog opens, so
+ * that what was given back before is not offered again; everything that is left is chosen at first. What is booked is an
+ * attempt of `cashBooking.ts`. What was typed stays after a refusal, and the sale is then read again.
+ */
+
+export interface RefundContext {
+  readonly merchantNumber: string
+  readonly reference: string | null
+  readonly sale: Sale | null
+  /** How many of each item are to be given back. */
+  readonly items: RefundedItems
+  readonly reason: string
+  /** Whether it was submitted with nothing chosen, or without a reason. */
+  readonly isRejected: boolean
+  readonly callError: string | null
+  readonly isIncident: boolean
+}
+
+export type RefundEvent =
+  | { type: 'refund.opened'; reference: string }
+  | { type: 'refund.left' }
+  | { type: 'load.retried' }
+  | { type: 'item.changed'; name: string; quantity: number }
+  | { type: 'reason.changed'; reason: string }
+  | { type: 'refund.submitted' }
+  | { type: 'booking.done' }
+  | { type: 'booking.ended' }
+
+type Answer = Outcome<Sale>
+
+export const saleFailedText = 'The sale could not be read.'
+
+const nothing = {
+  reference: null,
+  sale: null,
+  items: [],
+  reason: '',
+  isRejected: false,
+  callError: null,
+  isIncident: false,
+}
+
+export const refundMachine = setup({
+  types: {
+    context: {} as RefundContext,
+    events: {} as RefundEvent,
+    emitted: {} as { type: 'booking.requested'; request: CashRequest },
+    input: {} as { merchantNumber: string },
+  },
+  actors: {
+    fetchSale: fromPromise<Answer, { merchantNumber: string; reference: string }>(notProvided('fetchSale')),
+  },
+  actions: {
+    storeReference: assign((_, reference: string) => ({ reference })),
+    storeSale: assign(({ context }, answer: Answer) => {
+      const sale = answer.ok ? answer.value : context.sale
+      return { sale, items: sale ? leftOf(sale) : [], callError: null, isIncident: false }
+    }),
+    storeQuantity: assign(({ context }, { name, quantity }: { name: string; quantity: number }) => {
+      const left = context.sale ? leftOf(context.sale) : []
+      const items = left
+        .map((item) => ({
+          name: item.name,
+          quantity:
+            item.name === name
+              ? Math.min(Math.max(quantity, 0), item.quantity)
+              : quantityOf(context.items, item.name),
+        }))
+        .filter((item) => item.quantity > 0)
+      return { items, isRejected: false }
+    }),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: answer.message ?? saleFailedText,
+      isIncident: isIncident(answer),
+    })),
+    showException: assign((_, error: unknown) => ({
+      callError: messageOf(error) || saleFailedText,
+      isIncident: true,
+    })),
+    clearError: assign({ callError: null, isIncident: false }),
+    clearAll: assign(nothing),
+    announceRequest: emit(({ context: { merchantNumber, reference, sale, items, reason } }) => ({
+      type: 'booking.requested' as const,
+      request: {
+        kind: 'refund' as const,
+        merchantNumber,
+        sale: reference ?? '',
+        items,
+        reason: reason.trim(),
+        number: sale?.ownerCode ?? '',
+        amount: sale ? refundTotal(sale, items) : 0,
+      },
+    })),
+  },
+  guards: {
+    isDone: (_, answer: Answer) => answer.ok,
+    isWrong: ({ context: { items, reason } }) => items.length === 0 || reason.trim() === '',
+  },
+}).createMachine({
+  id: 'refund',
+  context: ({ input: { merchantNumber } }) => ({ ...nothing, merchantNumber }),
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'refund.opened': {
+          target: 'loading',
+          actions: { type: 'storeReference', params: ({ event }) => event.reference },
+        },
+      },
+    },
+    loading: {
+      entry: 'clearError',
+      on: { 'refund.left': { target: 'closed', actions: 'clearAll' } },
+      invoke: {
+        src: 'fetchSale',
+        id: 'fetchSale',
+        input: ({ context: { merchantNumber, reference } }) => ({
+          merchantNumber,
+          reference: reference ?? '',
+        }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: 'choosing',
+            actions: { type: 'storeSale', params: answerOf },
+          },
+          { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
+        ],
+        onError: { target: 'failed', actions: { type: 'showException', params: errorOf } },
+      },
+    },
+    failed: {
+      on: { 'load.retried': 'loading', 'refund.left': { target: 'closed', actions: 'clearAll' } },
+    },
+    choosing: {
+      on: {
+        'item.changed': { actions: { type: 'storeQuantity', params: ({ event }) => event } },
+        'reason.changed': {
+          actions: assign(({ event }) => ({ reason: event.reason, isRejected: false })),
+        },
+        'refund.submitted': [
+          { guard: 'isWrong', actions: assign({ isRejected: true }) },
+          { target: 'booking' },
+        ],
+        'refund.left': { target: 'closed', actions: 'clearAll' },
+      },
+    },
+    booking: {
+      tags: 'busy',
+      entry: 'announceRequest',
+      on: { 'booking.done': { target: 'closed', actions: 'clearAll' }, 'booking.ended': 'loading' },
+    },
+  },
+})
+
+expose(refundMachine, { context: ['isRejected', 'isIncident'], events: {} })

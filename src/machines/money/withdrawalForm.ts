@@ -1,0 +1,324 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
+import { type Cents, decimalFromCents, formatUsd } from '../../domain/lib/money.ts'
+import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import type { CashPerson } from '../../domain/money/cashDesk.ts'
+import {
+  amountIn,
+  codeIn,
+  fieldErrorsOf,
+  type StoredPayout,
+  type WithdrawalFields,
+} from '../../domain/money/withdrawalFields.ts'
+import { answerOf } from '../lib/answerOf.ts'
+import { attemptGuards, unanswered } from '../lib/attempts.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+import { attemptOf, type Recorded, recording, restoring, storedAttemptGuards } from '../lib/storedAttempts.ts'
+
+/*
+ * "New Withdrawal" (admin document §2, §5, §8 and §9): a camper's money is paid out after a question. It is an
+ * attempt, stored with its idempotency key before it is sent and kept through lost answers, a reload and a sign-out while
+ * nobody knows what became of it, so that pressing again with the same code and amount never pays twice. What another
+ * window has not finished is told before anything else is sent. What was typed stays after a failure and is cleared after a success. The toast of
+ * either stands for 5 s, or until something else is done.
+ *
+ * Where the host has cash desks, who is paid is looked up before the question is put (design: "Money"); a repeat of an
+ * attempt without an answer is asked about as it is.
+ */
+
+export interface WithdrawalAttempt extends Attempt, StoredPayout {}
+
+export interface WithdrawalFormContext extends WithdrawalFields {
+  /** The address of whoever is signed in. */
+  readonly cashier: string
+  /** The person was found by name: then the card may be lost. */
+  readonly isByName: boolean
+  /** The fields as they were submitted, when something was wrong with them. */
+  readonly rejectedFields: WithdrawalFields | null
+  readonly attempt: WithdrawalAttempt | null
+  /** Who is paid, where that was looked up. */
+  readonly person: CashPerson | null
+  readonly notice: string
+  /** Whether the notice says that the portal has failed, not that the withdrawal was refused. */
+  readonly isIncident: boolean
+}
+
+export type WithdrawalFormEvent =
+  | { type: 'code.changed'; ownerCode: string }
+  | { type: 'person.chosen'; ownerCode: string }
+  | { type: 'amount.changed'; amount: string }
+  /** `looksUp` where the host tells who has the code. */
+  | { type: 'withdrawal.submitted'; looksUp?: boolean }
+  | { type: 'withdrawal.cancelled' }
+  | { type: 'withdrawal.confirmed' }
+  | { type: 'toast.closed' }
+
+interface Within {
+  readonly context: WithdrawalFormContext
+}
+type Answer = Outcome<unknown>
+type Found = Outcome<CashPerson>
+
+const doneText = 'Withdrawal processed successfully'
+const failedText = 'Failed to process withdrawal'
+export const unreadablePayoutText =
+  'An earlier withdrawal could not be read. Look for it in Recent Withdrawals.'
+export const unfinishedPayoutText = 'Another withdrawal is not finished. Nothing new was paid out.'
+export const unstoredPayoutText = 'Nothing was paid out: the memory of this browser is full.'
+/** The answer to a repeat of what is not stored any more. */
+export const finishedElsewhere: Outcome<never> = {
+  ok: false,
+  status: 409,
+  message: 'This was finished in another window. Look for it in Recent Withdrawals.',
+}
+export const lookUpFailedText = 'The person could not be looked up. Nothing was paid out. Please try again.'
+
+const fieldsOf = ({ ownerCode, amount }: WithdrawalFields): WithdrawalFields => ({ ownerCode, amount })
+
+export const withdrawalFormMachine = setup({
+  types: {
+    context: {} as WithdrawalFormContext,
+    events: {} as WithdrawalFormEvent,
+    input: {} as { cashier: string },
+    emitted: {} as { type: 'withdrawals.changed' },
+  },
+  actors: {
+    readAttempt: fromPromise<StoredPayout | null, { cashier: string }>(notProvided('readAttempt')),
+    /** `instead` is the key of an attempt without an answer that was told in the question. */
+    recordAttempt: fromPromise<
+      Recorded<StoredPayout>,
+      { cashier: string; payout: Omit<StoredPayout, 'key'>; instead: string | undefined }
+    >(notProvided('recordAttempt')),
+    findPerson: fromPromise<Found, { number: string; isByName: boolean }>(notProvided('findPerson')),
+    withdraw: fromPromise<Answer, { cashier: string; attempt: WithdrawalAttempt | null }>(
+      notProvided('withdraw'),
+    ),
+  },
+  delays: { toastShown: 5_000 },
+  actions: {
+    showFieldErrors: assign(({ context }) => ({ rejectedFields: fieldsOf(context) })),
+    removeStoredAttempt: (_, _attempt: { cashier: string; key: string | undefined }) => {},
+    storeAttempt: assign((_, payout: StoredPayout) => ({ attempt: { ...payout, isUnanswered: false } })),
+    showUnfinished: assign((_, payout: StoredPayout) => ({
+      attempt: { ...payout, isUnanswered: true },
+      notice: unfinishedPayoutText,
+    })),
+    restoreAttempt: assign(({ context }, payout: StoredPayout | null) => ({
+      attempt: payout && { ...payout, isUnanswered: true },
+      ...(payout && context.ownerCode === '' && context.amount === '' && fieldsFrom(payout)),
+    })),
+    clearQuestion: assign({ rejectedFields: null, person: null }),
+    storePerson: assign((_, found: Found) => ({ person: found.ok ? found.value : null })),
+    showNobody: assign((_, found: Found) => ({
+      notice: (!found.ok && found.message) || lookUpFailedText,
+      isIncident: isIncident(found),
+    })),
+    showObstacle: assign(({ context }, found: Found) => ({
+      notice: obstacleIn(found, amountIn(context)) ?? '',
+    })),
+    showNotice: assign((_, notice: string) => ({ notice, isIncident: false })),
+    showFailure: assign((_, notice: string) => ({ notice, isIncident: true })),
+    showRefusal: assign((_, answer: Answer) => ({
+      notice: answer.message ?? failedText,
+      attempt: null,
+    })),
+    showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
+      notice: sentence ?? failedText,
+      isIncident: true,
+      attempt: unansweredAttempt(attempt),
+    })),
+    clearForm: assign({ ownerCode: '', amount: '', isByName: false, attempt: null, person: null }),
+    announceChange: emit({ type: 'withdrawals.changed' as const }),
+  },
+  guards: {
+    isWrong: ({ context }) => {
+      const { ownerCode, amount } = fieldErrorsOf(context)
+      return ownerCode !== null || amount !== null
+    },
+    isRepeat: ({ context }) => isRepeat(context),
+    looksUp: ({ context }, looksUp: boolean | undefined) => looksUp === true && !isRepeat(context),
+    isFound: (_, found: Found) => found.ok,
+    isHindered: ({ context }, found: Found) => obstacleIn(found, amountIn(context)) !== undefined,
+    ...attemptGuards,
+    ...storedAttemptGuards,
+  },
+}).createMachine({
+  id: 'withdrawalForm',
+  context: ({ input: { cashier } }) => ({
+    cashier,
+    ownerCode: '',
+    amount: '',
+    isByName: false,
+    rejectedFields: null,
+    attempt: null,
+    person: null,
+    notice: '',
+    isIncident: false,
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      initial: 'restoring',
+      on: {
+        'code.changed': { actions: assign(({ event }) => ({ ownerCode: event.ownerCode, isByName: false })) },
+        'person.chosen': { actions: assign(({ event }) => ({ ownerCode: event.ownerCode, isByName: true })) },
+        'amount.changed': { actions: assign(({ event }) => ({ amount: event.amount })) },
+        'withdrawal.submitted': [
+          { guard: 'isWrong', target: '.quiet', actions: 'showFieldErrors' },
+          {
+            guard: { type: 'looksUp', params: ({ event }) => event.looksUp },
+            target: 'searching',
+            actions: 'clearQuestion',
+          },
+          { target: 'confirming', actions: 'clearQuestion' },
+        ],
+      },
+      states: {
+        restoring: restoring({
+          input: ({ context: { cashier } }: Within) => ({ cashier }),
+          pending: { target: 'quiet', actions: { type: 'restoreAttempt', params: answerOf } },
+          idle: { target: 'quiet' },
+          unreadable: { target: 'failed', actions: { type: 'showFailure', params: unreadablePayoutText } },
+        }),
+        quiet: {},
+        succeeded: {
+          exit: { type: 'showNotice', params: '' },
+          after: { toastShown: 'quiet' },
+          on: { 'toast.closed': 'quiet' },
+        },
+        failed: {
+          exit: { type: 'showNotice', params: '' },
+          after: { toastShown: 'quiet' },
+          on: { 'toast.closed': 'quiet' },
+        },
+        /** What was looked up says that so much cannot be paid out. */
+        hindered: {
+          exit: { type: 'showNotice', params: '' },
+          after: { toastShown: 'quiet' },
+          on: { 'toast.closed': 'quiet' },
+        },
+      },
+    },
+    searching: {
+      invoke: {
+        src: 'findPerson',
+        id: 'findPerson',
+        input: ({ context }) => ({ number: codeIn(context), isByName: context.isByName }),
+        onDone: [
+          {
+            guard: { type: 'isHindered', params: answerOf },
+            target: 'editing.hindered',
+            actions: { type: 'showObstacle', params: answerOf },
+          },
+          {
+            guard: { type: 'isFound', params: answerOf },
+            target: 'confirming',
+            actions: { type: 'storePerson', params: answerOf },
+          },
+          { target: 'editing.failed', actions: { type: 'showNobody', params: answerOf } },
+        ],
+        onError: { target: 'editing.failed', actions: { type: 'showFailure', params: lookUpFailedText } },
+      },
+    },
+    confirming: {
+      on: {
+        'withdrawal.cancelled': 'editing.quiet',
+        'withdrawal.confirmed': [
+          { guard: 'isRepeat', target: 'withdrawing.sending' },
+          { target: 'withdrawing.recording' },
+        ],
+      },
+    },
+    withdrawing: {
+      tags: 'busy',
+      initial: 'recording',
+      states: {
+        recording: recording({
+          input: ({ context }: Within) => ({
+            cashier: context.cashier,
+            payout: { ownerCode: codeIn(context), amount: amountIn(context), isByName: context.isByName },
+            instead: context.attempt?.key,
+          }),
+          unfinished: {
+            target: '#withdrawalForm.editing.failed',
+            actions: [{ type: 'showUnfinished', params: attemptOf }, 'announceChange'],
+          },
+          recorded: { target: 'sending', actions: { type: 'storeAttempt', params: attemptOf } },
+          unstored: {
+            target: '#withdrawalForm.editing.failed',
+            actions: { type: 'showFailure', params: unstoredPayoutText },
+          },
+        }),
+        sending: {
+          invoke: {
+            src: 'withdraw',
+            id: 'withdraw',
+            input: ({ context: { cashier, attempt } }) => ({ cashier, attempt }),
+            onDone: [
+              {
+                guard: { type: 'isDone', params: answerOf },
+                target: '#withdrawalForm.editing.succeeded',
+                actions: [
+                  { type: 'removeStoredAttempt', params: storedIn },
+                  { type: 'showNotice', params: doneText },
+                  'clearForm',
+                  'announceChange',
+                ],
+              },
+              {
+                guard: { type: 'isRefused', params: answerOf },
+                target: '#withdrawalForm.editing.failed',
+                actions: [
+                  { type: 'removeStoredAttempt', params: storedIn },
+                  { type: 'showRefusal', params: answerOf },
+                ],
+              },
+              unanswered('#withdrawalForm.editing.failed', 'announceChange'),
+            ],
+            onError: unanswered('#withdrawalForm.editing.failed', 'announceChange'),
+          },
+        },
+      },
+    },
+  },
+})
+
+function storedIn({ context: { cashier, attempt } }: Within) {
+  return { cashier, key: attempt?.key }
+}
+
+function fieldsFrom({ ownerCode, amount, isByName }: StoredPayout) {
+  return { ownerCode, amount: decimalFromCents(amount), isByName }
+}
+
+/** Why so much is not paid out of this wallet; undefined when nothing stands against it. */
+function obstacleIn(found: Found, amount: Cents): string | undefined {
+  if (!found.ok) return undefined
+  const { isFrozen, balance } = found.value
+  if (isFrozen) return 'This wallet is frozen. Please send the person to the camp office.'
+  if (amount <= balance) return undefined
+  return balance === 0
+    ? 'There is no money in this wallet. Nothing was withdrawn.'
+    : `There is only ${formatUsd(balance)} in this wallet. Please withdraw that or less.`
+}
+
+/** Whether the form asks again for what was sent and not answered. */
+export function isRepeat({
+  attempt,
+  isByName,
+  ...fields
+}: Pick<WithdrawalFormContext, keyof WithdrawalFields | 'isByName' | 'attempt'>): boolean {
+  const isSamePerson = attempt?.ownerCode === codeIn(fields) && attempt.isByName === isByName
+  return isSamePerson && attempt.amount === amountIn(fields)
+}
+
+/** "$12.50 from ZEUC001". */
+export function payoutText({ ownerCode, amount }: Pick<WithdrawalAttempt, 'ownerCode' | 'amount'>): string {
+  return `${formatUsd(amount)} from ${ownerCode}`
+}
+
+expose(withdrawalFormMachine, {
+  context: ['isByName', 'isIncident'],
+  events: {},
+})

@@ -1,0 +1,213 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type ChangedElsewhere, isIncident, type Outcome, type RefusalOr } from '../../domain/lib/outcome.ts'
+import {
+  detailsOf,
+  differencesOf,
+  emptyPersonForm,
+  type PersonFieldErrors,
+  type PersonForm,
+  personFieldErrorsOf,
+  personFormOf,
+} from '../../domain/people/personForm.ts'
+import type { PersonDetails, PersonRecord } from '../../domain/people/personRecord.ts'
+import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * The office corrects a person. A correction names what it was made from: when somebody else has changed the person
+ * meanwhile, nothing is overwritten and nothing typed is lost; what stands there now is then shown beside it. A
+ * correction may be repeated as it is. It can be undone as long as nobody has changed the person since.
+ */
+
+export interface CorrectPersonContext {
+  /** As it was read or saved last; null while nothing was corrected. */
+  readonly person: PersonRecord | null
+  readonly form: PersonForm
+  readonly fieldErrors: PersonFieldErrors
+  readonly callError: string | null
+  /** Whether the portal has failed, and nothing is wrong with the form. */
+  readonly isIncident: boolean
+  /** Whether somebody else has changed the person since the form was opened. */
+  readonly isChangedElsewhere: boolean
+  /** What stood there before the last correction. */
+  readonly before: PersonDetails | null
+}
+
+export type CorrectPersonEvent =
+  | { type: 'correction.requested'; person: PersonRecord }
+  | { type: 'field.changed'; change: Partial<PersonForm> }
+  | { type: 'correction.submitted' }
+  | { type: 'correction.closed' }
+  | { type: 'correction.undone' }
+
+type Answer = Outcome<PersonRecord, RefusalOr<ChangedElsewhere<PersonRecord>>>
+
+const failedText = 'We could not save the correction. What you typed is still here. Please try again.'
+const notUndoneText = 'The correction was not undone. Please try again.'
+const undoneElsewhereText = 'The correction was not undone: somebody else has changed this person meanwhile.'
+
+const noError = { fieldErrors: {}, callError: null, isIncident: false, isChangedElsewhere: false }
+
+export const correctPersonMachine = setup({
+  types: {
+    context: {} as CorrectPersonContext,
+    events: {} as CorrectPersonEvent,
+    emitted: {} as { type: 'person.changed'; person: PersonRecord },
+  },
+  actors: {
+    correctPerson: fromPromise<Answer, { code: string; details: PersonDetails; version: string }>(
+      notProvided('correctPerson'),
+    ),
+  },
+  actions: {
+    openForm: assign((_, person: PersonRecord) => ({
+      person,
+      form: personFormOf(person),
+      ...noError,
+      before: null,
+    })),
+    storeField: assign(({ context: { form, fieldErrors } }, change: Partial<PersonForm>) => ({
+      form: { ...form, ...change },
+      fieldErrors: without(fieldErrors, change),
+    })),
+    showFieldErrors: assign(({ context: { form } }) => ({
+      ...noError,
+      fieldErrors: personFieldErrorsOf(form),
+    })),
+    storeSaved: assign(({ context }, person: PersonRecord) => ({
+      before: context.person && detailsOf(personFormOf(context.person)),
+      person,
+      form: emptyPersonForm,
+    })),
+    storeCurrent: assign((_, person: PersonRecord) => ({ person, isChangedElsewhere: true })),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: answer.message ?? failedText,
+      isIncident: isIncident(answer),
+    })),
+    showException: assign({ callError: failedText, isIncident: true }),
+    showUndoneElsewhere: assign({ callError: undoneElsewhereText, before: null }),
+    showNotUndone: assign((_, answer: Answer | null) => ({
+      callError: answer?.message ?? notUndoneText,
+      isIncident: answer === null || isIncident(answer),
+    })),
+    clearError: assign(noError),
+    clearForm: assign({ form: emptyPersonForm, ...noError }),
+    clearUndo: assign({ before: null }),
+    announceChange: emit((_, person: PersonRecord) => ({ type: 'person.changed' as const, person })),
+  },
+  guards: {
+    isWrong: ({ context: { form } }) => Object.keys(personFieldErrorsOf(form)).length > 0,
+    isUnchanged: ({ context: { form, person } }) =>
+      person !== null && differencesOf(form, person).length === 0,
+    isSaved: (_, answer: Answer) => answer.ok,
+    isChangedElsewhere: (_, answer: Answer) => !answer.ok && answer.reason === 'changedElsewhere',
+    canUndo: ({ context }) => context.before !== null,
+  },
+}).createMachine({
+  id: 'correctPerson',
+  context: { person: null, form: emptyPersonForm, ...noError, before: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      initial: 'quiet',
+      on: {
+        'correction.requested': {
+          target: 'editing',
+          actions: { type: 'openForm', params: ({ event }) => event.person },
+        },
+      },
+      states: {
+        quiet: {},
+        saved: { on: { 'correction.undone': '#correctPerson.undoing' } },
+        undone: {},
+        notUndone: { on: { 'correction.undone': { guard: 'canUndo', target: '#correctPerson.undoing' } } },
+      },
+    },
+    editing: {
+      on: {
+        'field.changed': { actions: { type: 'storeField', params: ({ event }) => event.change } },
+        'correction.submitted': [
+          { guard: 'isWrong', actions: 'showFieldErrors' },
+          { guard: 'isUnchanged', target: 'closed', actions: 'clearForm' },
+          { target: 'saving' },
+        ],
+        'correction.closed': { target: 'closed', actions: 'clearForm' },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      entry: 'clearError',
+      invoke: {
+        src: 'correctPerson',
+        id: 'correctPerson',
+        input: ({ context: { person, form } }) => ({
+          code: person?.code ?? '',
+          details: detailsOf(form),
+          version: person?.version ?? '',
+        }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: answerOf },
+            target: 'closed.saved',
+            actions: [
+              { type: 'storeSaved', params: ({ event }) => valueIn(event.output) },
+              { type: 'announceChange', params: ({ event }) => valueIn(event.output) },
+            ],
+          },
+          {
+            guard: { type: 'isChangedElsewhere', params: answerOf },
+            target: 'editing',
+            actions: [
+              { type: 'storeCurrent', params: ({ event }) => currentIn(event.output) },
+              { type: 'announceChange', params: ({ event }) => currentIn(event.output) },
+            ],
+          },
+          { target: 'editing', actions: { type: 'showRefusal', params: answerOf } },
+        ],
+        onError: { target: 'editing', actions: 'showException' },
+      },
+    },
+    undoing: {
+      tags: 'busy',
+      entry: 'clearError',
+      invoke: {
+        src: 'correctPerson',
+        id: 'correctPerson',
+        input: ({ context: { person, before, form } }) => ({
+          code: person?.code ?? '',
+          details: before ?? detailsOf(form),
+          version: person?.version ?? '',
+        }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: answerOf },
+            target: 'closed.undone',
+            actions: ['clearUndo', { type: 'announceChange', params: ({ event }) => valueIn(event.output) }],
+          },
+          {
+            guard: { type: 'isChangedElsewhere', params: answerOf },
+            target: 'closed.notUndone',
+            actions: [
+              'showUndoneElsewhere',
+              { type: 'announceChange', params: ({ event }) => currentIn(event.output) },
+            ],
+          },
+          { target: 'closed.notUndone', actions: { type: 'showNotUndone', params: answerOf } },
+        ],
+        onError: { target: 'closed.notUndone', actions: { type: 'showNotUndone', params: null } },
+      },
+    },
+  },
+})
+
+function currentIn(answer: Answer): PersonRecord {
+  if (answer.ok || answer.reason !== 'changedElsewhere') throw new Error('Nobody else has changed it')
+  return answer.data
+}
+
+function without(errors: PersonFieldErrors, change: Partial<PersonForm>): PersonFieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change)))
+}
+
+expose(correctPersonMachine, { context: ['isIncident', 'isChangedElsewhere'], events: {} })

@@ -1,0 +1,219 @@
+import { type AnyEventObject, assign, fromCallback, type SnapshotFrom, setup } from 'xstate'
+import {
+  type CardHolder,
+  type CardToExport,
+  cardHolderOf,
+  exportFileName,
+  printableOf,
+} from '../../domain/people/idCard.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * The ID cards of the filtered list as one zip (admin document §2, §5, §8 and §9): preparing, exporting N %, creating
+ * the zip, done for 2 s. What came of it, how many cards in which file, stays until it is closed. Whatever is under way can be
+ * cancelled. The pictures live in the actor; the machine knows how
+ * far it is and whose cards failed, for these can be tried again. Cards that are reported lost are left out and listed.
+ * People of the demo fall-back are never exported.
+ */
+
+export interface ExportContext {
+  cards: readonly CardToExport[]
+  /** Cards that are drawn or have failed for good. */
+  done: number
+  failed: readonly CardToExport[]
+  /** Left out, because their cards are reported lost. */
+  lost: readonly CardHolder[]
+  notice: string | null
+  /** What came of the last export, to be read until it is closed. */
+  result: { readonly kind: 'saved'; readonly cards: number } | { readonly kind: 'cancelled' } | null
+}
+
+export type ExportEvent =
+  | { type: 'export.requested'; participants: readonly CardHolder[]; isDemo: boolean }
+  | { type: 'export.cancelled' }
+  | { type: 'drawing.started' }
+  | { type: 'cards.drawn'; done: number }
+  | { type: 'zip.started' }
+  | { type: 'zip.downloaded'; failed: readonly CardToExport[] }
+  | { type: 'export.failed' }
+  | { type: 'retry.requested' }
+  | { type: 'failures.dismissed' }
+  | { type: 'alert.dismissed' }
+  | { type: 'result.closed' }
+
+export const nobodyText = 'No participants to export.'
+export const allLostText = 'All of these cards are reported lost. Make new cards first.'
+export const exportFailedText = 'Failed to export ID cards. Please try again.'
+
+const afresh = { done: 0, failed: [], notice: null, result: null }
+
+export const exportMachine = setup({
+  types: { context: {} as ExportContext, events: {} as ExportEvent },
+  actors: {
+    exportCards: fromCallback<AnyEventObject, { cards: readonly CardToExport[] }>(notProvided('exportCards')),
+  },
+  delays: { progressShown: 2_000 },
+  actions: {
+    storeCards: assign((_, people: readonly CardHolder[]) => ({
+      ...afresh,
+      cards: printableOf(people).printable.map(cardHolderOf),
+    })),
+    storeLost: assign((_, people: readonly CardHolder[]) => ({ lost: printableOf(people).lost })),
+    storeFailedCards: assign(({ context }) => ({ ...afresh, failed: context.failed, cards: context.failed })),
+    clearCards: assign({ ...afresh, cards: [], lost: [] }),
+    clearNotice: assign({ notice: null }),
+    showSaved: assign(({ context: { cards } }, failed: readonly CardToExport[]) => ({
+      failed,
+      result: { kind: 'saved' as const, cards: cards.length - failed.length },
+    })),
+    showCancelled: assign({ result: { kind: 'cancelled' as const } }),
+    keepResultAlone: assign(({ context: { result } }) => ({ ...afresh, cards: [], result })),
+    /** Cards that failed before stay to be tried again. */
+    showNotice: assign(({ context: { failed } }, notice: string) => ({
+      ...afresh,
+      failed,
+      cards: failed,
+      notice,
+    })),
+  },
+  guards: {
+    isDemo: (_, isDemo: boolean) => isDemo,
+    isNobody: (_, people: readonly CardHolder[]) => people.length === 0,
+    areAllLost: (_, people: readonly CardHolder[]) => printableOf(people).printable.length === 0,
+    hasFailures: ({ context }) => context.failed.length > 0,
+  },
+}).createMachine({
+  id: 'export',
+  context: { ...afresh, cards: [], lost: [] },
+  initial: 'resting',
+  states: {
+    resting: {
+      initial: 'idle',
+      on: {
+        'export.requested': [
+          { guard: { type: 'isDemo', params: ({ event }) => event.isDemo } },
+          {
+            guard: { type: 'isNobody', params: ({ event }) => event.participants },
+            target: '.alerting',
+            actions: { type: 'showNotice', params: nobodyText },
+          },
+          {
+            guard: { type: 'areAllLost', params: ({ event }) => event.participants },
+            target: '.alerting',
+            actions: [
+              { type: 'showNotice', params: allLostText },
+              { type: 'storeLost', params: ({ event }) => event.participants },
+            ],
+          },
+          {
+            target: 'working',
+            actions: [
+              { type: 'storeCards', params: ({ event }) => event.participants },
+              { type: 'storeLost', params: ({ event }) => event.participants },
+            ],
+          },
+        ],
+      },
+      states: {
+        idle: { entry: 'clearCards' },
+        alerting: {
+          on: {
+            'alert.dismissed': [
+              { guard: 'hasFailures', target: 'incomplete', actions: 'clearNotice' },
+              { target: 'idle' },
+            ],
+          },
+        },
+        done: {
+          after: { progressShown: [{ guard: 'hasFailures', target: 'incomplete' }, { target: 'ended' }] },
+          on: {
+            'retry.requested': {
+              guard: 'hasFailures',
+              target: '#export.working',
+              actions: 'storeFailedCards',
+            },
+          },
+        },
+        ended: { entry: 'keepResultAlone', on: { 'result.closed': 'idle' } },
+        incomplete: {
+          on: {
+            'retry.requested': { target: '#export.working', actions: 'storeFailedCards' },
+            'failures.dismissed': 'idle',
+          },
+        },
+      },
+    },
+    working: {
+      tags: 'busy',
+      initial: 'preparing',
+      invoke: {
+        src: 'exportCards',
+        id: 'exportCards',
+        input: ({ context }) => ({ cards: context.cards }),
+        onError: {
+          target: 'resting.alerting',
+          actions: { type: 'showNotice', params: exportFailedText },
+        },
+      },
+      on: {
+        'export.cancelled': [
+          { guard: 'hasFailures', target: 'resting.incomplete', actions: 'showCancelled' },
+          { target: 'resting.ended', actions: 'showCancelled' },
+        ],
+        'export.failed': {
+          target: 'resting.alerting',
+          actions: { type: 'showNotice', params: exportFailedText },
+        },
+      },
+      states: {
+        preparing: { on: { 'drawing.started': 'exporting' } },
+        exporting: {
+          on: {
+            'cards.drawn': { actions: assign(({ event }) => ({ done: event.done })) },
+            'zip.started': 'zipping',
+          },
+        },
+        zipping: {
+          on: {
+            'zip.downloaded': {
+              target: '#export.resting.done',
+              actions: { type: 'showSaved', params: ({ event }) => event.failed },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+type ExportState = SnapshotFrom<typeof exportMachine>
+
+/** The documented progress text; null when nothing is under way. */
+export function progressTextOf(state: ExportState): string | null {
+  const { cards, done } = state.context
+  if (state.matches({ working: 'preparing' })) return 'Preparing export...'
+  if (state.matches({ working: 'exporting' }))
+    return `Exporting ${percentOf(state)}% (${done}/${cards.length})`
+  if (state.matches({ working: 'zipping' })) return 'Creating zip file...'
+  if (state.matches({ resting: 'done' })) return 'Done!'
+  return null
+}
+
+/** What came of the last export; null when it is closed or another one is under way. */
+export function resultTextOf({ context: { result } }: Pick<ExportState, 'context'>): string | null {
+  if (result === null) return null
+  if (result.kind === 'cancelled') return 'You cancelled the export. No file was saved.'
+  return result.cards === 1
+    ? `1 card is in the file ${exportFileName}.`
+    : `${result.cards} cards are in the file ${exportFileName}.`
+}
+
+export function percentOf({ context: { cards, done } }: ExportState): number {
+  return cards.length === 0 ? 0 : Math.round((100 * done) / cards.length)
+}
+
+expose(exportMachine, {
+  context: ['done', 'notice', 'result'],
+  events: { 'cards.drawn': ['done'] },
+})

@@ -1,0 +1,689 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
+import { codeFrom } from '../../domain/lib/codes.ts'
+import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import { importBatches } from '../../domain/people/importBatches.ts'
+import {
+  type ColumnChoices,
+  columnsProblem,
+  nothingRemembered,
+  proposedColumns,
+  type RememberedColumns,
+  remembering,
+  type ValueChoices,
+  withColumn,
+} from '../../domain/people/importColumns.ts'
+import { importRowsOf } from '../../domain/people/importedRows.ts'
+import { folded, type ImportField } from '../../domain/people/importFields.ts'
+import { importFileSentence } from '../../domain/people/importFile.ts'
+import {
+  checkedItem,
+  checksOf,
+  correctedRow,
+  decidedRow,
+  groupOf,
+  type ImportItem,
+  isChoiceFor,
+  isWritten,
+  itemOf,
+  type KeptImport,
+  leftItems,
+  type PlannedBatch,
+  personsOf,
+  type ReviewGroup,
+  type RowChoice,
+  reviewGroups,
+  rowsBeside,
+} from '../../domain/people/importReview.ts'
+import {
+  type CheckedRows,
+  type DecidedRow,
+  type ImportRow,
+  mostWrittenRows,
+  type RowCell,
+  type UnionAbbreviation,
+  type WrittenRow,
+} from '../../domain/people/importRows.ts'
+import type { ImportFile, ReadImportFile } from '../../domain/people/importTable.ts'
+import { answerOf, errorOf } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * People from a file. It is read and its columns are matched on this device, then the host checks the rows and writes
+ * nothing; the office decides row by row or for all, corrects, leaves out. What is decided is written in batches, each
+ * under a key of its own that this device keeps before it is sent, so that no batch is written twice, whatever gets
+ * lost. Until the end or "Leave the import" the rows and what was decided survive a reload. Where another tab has changed
+ * the same import, this one stops rather than undo that.
+ */
+
+export interface ImportInput {
+  /** Who is importing; what somebody else has left on this device is removed. */
+  readonly owner: string
+}
+
+export interface ImportContext extends ImportInput {
+  readonly fileName: string
+  /** What was read, until its columns are matched. */
+  readonly file: ImportFile | null
+  readonly columns: ColumnChoices
+  readonly values: ValueChoices
+  readonly remembered: RememberedColumns
+  /** YYYY-MM-DD, on which ages are counted. */
+  readonly day: string
+  readonly items: readonly ImportItem[]
+  /** Numbers of the rows that are still to be checked, by call. */
+  readonly checks: readonly (readonly number[])[]
+  /** Unions whose abbreviation is asked for. */
+  readonly unions: readonly UnionAbbreviation[]
+  readonly shown: ReviewGroup
+  /** The row that is corrected, as it is typed. */
+  readonly correction: ImportRow | null
+  readonly plan: readonly PlannedBatch[]
+  readonly isEnded: boolean
+  /** Whether this device keeps the import. */
+  readonly isKept: boolean
+  readonly isStopping: boolean
+  readonly fileError: string | null
+  readonly callError: string | null
+  readonly isIncident: boolean
+}
+
+/** What is chosen for each row of a group. */
+export type GroupChoice = 'take' | 'keep' | 'add' | 'leaveOut'
+
+export type ImportEvent =
+  | { type: 'file.chosen'; file: File }
+  | { type: 'reading.cancelled' }
+  | { type: 'column.chosen'; column: number; field: ImportField | null }
+  | { type: 'gender.chosen'; word: string; gender: string }
+  | { type: 'union.chosen'; word: string; union: string }
+  | { type: 'matching.finished' }
+  | { type: 'matching.cancelled' }
+  | { type: 'checking.cancelled' }
+  | { type: 'checking.retried' }
+  | { type: 'abbreviation.changed'; union: string; abbreviation: string }
+  | { type: 'abbreviations.confirmed' }
+  | { type: 'group.shown'; group: ReviewGroup }
+  | { type: 'row.decided'; row: number; choice: RowChoice | null }
+  | { type: 'group.decided'; choice: GroupChoice }
+  | { type: 'row.opened'; row: number }
+  | { type: 'cell.changed'; cell: RowCell; text: string }
+  | { type: 'correction.saved' }
+  | { type: 'correction.cancelled' }
+  | { type: 'writing.requested' }
+  | { type: 'writing.cancelled' }
+  | { type: 'writing.retried' }
+  | { type: 'writing.ended' }
+  | { type: 'import.continued' }
+  | { type: 'leftRows.requested' }
+  | { type: 'import.closed' }
+  | { type: 'leaving.requested' }
+  | { type: 'leaving.confirmed' }
+  | { type: 'leaving.cancelled' }
+  | { type: 'keeping.failed' }
+  | { type: 'keeping.overtaken' }
+  | { type: 'import.reopened' }
+
+export interface ReadAnswer {
+  readonly read: ReadImportFile
+  readonly remembered: RememberedColumns
+  readonly day: string
+}
+
+/** `otherTab`: another tab has changed the import, and nothing was kept. */
+export type PlanAnswer = Planned | 'otherTab'
+
+type Checked = Outcome<CheckedRows>
+type Written = Outcome<readonly WrittenRow[]>
+
+export interface Planned {
+  readonly plan: readonly PlannedBatch[]
+  readonly isKept: boolean
+}
+
+export const fileNotReadText = 'The file could not be read. Please choose it again.'
+export const importUnansweredText = 'No answer from the server.'
+export const notPlannedText = 'The import could not be started. Please try again.'
+
+const noError = { callError: null, isIncident: false }
+
+const nothingChosen = {
+  fileName: '',
+  file: null,
+  columns: [],
+  values: { gender: {}, union: {} },
+  remembered: nothingRemembered,
+  day: '',
+  items: [],
+  checks: [],
+  unions: [],
+  shown: 'wrong',
+  correction: null,
+  plan: [],
+  isEnded: false,
+  isKept: true,
+  isStopping: false,
+  fileError: null,
+  ...noError,
+} as const satisfies Omit<ImportContext, 'owner'>
+
+export function keptOf({ owner, fileName, items, unions, plan, isEnded }: ImportContext): KeptImport {
+  return { owner, fileName, items, unions, plan, isEnded }
+}
+
+/** The rows that can be written as they are. */
+export function decidedRows({ items }: Pick<ImportContext, 'items'>): readonly DecidedRow[] {
+  return items.flatMap((item) => decidedRow(item) ?? [])
+}
+
+/** Of the unions without an abbreviation those of which somebody may be added: who is here has a code. */
+export function askedUnions({ items, unions }: Pick<ImportContext, 'items' | 'unions'>) {
+  const added = new Set(
+    items.flatMap(({ row, verdict }) =>
+      verdict === null || 'person' in verdict || row.code !== '' ? [] : [folded(row.union)],
+    ),
+  )
+  return unions.filter(({ union }) => added.has(folded(union)))
+}
+
+function onePerUnion(unions: readonly UnionAbbreviation[]): readonly UnionAbbreviation[] {
+  const known = new Map([...unions].reverse().map((one) => [folded(one.union), one]))
+  return unions.filter((one) => known.get(folded(one.union)) === one)
+}
+
+function rowsOfNumbers(items: readonly ImportItem[], numbers: readonly number[]): readonly ImportItem[] {
+  const wanted = new Set(numbers)
+  return items.filter(({ row }) => wanted.has(row.row))
+}
+
+/** In the order of the batch. */
+function batchOf({ items, plan }: ImportContext): readonly DecidedRow[] {
+  const numbers = plan[0]?.rows ?? []
+  const decided = new Map(rowsOfNumbers(items, numbers).map((item) => [item.row.row, decidedRow(item)]))
+  return numbers.flatMap((number) => decided.get(number) ?? [])
+}
+
+function withChoice(item: ImportItem, choice: RowChoice | null): ImportItem {
+  return isChoiceFor(item.verdict, choice) ? { ...item, choice } : item
+}
+
+function groupChoice({ verdict, choice }: ImportItem, wanted: GroupChoice): RowChoice | null {
+  if (wanted === 'leaveOut' || wanted === 'add') return { kind: wanted }
+  const [person] = verdict ? personsOf(verdict) : []
+  if (person === undefined || verdict?.verdict === 'perhaps') return choice
+  const cells = wanted === 'take' ? person.cells.map(({ cell }) => cell) : []
+  return { kind: 'take', code: person.code, cells }
+}
+
+function withVerdicts(items: readonly ImportItem[], { verdicts }: CheckedRows): readonly ImportItem[] {
+  const byRow = new Map(verdicts.map((verdict) => [verdict.row, verdict]))
+  return items.map((item) => {
+    const verdict = byRow.get(item.row.row)
+    return verdict && !isWritten(item) ? checkedItem(item, verdict) : item
+  })
+}
+
+export const importPeopleMachine = setup({
+  types: {
+    context: {} as ImportContext,
+    events: {} as ImportEvent,
+    input: {} as ImportInput,
+    emitted: {} as
+      | { type: 'import.changed'; kept: KeptImport }
+      | { type: 'import.removed' }
+      | { type: 'columns.matched'; columns: RememberedColumns }
+      | { type: 'leftRows.wanted'; items: readonly ImportItem[]; fileName: string },
+  },
+  actors: {
+    readKept: fromPromise<KeptImport | null, ImportInput>(notProvided('readKept')),
+    readFile: fromPromise<ReadAnswer, { file: File }>(notProvided('readFile')),
+    checkRows: fromPromise<Checked, { rows: readonly ImportRow[] }>(notProvided('checkRows')),
+    planWriting: fromPromise<PlanAnswer, { kept: KeptImport; batches: readonly (readonly number[])[] }>(
+      notProvided('planWriting'),
+    ),
+    writeBatch: fromPromise<Written, { rows: readonly DecidedRow[]; key: string }>(notProvided('writeBatch')),
+  },
+  actions: {
+    storeKept: assign((_, kept: KeptImport | null) => kept ?? {}),
+    storeFileName: assign((_, file: File) => ({ ...nothingChosen, fileName: file.name })),
+    storeTable: assign((_, { read, remembered, day }: ReadAnswer) =>
+      read.ok
+        ? {
+            file: read.file,
+            columns: proposedColumns(read.file.table.headings, remembered),
+            values: remembered.values,
+            remembered,
+            day,
+          }
+        : {},
+    ),
+    showProblem: assign((_, { read }: ReadAnswer) => ({
+      fileError: read.ok ? null : importFileSentence(read.problem),
+    })),
+    showNotRead: assign({ fileError: fileNotReadText }),
+    storeColumn: assign(({ context }, { column, field }: { column: number; field: ImportField | null }) => ({
+      columns: withColumn(context.columns, column, field),
+    })),
+    storeGender: assign(({ context: { values } }, { word, gender }: { word: string; gender: string }) => ({
+      values: { ...values, gender: { ...values.gender, [folded(word)]: gender } },
+    })),
+    storeUnion: assign(({ context: { values } }, { word, union }: { word: string; union: string }) => ({
+      values: { ...values, union: { ...values.union, [folded(word)]: union } },
+    })),
+    storeRows: assign(({ context: { file, columns, values, day } }) => ({
+      items: file === null ? [] : importRowsOf(file.table, columns, values, day).map(itemOf),
+      file: null,
+    })),
+    announceColumns: emit(({ context: { remembered, file, columns, values } }) => ({
+      type: 'columns.matched' as const,
+      columns: file === null ? remembered : remembering(remembered, file.table, columns, values),
+    })),
+    announceChange: emit(({ context }) => ({ type: 'import.changed' as const, kept: keptOf(context) })),
+    announceRemoval: emit({ type: 'import.removed' }),
+    announceLeftRows: emit(({ context: { items, fileName } }) => ({
+      type: 'leftRows.wanted' as const,
+      items,
+      fileName,
+    })),
+    planChecks: assign(({ context }) => ({ checks: checksOf(context.items) })),
+    storeVerdicts: assign(({ context }, answer: Checked) => {
+      if (!answer.ok) return {}
+      return {
+        items: withVerdicts(context.items, answer.value),
+        checks: context.checks.slice(1),
+        unions: onePerUnion([...context.unions, ...answer.value.unions]),
+      }
+    }),
+    storeAbbreviation: assign(
+      ({ context }, { union: changed, abbreviation }: { union: string; abbreviation: string }) => ({
+        unions: context.unions.map((one) => (one.union === changed ? { union: changed, abbreviation } : one)),
+      }),
+    ),
+    /** Rows with an abbreviation that is theirs now are checked once more: their codes may be taken. */
+    useAbbreviations: assign(({ context }) => {
+      const { items } = context
+      const byUnion = new Map(
+        askedUnions(context).map(({ union, abbreviation }) => [folded(union), abbreviation]),
+      )
+      return {
+        unions: [],
+        items: items.map((item) => {
+          const abbreviation = byUnion.get(folded(item.row.union))
+          const isAsked = item.row.abbreviation === '' && item.row.code === '' && !isWritten(item)
+          if (abbreviation === undefined || !isAsked) return item
+          return { ...item, verdict: null, row: { ...item.row, abbreviation } }
+        }),
+      }
+    }),
+    /** Unless the one that is shown has rows. */
+    showFirstGroup: assign(({ context: { items, shown } }) => {
+      const groups = new Set(items.map(groupOf))
+      return { shown: [shown, ...reviewGroups].find((group) => groups.has(group)) ?? 'wrong' }
+    }),
+    storeGroup: assign((_, group: ReviewGroup) => ({ shown: group })),
+    decideRow: assign(
+      ({ context: { items } }, { row, choice }: { row: number; choice: RowChoice | null }) => ({
+        items: items.map((item) => (item.row.row === row ? withChoice(item, choice) : item)),
+      }),
+    ),
+    decideGroup: assign(({ context: { items, shown } }, wanted: GroupChoice) => ({
+      items: items.map((item) =>
+        groupOf(item) === shown ? withChoice(item, groupChoice(item, wanted)) : item,
+      ),
+    })),
+    openRow: assign(({ context: { items } }, row: number) => ({
+      correction: items.find((item) => item.row.row === row)?.row ?? null,
+    })),
+    storeCell: assign(({ context: { correction } }, { cell, text }: { cell: RowCell; text: string }) => ({
+      correction: correction && { ...correction, [cell]: text },
+    })),
+    /** What the office has said of the union once holds for the row too. */
+    fitCorrection: assign(({ context: { items, correction } }) => ({
+      correction: correction && correctedRow(items, correction),
+    })),
+    storeCorrection: assign(({ context: { items, correction } }, answer: Checked) => {
+      if (!answer.ok || correction === null) return {}
+      const corrected = items.map((item) =>
+        item.row.row === correction.row ? { ...item, row: correction } : item,
+      )
+      return { items: withVerdicts(corrected, answer.value), unions: onePerUnion(answer.value.unions) }
+    }),
+    closeRow: assign({ correction: null }),
+    storePlan: assign((_, answer: PlanAnswer) =>
+      answer === 'otherTab' ? {} : { plan: answer.plan, isKept: answer.isKept, isStopping: false },
+    ),
+    showNotPlanned: assign({ callError: notPlannedText, isIncident: true }),
+    storeWritten: assign(({ context: { items, plan } }, answer: Written) => {
+      if (!answer.ok) return {}
+      const byRow = new Map(answer.value.map((written) => [written.row, written]))
+      return {
+        items: items.map((item) => {
+          const written = byRow.get(item.row.row)
+          return written ? { ...item, written } : item
+        }),
+        plan: plan.slice(1),
+      }
+    }),
+    stopSoon: assign({ isStopping: true }),
+    goOn: assign({ isStopping: false, isEnded: false, ...noError }),
+    end: assign({ isEnded: true, ...noError }),
+    /** What was not written is judged again: it may have become right or wrong. */
+    checkLeftAgain: assign(({ context: { items } }) => ({
+      items: items.map((item) => (isWritten(item) ? item : { ...item, verdict: null, written: null })),
+    })),
+    showRefusal: assign((_, answer: Outcome<unknown>) => ({
+      callError: (!answer.ok && answer.message) || importUnansweredText,
+      isIncident: isIncident(answer),
+    })),
+    showUnanswered: assign((_, error: unknown) => ({
+      callError: messageOf(error) || importUnansweredText,
+      isIncident: true,
+    })),
+    clearError: assign(noError),
+    noteNotKept: assign({ isKept: false }),
+    clearImport: assign(nothingChosen),
+  },
+  guards: {
+    isAnyKept: (_, kept: KeptImport | null) => kept !== null,
+    isRead: (_, { read }: ReadAnswer) => read.ok,
+    areColumnsMatched: ({ context }) => columnsProblem(context.columns) === undefined,
+    isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
+    isAllChecked: ({ context }) => context.checks.length === 0,
+    areUnionsAsked: ({ context }) => askedUnions(context).length > 0,
+    areUnionsNamed: ({ context }) =>
+      askedUnions(context).every(
+        ({ abbreviation }) => abbreviation.trim() !== '' && codeFrom(abbreviation, '1') !== undefined,
+      ),
+    isOpened: ({ context }, row: number) =>
+      context.items.some((item) => item.row.row === row && !isWritten(item)),
+    isStillWrong: ({ context: { correction } }, answer: Checked) =>
+      answer.ok &&
+      answer.value.verdicts.some(({ row, verdict }) => row === correction?.row && verdict === 'wrong'),
+    isAnyDecided: ({ context }) => decidedRows(context).length > 0,
+    isByOtherTab: (_, answer: PlanAnswer) => answer === 'otherTab',
+    isPlanned: ({ context }) => context.plan.length > 0,
+    isWrittenWithMore: ({ context: { plan, isStopping } }, answer: Written) =>
+      answer.ok && !isStopping && plan.length > 1,
+    isEnded: ({ context }) => context.isEnded,
+    isCorrecting: ({ context }) => context.correction !== null,
+    isNothingLeft: ({ context }) => leftItems(context.items).length === 0,
+  },
+}).createMachine({
+  id: 'importPeople',
+  context: ({ input: { owner } }) => ({ owner, ...nothingChosen }),
+  initial: 'opening',
+  on: { 'keeping.failed': { actions: 'noteNotKept' }, 'keeping.overtaken': '.overtaken' },
+  states: {
+    opening: {
+      invoke: {
+        src: 'readKept',
+        id: 'readKept',
+        input: ({ context: { owner } }) => ({ owner }),
+        onDone: [
+          {
+            guard: { type: 'isAnyKept', params: answerOf },
+            target: 'resuming',
+            actions: [{ type: 'storeKept', params: answerOf }, 'planChecks'],
+          },
+          { target: 'choosing' },
+        ],
+        onError: 'choosing',
+      },
+    },
+    resuming: {
+      always: [
+        { guard: 'isEnded', target: 'open.left' },
+        { guard: 'isPlanned', target: 'open.stopped' },
+        { guard: 'isCorrecting', target: 'open.reviewing.correcting' },
+        { target: 'open.checking', actions: 'clearError' },
+      ],
+    },
+    choosing: {
+      on: {
+        'file.chosen': {
+          target: 'reading',
+          actions: { type: 'storeFileName', params: ({ event }) => event.file },
+        },
+      },
+    },
+    reading: {
+      tags: 'busy',
+      on: { 'reading.cancelled': { target: 'choosing', actions: 'clearImport' } },
+      invoke: {
+        src: 'readFile',
+        id: 'readFile',
+        input: ({ event }) => {
+          assertEvent(event, 'file.chosen')
+          return { file: event.file }
+        },
+        onDone: [
+          {
+            guard: { type: 'isRead', params: answerOf },
+            target: 'matching',
+            actions: { type: 'storeTable', params: answerOf },
+          },
+          { target: 'choosing', actions: { type: 'showProblem', params: answerOf } },
+        ],
+        onError: { target: 'choosing', actions: 'showNotRead' },
+      },
+    },
+    matching: {
+      on: {
+        'column.chosen': { actions: { type: 'storeColumn', params: ({ event }) => event } },
+        'gender.chosen': { actions: { type: 'storeGender', params: ({ event }) => event } },
+        'union.chosen': { actions: { type: 'storeUnion', params: ({ event }) => event } },
+        'matching.finished': {
+          guard: 'areColumnsMatched',
+          target: 'open.checking',
+          actions: ['announceColumns', 'storeRows', 'planChecks', 'announceChange'],
+        },
+        'matching.cancelled': { target: 'choosing', actions: 'clearImport' },
+      },
+    },
+    open: {
+      initial: 'checking',
+      on: { 'leaving.requested': 'leaving' },
+      states: {
+        checking: {
+          initial: 'next',
+          states: {
+            next: {
+              always: [{ guard: 'isAllChecked', target: '#importPeople.open.checked' }, { target: 'asking' }],
+            },
+            asking: {
+              tags: 'busy',
+              on: { 'checking.cancelled': 'stopped' },
+              invoke: {
+                src: 'checkRows',
+                id: 'checkRows',
+                input: ({ context: { items, checks } }) => ({
+                  rows: rowsOfNumbers(items, checks[0] ?? []).map(({ row }) => row),
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'isAnswered', params: answerOf },
+                    target: 'next',
+                    actions: [{ type: 'storeVerdicts', params: answerOf }, 'announceChange'],
+                  },
+                  { target: 'stopped', actions: { type: 'showRefusal', params: answerOf } },
+                ],
+                onError: { target: 'stopped', actions: { type: 'showUnanswered', params: errorOf } },
+              },
+            },
+            stopped: {
+              on: { 'checking.retried': { target: 'asking', actions: 'clearError' } },
+            },
+          },
+        },
+        checked: {
+          always: [
+            { guard: 'areUnionsAsked', target: 'naming' },
+            { target: 'reviewing', actions: 'showFirstGroup' },
+          ],
+        },
+        naming: {
+          on: {
+            'abbreviation.changed': { actions: { type: 'storeAbbreviation', params: ({ event }) => event } },
+            'abbreviations.confirmed': {
+              guard: 'areUnionsNamed',
+              target: 'checking',
+              actions: ['useAbbreviations', 'planChecks', 'announceChange'],
+            },
+          },
+        },
+        reviewing: {
+          initial: 'ready',
+          states: {
+            ready: {
+              on: {
+                'group.shown': { actions: { type: 'storeGroup', params: ({ event }) => event.group } },
+                'row.decided': {
+                  actions: [{ type: 'decideRow', params: ({ event }) => event }, 'announceChange'],
+                },
+                'group.decided': {
+                  actions: [{ type: 'decideGroup', params: ({ event }) => event.choice }, 'announceChange'],
+                },
+                'row.opened': {
+                  guard: { type: 'isOpened', params: ({ event }) => event.row },
+                  target: 'correcting',
+                  actions: ['clearError', { type: 'openRow', params: ({ event }) => event.row }],
+                },
+                'writing.requested': {
+                  guard: 'isAnyDecided',
+                  target: '#importPeople.writing',
+                  actions: 'clearError',
+                },
+              },
+            },
+            correcting: {
+              on: {
+                'cell.changed': { actions: { type: 'storeCell', params: ({ event }) => event } },
+                'correction.saved': { target: 'checkingAgain', actions: ['fitCorrection', 'clearError'] },
+                'correction.cancelled': { target: 'ready', actions: ['closeRow', 'clearError'] },
+              },
+            },
+            checkingAgain: {
+              tags: 'busy',
+              invoke: {
+                src: 'checkRows',
+                id: 'checkRows',
+                input: ({ context: { items, correction } }) => ({
+                  rows: items.flatMap(({ row }) =>
+                    correction !== null && row.row === correction.row
+                      ? rowsBeside(items, row, correction)
+                      : [],
+                  ),
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'isStillWrong', params: answerOf },
+                    target: 'correcting',
+                    actions: [{ type: 'storeCorrection', params: answerOf }, 'announceChange'],
+                  },
+                  {
+                    guard: { type: 'isAnswered', params: answerOf },
+                    target: '#importPeople.open.corrected',
+                    actions: [{ type: 'storeCorrection', params: answerOf }, 'closeRow', 'announceChange'],
+                  },
+                  { target: 'correcting', actions: { type: 'showRefusal', params: answerOf } },
+                ],
+                onError: { target: 'correcting', actions: { type: 'showUnanswered', params: errorOf } },
+              },
+            },
+          },
+        },
+        /** A corrected union may be one whose abbreviation nobody has said. */
+        corrected: {
+          always: [{ guard: 'areUnionsAsked', target: 'naming' }, { target: 'reviewing' }],
+        },
+        stopped: {
+          on: {
+            'writing.retried': { target: '#importPeople.writing.sending', actions: 'goOn' },
+            'writing.ended': { target: 'left', actions: ['end', 'announceChange'] },
+          },
+        },
+        left: {
+          on: {
+            'leftRows.requested': { actions: 'announceLeftRows' },
+            'import.continued': [
+              {
+                guard: 'isPlanned',
+                target: '#importPeople.writing.sending',
+                actions: ['goOn', 'announceChange'],
+              },
+              { target: 'checking', actions: ['checkLeftAgain', 'goOn', 'planChecks', 'announceChange'] },
+            ],
+          },
+        },
+      },
+    },
+    leaving: {
+      on: {
+        'leaving.confirmed': { target: 'choosing', actions: ['clearImport', 'announceRemoval'] },
+        'leaving.cancelled': 'resuming',
+      },
+    },
+    writing: {
+      tags: 'busy',
+      initial: 'planning',
+      states: {
+        planning: {
+          invoke: {
+            src: 'planWriting',
+            id: 'planWriting',
+            input: ({ context }) => ({
+              kept: keptOf(context),
+              batches: importBatches(decidedRows(context), ({ row }) => row, mostWrittenRows).map((batch) =>
+                batch.map(({ row }) => row.row),
+              ),
+            }),
+            onDone: [
+              { guard: { type: 'isByOtherTab', params: answerOf }, target: '#importPeople.overtaken' },
+              { target: 'sending', actions: { type: 'storePlan', params: answerOf } },
+            ],
+            onError: { target: '#importPeople.open.reviewing', actions: 'showNotPlanned' },
+          },
+        },
+        sending: {
+          on: { 'writing.cancelled': { actions: 'stopSoon' } },
+          invoke: {
+            src: 'writeBatch',
+            id: 'writeBatch',
+            input: ({ context }) => ({ rows: batchOf(context), key: context.plan[0]?.key ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'isWrittenWithMore', params: answerOf },
+                target: 'sending',
+                reenter: true,
+                actions: [{ type: 'storeWritten', params: answerOf }, 'announceChange'],
+              },
+              {
+                guard: { type: 'isAnswered', params: answerOf },
+                target: '#importPeople.written',
+                actions: [{ type: 'storeWritten', params: answerOf }, 'end', 'announceChange'],
+              },
+              { target: '#importPeople.open.stopped', actions: { type: 'showRefusal', params: answerOf } },
+            ],
+            onError: {
+              target: '#importPeople.open.stopped',
+              actions: { type: 'showUnanswered', params: errorOf },
+            },
+          },
+        },
+      },
+    },
+    written: {
+      always: [
+        { guard: 'isNothingLeft', target: 'done', actions: 'announceRemoval' },
+        { target: 'open.left' },
+      ],
+    },
+    overtaken: { entry: 'clearImport', on: { 'import.reopened': 'opening' } },
+    done: { on: { 'import.closed': { target: 'choosing', actions: 'clearImport' } } },
+  },
+})
+
+expose(importPeopleMachine, {
+  context: ['shown', 'isEnded', 'isKept', 'isStopping', 'isIncident'],
+  events: { 'group.shown': ['group'], 'group.decided': ['choice'] },
+})

@@ -1,0 +1,101 @@
+import { leftItems } from '../../domain/people/importReview.ts'
+import type { WrittenRow } from '../../domain/people/importRows.ts'
+import { decidedRows, type ImportContext } from './importPeople.ts'
+
+/* How far an import is, what it will do, and what has come of it. */
+
+function grouped(count: number): string {
+  return count.toLocaleString('en')
+}
+
+const rowsText = (count: number) => (count === 1 ? '1 row' : `${grouped(count)} rows`)
+
+/** How many of the rows are checked. */
+export function checkedText({ items, checks }: ImportContext): string {
+  const waiting = checks.reduce((sum, { length }) => sum + length, 0)
+  return `${grouped(items.length - waiting)} of ${rowsText(items.length)} checked`
+}
+
+export function checkedShare({ items, checks }: ImportContext): number {
+  return share(items.length, checks)
+}
+
+/** Of the rows that are written in this run and before. */
+export function writtenText({ items, plan, isStopping }: ImportContext): string {
+  if (isStopping) return 'Finishing what is under way…'
+  const done = items.filter(({ written }) => written !== null).length
+  const waiting = plan.reduce((sum, { rows }) => sum + rows.length, 0)
+  return `${grouped(done)} of ${rowsText(done + waiting)} written`
+}
+
+export function writtenShare({ items, plan }: ImportContext): number {
+  const done = items.filter(({ written }) => written !== null).length
+  const waiting = plan.reduce((sum, { rows }) => sum + rows.length, 0)
+  return done + waiting === 0 ? 0 : done / (done + waiting)
+}
+
+function share(all: number, waiting: readonly (readonly number[])[]): number {
+  return all === 0 ? 0 : 1 - waiting.reduce((sum, { length }) => sum + length, 0) / all
+}
+
+export interface ImportWork {
+  readonly added: number
+  readonly changed: number
+  /** Of whom nothing is taken from the file. */
+  readonly same: number
+}
+
+/** What "Import" does with the rows that are decided. */
+export function workOf(context: Pick<ImportContext, 'items'>): ImportWork {
+  const work = { added: 0, changed: 0, same: 0 }
+  for (const { decision } of decidedRows(context)) {
+    if (decision.kind === 'add') work.added += 1
+    else if (decision.cells.length > 0) work.changed += 1
+    else work.same += 1
+  }
+  return work
+}
+
+/** Undefined where no row is decided. */
+export function importLabel({ added, changed, same }: ImportWork): string | undefined {
+  if (added + changed + same === 0) return undefined
+  return added + changed === 0 ? 'Finish' : `Import ${rowsText(added + changed + same)}`
+}
+
+export const nothingToImportText =
+  'There is nothing to import yet. Correct a row or decide what to do with it, or press “Leave the import”.'
+
+/** What is written by "Import", and what is not. */
+export function readyText(context: Pick<ImportContext, 'items'>): string {
+  const { added, changed, same } = workOf(context)
+  const left = leftItems(context.items).length - added - changed - same
+  const undecided = leftItems(context.items).filter(
+    ({ verdict, choice }) => verdict?.verdict === 'perhaps' && choice === null,
+  ).length
+  const parts = [
+    `${grouped(added)} new`,
+    ...(changed > 0 ? [`${grouped(changed)} to change`] : []),
+    `${grouped(same)} already here`,
+    ...(left > 0 ? [`${rowsText(left)} not imported as ${left === 1 ? 'it is' : 'they are'}`] : []),
+    ...(undecided > 0 ? [`${grouped(undecided)} to decide under "Perhaps the same"`] : []),
+  ]
+  return parts.join(' · ')
+}
+
+export interface ImportResult {
+  readonly added: number
+  readonly changed: number
+  readonly same: number
+  readonly left: number
+}
+
+export function resultOf({ items }: ImportContext): ImportResult {
+  const count = (outcome: WrittenRow['outcome']) =>
+    items.filter(({ written }) => written?.outcome === outcome).length
+  return {
+    added: count('added'),
+    changed: count('changed'),
+    same: count('same'),
+    left: leftItems(items).length,
+  }
+}

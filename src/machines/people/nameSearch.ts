@@ -1,0 +1,130 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import type { Participant } from '../../domain/people/people.ts'
+import { mostNamed, shortestNameSearch } from '../../domain/people/personRecord.ts'
+import { answerOf, errorOf } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * Who is it, when there is no card, at the gate, at the cash desk and in the health corner: searched by name after a
+ * pause in the typing. Who was found before stays in sight meanwhile, and nobody is left when it is closed. Gate and cash
+ * desk ask about whoever is chosen before anything is done; the health corner looks that person up by code.
+ */
+
+export interface NameSearchContext {
+  readonly search: string
+  /** Null before the first answer. */
+  readonly people: readonly Participant[] | null
+  readonly callError: string | null
+  readonly isIncident: boolean
+}
+
+export type NameSearchEvent =
+  | { type: 'search.opened' }
+  | { type: 'search.closed' }
+  | { type: 'search.changed'; search: string }
+  | { type: 'search.retried' }
+  | { type: 'person.chosen'; code: string }
+
+type Answer = Outcome<readonly Participant[]>
+
+export const nameSearchFailedText = 'The names could not be searched.'
+
+const nothing: NameSearchContext = { search: '', people: null, callError: null, isIncident: false }
+
+export const nameSearchMachine = setup({
+  types: {
+    context: {} as NameSearchContext,
+    events: {} as NameSearchEvent,
+    emitted: {} as { type: 'person.found'; code: string },
+  },
+  actors: { findPeople: fromPromise<Answer, { name: string }>(notProvided('findPeople')) },
+  delays: { typingPause: 300 },
+  actions: {
+    storeSearch: assign((_, search: string) => ({ search, callError: null, isIncident: false })),
+    storePeople: assign((_, answer: Answer) => ({ people: answer.ok ? answer.value : null })),
+    clearPeople: assign({ people: null }),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: answer.message ?? nameSearchFailedText,
+      isIncident: isIncident(answer),
+    })),
+    showUnanswered: assign((_, error: unknown) => ({
+      callError: messageOf(error) || nameSearchFailedText,
+      isIncident: true,
+    })),
+    clearError: assign({ callError: null, isIncident: false }),
+    clearAll: assign(nothing),
+    forgetPeople: () => {},
+    announceFound: emit((_, code: string) => ({ type: 'person.found' as const, code })),
+  },
+  guards: {
+    isLongEnough: (_, search: string) => search.trim().length >= shortestNameSearch,
+    isFound: (_, answer: Answer) => answer.ok,
+  },
+}).createMachine({
+  id: 'nameSearch',
+  context: nothing,
+  initial: 'closed',
+  states: {
+    closed: { entry: ['clearAll', 'forgetPeople'], on: { 'search.opened': 'open' } },
+    open: {
+      initial: 'waiting',
+      on: {
+        'search.closed': 'closed',
+        'search.changed': [
+          {
+            guard: { type: 'isLongEnough', params: ({ event }) => event.search },
+            target: '.typing',
+            actions: { type: 'storeSearch', params: ({ event }) => event.search },
+          },
+          {
+            target: '.waiting',
+            actions: ['clearPeople', { type: 'storeSearch', params: ({ event }) => event.search }],
+          },
+        ],
+        'person.chosen': {
+          target: 'closed',
+          actions: { type: 'announceFound', params: ({ event }) => event.code },
+        },
+      },
+      states: {
+        waiting: {},
+        typing: { after: { typingPause: 'searching' } },
+        searching: {
+          tags: 'busy',
+          invoke: {
+            src: 'findPeople',
+            id: 'findPeople',
+            input: ({ context: { search } }) => ({ name: search }),
+            onDone: [
+              {
+                guard: { type: 'isFound', params: answerOf },
+                target: 'shown',
+                actions: { type: 'storePeople', params: answerOf },
+              },
+              { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
+            ],
+            onError: {
+              target: 'failed',
+              actions: { type: 'showUnanswered', params: errorOf },
+            },
+          },
+        },
+        shown: {},
+        failed: { on: { 'search.retried': { target: 'searching', actions: 'clearError' } } },
+      },
+    },
+  },
+})
+
+/** What is said of who was found; empty before anything is searched for. */
+export function foundText({ people, search }: Pick<NameSearchContext, 'people' | 'search'>): string {
+  if (search.trim().length < shortestNameSearch) return 'Type two letters or more.'
+  if (people === null) return ''
+  if (people.length === 0) return 'Nobody of this name. Check the spelling.'
+  if (people.length > mostNamed) return `The first ${mostNamed} people. Type more of the name.`
+  return people.length === 1 ? 'One person' : `${people.length} people`
+}
+
+expose(nameSearchMachine, { context: ['isIncident'], events: {} })

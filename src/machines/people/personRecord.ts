@@ -1,0 +1,94 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import type { PersonRecord } from '../../domain/people/personRecord.ts'
+import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * What the office knows of a person beyond the documented profile: read when the profile is opened, and followed
+ * through everything that the office does with the person there.
+ */
+
+export interface PersonRecordContext {
+  readonly code: string
+  readonly person: PersonRecord | null
+  readonly callError: string | null
+  /** Whether the portal has failed, and has not said no. */
+  readonly isIncident: boolean
+}
+
+export type PersonRecordEvent =
+  | { type: 'load.retried' }
+  | { type: 'person.changed'; person: PersonRecord }
+  | { type: 'password.made' }
+
+type Answer = Outcome<PersonRecord>
+
+export const personFailedText = 'We could not read what the office knows of this person. Please try again.'
+
+const noError = { callError: null, isIncident: false }
+
+export const personRecordMachine = setup({
+  types: {
+    context: {} as PersonRecordContext,
+    events: {} as PersonRecordEvent,
+    emitted: {} as { type: 'person.known'; person: PersonRecord },
+    input: {} as { code: string },
+  },
+  actors: { fetchPerson: fromPromise<Answer, { code: string }>(notProvided('fetchPerson')) },
+  actions: {
+    storePerson: assign((_, person: PersonRecord) => ({ person })),
+    announcePerson: emit((_, person: PersonRecord) => ({ type: 'person.known' as const, person })),
+    sayFirstPassword: assign(({ context: { person } }) => ({
+      person: person && { ...person, signIn: 'first' as const },
+    })),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: (!answer.ok && answer.message) || personFailedText,
+      isIncident: isIncident(answer),
+    })),
+    showException: assign({ callError: personFailedText, isIncident: true }),
+    clearError: assign(noError),
+  },
+  guards: { isRead: (_, answer: Answer) => answer.ok },
+}).createMachine({
+  id: 'personRecord',
+  context: ({ input: { code } }) => ({ code, person: null, ...noError }),
+  initial: 'loading',
+  states: {
+    loading: {
+      entry: 'clearError',
+      invoke: {
+        src: 'fetchPerson',
+        id: 'fetchPerson',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: [
+          {
+            guard: { type: 'isRead', params: answerOf },
+            target: 'shown',
+            actions: [
+              { type: 'storePerson', params: ({ event }) => valueIn(event.output) },
+              { type: 'announcePerson', params: ({ event }) => valueIn(event.output) },
+            ],
+          },
+          { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
+        ],
+        onError: { target: 'failed', actions: 'showException' },
+      },
+    },
+    failed: { on: { 'load.retried': 'loading' } },
+    shown: {
+      on: {
+        'person.changed': {
+          actions: [
+            { type: 'storePerson', params: ({ event }) => event.person },
+            { type: 'announcePerson', params: ({ event }) => event.person },
+          ],
+        },
+        'password.made': { actions: 'sayFirstPassword' },
+      },
+    },
+  },
+})
+
+expose(personRecordMachine, { context: ['isIncident'], events: {} })

@@ -1,0 +1,194 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
+import type { ChangedElsewhere, Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
+import { holdingCard, type PersonRecord } from '../../domain/people/personRecord.ts'
+import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from '../lib/attempts.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * A new card or a new first password for a person who has lost the one before, which stops counting. Each is asked about
+ * first, made once, and shown until it is noted. An attempt whose answer is missing keeps its idempotency key, also when
+ * the question is closed, so that asking again shows what was made. A new card names the one in use that it was asked
+ * about: when somebody else has made another one meanwhile none is made, and the question is about that one.
+ */
+
+export type Lost = 'card' | 'password'
+
+export type Replacement =
+  | { readonly kind: 'card'; readonly person: PersonRecord }
+  | { readonly kind: 'password'; readonly oneTimePassword: string }
+
+interface ReplacementAttempt extends Attempt {
+  readonly lost: Lost
+  readonly inUse: string | null
+}
+
+export interface PersonReplacementContext {
+  readonly code: string
+  readonly lost: Lost | null
+  /** Number of the card that is asked about; null where none holds. */
+  readonly inUse: string | null
+  readonly attempt: ReplacementAttempt | null
+  readonly callError: string | null
+  /** Whether the portal has failed, and has not said no. */
+  readonly isIncident: boolean
+  /** Of the new card. */
+  readonly number: string | null
+  readonly oneTimePassword: string | null
+}
+
+export type PersonReplacementEvent =
+  | { type: 'replacement.requested'; lost: Lost; person: PersonRecord }
+  | { type: 'replacement.cancelled' }
+  | { type: 'replacement.confirmed' }
+  | { type: 'replacement.noted' }
+
+type Answer = Outcome<Replacement, RefusalOr<ChangedElsewhere<PersonRecord>>>
+
+const unansweredTexts = {
+  card: 'Maybe a new card was made, maybe not. Press “New card” again: no second one is made.',
+  password: 'Maybe a new password was made, maybe not. Press “New password” again to see it.',
+} as const
+const notMadeText = 'Nothing was changed. Please try again.'
+const noError = { callError: null, isIncident: false }
+
+export const personReplacementMachine = setup({
+  types: {
+    context: {} as PersonReplacementContext,
+    events: {} as PersonReplacementEvent,
+    emitted: {} as { type: 'person.changed'; person: PersonRecord } | { type: 'password.made' },
+    input: {} as { code: string },
+  },
+  actors: {
+    makeIdempotencyKey,
+    makeReplacement: fromPromise<
+      Answer,
+      { lost: Lost; code: string; inUse: string | null; idempotencyKey: string }
+    >(notProvided('makeReplacement')),
+  },
+  actions: {
+    storeLost: assign((_, { lost, person }: { lost: Lost; person: PersonRecord }) => ({
+      lost,
+      inUse: numberInUse(person),
+      ...noError,
+    })),
+    storeCurrent: assign((_, person: PersonRecord) => ({ inUse: numberInUse(person) })),
+    storeAttempt: assign(({ context: { lost, inUse } }, key: string) => ({
+      attempt: lost && { key, lost, inUse, isUnanswered: false },
+    })),
+    showReplacement: assign((_, made: Replacement) => ({
+      attempt: null,
+      number: made.kind === 'card' ? numberInUse(made.person) : null,
+      oneTimePassword: made.kind === 'password' ? made.oneTimePassword : null,
+    })),
+    announceReplacement: emit((_, made: Replacement) =>
+      made.kind === 'card'
+        ? { type: 'person.changed' as const, person: made.person }
+        : { type: 'password.made' as const },
+    ),
+    announcePerson: emit((_, person: PersonRecord) => ({ type: 'person.changed' as const, person })),
+    clearReplacement: assign({ number: null, oneTimePassword: null }),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: answer.message ?? notMadeText,
+      attempt: null,
+    })),
+    showNotSent: assign({ callError: notMadeText, isIncident: true }),
+    showUnanswered: assign(({ context: { attempt, lost } }, _sentence: string | null) => ({
+      callError: unansweredTexts[lost ?? 'card'],
+      isIncident: true,
+      attempt: unansweredAttempt(attempt),
+    })),
+  },
+  guards: {
+    isSameAttempt: ({ context: { attempt, lost } }) => attempt !== null && attempt.lost === lost,
+    isChangedElsewhere: (_, answer: Answer) => !answer.ok && answer.reason === 'changedElsewhere',
+    ...attemptGuards,
+  },
+}).createMachine({
+  id: 'personReplacement',
+  context: ({ input: { code } }) => ({
+    code,
+    lost: null,
+    inUse: null,
+    attempt: null,
+    ...noError,
+    number: null,
+    oneTimePassword: null,
+  }),
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'replacement.requested': {
+          target: 'asking',
+          actions: { type: 'storeLost', params: ({ event }) => event },
+        },
+      },
+    },
+    asking: {
+      on: {
+        'replacement.cancelled': 'closed',
+        'replacement.confirmed': [{ guard: 'isSameAttempt', target: 'making.sending' }, { target: 'making' }],
+      },
+    },
+    making: {
+      tags: 'busy',
+      entry: assign(noError),
+      initial: 'preparing',
+      states: {
+        preparing: preparing('#personReplacement.asking'),
+        sending: {
+          invoke: {
+            src: 'makeReplacement',
+            id: 'makeReplacement',
+            input: ({ context: { lost, code, attempt } }) => ({
+              lost: lost ?? 'card',
+              code,
+              inUse: attempt?.inUse ?? null,
+              idempotencyKey: attempt?.key ?? '',
+            }),
+            onDone: [
+              {
+                guard: { type: 'isDone', params: answerOf },
+                target: '#personReplacement.shown',
+                actions: [
+                  { type: 'showReplacement', params: ({ event }) => valueIn(event.output) },
+                  { type: 'announceReplacement', params: ({ event }) => valueIn(event.output) },
+                ],
+              },
+              {
+                guard: { type: 'isChangedElsewhere', params: answerOf },
+                target: '#personReplacement.asking',
+                actions: [
+                  { type: 'showRefusal', params: answerOf },
+                  { type: 'storeCurrent', params: ({ event }) => currentIn(event.output) },
+                  { type: 'announcePerson', params: ({ event }) => currentIn(event.output) },
+                ],
+              },
+              refused('#personReplacement.asking'),
+              unanswered('#personReplacement.asking'),
+            ],
+            onError: unanswered('#personReplacement.asking'),
+          },
+        },
+      },
+    },
+    shown: {
+      tags: 'shownOnce',
+      on: { 'replacement.noted': { target: 'closed', actions: 'clearReplacement' } },
+    },
+  },
+})
+
+function numberInUse(person: PersonRecord): string | null {
+  return holdingCard(person)?.number ?? null
+}
+
+function currentIn(answer: Answer): PersonRecord {
+  if (answer.ok || answer.reason !== 'changedElsewhere') throw new Error('Nobody else has changed it')
+  return answer.data
+}
+
+expose(personReplacementMachine, { context: ['isIncident'], events: {} })

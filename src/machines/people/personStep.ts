@@ -1,0 +1,120 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import type { PersonRecord } from '../../domain/people/personRecord.ts'
+import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * What the office does with a person and can undo: a registration is withdrawn and counts again, a wallet is frozen and
+ * freed, a card is lost and found. Only a withdrawal is asked about, since the person is signed out by it. Each may be
+ * sent again as it is, so that an answer that is missing is asked for by pressing once more.
+ */
+
+export type PersonStep =
+  | { readonly kind: 'withdraw' | 'restore' | 'freeze' | 'free' }
+  | { readonly kind: 'lose' | 'find'; readonly number: string }
+
+export interface PersonStepContext {
+  readonly code: string
+  /** What is asked about, under way, or was done or refused last. */
+  readonly step: PersonStep | null
+  readonly callError: string | null
+  /** Whether the portal has failed, and has not said no. */
+  readonly isIncident: boolean
+}
+
+export type PersonStepEvent =
+  | { type: 'step.requested'; step: PersonStep }
+  | { type: 'step.confirmed' }
+  | { type: 'step.cancelled' }
+  | { type: 'step.undone' }
+
+type Answer = Outcome<PersonRecord>
+
+const unansweredText = 'No answer from the server. Maybe it was done, maybe not. Please press again.'
+
+export const personStepMachine = setup({
+  types: {
+    context: {} as PersonStepContext,
+    events: {} as PersonStepEvent,
+    emitted: {} as { type: 'person.changed'; person: PersonRecord },
+    input: {} as { code: string },
+  },
+  actors: {
+    takeStep: fromPromise<Answer, { code: string; step: PersonStep | null }>(notProvided('takeStep')),
+  },
+  actions: {
+    storeStep: assign((_, step: PersonStep) => ({ step })),
+    turnStep: assign(({ context: { step } }) => ({ step: step && undoOf(step) })),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: (!answer.ok && answer.message) || unansweredText,
+      isIncident: isIncident(answer),
+    })),
+    showUnanswered: assign({ callError: unansweredText, isIncident: true }),
+    clearError: assign({ callError: null, isIncident: false }),
+    announceChange: emit((_, person: PersonRecord) => ({ type: 'person.changed' as const, person })),
+  },
+  guards: {
+    isWithdrawal: (_, step: PersonStep) => step.kind === 'withdraw',
+    isDone: (_, answer: Answer) => answer.ok,
+  },
+}).createMachine({
+  id: 'personStep',
+  context: ({ input: { code } }) => ({ code, step: null, callError: null, isIncident: false }),
+  initial: 'idle',
+  states: {
+    idle: {
+      initial: 'quiet',
+      on: {
+        'step.requested': [
+          {
+            guard: { type: 'isWithdrawal', params: ({ event }) => event.step },
+            target: 'asking',
+            actions: [{ type: 'storeStep', params: ({ event }) => event.step }, 'clearError'],
+          },
+          { target: 'taking', actions: { type: 'storeStep', params: ({ event }) => event.step } },
+        ],
+      },
+      states: {
+        quiet: {},
+        refused: {},
+        done: { on: { 'step.undone': { target: '#personStep.taking', actions: 'turnStep' } } },
+      },
+    },
+    asking: { on: { 'step.confirmed': 'taking', 'step.cancelled': 'idle' } },
+    taking: {
+      tags: 'busy',
+      entry: 'clearError',
+      invoke: {
+        src: 'takeStep',
+        id: 'takeStep',
+        input: ({ context: { code, step } }) => ({ code, step }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: 'idle.done',
+            actions: { type: 'announceChange', params: ({ event }) => valueIn(event.output) },
+          },
+          { target: 'idle.refused', actions: { type: 'showRefusal', params: answerOf } },
+        ],
+        onError: { target: 'idle.refused', actions: 'showUnanswered' },
+      },
+    },
+  },
+})
+
+const opposites = {
+  withdraw: 'restore',
+  restore: 'withdraw',
+  freeze: 'free',
+  free: 'freeze',
+} as const
+
+function undoOf(step: PersonStep): PersonStep {
+  if (step.kind === 'lose' || step.kind === 'find')
+    return { ...step, kind: step.kind === 'lose' ? 'find' : 'lose' }
+  return { kind: opposites[step.kind] }
+}
+
+expose(personStepMachine, { context: ['isIncident'], events: {} })

@@ -1,0 +1,342 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
+import { codeFrom } from '../../domain/lib/codes.ts'
+import type { AlikeFound, Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
+import type { AlikePerson } from '../../domain/people/alikePeople.ts'
+import {
+  emptyForm,
+  type RegistrationAttempt,
+  type RegistrationForm,
+} from '../../domain/people/registration.ts'
+import {
+  changed,
+  fieldErrorsOf,
+  isEmpty,
+  isSame,
+  type RegistrationFieldErrors,
+  trimmed,
+} from '../../domain/people/registrationRules.ts'
+import { answerOf } from '../lib/answerOf.ts'
+import { attemptGuards, preparingBy, unanswered } from '../lib/attempts.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+import { restoring, storedAttemptGuards } from '../lib/storedAttempts.ts'
+
+/*
+ * "New Registration" (admin document §2, §5, §7 and §8). Every way out keeps what was typed for the next time, when the
+ * form says so and can be cleared. A refusal that is about one field stands at that field. After success the toast stands for 3 s, and the camper's code and first password, if the host
+ * sends them, until they are closed. An attempt, an idempotency key with the form, is stored before it is sent and kept
+ * until its outcome is known or the form is cleared: after a reload the form is there again, and saving the same form
+ * again never registers anybody twice. A host that knows people says who may be the same person before it registers
+ * somebody: the office registers the person all the same, or opens the profile of who it is.
+ */
+
+interface FirstPassword {
+  readonly code: string
+  readonly oneTimePassword: string
+}
+
+/** Without a value: registered by a host that does not say which code came of it. */
+type Answer = Outcome<FirstPassword | undefined, RefusalOr<AlikeFound<AlikePerson>>>
+
+const registrationFailedText = 'Failed to create registration. Please try again.'
+
+type Told = Pick<RegistrationFormContext, 'fieldErrors' | 'callError'>
+
+/** Our own host says why a code cannot be had, or whom to ask for the right; nothing else that went wrong is for the admin to mend. */
+function refusalOf(answer: Answer, { code, unionAbbreviation }: RegistrationForm): Told {
+  const isTaken = !answer.ok && answer.reason === 'taken'
+  const isInvalid = !answer.ok && answer.reason === 'invalid'
+  const isNoRight = !answer.ok && answer.reason === 'noRight'
+  const sentence = (isTaken || isInvalid || isNoRight ? answer.message : undefined) ?? registrationFailedText
+  const isAboutTheCode = isTaken || (isInvalid && codeFrom(unionAbbreviation, code) === undefined)
+  return isAboutTheCode && sentence !== registrationFailedText
+    ? { fieldErrors: { code: sentence }, callError: null }
+    : { fieldErrors: {}, callError: sentence }
+}
+
+export interface RegistrationFormContext {
+  /** Whose unfinished attempt this device keeps. */
+  readonly admin: string
+  /** Whether the host says who may be the same person. */
+  readonly asksAlike: boolean
+  /** Who may be the person of the form, by the last answer. */
+  readonly alike: readonly AlikePerson[]
+  /** Codes of those of whom the office has said that they are somebody else. */
+  readonly besides: readonly string[]
+  readonly form: RegistrationForm
+  /** Whether the form was opened with what had been typed before. */
+  readonly isResumed: boolean
+  readonly fieldErrors: RegistrationFieldErrors
+  readonly callError: string | null
+  /** Whether the portal has failed, and nothing is wrong with what was typed. */
+  readonly isIncident: boolean
+  readonly attempt: (RegistrationAttempt & Attempt) | null
+  readonly registered: { readonly firstname: string; readonly lastname: string } | null
+  readonly firstPassword: FirstPassword | null
+}
+
+export type RegistrationFormEvent =
+  | { type: 'registration.requested' }
+  | { type: 'form.cleared' }
+  | { type: 'dialog.dismissed' }
+  | { type: 'field.changed'; change: Partial<Omit<RegistrationForm, 'unionAbbreviation' | 'country'>> }
+  | { type: 'registration.submitted' }
+  | { type: 'registration.confirmed' }
+  | { type: 'person.recognised'; code: string }
+  | { type: 'question.dismissed' }
+  | { type: 'password.noted' }
+  | { type: 'toast.closed' }
+
+interface Kept {
+  readonly admin: string
+  readonly key: string | null
+}
+interface Within {
+  readonly context: RegistrationFormContext
+}
+const keptAttempt = ({ context }: Within): Kept => ({
+  admin: context.admin,
+  key: context.attempt?.key ?? null,
+})
+const noError = { callError: null, isIncident: false }
+const removeStored = { type: 'removeStoredAttempt', params: keptAttempt } as const
+
+const dialog = '#registrationForm.dialog'
+const toast = '#registrationForm.toast'
+
+export const registrationFormMachine = setup({
+  types: {
+    context: {} as RegistrationFormContext,
+    events: {} as RegistrationFormEvent,
+    emitted: {} as { type: 'participants.changed' } | { type: 'person.recognised'; person: AlikePerson },
+    input: {} as { admin: string; asksAlike: boolean },
+  },
+  actors: {
+    readAttempt: fromPromise<RegistrationAttempt | null, { admin: string }>(notProvided('readAttempt')),
+    recordAttempt: fromPromise<string, Kept & { form: RegistrationForm }>(notProvided('recordAttempt')),
+    registerParticipant: fromPromise<
+      Answer,
+      { form: RegistrationForm; idempotencyKey: string; besides: readonly string[] | null }
+    >(notProvided('registerParticipant')),
+  },
+  delays: { successShown: 3_000 },
+  actions: {
+    storeChange: assign(({ context }, change: Partial<RegistrationForm>) => ({
+      form: changed(context.form, change),
+      fieldErrors: withoutErrors(context.fieldErrors, change),
+      besides: [],
+    })),
+    showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), ...noError })),
+    storeAlike: assign((_, answer: Answer) => ({
+      alike: !answer.ok && answer.reason === 'alike' ? answer.data : [],
+    })),
+    confirmOthers: assign(({ context: { alike, besides } }) => ({
+      besides: [...new Set([...besides, ...alike.map(({ code }) => code)])],
+      alike: [],
+    })),
+    announcePerson: emit(({ context: { alike } }, code: string) => {
+      const person = alike.find((one) => one.code === code)
+      if (person === undefined) throw new Error('A person was chosen who is not alike')
+      return { type: 'person.recognised' as const, person }
+    }),
+    leaveQuestion: assign({ attempt: null, alike: [] }),
+    clearForm: assign({ form: emptyForm, besides: [], isResumed: false, fieldErrors: {}, ...noError }),
+    restoreAttempt: assign((_, attempt: RegistrationAttempt | null) =>
+      attempt ? { form: attempt.form, isResumed: true, attempt: { ...attempt, isUnanswered: true } } : {},
+    ),
+    storeAttempt: assign(({ context }, key: string) => ({
+      attempt: { key, form: trimmed(context.form), isUnanswered: isUnanswered(context) },
+    })),
+    removeStoredAttempt: (_, _kept: Kept) => {},
+    showCallError: assign({ callError: registrationFailedText, isIncident: true }),
+    showRefusal: assign(({ context }, answer: Answer) => ({
+      ...refusalOf(answer, context.form),
+      attempt: null,
+    })),
+    showUnanswered: assign(({ context: { attempt } }, _sentence: string | null) => ({
+      callError: registrationFailedText,
+      isIncident: true,
+      attempt: unansweredAttempt(attempt),
+    })),
+    showRegistered: assign(({ context: { form } }, answer: Answer) => ({
+      form: emptyForm,
+      besides: [],
+      attempt: null,
+      registered: { firstname: form.firstname.trim(), lastname: form.lastname.trim() },
+      firstPassword: (answer.ok ? answer.value : null) ?? null,
+    })),
+    clearPassword: assign({ firstPassword: null }),
+    announceChange: emit({ type: 'participants.changed' as const }),
+  },
+  guards: {
+    hasFieldErrors: ({ context }) => Object.keys(fieldErrorsOf(context.form)).length > 0,
+    isPending: storedAttemptGuards.isPending,
+    isAlike: (_, answer: Answer) => !answer.ok && answer.reason === 'alike',
+    isOneOfAlike: ({ context: { alike } }, wanted: string) => alike.some(({ code }) => code === wanted),
+    hasFirstPassword: (_, answer: Answer) => answer.ok && answer.value !== undefined,
+    ...attemptGuards,
+  },
+}).createMachine({
+  id: 'registrationForm',
+  context: ({ input: { admin, asksAlike } }) => ({
+    admin,
+    asksAlike,
+    alike: [],
+    besides: [],
+    form: emptyForm,
+    isResumed: false,
+    fieldErrors: {},
+    ...noError,
+    attempt: null,
+    registered: null,
+    firstPassword: null,
+  }),
+  type: 'parallel',
+  states: {
+    dialog: {
+      initial: 'restoring',
+      states: {
+        restoring: restoring({
+          input: ({ context: { admin } }: Within) => ({ admin }),
+          pending: { target: 'editing', actions: { type: 'restoreAttempt', params: answerOf } },
+          idle: { target: 'closed' },
+          unreadable: { target: 'closed' },
+        }),
+        closed: {
+          on: {
+            'registration.requested': {
+              target: 'editing',
+              actions: assign(({ context }) => ({
+                isResumed: !isEmpty(context.form),
+                fieldErrors: {},
+                ...noError,
+              })),
+            },
+          },
+        },
+        editing: {
+          on: {
+            'field.changed': { actions: { type: 'storeChange', params: ({ event }) => event.change } },
+            'registration.submitted': [
+              { guard: 'hasFieldErrors', actions: 'showFieldErrors' },
+              { target: 'saving' },
+            ],
+            'form.cleared': { actions: [removeStored, 'clearForm'] },
+            'dialog.dismissed': 'closed',
+          },
+        },
+        saving: {
+          tags: 'busy',
+          initial: 'recording',
+          entry: assign({ fieldErrors: {}, ...noError }),
+          states: {
+            recording: {
+              invoke: {
+                ...preparingBy('recordAttempt', { target: `${dialog}.editing`, actions: 'showCallError' })
+                  .invoke,
+                input: ({ context }) => ({
+                  admin: context.admin,
+                  form: trimmed(context.form),
+                  key: isRepeat(context) ? context.attempt.key : null,
+                }),
+              },
+            },
+            sending: {
+              invoke: {
+                src: 'registerParticipant',
+                id: 'registerParticipant',
+                input: ({ context: { attempt, asksAlike, besides } }) => ({
+                  form: attempt?.form ?? emptyForm,
+                  idempotencyKey: attempt?.key ?? '',
+                  besides: asksAlike ? besides : null,
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'hasFirstPassword', params: answerOf },
+                    target: [`${dialog}.registered`, `${toast}.shown`],
+                    actions: [removeStored, { type: 'showRegistered', params: answerOf }, 'announceChange'],
+                  },
+                  {
+                    guard: { type: 'isDone', params: answerOf },
+                    target: [`${dialog}.closed`, `${toast}.shown`],
+                    actions: [removeStored, { type: 'showRegistered', params: answerOf }, 'announceChange'],
+                  },
+                  {
+                    guard: { type: 'isAlike', params: answerOf },
+                    target: `${dialog}.asking`,
+                    actions: { type: 'storeAlike', params: answerOf },
+                  },
+                  {
+                    guard: { type: 'isRefused', params: answerOf },
+                    target: `${dialog}.editing`,
+                    actions: [removeStored, { type: 'showRefusal', params: answerOf }],
+                  },
+                  unanswered(`${dialog}.editing`, 'announceChange'),
+                ],
+                onError: unanswered(`${dialog}.editing`, 'announceChange'),
+              },
+            },
+          },
+        },
+        asking: {
+          on: {
+            'registration.confirmed': { target: 'saving', actions: 'confirmOthers' },
+            'person.recognised': {
+              guard: { type: 'isOneOfAlike', params: ({ event }) => event.code },
+              target: 'closed',
+              actions: [
+                { type: 'announcePerson', params: ({ event }) => event.code },
+                removeStored,
+                'leaveQuestion',
+                'clearForm',
+              ],
+            },
+            'question.dismissed': { target: 'editing', actions: [removeStored, 'leaveQuestion'] },
+          },
+        },
+        registered: {
+          tags: 'shownOnce',
+          on: { 'password.noted': { target: 'closed', actions: 'clearPassword' } },
+        },
+      },
+    },
+    toast: {
+      initial: 'hidden',
+      states: {
+        hidden: {},
+        shown: { after: { successShown: 'hidden' }, on: { 'toast.closed': 'hidden' } },
+      },
+    },
+  },
+})
+
+function withoutErrors(errors: RegistrationFieldErrors, change: object): RegistrationFieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change)))
+}
+
+export function registeredText({ registered }: Pick<RegistrationFormContext, 'registered'>): string {
+  return `Successfully registered ${registered?.firstname ?? ''} ${registered?.lastname ?? ''}`.trim()
+}
+
+type Asked = Pick<RegistrationFormContext, 'attempt' | 'form'>
+
+function isRepeat<Context extends Asked>(
+  context: Context,
+): context is Context & { attempt: NonNullable<Asked['attempt']> } {
+  return context.attempt !== null && isSame(context.attempt.form, context.form)
+}
+
+/** Whether the form shows what was typed when it was left the last time. */
+export function showsKept({ isResumed, form }: Pick<RegistrationFormContext, 'isResumed' | 'form'>): boolean {
+  return isResumed && !isEmpty(form)
+}
+
+export function isUnanswered(context: Asked): boolean {
+  return isRepeat(context) && context.attempt.isUnanswered
+}
+
+expose(registrationFormMachine, {
+  context: ['asksAlike', 'isResumed', 'isIncident'],
+  events: {},
+})

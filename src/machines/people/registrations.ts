@@ -1,0 +1,251 @@
+import { assign, emit, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { buildFallbackParticipants } from '../../domain/demo/fallbackParticipants.ts'
+import { onceForEach } from '../../domain/lib/onceForEach.ts'
+import { isUnreadable, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import {
+  applicable,
+  type Filters,
+  filtered,
+  filtersFrom,
+  noFilters,
+  searchOf,
+  unionsOf,
+} from '../../domain/people/filters.ts'
+import type { Participant } from '../../domain/people/people.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * The list of registrations and its filters (admin document §2, §5 and §8). Without a list the demo people stand in;
+ * a list that was read once stays in sight while it is read anew, and when that fails. What is filtered for also
+ * stands in the address of the page: it is written there after a pause in the typing, and an address that others
+ * have changed is read.
+ */
+
+export interface RegistrationsContext {
+  readonly participants: readonly Participant[]
+  readonly filters: Filters
+  /** The filters as the address has them, or will have them when it has followed. */
+  readonly address: string
+}
+
+export type RegistrationsEvent =
+  | { type: 'filter.changed'; change: Partial<Filters> }
+  | { type: 'filters.cleared' }
+  | { type: 'address.changed'; address: string }
+  | { type: 'list.refreshRequested' }
+  | { type: 'load.retried' }
+
+type Answer = Outcome<readonly Participant[]>
+
+export const loadingText = 'Loading participants...'
+export const demoText = 'Using demo data due to connection issue'
+export const loadFailedText = 'Failed to load participants. Please try again later.'
+const wrongShapeText = 'Unexpected API response format'
+
+interface Answered {
+  readonly event: { readonly output: Answer }
+}
+const isRead = { type: 'isRead', params: ({ event }: Answered) => event.output } as const
+const storeAnswer = { type: 'storeParticipants', params: ({ event }: Answered) => event.output } as const
+const logRefusal = {
+  type: 'logError',
+  params: ({ event }: Answered) => refusalReason(event.output),
+} as const
+const logException = {
+  type: 'logError',
+  params: ({ event }: { readonly event: { readonly error: unknown } }) => exceptionReason(event.error),
+} as const
+
+export const registrationsMachine = setup({
+  types: {
+    context: {} as RegistrationsContext,
+    events: {} as RegistrationsEvent,
+    emitted: {} as { type: 'filters.changed'; address: string },
+    input: {} as { address: string },
+  },
+  actors: { fetchParticipants: fromPromise<Answer>(notProvided('fetchParticipants')) },
+  delays: { typingPause: 300 },
+  actions: {
+    storeParticipants: assign((_, answer: Answer) => (answer.ok ? { participants: answer.value } : {})),
+    storeFilters: assign(({ context }, change: Partial<Filters>) => ({
+      filters: { ...context.filters, ...change },
+    })),
+    storeAddress: assign((_, address: string) => ({
+      address: normal(address),
+      filters: filtersFrom(address),
+    })),
+    storeWrittenAddress: assign(({ context }) => ({ address: searchOf(context.filters) })),
+    logError: (_, _problem: string) => {},
+    announceAddress: emit(({ context }) => ({ type: 'filters.changed' as const, address: context.address })),
+  },
+  guards: {
+    isRead: (_, answer: Answer) => answer.ok,
+    isElsewhere: ({ context }, address: string) => normal(address) !== context.address,
+    isUnwritten: ({ context }) => searchOf(context.filters) !== context.address,
+  },
+}).createMachine({
+  id: 'registrations',
+  context: ({ input }) => ({
+    participants: [],
+    filters: filtersFrom(input.address),
+    address: normal(input.address),
+  }),
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      states: {
+        loading: {
+          on: { 'list.refreshRequested': { target: 'loading', reenter: true } },
+          invoke: {
+            src: 'fetchParticipants',
+            id: 'fetchParticipants',
+            onDone: [
+              { guard: isRead, target: 'shown', actions: storeAnswer },
+              { target: 'demo', actions: logRefusal },
+            ],
+            onError: { target: 'demo', actions: logException },
+          },
+        },
+        demo: { on: { 'load.retried': 'loading', 'list.refreshRequested': 'loading' } },
+        shown: {
+          initial: 'settled',
+          on: { 'list.refreshRequested': '.refreshing' },
+          states: {
+            settled: {},
+            refreshing: {
+              on: { 'list.refreshRequested': { target: 'refreshing', reenter: true } },
+              invoke: {
+                src: 'fetchParticipants',
+                id: 'fetchParticipants',
+                onDone: [
+                  { guard: isRead, target: 'settled', actions: storeAnswer },
+                  { target: 'stale', actions: logRefusal },
+                ],
+                onError: { target: 'stale', actions: logException },
+              },
+            },
+            stale: { on: { 'load.retried': 'refreshing' } },
+          },
+        },
+      },
+    },
+    address: {
+      initial: 'current',
+      on: {
+        'filter.changed': {
+          target: '.waiting',
+          actions: { type: 'storeFilters', params: ({ event }) => event.change },
+        },
+        'filters.cleared': { target: '.waiting', actions: { type: 'storeFilters', params: noFilters } },
+        'address.changed': {
+          guard: { type: 'isElsewhere', params: ({ event }) => event.address },
+          target: '.current',
+          actions: { type: 'storeAddress', params: ({ event }) => event.address },
+        },
+      },
+      states: {
+        current: {},
+        waiting: {
+          after: {
+            typingPause: [
+              {
+                guard: 'isUnwritten',
+                target: 'current',
+                actions: ['storeWrittenAddress', 'announceAddress'],
+              },
+              { target: 'current' },
+            ],
+          },
+        },
+      },
+    },
+  },
+})
+
+function normal(address: string): string {
+  return searchOf(filtersFrom(address))
+}
+
+function refusalReason(answer: Answer): string {
+  return answer.ok ? '' : `API request failed with status ${answer.status}`
+}
+
+function exceptionReason(error: unknown): string {
+  return isUnreadable(error) ? wrongShapeText : messageOf(error)
+}
+
+type RegistrationsState = SnapshotFrom<typeof registrationsMachine>
+
+export function countLine(state: RegistrationsState, shown: number): string {
+  if (state.matches({ list: 'demo' })) return demoText
+  if (state.matches({ list: 'shown' }) && !state.matches({ list: { shown: 'refreshing' } }))
+    return `Showing ${shown} of ${state.context.participants.length} registrations`
+  return loadingText
+}
+
+/** Who is listed, and what the list can be filtered by: worked out once for each list and each change of a filter. */
+
+export interface RegistrationsList {
+  readonly shown: readonly Participant[]
+  /** The filters without a union that nobody in the list has. */
+  readonly filters: Filters
+  readonly unions: readonly string[]
+  readonly isDemo: boolean
+}
+
+export function listOf(state: RegistrationsState): RegistrationsList {
+  const isDemo = state.matches({ list: 'demo' })
+  const people = peopleOf(state)
+  const { filters } = state.context
+  if (latest?.people !== people || latest.asked !== filters)
+    latest = { people, asked: filters, list: worked(people, filters, isDemo) }
+  return latest.list
+}
+
+/** What tells each row of the whole list from all others; the same function for as long as the list is the same. */
+export function rowKeysOf(state: RegistrationsState): RowKeys {
+  return keysIn(peopleOf(state))
+}
+
+export type RowKeys = (participant: Participant) => string
+
+export function peopleOf(state: RegistrationsState): readonly Participant[] {
+  return state.matches({ list: 'demo' }) ? demoParticipants() : state.context.participants
+}
+
+let latest: { people: readonly Participant[]; asked: Filters; list: RegistrationsList } | undefined
+
+function worked(people: readonly Participant[], asked: Filters, isDemo: boolean): RegistrationsList {
+  const unions = unionsIn(people)
+  const filters = applicable(asked, unions)
+  return { shown: filtered(people, filters), filters, unions, isDemo }
+}
+
+const unionsIn = onceForEach(unionsOf)
+
+/** A foreign host may send one id twice: a row is then known by how many of its id came before it as well. */
+const keysIn = onceForEach((people: readonly Participant[]): RowKeys => {
+  if (new Set(people.map(({ _id }) => _id)).size === people.length) return ({ _id }) => _id
+  const counts = new Map<string, number>()
+  const keys = new Map<Participant, string>()
+  for (const participant of people) {
+    const before = counts.get(participant._id) ?? 0
+    counts.set(participant._id, before + 1)
+    keys.set(participant, `${before}:${participant._id}`)
+  }
+  return (participant) => keys.get(participant) ?? participant._id
+})
+
+let demo: readonly Participant[] | undefined
+
+function demoParticipants(): readonly Participant[] {
+  demo ??= buildFallbackParticipants()
+  return demo
+}
+
+expose(registrationsMachine, {
+  context: [],
+  events: {},
+})

@@ -1,0 +1,361 @@
+import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import {
+  type MadeSlips,
+  matchingSlips,
+  mostSlipsAtOnce,
+  noSlipFilters,
+  type Slip,
+  type SlipFilters,
+  type SlipPaper,
+  type SlipPerson,
+} from '../../domain/people/slips.ts'
+import { answerOf, errorOf } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * First passwords on slips of paper, for people who have chosen none. They are chosen from a list, made so many at a
+ * time, and shown once, to be printed. Whose password stops working is asked about first; who got one since then keeps
+ * it. A call that was not answered may have made passwords that nobody sees: it is made again, with other passwords. As long as something is shown that
+ * is not shown again, the page is left only after a question.
+ */
+
+export interface SlipsInput {
+  /** How many are made by one call. */
+  readonly perCall: number
+}
+
+export interface SlipsContext extends SlipsInput {
+  /** By union and name. */
+  readonly people: readonly SlipPerson[]
+  readonly filters: SlipFilters
+  /** Codes of those in the list who get no slip. */
+  readonly leftOut: readonly string[]
+  readonly paper: SlipPaper
+  /** How many slips were asked for. */
+  readonly wanted: number
+  /** Whose slips are still to be made. */
+  readonly waiting: readonly string[]
+  readonly slips: readonly Slip[]
+  /** Codes of those whose first password may stop working. */
+  readonly replaceable: readonly string[]
+  /** How many got a first password from somebody else meanwhile. */
+  readonly gotMeanwhile: number
+  /** What is under way is finished, and nothing more begun. */
+  readonly isStopping: boolean
+  readonly callError: string | null
+  readonly isIncident: boolean
+}
+
+export type SlipsEvent =
+  | { type: 'filter.changed'; change: Partial<SlipFilters> }
+  | { type: 'person.toggled'; code: string }
+  | { type: 'everybody.toggled' }
+  | { type: 'paper.changed'; paper: SlipPaper }
+  | { type: 'slips.requested' }
+  | { type: 'slips.confirmed' }
+  | { type: 'slips.cancelled' }
+  | { type: 'making.cancelled' }
+  | { type: 'making.retried' }
+  | { type: 'making.ended' }
+  | { type: 'leaving.requested' }
+  | { type: 'leaving.confirmed' }
+  | { type: 'leaving.cancelled' }
+  | { type: 'load.retried' }
+
+type People = Outcome<readonly SlipPerson[]>
+type Made = Outcome<MadeSlips>
+
+export const slipPeopleFailedText = 'The list of people could not be read. Please try again.'
+export const slipsFailedText = 'No answer from the server.'
+
+const nothingMade = {
+  wanted: 0,
+  waiting: [],
+  slips: [],
+  replaceable: [],
+  gotMeanwhile: 0,
+  isStopping: false,
+  callError: null,
+  isIncident: false,
+}
+
+export function shownPeople({ people, filters }: Pick<SlipsContext, 'people' | 'filters'>) {
+  return matchingSlips(people, filters)
+}
+
+export function chosenPeople(context: Pick<SlipsContext, 'people' | 'filters' | 'leftOut'>) {
+  const leftOut = new Set(context.leftOut)
+  return shownPeople(context).filter(({ code }) => !leftOut.has(code))
+}
+
+/** Of those who are chosen. */
+const withPassword = (context: SlipsContext) =>
+  chosenPeople(context).filter(({ signIn }) => signIn === 'first')
+
+const nextCodes = ({ waiting, perCall }: SlipsContext) => waiting.slice(0, perCall)
+
+export const slipsMachine = setup({
+  types: { context: {} as SlipsContext, events: {} as SlipsEvent, input: {} as SlipsInput },
+  actors: {
+    fetchPeople: fromPromise<People>(notProvided('fetchPeople')),
+    makeSlips: fromPromise<Made, { codes: readonly string[]; replacing: readonly string[] }>(
+      notProvided('makeSlips'),
+    ),
+  },
+  actions: {
+    storePeople: assign((_, answer: People) => (answer.ok ? { people: answer.value } : {})),
+    showRefusal: assign((_, answer: Outcome<unknown>) => ({
+      callError: (!answer.ok && answer.message) || null,
+      isIncident: isIncident(answer),
+    })),
+    showUnanswered: assign((_, error: unknown) => ({
+      callError: messageOf(error) || slipsFailedText,
+      isIncident: true,
+    })),
+    clearError: assign({ callError: null, isIncident: false }),
+    storeFilters: assign(({ context: { filters } }, change: Partial<SlipFilters>) => ({
+      filters: { ...filters, ...change },
+    })),
+    togglePerson: assign(({ context: { leftOut } }, code: string) => ({
+      leftOut: leftOut.includes(code) ? leftOut.filter((other) => other !== code) : [...leftOut, code],
+    })),
+    /** All of the list, or nobody when all of it are chosen. */
+    toggleEverybody: assign(({ context }) => {
+      const shown = new Set(shownPeople(context).map(({ code }) => code))
+      const others = context.leftOut.filter((code) => !shown.has(code))
+      const areAllChosen = chosenPeople(context).length === shown.size
+      return { leftOut: areAllChosen ? [...others, ...shown] : others }
+    }),
+    storePaper: assign((_, paper: SlipPaper) => ({ paper })),
+    storeWanted: assign(({ context }) => {
+      const waiting = chosenPeople(context).map(({ code }) => code)
+      const replaceable = withPassword(context).map(({ code }) => code)
+      return { ...nothingMade, waiting, wanted: waiting.length, replaceable }
+    }),
+    storeSlips: assign(({ context: { slips, gotMeanwhile, waiting, perCall } }, answer: Made) =>
+      answer.ok
+        ? {
+            slips: [...slips, ...answer.value.slips],
+            gotMeanwhile: gotMeanwhile + answer.value.gotMeanwhile.length,
+            waiting: waiting.slice(perCall),
+          }
+        : {},
+    ),
+    allowReplacing: assign(({ context }) => ({
+      replaceable: [...context.replaceable, ...nextCodes(context)],
+    })),
+    stopSoon: assign({ isStopping: true }),
+    clearSlips: assign(nothingMade),
+  },
+  guards: {
+    isRead: (_, answer: People) => answer.ok,
+    isChoiceFit: ({ context }) => {
+      const count = chosenPeople(context).length
+      return count > 0 && count <= mostSlipsAtOnce
+    },
+    someHavePasswords: ({ context }) => withPassword(context).length > 0,
+    isMade: (_, answer: Made) => answer.ok,
+    isMadeWithMore: ({ context: { waiting, isStopping, perCall } }, answer: Made) =>
+      answer.ok && !isStopping && waiting.length > perCall,
+    /** By the call whose answer is missing. */
+    mayBeMade: ({ context }) => context.isIncident,
+    hasSlips: ({ context }) => context.slips.length > 0,
+  },
+}).createMachine({
+  id: 'slips',
+  context: ({ input: { perCall } }) => ({
+    perCall,
+    people: [],
+    filters: noSlipFilters,
+    leftOut: [],
+    paper: 'A4',
+    ...nothingMade,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      on: {
+        'filter.changed': { actions: { type: 'storeFilters', params: ({ event }) => event.change } },
+        'paper.changed': { actions: { type: 'storePaper', params: ({ event }) => event.paper } },
+      },
+      invoke: {
+        src: 'fetchPeople',
+        id: 'fetchPeople',
+        onDone: [
+          {
+            guard: { type: 'isRead', params: answerOf },
+            target: 'choosing',
+            actions: { type: 'storePeople', params: answerOf },
+          },
+          { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
+        ],
+        onError: { target: 'failed', actions: { type: 'showUnanswered', params: errorOf } },
+      },
+    },
+    failed: { on: { 'load.retried': { target: 'loading', actions: 'clearError' } } },
+    choosing: {
+      initial: 'ready',
+      states: {
+        ready: {
+          on: {
+            'filter.changed': { actions: { type: 'storeFilters', params: ({ event }) => event.change } },
+            'person.toggled': { actions: { type: 'togglePerson', params: ({ event }) => event.code } },
+            'everybody.toggled': { actions: 'toggleEverybody' },
+            'paper.changed': { actions: { type: 'storePaper', params: ({ event }) => event.paper } },
+            'slips.requested': {
+              guard: 'isChoiceFit',
+              target: 'deciding',
+            },
+          },
+        },
+        deciding: {
+          always: [
+            { guard: 'someHavePasswords', target: 'asking' },
+            { target: '#slips.open.making', actions: 'storeWanted' },
+          ],
+        },
+        asking: {
+          on: {
+            'slips.confirmed': { target: '#slips.open.making', actions: 'storeWanted' },
+            'slips.cancelled': 'ready',
+          },
+        },
+      },
+    },
+    open: {
+      tags: 'shownOnce',
+      initial: 'making',
+      states: {
+        making: {
+          tags: 'busy',
+          on: { 'making.cancelled': { actions: 'stopSoon' } },
+          invoke: {
+            src: 'makeSlips',
+            id: 'makeSlips',
+            input: ({ context }) => {
+              const codes = nextCodes(context)
+              const replaceable = new Set(context.replaceable)
+              return { codes, replacing: codes.filter((code) => replaceable.has(code)) }
+            },
+            onDone: [
+              {
+                guard: { type: 'isMadeWithMore', params: answerOf },
+                target: 'making',
+                reenter: true,
+                actions: { type: 'storeSlips', params: answerOf },
+              },
+              {
+                guard: { type: 'isMade', params: answerOf },
+                target: 'shown',
+                actions: { type: 'storeSlips', params: answerOf },
+              },
+              { target: 'stopped', actions: { type: 'showRefusal', params: answerOf } },
+            ],
+            onError: {
+              target: 'stopped',
+              actions: { type: 'showUnanswered', params: errorOf },
+            },
+          },
+        },
+        stopped: {
+          on: {
+            'making.retried': [
+              { guard: 'mayBeMade', target: 'making', actions: ['allowReplacing', 'clearError'] },
+              { target: 'making', actions: 'clearError' },
+            ],
+            'making.ended': [
+              { guard: 'hasSlips', target: 'shown', actions: 'clearError' },
+              { target: '#slips.loading', actions: 'clearSlips' },
+            ],
+          },
+        },
+        shown: {
+          on: {
+            'leaving.requested': [
+              { guard: 'hasSlips', target: 'leaving' },
+              { target: '#slips.loading', actions: 'clearSlips' },
+            ],
+          },
+        },
+        leaving: {
+          on: {
+            'leaving.confirmed': { target: '#slips.loading', actions: 'clearSlips' },
+            'leaving.cancelled': 'shown',
+          },
+        },
+      },
+    },
+  },
+})
+
+type SlipsState = SnapshotFrom<typeof slipsMachine>
+
+/** What stands above the list while people are chosen. */
+export function choiceText(context: SlipsContext): string {
+  const shown = shownPeople(context).length
+  const chosen = chosenPeople(context).length
+  if (shown === 0) return ''
+  const sheets = Math.ceil(chosen / slipsPerSheet)
+  const paper = chosen === 0 ? '' : ` · ${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}`
+  return `${grouped(chosen)} of ${grouped(shown)} chosen${paper}`
+}
+
+/** Why no slips can be made of what is chosen; null when they can. */
+export function choiceErrorText(context: SlipsContext): string | null {
+  return chosenPeople(context).length > mostSlipsAtOnce
+    ? `Please choose at most ${grouped(mostSlipsAtOnce)} people at once, such as those of one union.`
+    : null
+}
+
+export function questionText(context: SlipsContext): string {
+  const count = withPassword(context).length
+  return count === 1
+    ? '1 of them has a first password. It stops working, and so does the slip that it is on.'
+    : `${grouped(count)} of them have a first password. It stops working, and so do the slips that they are on.`
+}
+
+/** How far it is, or what there is in the end. */
+export function slipsText(state: SlipsState): string {
+  const { slips, wanted, isStopping } = state.context
+  if (state.matches({ open: 'making' }))
+    return isStopping ? 'Finishing what is under way…' : `${grouped(slips.length)} of ${grouped(wanted)} made`
+  if (slips.length === 0) return 'No slip was made.'
+  return slips.length === 1 ? '1 slip is ready.' : `${grouped(slips.length)} slips are ready.`
+}
+
+/** Why there are fewer slips than were asked for; null when there are as many. */
+export function missingText({
+  slips,
+  gotMeanwhile,
+  wanted,
+  waiting,
+  isStopping,
+}: SlipsContext): string | null {
+  const missing = wanted - slips.length - gotMeanwhile
+  if (missing === 0) return null
+  if (isStopping || waiting.length > 0)
+    return `You asked for ${grouped(wanted)}. For the others press Close, then make slips again.`
+  return missing === 1
+    ? '1 person has no slip: they have chosen a password meanwhile, or are not registered any more.'
+    : `${grouped(missing)} people have no slip: they have chosen a password meanwhile, or are not registered any more.`
+}
+
+/** Who has a slip already that nobody was asked about; null when there is nobody. */
+export function gotMeanwhileText({ gotMeanwhile }: SlipsContext): string | null {
+  if (gotMeanwhile === 0) return null
+  const people = gotMeanwhile === 1 ? '1 person' : `${grouped(gotMeanwhile)} people`
+  return `${people} got a slip meanwhile. They are not among these.`
+}
+
+export const slipsPerSheet = 10
+
+function grouped(count: number): string {
+  return count.toLocaleString('en')
+}
+
+expose(slipsMachine, {
+  context: ['paper', 'wanted', 'isStopping', 'isIncident'],
+  events: { 'paper.changed': ['paper'] },
+})

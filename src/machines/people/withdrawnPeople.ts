@@ -1,0 +1,87 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import { fullNameOf } from '../../domain/people/people.ts'
+import type { WithdrawnPerson } from '../../domain/people/personRecord.ts'
+import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * Those whose registration was withdrawn, the newest withdrawal first: they stand in no list of the documents, and are
+ * found here by name, code or union. The list is read again when something was changed of somebody in it.
+ */
+
+export interface WithdrawnPeopleContext {
+  readonly people: readonly WithdrawnPerson[]
+  readonly search: string
+  readonly callError: string | null
+  /** Whether the portal has failed, and has not said no. */
+  readonly isIncident: boolean
+}
+
+export type WithdrawnPeopleEvent =
+  | { type: 'search.changed'; search: string }
+  | { type: 'list.refreshRequested' }
+  | { type: 'load.retried' }
+
+type Answer = Outcome<readonly WithdrawnPerson[]>
+
+const failedText = 'The list of withdrawn people could not be read. Please try again.'
+
+const noError = { callError: null, isIncident: false }
+
+export const withdrawnPeopleMachine = setup({
+  types: { context: {} as WithdrawnPeopleContext, events: {} as WithdrawnPeopleEvent },
+  actors: { fetchWithdrawnPeople: fromPromise<Answer>(notProvided('fetchWithdrawnPeople')) },
+  actions: {
+    storePeople: assign((_, people: readonly WithdrawnPerson[]) => ({ people })),
+    storeSearch: assign((_, search: string) => ({ search })),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: (!answer.ok && answer.message) || failedText,
+      isIncident: isIncident(answer),
+    })),
+    showException: assign({ callError: failedText, isIncident: true }),
+    clearError: assign(noError),
+  },
+  guards: { isRead: (_, answer: Answer) => answer.ok },
+}).createMachine({
+  id: 'withdrawnPeople',
+  context: { people: [], search: '', ...noError },
+  initial: 'loading',
+  on: { 'search.changed': { actions: { type: 'storeSearch', params: ({ event }) => event.search } } },
+  states: {
+    loading: {
+      entry: 'clearError',
+      on: { 'list.refreshRequested': { target: 'loading', reenter: true } },
+      invoke: {
+        src: 'fetchWithdrawnPeople',
+        id: 'fetchWithdrawnPeople',
+        onDone: [
+          {
+            guard: { type: 'isRead', params: answerOf },
+            target: 'shown',
+            actions: { type: 'storePeople', params: ({ event }) => valueIn(event.output) },
+          },
+          { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
+        ],
+        onError: { target: 'failed', actions: 'showException' },
+      },
+    },
+    failed: { on: { 'load.retried': 'loading', 'list.refreshRequested': 'loading' } },
+    shown: { on: { 'list.refreshRequested': 'loading' } },
+  },
+})
+
+/** Those whom every word of the search is about. */
+export function foundPeople({
+  people,
+  search,
+}: Pick<WithdrawnPeopleContext, 'people' | 'search'>): readonly WithdrawnPerson[] {
+  const words = search.toLowerCase().split(' ').filter(Boolean)
+  return people.filter((person) => {
+    const text = `${fullNameOf(person)} ${person.code} ${person.union ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+expose(withdrawnPeopleMachine, { context: ['isIncident'], events: {} })

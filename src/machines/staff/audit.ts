@@ -1,0 +1,205 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import {
+  type AuditChoices,
+  type AuditEntry,
+  type AuditFilters,
+  auditAddressOf,
+  auditFiltersFrom,
+  noAuditFilters,
+} from '../../domain/staff/audit.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * Who did what to whom and when, newest first. The host filters and answers page by page: the next page is read when
+ * the end of the list comes near, or on "Load more". What is filtered for also stands in the address of the page, so
+ * that a link can be sent: it is written there after a pause in the typing, and an address that others have changed
+ * is read. With other filters the list begins anew; a list that is read again stays in sight meanwhile.
+ */
+
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[]
+  /** After which entry the next page goes on; null at the end. */
+  readonly before: string | null
+  /** With the first page only. */
+  readonly choices?: AuditChoices | undefined
+}
+
+export interface AuditContext {
+  readonly filters: AuditFilters
+  /** The filters as the address has them; the list is of these. */
+  readonly address: string
+  readonly entries: readonly AuditEntry[]
+  readonly before: string | null
+  readonly choices: AuditChoices
+  /** Why the list could not be read, where the host said so. */
+  readonly callError: string | null
+  readonly isIncident: boolean
+}
+
+export type AuditEvent =
+  | { type: 'filter.changed'; change: Partial<AuditFilters> }
+  | { type: 'filters.cleared' }
+  | { type: 'address.changed'; address: string }
+  | { type: 'more.requested' }
+  | { type: 'list.refreshRequested' }
+  | { type: 'load.retried' }
+
+type Answer = Outcome<AuditPage>
+
+export interface AuditQuestion {
+  readonly filters: AuditFilters
+  readonly before: string | null
+}
+
+export const auditFailedText = 'The audit could not be read.'
+
+interface Answered {
+  readonly event: { readonly output: Answer }
+}
+const answerOf = ({ event }: Answered) => event.output
+const isRead = { type: 'isRead', params: answerOf } as const
+const storePage = { type: 'storePage', params: answerOf } as const
+const showRefusal = {
+  type: 'showCallError',
+  params: ({ event: { output } }: Answered) => ({
+    callError: output.message ?? null,
+    isIncident: isIncident(output),
+  }),
+} as const
+const showFailure = { type: 'showCallError', params: { callError: null, isIncident: true } } as const
+
+const noError = { callError: null, isIncident: false }
+
+export const auditMachine = setup({
+  types: {
+    context: {} as AuditContext,
+    events: {} as AuditEvent,
+    emitted: {} as { type: 'filters.changed'; address: string },
+    input: {} as { address: string },
+  },
+  actors: { fetchAudit: fromPromise<Answer, AuditQuestion>(notProvided('fetchAudit')) },
+  delays: { typingPause: 400 },
+  actions: {
+    storeFilters: assign(({ context }, change: Partial<AuditFilters>) => ({
+      filters: { ...context.filters, ...change },
+    })),
+    storeAddress: assign((_, address: string) => ({
+      filters: auditFiltersFrom(address),
+      address: normal(address),
+    })),
+    storeWrittenAddress: assign(({ context }) => ({ address: auditAddressOf(context.filters) })),
+    announceAddress: emit(({ context }) => ({ type: 'filters.changed' as const, address: context.address })),
+    clearEntries: assign({ entries: [], before: null }),
+    clearCallError: assign(noError),
+    storePage: assign(({ context }, answer: Answer) =>
+      answer.ok
+        ? {
+            entries: answer.value.entries,
+            before: answer.value.before,
+            choices: answer.value.choices ?? context.choices,
+          }
+        : {},
+    ),
+    storeMore: assign(({ context }, answer: Answer) =>
+      answer.ok ? { entries: withMore(context, answer.value), before: answer.value.before } : {},
+    ),
+    showCallError: assign((_, shown: Pick<AuditContext, 'callError' | 'isIncident'>) => shown),
+  },
+  guards: {
+    isRead: (_, answer: Answer) => answer.ok,
+    hasMore: ({ context }) => context.before !== null,
+    isElsewhere: ({ context }, address: string) => normal(address) !== context.address,
+    isUnwritten: ({ context }) => auditAddressOf(context.filters) !== context.address,
+  },
+}).createMachine({
+  id: 'audit',
+  context: ({ input }) => ({
+    filters: auditFiltersFrom(input.address),
+    address: normal(input.address),
+    entries: [],
+    before: null,
+    choices: { staff: [], devices: [] },
+    ...noError,
+  }),
+  initial: 'loading',
+  on: {
+    'filter.changed': {
+      target: '.typing',
+      actions: { type: 'storeFilters', params: ({ event }) => event.change },
+    },
+    'filters.cleared': { target: '.typing', actions: { type: 'storeFilters', params: noAuditFilters } },
+    'address.changed': {
+      guard: { type: 'isElsewhere', params: ({ event }) => event.address },
+      target: '.loading',
+      actions: [{ type: 'storeAddress', params: ({ event }) => event.address }, 'clearEntries'],
+    },
+  },
+  states: {
+    /** What was asked for has changed; the list is still that of the address. */
+    typing: {
+      entry: 'clearCallError',
+      after: {
+        typingPause: [
+          {
+            guard: 'isUnwritten',
+            target: 'loading',
+            actions: ['storeWrittenAddress', 'announceAddress', 'clearEntries'],
+          },
+          { target: 'loading' },
+        ],
+      },
+    },
+    loading: {
+      entry: 'clearCallError',
+      invoke: {
+        src: 'fetchAudit',
+        id: 'fetchAudit',
+        input: ({ context }) => ({ filters: context.filters, before: null }),
+        onDone: [
+          { guard: isRead, target: 'shown', actions: storePage },
+          { target: 'failed', actions: showRefusal },
+        ],
+        onError: { target: 'failed', actions: showFailure },
+      },
+    },
+    failed: { on: { 'load.retried': 'loading' } },
+    shown: {
+      initial: 'settled',
+      on: { 'list.refreshRequested': 'loading' },
+      states: {
+        settled: { on: { 'more.requested': { guard: 'hasMore', target: 'loadingMore' } } },
+        loadingMore: {
+          entry: 'clearCallError',
+          invoke: {
+            src: 'fetchAudit',
+            id: 'fetchAudit',
+            input: ({ context: { filters, before } }) => ({ filters, before }),
+            onDone: [
+              { guard: isRead, target: 'settled', actions: { type: 'storeMore', params: answerOf } },
+              { target: 'moreFailed', actions: showRefusal },
+            ],
+            onError: { target: 'moreFailed', actions: showFailure },
+          },
+        },
+        moreFailed: { on: { 'more.requested': 'loadingMore' } },
+      },
+    },
+  },
+})
+
+function normal(address: string): string {
+  return auditAddressOf(auditFiltersFrom(address))
+}
+
+/** An entry that is there already comes with no later page; if one does, it is shown once. */
+function withMore({ entries }: AuditContext, page: AuditPage): readonly AuditEntry[] {
+  const known = new Set(entries.map(({ id }) => id))
+  return [...entries, ...page.entries.filter(({ id }) => !known.has(id))]
+}
+
+expose(auditMachine, {
+  context: ['isIncident'],
+  events: {},
+})

@@ -1,0 +1,84 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import type { AuditFilters } from '../../domain/staff/audit.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * The audit as a file: everything that the filters let pass, not only what is on the screen. A long one takes a while
+ * and can be cancelled. A file that did not come whole is not saved.
+ */
+
+export interface AuditFileContext {
+  readonly filters: AuditFilters | null
+  /** Why there is no file. */
+  readonly callError: string | null
+  readonly isIncident: boolean
+}
+
+export type AuditFileEvent =
+  | { type: 'file.requested'; filters: AuditFilters }
+  | { type: 'file.cancelled' }
+  | { type: 'message.closed' }
+
+export const fileFailedText = 'The file did not come whole, and nothing was saved. Press CSV again.'
+
+export const auditFileMachine = setup({
+  types: { context: {} as AuditFileContext, events: {} as AuditFileEvent },
+  actors: {
+    downloadAudit: fromPromise<Outcome<unknown>, { filters: AuditFilters | null }>(
+      notProvided('downloadAudit'),
+    ),
+  },
+  delays: { savedShown: 5_000 },
+  actions: {
+    storeFilters: assign((_, filters: AuditFilters) => ({ filters, callError: null, isIncident: false })),
+    showCallError: assign((_, shown: Pick<AuditFileContext, 'callError' | 'isIncident'>) => shown),
+  },
+  guards: { isSaved: (_, answer: Outcome<unknown>) => answer.ok },
+}).createMachine({
+  id: 'auditFile',
+  context: { filters: null, callError: null, isIncident: false },
+  initial: 'idle',
+  on: {
+    'file.requested': {
+      target: '.downloading',
+      actions: { type: 'storeFilters', params: ({ event }) => event.filters },
+    },
+  },
+  states: {
+    idle: {},
+    downloading: {
+      on: { 'file.cancelled': 'idle', 'file.requested': {} },
+      invoke: {
+        src: 'downloadAudit',
+        id: 'downloadAudit',
+        input: ({ context: { filters } }) => ({ filters }),
+        onDone: [
+          { guard: { type: 'isSaved', params: ({ event }) => event.output }, target: 'saved' },
+          {
+            target: 'failed',
+            actions: {
+              type: 'showCallError',
+              params: ({ event: { output } }) => ({
+                callError: output.message ?? fileFailedText,
+                isIncident: isIncident(output),
+              }),
+            },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'showCallError', params: { callError: fileFailedText, isIncident: true } },
+        },
+      },
+    },
+    saved: { after: { savedShown: 'idle' }, on: { 'message.closed': 'idle' } },
+    failed: { on: { 'message.closed': 'idle' } },
+  },
+})
+
+expose(auditFileMachine, {
+  context: ['isIncident'],
+  events: {},
+})

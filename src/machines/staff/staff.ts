@@ -1,0 +1,132 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import { rightLabels } from '../../domain/staff/rights.ts'
+import type { StaffAccount } from '../../domain/staff/staff.ts'
+import { answerOf } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * The accounts of the staff, for leads: the list, a search in it, and the one account that is looked at. The list is read
+ * when the page opens and again after a change; one that is read again stays in sight meanwhile, and when that fails.
+ */
+
+export interface StaffContext {
+  readonly accounts: readonly StaffAccount[]
+  readonly search: string
+  readonly chosenId: string | null
+  readonly callError: string | null
+  /** Whether the portal has failed, and the list was not refused. */
+  readonly isIncident: boolean
+}
+
+export type StaffEvent =
+  | { type: 'staff.refreshRequested' }
+  | { type: 'load.retried' }
+  | { type: 'search.changed'; search: string }
+  | { type: 'account.chosen'; id: string }
+  | { type: 'account.left' }
+
+type Answer = Outcome<readonly StaffAccount[]>
+
+const failedText = 'We could not load the staff accounts. Please try again.'
+
+export const staffMachine = setup({
+  types: { context: {} as StaffContext, events: {} as StaffEvent },
+  actors: { fetchStaffAccounts: fromPromise<Answer>(notProvided('fetchStaffAccounts')) },
+  actions: {
+    storeAccounts: assign((_, answer: Answer) =>
+      answer.ok ? { accounts: answer.value, callError: null, isIncident: false } : {},
+    ),
+    showCallError: assign((_, answer: Answer) => ({
+      callError: answer.message ?? failedText,
+      isIncident: isIncident(answer),
+    })),
+    showException: assign({ callError: failedText, isIncident: true }),
+  },
+  guards: { isRead: (_, answer: Answer) => answer.ok },
+}).createMachine({
+  id: 'staff',
+  context: { accounts: [], search: '', chosenId: null, callError: null, isIncident: false },
+  initial: 'loading',
+  states: {
+    loading: {
+      on: { 'staff.refreshRequested': { target: 'loading', reenter: true } },
+      invoke: {
+        src: 'fetchStaffAccounts',
+        id: 'fetchStaffAccounts',
+        onDone: [
+          {
+            guard: { type: 'isRead', params: answerOf },
+            target: 'shown',
+            actions: { type: 'storeAccounts', params: answerOf },
+          },
+          { target: 'failed', actions: { type: 'showCallError', params: answerOf } },
+        ],
+        onError: { target: 'failed', actions: 'showException' },
+      },
+    },
+    failed: { on: { 'load.retried': 'loading', 'staff.refreshRequested': 'loading' } },
+    shown: {
+      initial: 'settled',
+      on: {
+        'staff.refreshRequested': '.refreshing',
+        'search.changed': { actions: assign(({ event }) => ({ search: event.search })) },
+        'account.chosen': { actions: assign(({ event }) => ({ chosenId: event.id })) },
+        'account.left': { actions: assign({ chosenId: null }) },
+      },
+      states: {
+        settled: {},
+        refreshing: {
+          on: { 'staff.refreshRequested': { target: 'refreshing', reenter: true } },
+          invoke: {
+            src: 'fetchStaffAccounts',
+            id: 'fetchStaffAccounts',
+            onDone: [
+              {
+                guard: { type: 'isRead', params: answerOf },
+                target: 'settled',
+                actions: { type: 'storeAccounts', params: answerOf },
+              },
+              { target: 'stale', actions: { type: 'showCallError', params: answerOf } },
+            ],
+            onError: { target: 'stale', actions: 'showException' },
+          },
+        },
+        stale: { on: { 'load.retried': 'refreshing' } },
+      },
+    },
+  },
+})
+
+/** A list that fits on a screen needs no search. */
+const longList = 8
+
+export function hasSearch({ accounts, search }: Pick<StaffContext, 'accounts' | 'search'>): boolean {
+  return accounts.length > longList || search !== ''
+}
+
+/** Those in whose name, email or rights each word of the search stands. */
+export function foundIn({
+  accounts,
+  search,
+}: Pick<StaffContext, 'accounts' | 'search'>): readonly StaffAccount[] {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  return accounts.filter(({ name, email, rights }) => {
+    const text = folded([name, email, ...rights.map((right) => rightLabels[right])].join('\n'))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+export function chosenAccount({ accounts, chosenId }: StaffContext): StaffAccount | undefined {
+  return accounts.find(({ id }) => id === chosenId)
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+}
+
+expose(staffMachine, { context: ['isIncident'], events: {} })

@@ -1,0 +1,170 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
+import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { StaffAccount } from '../../domain/staff/staff.ts'
+import { answerOf } from '../lib/answerOf.ts'
+import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from '../lib/attempts.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * What a lead does with the sign-in of an account: a new first password, the end of its sessions, closing it and opening
+ * it again. Each is asked about first. A first password is shown until it is noted. An attempt whose answer is missing
+ * keeps its idempotency key for the same action, so that asking again shows the same password.
+ */
+
+export const staffActions = ['newPassword', 'endSessions', 'close', 'open'] as const
+export type StaffAction = (typeof staffActions)[number]
+
+interface StaffFirstPassword {
+  readonly email: string
+  readonly oneTimePassword: string
+}
+
+interface ActionAttempt extends Attempt {
+  readonly action: StaffAction
+  readonly id: string
+}
+
+export interface StaffActionContext {
+  readonly action: StaffAction | null
+  readonly account: StaffAccount | null
+  readonly callError: string | null
+  /** Whether the portal has failed, and the action was not refused. */
+  readonly isIncident: boolean
+  readonly attempt: ActionAttempt | null
+  readonly firstPassword: StaffFirstPassword | null
+  /** What has been done, in the host's words. */
+  readonly notice: string | null
+}
+
+export type StaffActionEvent =
+  | { type: 'action.requested'; action: StaffAction; account: StaffAccount }
+  | { type: 'action.cancelled' }
+  | { type: 'action.confirmed' }
+  | { type: 'password.noted' }
+  | { type: 'toast.dismissed' }
+
+/** Without a value: done, and there is no password to show. */
+type Answer = Outcome<StaffFirstPassword | null>
+
+const failedText = 'We could not do this. Please try again.'
+const doneText = 'Done.'
+const noError = { callError: null, isIncident: false }
+
+export const staffActionMachine = setup({
+  types: {
+    context: {} as StaffActionContext,
+    events: {} as StaffActionEvent,
+    emitted: {} as { type: 'staff.changed' },
+  },
+  actors: {
+    makeIdempotencyKey,
+    performAction: fromPromise<Answer, { action: StaffAction; id: string; idempotencyKey: string }>(
+      notProvided('performAction'),
+    ),
+  },
+  delays: { successShown: 5_000 },
+  actions: {
+    storeRequest: assign((_, { action, account }: { action: StaffAction; account: StaffAccount }) => ({
+      action,
+      account,
+      notice: null,
+    })),
+    storeAttempt: assign(({ context: { action, account } }, key: string) => ({
+      attempt: action && account && { key, action, id: account.id, isUnanswered: false },
+    })),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: answer.message ?? failedText,
+      attempt: null,
+    })),
+    showNotSent: assign({ callError: failedText, isIncident: true }),
+    showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
+      callError: sentence ?? failedText,
+      isIncident: true,
+      attempt: unansweredAttempt(attempt),
+    })),
+    showDone: assign((_, answer: Answer) => ({
+      attempt: null,
+      firstPassword: answer.ok ? answer.value : null,
+      notice: answer.message ?? doneText,
+    })),
+    clearRequest: assign({ action: null, account: null, ...noError }),
+    clearPassword: assign({ firstPassword: null, notice: null }),
+    announceChange: emit({ type: 'staff.changed' as const }),
+  },
+  guards: {
+    isSameAttempt: ({ context: { attempt, action, account } }) =>
+      attempt !== null && attempt.action === action && attempt.id === account?.id,
+    hasFirstPassword: (_, answer: Answer) => answer.ok && answer.value !== null,
+    ...attemptGuards,
+  },
+}).createMachine({
+  id: 'staffAction',
+  context: { action: null, account: null, ...noError, attempt: null, firstPassword: null, notice: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      initial: 'quiet',
+      on: {
+        'action.requested': {
+          target: 'asking',
+          actions: { type: 'storeRequest', params: ({ event }) => event },
+        },
+      },
+      states: {
+        quiet: {},
+        announced: { after: { successShown: 'quiet' }, on: { 'toast.dismissed': 'quiet' } },
+      },
+    },
+    asking: {
+      on: {
+        'action.confirmed': [
+          { guard: 'isSameAttempt', target: 'acting.sending' },
+          { target: 'acting.preparing' },
+        ],
+        'action.cancelled': { target: 'idle', actions: 'clearRequest' },
+      },
+    },
+    acting: {
+      tags: 'busy',
+      initial: 'preparing',
+      entry: assign(noError),
+      states: {
+        preparing: preparing('#staffAction.asking'),
+        sending: {
+          invoke: {
+            src: 'performAction',
+            id: 'performAction',
+            input: ({ context: { attempt } }) => ({
+              action: attempt?.action ?? 'endSessions',
+              id: attempt?.id ?? '',
+              idempotencyKey: attempt?.key ?? '',
+            }),
+            onDone: [
+              {
+                guard: { type: 'hasFirstPassword', params: answerOf },
+                target: '#staffAction.done',
+                actions: [{ type: 'showDone', params: answerOf }, 'announceChange'],
+              },
+              {
+                guard: { type: 'isDone', params: answerOf },
+                target: '#staffAction.idle.announced',
+                actions: [{ type: 'showDone', params: answerOf }, 'clearRequest', 'announceChange'],
+              },
+              refused('#staffAction.asking', 'announceChange'),
+              unanswered('#staffAction.asking', 'announceChange'),
+            ],
+            onError: unanswered('#staffAction.asking', 'announceChange'),
+          },
+        },
+      },
+    },
+    done: {
+      tags: 'shownOnce',
+      on: { 'password.noted': { target: 'idle', actions: ['clearPassword', 'clearRequest'] } },
+    },
+  },
+})
+
+expose(staffActionMachine, { context: ['isIncident'], events: {} })

@@ -1,0 +1,123 @@
+import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import { isIncident, type Outcome, refusalKind } from '../../domain/lib/outcome.ts'
+import type { Payer } from '../../domain/till/payer.ts'
+import { answerOf } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * Who pays (design: "Money"): the name and age of whoever owns the card that was scanned or typed at the till, so that a
+ * borrowed card is seen before it is charged. It stands beside the order and never stops it: a look-up that is slow or
+ * fails leaves the till as it is without one. Why a card cannot pay is said at once. A host that does not say whose a card
+ * is, is asked nothing.
+ */
+
+export interface PayerContext {
+  readonly merchantNumber: string
+  /** Whether the host tells whose card was scanned. */
+  readonly isOffered: boolean
+  /** Of the card that was looked up. */
+  readonly number: string
+  readonly payer: Payer | null
+  /** Why the card cannot pay. */
+  readonly callError: string | null
+}
+
+export type PayerEvent =
+  /** A scan, which is looked up each time. */
+  | { type: 'card.scanned'; number: string }
+  /** A number that was typed to its end. */
+  | { type: 'number.entered'; number: string }
+  /** The sale is over. */
+  | { type: 'payer.left' }
+
+type Answer = Outcome<Payer>
+interface LookUp {
+  readonly merchantNumber: string
+  readonly number: string
+}
+
+interface Told {
+  readonly event: { readonly number: string }
+}
+const number = ({ event }: Told) => event.number
+const noCard = { type: 'asksNothing', params: number } as const
+const looked = {
+  target: '#payer.searching',
+  actions: { type: 'storeNumber', params: number },
+} as const
+
+export const payerMachine = setup({
+  types: {
+    context: {} as PayerContext,
+    events: {} as PayerEvent,
+    input: {} as { merchantNumber: string; isOffered: boolean },
+    emitted: {} as { type: 'owner.found'; number: string; code: string },
+  },
+  actors: { findPayer: fromPromise<Answer, LookUp>(notProvided('findPayer')) },
+  actions: {
+    storeNumber: assign((_, number: string) => ({ number: number.trim(), payer: null, callError: null })),
+    storePayer: assign((_, answer: Answer) => ({ payer: answer.ok ? answer.value : null })),
+    announceOwner: enqueueActions(({ context: { number: ofCard, payer }, enqueue }) => {
+      if (payer?.code !== undefined) enqueue.emit({ type: 'owner.found', number: ofCard, code: payer.code })
+    }),
+    showRefusal: assign((_, answer: Answer) => ({ callError: answer.message ?? null })),
+    clearAll: assign({ number: '', payer: null, callError: null }),
+  },
+  guards: {
+    asksNothing: ({ context }, number: string) => !context.isOffered || number.trim() === '',
+    isSame: ({ context }, number: string) => context.number === number.trim(),
+    isDone: (_, answer: Answer) => answer.ok,
+    /** The host has judged the card, in words. */
+    isRefused: (_, answer: Answer) =>
+      !answer.ok && answer.message !== undefined && !isIncident(answer) && refusalKind(answer) === 'rejected',
+  },
+}).createMachine({
+  id: 'payer',
+  context: ({ input: { merchantNumber, isOffered } }) => ({
+    merchantNumber,
+    isOffered,
+    number: '',
+    payer: null,
+    callError: null,
+  }),
+  initial: 'none',
+  on: {
+    'card.scanned': [{ guard: noCard, target: '.none' }, looked],
+    'number.entered': [
+      { guard: noCard, target: '.none' },
+      { guard: { type: 'isSame', params: number } },
+      looked,
+    ],
+    'payer.left': '.none',
+  },
+  states: {
+    none: { entry: 'clearAll', on: { 'number.entered': [{ guard: noCard }, looked] } },
+    searching: {
+      invoke: {
+        src: 'findPayer',
+        id: 'findPayer',
+        input: ({ context }) => ({ merchantNumber: context.merchantNumber, number: context.number }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: 'known',
+            actions: [{ type: 'storePayer', params: answerOf }, 'announceOwner'],
+          },
+          {
+            guard: { type: 'isRefused', params: answerOf },
+            target: 'refused',
+            actions: { type: 'showRefusal', params: answerOf },
+          },
+          { target: 'unknown' },
+        ],
+        onError: 'unknown',
+      },
+    },
+    known: {},
+    refused: {},
+    unknown: {},
+  },
+})
+
+expose(payerMachine, { context: ['isOffered'], events: {} })

@@ -1,0 +1,206 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import type { ListedProduct, PriceList } from '../../domain/till/priceList.ts'
+import { answerOf, errorOf, valueIn } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * What a stall sells (design: "Money"): read when the till opens, every minute, and when the host did not take a price.
+ * What was read before stays while it is read again, and when that fails. A product is sold out, or on sale again, in
+ * one tap; the list itself is changed in `priceListForm.ts`. A host without price lists is asked nothing.
+ */
+
+export interface PriceListContext {
+  /** Its merchant number; null where the host has no price lists. */
+  readonly stall: string | null
+  readonly list: PriceList | null
+  /** The product that is marked. */
+  readonly marked: { readonly name: string; readonly isSoldOut: boolean } | null
+  readonly callError: string | null
+  readonly isIncident: boolean
+}
+
+export type PriceListEvent =
+  | { type: 'load.retried' }
+  | { type: 'list.refreshRequested' }
+  | { type: 'list.replaced'; list: PriceList }
+  | { type: 'soldOut.changed'; name: string; isSoldOut: boolean }
+  | { type: 'error.closed' }
+
+type Answer = Outcome<PriceList>
+
+export const priceListFailedText = 'The price list could not be read.'
+const notMarkedText = 'This could not be saved. Please try again.'
+
+const noError = { callError: null, isIncident: false }
+
+export const priceListMachine = setup({
+  types: {
+    context: {} as PriceListContext,
+    events: {} as PriceListEvent,
+    emitted: {} as { type: 'prices.read'; products: readonly ListedProduct[] },
+    input: {} as { stall: string | null },
+  },
+  delays: { readAgain: 60_000 },
+  actors: {
+    fetchPriceList: fromPromise<Answer, { merchantNumber: string }>(notProvided('fetchPriceList')),
+    markSoldOut: fromPromise<Answer, { merchantNumber: string; name: string; isSoldOut: boolean }>(
+      notProvided('markSoldOut'),
+    ),
+  },
+  actions: {
+    storeList: assign((_, list: PriceList) => ({ list, marked: null })),
+    announceList: emit((_, { products }: PriceList) => ({ type: 'prices.read' as const, products })),
+    storeMarked: assign((_, marked: PriceListContext['marked']) => ({ marked, ...noError })),
+    showRefusal: assign((_, { answer, text }: { answer: Answer; text: string }) => ({
+      marked: null,
+      callError: answer.message ?? text,
+      isIncident: isIncident(answer),
+    })),
+    showException: assign((_, { error, text }: { error: unknown; text: string }) => ({
+      marked: null,
+      callError: messageOf(error) || text,
+      isIncident: true,
+    })),
+  },
+  guards: {
+    hasPriceList: ({ context }) => context.stall !== null,
+    isOk: (_, answer: Answer) => answer.ok,
+  },
+}).createMachine({
+  id: 'priceList',
+  context: ({ input: { stall } }) => ({ stall, list: null, marked: null, ...noError }),
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'hasPriceList', target: 'loading' }, { target: 'none' }] },
+    none: { on: { 'list.refreshRequested': 'starting' } },
+    loading: {
+      entry: assign(noError),
+      invoke: {
+        src: 'fetchPriceList',
+        id: 'fetchPriceList',
+        input: ({ context: { stall } }) => ({ merchantNumber: stall ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: answerOf },
+            target: 'shown',
+            actions: [
+              { type: 'storeList', params: ({ event }) => valueIn(event.output) },
+              { type: 'announceList', params: ({ event }) => valueIn(event.output) },
+            ],
+          },
+          {
+            target: 'failed',
+            actions: {
+              type: 'showRefusal',
+              params: (scope) => ({ answer: answerOf(scope), text: priceListFailedText }),
+            },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: {
+            type: 'showException',
+            params: (scope) => ({ error: errorOf(scope), text: priceListFailedText }),
+          },
+        },
+      },
+    },
+    failed: { on: { 'load.retried': 'loading', 'list.refreshRequested': 'loading' } },
+    shown: {
+      initial: 'still',
+      on: {
+        'list.replaced': {
+          target: '.still',
+          actions: [
+            { type: 'storeList', params: ({ event }) => event.list },
+            { type: 'announceList', params: ({ event }) => event.list },
+          ],
+        },
+        'error.closed': { actions: assign(noError) },
+      },
+      states: {
+        still: {
+          after: { readAgain: 'refreshing' },
+          on: {
+            'list.refreshRequested': 'refreshing',
+            'soldOut.changed': {
+              target: 'marking',
+              actions: {
+                type: 'storeMarked',
+                params: ({ event: { name, isSoldOut } }) => ({ name, isSoldOut }),
+              },
+            },
+          },
+        },
+        refreshing: {
+          on: {
+            'soldOut.changed': {
+              target: 'marking',
+              actions: {
+                type: 'storeMarked',
+                params: ({ event: { name, isSoldOut } }) => ({ name, isSoldOut }),
+              },
+            },
+          },
+          invoke: {
+            src: 'fetchPriceList',
+            id: 'fetchPriceList',
+            input: ({ context: { stall } }) => ({ merchantNumber: stall ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'isOk', params: answerOf },
+                target: 'still',
+                actions: [
+                  { type: 'storeList', params: ({ event }) => valueIn(event.output) },
+                  { type: 'announceList', params: ({ event }) => valueIn(event.output) },
+                ],
+              },
+              { target: 'still' },
+            ],
+            onError: 'still',
+          },
+        },
+        marking: {
+          tags: 'busy',
+          invoke: {
+            src: 'markSoldOut',
+            id: 'markSoldOut',
+            input: ({ context: { stall, marked } }) => ({
+              merchantNumber: stall ?? '',
+              name: marked?.name ?? '',
+              isSoldOut: marked?.isSoldOut ?? false,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isOk', params: answerOf },
+                target: 'still',
+                actions: [
+                  { type: 'storeList', params: ({ event }) => valueIn(event.output) },
+                  { type: 'announceList', params: ({ event }) => valueIn(event.output) },
+                ],
+              },
+              {
+                target: 'still',
+                actions: {
+                  type: 'showRefusal',
+                  params: (scope) => ({ answer: answerOf(scope), text: notMarkedText }),
+                },
+              },
+            ],
+            onError: {
+              target: 'still',
+              actions: {
+                type: 'showException',
+                params: (scope) => ({ error: errorOf(scope), text: notMarkedText }),
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+expose(priceListMachine, { context: ['isIncident'], events: {} })

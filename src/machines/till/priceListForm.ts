@@ -1,0 +1,193 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type ChangedElsewhere, isIncident, type Outcome, type RefusalOr } from '../../domain/lib/outcome.ts'
+import {
+  changesOf,
+  draftOf,
+  mostProducts,
+  type PriceList,
+  type ProductDraft,
+  problemsOf,
+  productsFrom,
+} from '../../domain/till/priceList.ts'
+import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * A price list is changed as a whole: names, prices, order, what is added and taken off. It names the list that it was
+ * made from: when somebody else has changed that meanwhile nothing is overwritten and nothing typed is lost; what has
+ * changed is said, and saving again writes over it. A change may be repeated as it is.
+ */
+
+export interface PriceListFormContext {
+  readonly merchantNumber: string
+  /** As it was read; null while nothing is changed. */
+  readonly list: PriceList | null
+  readonly draft: readonly ProductDraft[]
+  /** The row that was added last. */
+  readonly added: number | null
+  /** Whether it was submitted with something wrong. */
+  readonly isRejected: boolean
+  readonly callError: string | null
+  readonly isIncident: boolean
+  /** What somebody else has changed since the form was opened. */
+  readonly changedElsewhere: readonly string[]
+}
+
+export type PriceListFormEvent =
+  | { type: 'form.opened'; list: PriceList }
+  | { type: 'form.left' }
+  | { type: 'product.added' }
+  | { type: 'product.removed'; id: number }
+  | { type: 'product.moved'; id: number; to: 'up' | 'down' | 'top' }
+  | { type: 'field.changed'; id: number; field: 'name' | 'price'; text: string }
+  | { type: 'form.submitted' }
+  | { type: 'changes.dropped' }
+  | { type: 'changes.kept' }
+
+type Answer = Outcome<PriceList, RefusalOr<ChangedElsewhere<PriceList>>>
+
+const failedText = 'We could not save the price list. What you typed is still here. Please try again.'
+
+const noError = { isRejected: false, callError: null, isIncident: false, changedElsewhere: [] }
+const nothing = { list: null, draft: [], added: null, ...noError }
+
+const dropChanges = { target: 'closed', actions: 'clearAll' } as const
+
+export const priceListFormMachine = setup({
+  types: {
+    context: {} as PriceListFormContext,
+    events: {} as PriceListFormEvent,
+    emitted: {} as { type: 'list.changed'; list: PriceList },
+    input: {} as { merchantNumber: string },
+  },
+  actors: {
+    changePriceList: fromPromise<Answer, { merchantNumber: string; list: PriceList }>(
+      notProvided('changePriceList'),
+    ),
+  },
+  actions: {
+    openForm: assign((_, list: PriceList) => ({ list, draft: draftOf(list.products) })),
+    addProduct: assign(({ context: { draft } }) => {
+      if (draft.length >= mostProducts) return {}
+      const id = Math.max(-1, ...draft.map((row) => row.id)) + 1
+      return {
+        draft: [...draft, { id, name: '', price: '', isSoldOut: false }],
+        added: id,
+        isRejected: false,
+      }
+    }),
+    removeProduct: assign(({ context: { draft } }, id: number) => ({
+      draft: draft.filter((row) => row.id !== id),
+    })),
+    moveProduct: assign(({ context: { draft } }, { id, to }: { id: number; to: 'up' | 'down' | 'top' }) => {
+      const from = draft.findIndex((row) => row.id === id)
+      const row = draft[from]
+      if (row === undefined) return {}
+      const others = draft.filter((other) => other !== row)
+      const place = to === 'top' ? 0 : to === 'up' ? Math.max(from - 1, 0) : from + 1
+      return { draft: [...others.slice(0, place), row, ...others.slice(place)] }
+    }),
+    storeField: assign(
+      (
+        { context: { draft } },
+        { id, field, text }: { id: number; field: 'name' | 'price'; text: string },
+      ) => ({
+        draft: draft.map((row) => (row.id === id ? { ...row, [field]: text } : row)),
+      }),
+    ),
+    showProblems: assign({ ...noError, isRejected: true }),
+    clearErrors: assign(noError),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: answer.message ?? failedText,
+      isIncident: isIncident(answer),
+    })),
+    showException: assign({ callError: failedText, isIncident: true }),
+    storeCurrent: assign(({ context: { list } }, answer: Answer) => {
+      const current = standsNow(answer)
+      if (current === null || list === null) return {}
+      return { list: current, changedElsewhere: changesOf(list.products, current.products) }
+    }),
+    announceChange: emit((_, list: PriceList) => ({ type: 'list.changed' as const, list })),
+    clearAll: assign(nothing),
+  },
+  guards: {
+    isNotOnly: ({ context }) => context.draft.length > 1,
+    isWrong: ({ context }) => problemsOf(context.draft).length > 0,
+    isChanged: ({ context: { list, draft } }) =>
+      JSON.stringify(draft.map(({ name, price, isSoldOut }) => [name, price, isSoldOut])) !==
+      JSON.stringify(
+        draftOf(list?.products ?? []).map(({ name, price, isSoldOut }) => [name, price, isSoldOut]),
+      ),
+    isDone: (_, answer: Answer) => answer.ok,
+    isChangedElsewhere: (_, answer: Answer) => standsNow(answer) !== null,
+  },
+}).createMachine({
+  id: 'priceListForm',
+  context: ({ input: { merchantNumber } }) => ({ ...nothing, merchantNumber }),
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'form.opened': {
+          target: 'editing',
+          actions: { type: 'openForm', params: ({ event }) => event.list },
+        },
+      },
+    },
+    editing: {
+      on: {
+        'product.added': { actions: 'addProduct' },
+        'product.removed': {
+          guard: 'isNotOnly',
+          actions: { type: 'removeProduct', params: ({ event }) => event.id },
+        },
+        'product.moved': { actions: { type: 'moveProduct', params: ({ event }) => event } },
+        'field.changed': { actions: { type: 'storeField', params: ({ event }) => event } },
+        'form.submitted': [
+          { guard: 'isWrong', actions: 'showProblems' },
+          { target: 'saving', actions: 'clearErrors' },
+        ],
+        'form.left': [{ guard: 'isChanged', target: 'leaving' }, dropChanges],
+      },
+    },
+    leaving: { on: { 'changes.dropped': dropChanges, 'changes.kept': 'editing' } },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        src: 'changePriceList',
+        id: 'changePriceList',
+        input: ({ context: { merchantNumber, list, draft } }) => ({
+          merchantNumber,
+          list: { version: list?.version ?? null, products: productsFrom(draft) },
+        }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: 'closed',
+            actions: [{ type: 'announceChange', params: ({ event }) => valueIn(event.output) }, 'clearAll'],
+          },
+          {
+            guard: { type: 'isChangedElsewhere', params: answerOf },
+            target: 'editing',
+            actions: [
+              { type: 'storeCurrent', params: answerOf },
+              { type: 'showRefusal', params: answerOf },
+            ],
+          },
+          { target: 'editing', actions: { type: 'showRefusal', params: answerOf } },
+        ],
+        onError: { target: 'editing', actions: 'showException' },
+      },
+    },
+  },
+})
+
+function standsNow(answer: Answer): PriceList | null {
+  return !answer.ok && answer.reason === 'changedElsewhere' ? answer.data : null
+}
+
+expose(priceListFormMachine, {
+  context: ['isRejected', 'isIncident'],
+  events: { 'product.moved': ['to'], 'field.changed': ['field'] },
+})

@@ -1,0 +1,64 @@
+import type { ImportItem } from '../../domain/people/importReview.ts'
+import { isRecord, jsonFrom } from '../storage/pendingAttempts.ts'
+import { importChangesKey } from '../storage/staffWork.ts'
+import { readStored, removeStored } from '../storage/storage.ts'
+
+/*
+ * What was decided and corrected since the database was last written. The database answers later, and a reload in
+ * between would lose it; local storage has it before the screen shows it.
+ */
+
+/** Of a row that changed, what is other than in the database. */
+type ItemChange = Partial<Pick<ImportItem, 'row' | 'verdict' | 'choice'>>
+
+type Items = ReadonlyMap<number, ImportItem>
+
+/** @param id of the import in the database; @param before what stands there */
+export function storeChanges(id: number, before: Items, items: readonly ImportItem[]): void {
+  const rows = items.flatMap((item) => {
+    const stored = before.get(item.row.row)
+    const change = stored && stored !== item ? changeOf(stored, item) : undefined
+    return change ? [[item.row.row, change] as const] : []
+  })
+  try {
+    if (rows.length === 0) removeStored([importChangesKey])
+    else localStorage.setItem(importChangesKey, JSON.stringify({ id, rows }))
+  } catch {
+    // The database is written all the same.
+  }
+}
+
+/** Undefined for what the host can be asked again: a first verdict, and what was written. */
+function changeOf(stored: ImportItem, item: ImportItem): ItemChange | undefined {
+  if (stored.verdict === null || stored.written !== item.written) return undefined
+  return {
+    ...(stored.row !== item.row && { row: item.row }),
+    ...(stored.verdict !== item.verdict && { verdict: item.verdict }),
+    ...(stored.choice !== item.choice && { choice: item.choice }),
+  }
+}
+
+/** Of an import that goes: a reload before the database has removed it must not bring it back. */
+export function storeRemoval(id: number): void {
+  try {
+    localStorage.setItem(importChangesKey, JSON.stringify({ id, isRemoved: true }))
+  } catch {
+    // The database removes it all the same.
+  }
+}
+
+export function isRemovalStored(id: number): boolean {
+  const stored = jsonFrom(readStored(importChangesKey))
+  return isRecord(stored) && stored.id === id && stored.isRemoved === true
+}
+
+/** The rows of this import with what changed after they were written. */
+export function withStoredChanges(id: number, items: readonly ImportItem[]): readonly ImportItem[] {
+  const stored = jsonFrom(readStored(importChangesKey))
+  if (!isRecord(stored) || stored.id !== id || !Array.isArray(stored.rows)) return items
+  const changes = new Map(stored.rows as readonly (readonly [number, ItemChange])[])
+  return items.map((item) => {
+    const change = changes.get(item.row.row)
+    return change ? { ...item, ...change } : item
+  })
+}

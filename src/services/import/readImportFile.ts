@@ -1,0 +1,30 @@
+import { importLimits } from '../../domain/people/importFile.ts'
+import type { ReadImportFile } from '../../domain/people/importTable.ts'
+import { type Link, openLink } from '../export/link.ts'
+
+/** A list of the largest size is read in a few seconds; milliseconds. */
+const timeLimit = 60_000
+
+/**
+ * Reads a chosen file in a worker of its own, which ends with it or with `signal`.
+ * @throws when the browser starts no worker
+ */
+export async function readImportFile(file: File, signal: AbortSignal): Promise<ReadImportFile> {
+  if (file.size > importLimits.bytes) return { ok: false, problem: { kind: 'tooLarge' } }
+  const worker = new Worker(new URL('./importWorker.ts', import.meta.url), { type: 'module' })
+  const link: Link<File, ReadImportFile> = openLink(worker, signal)
+  let isTooSlow = false
+  const timer = setTimeout(() => {
+    isTooSlow = true
+    link.end()
+  }, timeLimit)
+  try {
+    return await link.ask(file)
+  } catch (error) {
+    if (isTooSlow) return { ok: false, problem: { kind: 'tooSlow' } }
+    throw error
+  } finally {
+    clearTimeout(timer)
+    link.end()
+  }
+}

@@ -1,0 +1,52 @@
+import JSZip from 'jszip'
+import { importLimits } from '../../domain/people/importFile.ts'
+import { NotReadable } from './notReadable.ts'
+
+/** Gives files of an archive as text. All of them together may not be larger than the limit, whatever it says of itself. */
+export interface Unpacked {
+  readonly paths: readonly string[]
+  /** @throws NotReadable */
+  readonly text: (path: string) => Promise<string>
+}
+
+/** Documented, and not in the types of the package. */
+interface Streamed {
+  readonly internalStream: (type: 'uint8array') => JSZip.JSZipStreamHelper<Uint8Array>
+}
+
+/** Parts of a workbook are few: a thousand are no list. */
+const mostFiles = 1_000
+
+/** @throws NotReadable */
+export async function unpack(bytes: Uint8Array): Promise<Unpacked> {
+  const zip = await JSZip.loadAsync(bytes).catch((error: Error) => {
+    if (/encrypted/i.test(error.message)) throw new NotReadable({ kind: 'locked' })
+    const isCutOff = /end of central directory|end of data|corrupted zip|invalid zip/i.test(error.message)
+    throw new NotReadable({ kind: isCutOff ? 'cutOff' : 'broken' })
+  })
+  const paths = Object.keys(zip.files)
+  if (paths.length > mostFiles) throw new NotReadable({ kind: 'unpacksTooLarge' })
+  let left: number = importLimits.unpackedBytes
+  return {
+    paths,
+    text: (path) =>
+      new Promise((resolve, reject) => {
+        const file = zip.file(path)
+        if (file === null) return reject(new NotReadable({ kind: 'broken' }))
+        const decoder = new TextDecoder()
+        const pieces: string[] = []
+        const stream = (file as unknown as Streamed).internalStream('uint8array')
+        stream
+          .on('data', (piece) => {
+            left -= piece.length
+            if (left < 0) {
+              stream.pause()
+              reject(new NotReadable({ kind: 'unpacksTooLarge' }))
+            } else pieces.push(decoder.decode(piece, { stream: true }))
+          })
+          .on('error', () => reject(new NotReadable({ kind: 'broken' })))
+          .on('end', () => resolve(pieces.join('') + decoder.decode()))
+          .resume()
+      }),
+  }
+}

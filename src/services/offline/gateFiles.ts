@@ -1,0 +1,104 @@
+import { buildId } from '../browser/buildId.ts'
+import { markStaffWork } from '../storage/staffMark.ts'
+
+/*
+ * What the page of a gate is made of, kept by the service worker (src/sw.ts) so that the page opens without a network.
+ * Nobody but that page asks for it: the first load of a camper's pages must not grow.
+ */
+
+/** How long a worker may take to fetch all files, in milliseconds. */
+const patience = 30_000
+
+type Question = 'keepGateFiles' | 'areGateFilesKept'
+
+interface Answer {
+  readonly build: string
+  readonly kept: boolean
+}
+
+/**
+ * Has the gate's files kept, and read back, by the service worker and by a newer version of it that waits to take over.
+ * `kept` is false where there can be no worker (no https), where a file could not be fetched or stored, and where the
+ * worker is of another build than this page.
+ */
+export async function keepGateFiles(): Promise<{ readonly kept: boolean }> {
+  if (!canHaveWorker()) return { kept: false }
+  try {
+    markStaffWork()
+    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    let answers = await askWorkers('keepGateFiles')
+    if (answers.length > 0 && !answers.some(isOfThisBuild)) {
+      await (await navigator.serviceWorker.getRegistration())?.update()
+      answers = await askWorkers('keepGateFiles')
+    }
+    return { kept: areKept(answers) }
+  } catch (error) {
+    console.info('The page of the gate is not kept for use without a network', error)
+    return { kept: false }
+  }
+}
+
+/** Whether each of the files is there and can be read, now; fetches nothing. */
+export async function areGateFilesKept(): Promise<boolean> {
+  if (!canHaveWorker()) return false
+  return askWorkers('areGateFilesKept').then(areKept, () => false)
+}
+
+/** Built apps alone have one, and only where the browser allows it. */
+function canHaveWorker(): boolean {
+  return import.meta.env.PROD && 'serviceWorker' in navigator
+}
+
+/** Every worker answers pages at some time: the one that waits may take over while the network is away. */
+function areKept(answers: readonly Answer[]): boolean {
+  return answers.every(({ kept }) => kept) && answers.some(isOfThisBuild)
+}
+
+function isOfThisBuild({ build }: Answer): boolean {
+  return build === buildId
+}
+
+async function askWorkers(question: Question): Promise<readonly Answer[]> {
+  const answers = new Map<ServiceWorker, Answer>()
+  // Looked up again after each answer: a version that comes meanwhile does not know yet that it is to keep these files.
+  for (;;) {
+    const next = (await installedWorkers()).find((worker) => !answers.has(worker))
+    if (!next) return [...answers.values()]
+    answers.set(next, await ask(next, question))
+  }
+}
+
+async function installedWorkers(): Promise<readonly ServiceWorker[]> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration) return []
+  if (registration.installing) await isInstalled(registration.installing)
+  // The first one takes over at once; a later one that could not be installed leaves the one before.
+  if (registration.active || registration.waiting) await navigator.serviceWorker.ready
+  return [registration.active, registration.waiting].filter((worker) => worker !== null)
+}
+
+function isInstalled(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state !== 'installing') resolve()
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+}
+
+function ask(worker: ServiceWorker, question: Question): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { port1, port2 } = new MessageChannel()
+    const timer = setTimeout(() => {
+      port1.close()
+      reject(new Error('The service worker did not answer'))
+    }, patience)
+    port1.onmessage = ({ data }: MessageEvent<Answer>) => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(data)
+    }
+    worker.postMessage(question, [port2])
+  })
+}

@@ -1,0 +1,145 @@
+import { type IDBPDatabase, openDB } from 'idb'
+import { type HeldList, indexOf, isListUsable, type ListIndex } from '../../domain/gate/deviceGate.ts'
+import { markStaffWork } from '../storage/staffMark.ts'
+import { forgetGateList, gateListDatabase } from '../storage/staffWork.ts'
+import { readStored } from '../storage/storage.ts'
+import { storeListTime } from './gateListAge.ts'
+import { within } from './within.ts'
+
+/*
+ * The list of people that a gate's device holds, encrypted under a key that was made here and cannot be taken out. Both
+ * go together: at a sign-out, when the pairing has ended, and a day after the host has last said that the list is so.
+ */
+
+const store = 'kept'
+
+/** Everything that changes with each answer, and says nothing of people. */
+type Stamp = Pick<HeldList, 'readAt' | 'asOf' | 'change'>
+
+interface Sealed {
+  readonly initialization: Uint8Array<ArrayBuffer>
+  readonly text: ArrayBuffer
+}
+
+export interface UsableList {
+  readonly list: HeldList
+  readonly index: ListIndex
+}
+
+let inMemory: UsableList | null = null
+
+/** For a page that is left: the next one reads the list from the device, if it is there. */
+export function releaseGateList(): void {
+  inMemory = null
+}
+
+async function inDatabase<Value>(use: (database: IDBPDatabase) => Promise<Value>): Promise<Value> {
+  return within(
+    (async () => {
+      const database = await openDB(gateListDatabase, 1, {
+        upgrade: (created) => {
+          created.createObjectStore(store)
+        },
+        // Another tab removes the list.
+        blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+      })
+      try {
+        return await use(database)
+      } finally {
+        database.close()
+      }
+    })(),
+  )
+}
+
+/** @throws when it was not kept, or cannot be read back as it was */
+export async function keepGateList(list: HeldList): Promise<void> {
+  markStaffWork()
+  const { readAt, asOf, change } = list
+  const stamp: Stamp = { readAt, asOf, change }
+  const isSame = inMemory?.list.people === list.people && inMemory.list.asksWithWhom === list.asksWithWhom
+  await inDatabase(async (database) => {
+    const looking = database.transaction(store, 'readwrite')
+    const kept = (await looking.store.get('stamp')) as Stamp | undefined
+    // Another tab may have written an older list meanwhile.
+    const isStillThere = kept?.change === inMemory?.list.change && kept?.readAt === inMemory?.list.readAt
+    if (isSame && isStillThere) await looking.store.put(stamp, 'stamp')
+    await looking.done
+    if (isSame && isStillThere) return
+    const text = new TextEncoder().encode(JSON.stringify(list))
+    const key = (await keyIn(database)) ?? (await makeKey())
+    const initialization = crypto.getRandomValues(new Uint8Array(12))
+    const sealed: Sealed = {
+      initialization,
+      text: await crypto.subtle.encrypt({ name: 'AES-GCM', iv: initialization }, key, text),
+    }
+    const writing = database.transaction(store, 'readwrite')
+    await writing.store.put(key, 'key')
+    await writing.store.put(sealed, 'list')
+    await writing.store.put(stamp, 'stamp')
+    await writing.done
+    const back = await listIn(database)
+    if (back?.change !== list.change || back.people.length !== list.people.length)
+      throw new Error('The list could not be read back')
+  })
+  inMemory = { list, index: isSame && inMemory ? inMemory.index : indexOf(list) }
+  storeLatestTime(readAt)
+  storeListTime(readAt)
+}
+
+function makeKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+}
+
+async function keyIn(database: IDBPDatabase): Promise<CryptoKey | undefined> {
+  return database.get(store, 'key')
+}
+
+async function listIn(database: IDBPDatabase): Promise<HeldList | null> {
+  const [key, sealed, stamp] = await Promise.all([
+    keyIn(database),
+    database.get(store, 'list') as Promise<Sealed | undefined>,
+    database.get(store, 'stamp') as Promise<Stamp | undefined>,
+  ])
+  if (!key || !sealed || !stamp) return null
+  const { initialization, text } = sealed
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: initialization }, key, text)
+  return { ...(JSON.parse(new TextDecoder().decode(plain)) as HeldList), ...stamp }
+}
+
+/** What may be used now; what is too old, or cannot be told the age of, or cannot be read, goes. */
+export async function readGateList(now: number): Promise<UsableList | null> {
+  const latestSeen = latestTime(now)
+  if (inMemory === null) {
+    try {
+      const list = await inDatabase(listIn)
+      if (list) inMemory = { list, index: indexOf(list) }
+    } catch (error) {
+      console.warn('The list of this gate could not be read', error)
+      forgetGateList()
+    }
+  }
+  if (inMemory && !isListUsable(inMemory.list, now, latestSeen)) {
+    inMemory = null
+    forgetGateList()
+  }
+  return inMemory
+}
+
+/** In `localStorage`: the latest time that this device has seen, in milliseconds. */
+const latestTimeKey = 'gateLatestTime'
+
+function latestTime(now: number): number {
+  const stored = Number(readStored(latestTimeKey) ?? Number.NaN)
+  if (Number.isFinite(stored) && stored >= now) return stored
+  storeLatestTime(now)
+  return now
+}
+
+function storeLatestTime(time: number): void {
+  try {
+    localStorage.setItem(latestTimeKey, String(time))
+  } catch {
+    console.warn('The browser did not keep the latest time that it has seen')
+  }
+}

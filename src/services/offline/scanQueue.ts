@@ -1,0 +1,366 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type HeldList, type OwnNote, spelled } from '../../domain/gate/deviceGate.ts'
+import { isDoubtful, type KnownTime, type NotedTime, timesOfNotes } from '../../domain/gate/knownTime.ts'
+import { mostScansHandedIn, type NotedScan } from '../../domain/gate/offlineGate.ts'
+import { makeIdempotencyKey } from '../storage/idempotencyKey.ts'
+import { noteLostScans, scanChannel, storeWaitingScans } from './waitingScans.ts'
+import { within } from './within.ts'
+
+/*
+ * What this browser has noted without the host (design: "Gate"). A scan is here before its verdict
+ * shows, and stays until the host has acknowledged it and two days more, whoever signs out meanwhile. No camper's name is
+ * here, and nothing is locked with a key that goes.
+ */
+
+/** A scan as it is kept. Whoever changes it in a way that older releases cannot read counts `scansVersion` up. */
+interface KeptScan extends NotedScan {
+  /** The number, as numbers are compared. */
+  readonly spelled: string
+  /** 1 while the host has not acknowledged it, 2 while it waits for another camp: a boolean cannot be looked up. */
+  readonly waits: 0 | 1 | 2
+  /** By the host's clock, as far as it was known, in milliseconds. */
+  readonly handedInAt: number | null
+  /** Of the database that acknowledged it. */
+  readonly generation: string | null
+  /** Missing in what was noted before this device had heard of a camp. */
+  readonly camp?: string | undefined
+  /** The host had it before its database was restored. */
+  readonly isAgain?: boolean
+  /** What bounds `correctedAt`; missing where the host was never heard. */
+  readonly time?: NotedTime
+}
+
+interface QueueDatabase extends DBSchema {
+  scans: {
+    key: string
+    value: KeptScan
+    indexes: { byWaiting: [number, number]; bySpelled: string }
+  }
+  about: { key: string; value: string }
+}
+
+export const scanDatabase = 'gateScans'
+const release = 1
+
+/** What was handed in is kept as long as a backup may be old that is restored; in milliseconds. */
+export const handedInKeptFor = 48 * 60 * 60_000
+
+async function inQueue<Value>(
+  use: (database: IDBPDatabase<QueueDatabase>) => Promise<Value>,
+): Promise<Value> {
+  return within(
+    (async () => {
+      const database = await openQueue()
+      try {
+        return await use(database)
+      } finally {
+        database.close()
+      }
+    })(),
+  )
+}
+
+async function openQueue(): Promise<IDBPDatabase<QueueDatabase>> {
+  try {
+    return await openDB<QueueDatabase>(scanDatabase, release, {
+      upgrade: (database) => {
+        noteLostScans()
+        const scans = database.createObjectStore('scans', { keyPath: 'key' })
+        scans.createIndex('byWaiting', ['waits', 'counter'])
+        scans.createIndex('bySpelled', 'spelled')
+        database.createObjectStore('about')
+      },
+    })
+  } catch (error) {
+    // A later release of the portal has been here: what waits is read as it is, rather than left behind.
+    if (error instanceof DOMException && error.name === 'VersionError')
+      return openDB<QueueDatabase>(scanDatabase)
+    throw error
+  }
+}
+
+/**
+ * Keeps a scan; one with its key stays as it is.
+ * @throws when it is not sure that it was kept: nothing may be shown as noted then
+ */
+export async function keepScan(scan: NotedScan, time: KnownTime | null = null): Promise<void> {
+  const kept: KeptScan = {
+    ...scan,
+    spelled: spelled(scan.number),
+    waits: 1,
+    handedInAt: null,
+    generation: null,
+    ...(time && { time: { host: time.host, certain: time.certain, page: time.page, ticks: time.ticks } }),
+  }
+  await inQueue(async (database) => {
+    const writing = database.transaction(['scans', 'about'], 'readwrite', { durability: 'strict' })
+    const scans = writing.objectStore('scans')
+    const [isThere, camp] = await Promise.all([
+      scans.count(scan.key),
+      writing.objectStore('about').get(campName),
+    ])
+    if (isThere === 0) await scans.add({ ...kept, camp })
+    await writing.done
+    if ((await database.count('scans', scan.key)) === 0) throw new Error('The scan was not kept')
+  })
+  await tellQueue()
+}
+
+/** Those that the host has not acknowledged, in the order of their counters. */
+export async function waitingScans(most = mostScansHandedIn): Promise<readonly NotedScan[]> {
+  return (await nextBatch(most)).scans
+}
+
+export interface NextBatch {
+  readonly camp: string | undefined
+  readonly scans: readonly NotedScan[]
+  /** Whether the time of one of them is to be put right by what the host says now. */
+  readonly isDoubtful?: true
+}
+
+/**
+ * What is handed in next, and for which camp.
+ * @param heard the host, after everything that waits was noted
+ */
+export async function nextBatch(
+  most = mostScansHandedIn,
+  heard: KnownTime | null = null,
+): Promise<NextBatch> {
+  return inQueue(async (database) => {
+    const reading = database.transaction(['scans', 'about'])
+    const [kept, camp] = await Promise.all([
+      reading.objectStore('scans').index('byWaiting').getAll(thoseThat(1), most),
+      reading.objectStore('about').get(campName),
+    ])
+    return {
+      ...{ camp, scans: heard ? retimed(kept, heard) : kept.map(scanOf) },
+      ...(kept.some(({ time }) => time !== undefined && isDoubtful(time)) && { isDoubtful: true }),
+    }
+  })
+}
+
+function retimed(kept: readonly KeptScan[], heard: KnownTime): readonly NotedScan[] {
+  const timed = kept.flatMap((scan) => (scan.time ? [{ key: scan.key, ...scan.time }] : []))
+  const times = timesOfNotes(timed, heard)
+  const timeOf = new Map(timed.map(({ key }, index) => [key, times[index] ?? heard.host]))
+  return kept.map((scan) => {
+    const time = timeOf.get(scan.key)
+    return time === undefined ? scanOf(scan) : { ...scanOf(scan), correctedAt: new Date(time).toISOString() }
+  })
+}
+
+function scanOf(kept: KeptScan): NotedScan {
+  const {
+    spelled: _,
+    waits: __,
+    handedInAt: ___,
+    generation: ____,
+    camp: _____,
+    isAgain: ______,
+    time: _______,
+    ...scan
+  } = kept
+  return scan
+}
+
+export async function countWaiting(): Promise<number> {
+  return inQueue((database) => database.countFromIndex('scans', 'byWaiting', thoseThat(1)))
+}
+
+/** What of the queue has to be told beside how many wait. */
+export interface QueueNews {
+  /** They wait, and the host had them before its database was restored. */
+  readonly again: number
+  /** They do not wait for this host: they were noted for another camp. */
+  readonly ofOtherCamp: number
+}
+
+export async function queueNews(): Promise<QueueNews> {
+  return inQueue(async (database) => {
+    const index = database.transaction('scans').store.index('byWaiting')
+    const [waiting, ofOtherCamp] = await Promise.all([index.getAll(thoseThat(1)), index.count(thoseThat(2))])
+    return { again: waiting.filter(({ isAgain }) => isAgain === true).length, ofOtherCamp }
+  })
+}
+
+/** Those that were noted for another camp than that of this host, in the order of their counters. */
+export async function scansOfOtherCamp(): Promise<readonly NotedScan[]> {
+  return inQueue(async (database) =>
+    (await database.getAllFromIndex('scans', 'byWaiting', thoseThat(2))).map(scanOf),
+  )
+}
+
+/** What waits for this host meanwhile stays. */
+export async function removeScansOfOtherCamp(keys: readonly string[]): Promise<void> {
+  await inQueue(async (database) => {
+    const writing = database.transaction('scans', 'readwrite')
+    for (const key of keys) {
+      const scan = await writing.store.get(key)
+      if (scan?.waits === 2) await writing.store.delete(key)
+    }
+    await writing.done
+  })
+  await tellQueue()
+}
+
+const thoseThat = (waits: 1 | 2) => IDBKeyRange.bound([waits, -Infinity], [waits, Infinity])
+
+/** The host has these. */
+export async function acknowledgeScans(
+  keys: readonly string[],
+  { generation, now }: { readonly generation: string | null; readonly now: number },
+): Promise<void> {
+  await inQueue(async (database) => {
+    const writing = database.transaction('scans', 'readwrite')
+    for (const key of keys) {
+      const scan = await writing.store.get(key)
+      if (scan) await writing.store.put({ ...scan, waits: 0, handedInAt: now, generation, isAgain: false })
+    }
+    await writing.done
+  })
+  await tellQueue()
+}
+
+/**
+ * The host has done what was sent under this key. What waits under it waits no more; else it is kept until the list of
+ * this device knows it.
+ */
+export async function keepAnswered(scan: NotedScan, now: number): Promise<void> {
+  const hasWaited = await inQueue(async (database) => {
+    const writing = database.transaction(['scans', 'about'], 'readwrite')
+    const scans = writing.objectStore('scans')
+    const [known, generation] = await Promise.all([
+      scans.get(scan.key),
+      writing.objectStore('about').get(generationName),
+    ])
+    // Without a generation it would be handed in to no restored database: then it goes on waiting.
+    const isSettled = known?.waits === 1 && generation !== undefined
+    if (isSettled) await scans.put({ ...known, waits: 0, handedInAt: now, generation })
+    if (!known)
+      await scans.add({
+        ...scan,
+        spelled: spelled(scan.number),
+        waits: 0,
+        handedInAt: now,
+        generation: null,
+        camp: await writing.objectStore('about').get(campName),
+      })
+    await writing.done
+    return isSettled
+  })
+  if (hasWaited) await tellQueue()
+}
+
+/** In `about`: of the host's database, and of its camp, as they were last heard. */
+const generationName = 'generation'
+const campName = 'camp'
+
+export interface HostIdentity {
+  readonly generation: string
+  /** Missing where the host names none. */
+  readonly camp?: string | undefined
+}
+
+/**
+ * The database of the host was restored when it has another generation, or is `isSetBack`: what was acknowledged before
+ * waits again. What was noted for another camp waits until its host is back. What was acknowledged longer ago than backups
+ * are kept goes.
+ */
+export async function followHost(
+  { generation, camp }: HostIdentity,
+  now: number,
+  isSetBack = false,
+): Promise<void> {
+  const isOtherNow = await inQueue(async (database) => {
+    const writing = database.transaction(['scans', 'about'], 'readwrite')
+    const about = writing.objectStore('about')
+    const heard = await about.get(campName)
+    await about.put(generation, generationName)
+    if (camp !== undefined) await about.put(camp, campName)
+    let isAny = false
+    for await (const cursor of writing.objectStore('scans')) {
+      const scan = cursor.value
+      const own = scan.camp ?? heard ?? camp
+      const isOfOther = camp !== undefined && own !== camp
+      const hadIt = scan.generation !== null && (isSetBack || scan.generation !== generation)
+      if (scan.waits !== 0) {
+        const waits = isOfOther ? 2 : 1
+        if (waits !== scan.waits || own !== scan.camp) await cursor.update({ ...scan, waits, camp: own })
+        if (waits !== scan.waits) isAny = true
+      } else if (hadIt && !isOfOther) {
+        const waiting = { ...scan, waits: 1, handedInAt: null, generation: null, isAgain: true } as const
+        await cursor.update({ ...waiting, camp: own })
+        isAny = true
+      } else if (scan.handedInAt !== null && now - scan.handedInAt > handedInKeptFor) await cursor.delete()
+      else if (own !== scan.camp) await cursor.update({ ...scan, camp: own })
+    }
+    await writing.done
+    return isAny
+  })
+  if (isOtherNow) await tellQueue()
+}
+
+/** What was noted here of a person and the list cannot know yet. */
+export async function notesOf(
+  numbers: readonly string[],
+  list: Pick<HeldList, 'asOf'>,
+): Promise<readonly OwnNote[]> {
+  return inQueue(async (database) => {
+    const found = await Promise.all(
+      [...new Set(numbers.map(spelled))].map((number) =>
+        database.getAllFromIndex('scans', 'bySpelled', number),
+      ),
+    )
+    return found.flat().filter(isNewTo(list))
+  })
+}
+
+/** Both times are the host's. */
+const isNewTo =
+  ({ asOf }: Pick<HeldList, 'asOf'>) =>
+  ({ waits, handedInAt }: KeptScan) =>
+    waits === 1 || (handedInAt ?? 0) >= Date.parse(asOf)
+
+/**
+ * Writes as much as some hundred scans need, reads it, and removes it.
+ * @throws when there is no room for it
+ */
+export async function proveRoom(): Promise<void> {
+  const bytes = crypto.getRandomValues(new Uint8Array(32_768))
+  const written = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  await inQueue(async (database) => {
+    const writing = database.transaction('about', 'readwrite', { durability: 'strict' })
+    await writing.store.put(written, 'proof')
+    await writing.done
+    const back = await database.get('about', 'proof')
+    await database.delete('about', 'proof')
+    if (back !== written) throw new Error('The browser does not keep what is stored')
+  })
+}
+
+/** Everything that was noted here and the list cannot know yet. */
+export async function notesSince(list: Pick<HeldList, 'asOf'>): Promise<readonly NotedScan[]> {
+  return inQueue(async (database) => {
+    const all = await database.getAll('scans')
+    return all.filter(isNewTo(list))
+  })
+}
+
+/** Of this browser, made once: counters belong to it, whatever it is paired as. */
+export async function browserIdentity(): Promise<string> {
+  return inQueue(async (database) => {
+    const writing = database.transaction('about', 'readwrite')
+    const known = await writing.store.get('browser')
+    const identity = known ?? makeIdempotencyKey()
+    if (known === undefined) await writing.store.put(identity, 'browser')
+    await writing.done
+    return identity
+  })
+}
+
+async function tellQueue(): Promise<void> {
+  storeWaitingScans(await countWaiting())
+  const mouth = new BroadcastChannel(scanChannel)
+  mouth.postMessage(null)
+  mouth.close()
+}

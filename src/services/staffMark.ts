@@ -1,9 +1,0 @@
-import { readStored, staffWorkKey } from './storage.ts'
-
-/**
- * Before something is kept that src/services/staffWork.ts removes. Other tabs hear of each write: there is one at most.
- * @throws where it cannot be remembered: nothing is kept then that would outlive the session
- */
-export function markStaffWork(): void {
-  if (readStored(staffWorkKey) === null) localStorage.setItem(staffWorkKey, 'yes')
-}

@@ -1,0 +1,174 @@
+import type { HealthDraft, HealthForm, TypedHealth } from '../../domain/health/healthForm.ts'
+import { healthFields } from '../../domain/health/healthForm.ts'
+import { draftKeyOf, makeDraftKey } from './draftKeys.ts'
+import {
+  draftKeyName,
+  draftsOf,
+  inTabAlone,
+  isObject,
+  readInTab,
+  readSealed,
+  type SealedDraft,
+} from './draftStorage.ts'
+import { readSession } from './sessionKeys.ts'
+import { removeStored } from './storage.ts'
+import { keepInTab, readFromTab } from './tabStorage.ts'
+
+/**
+ * What a camper typed into the health form and has not submitted, for a day: under this camper's code, and encrypted
+ * under the camper's key. Each tab writes a draft of its own, so that none overwrites what stands in another one. Where
+ * there is no key, the tab alone remembers it, and only while the session lasts.
+ */
+
+/** As it is written: where it stands says itself. */
+type WrittenDraft = Omit<HealthDraft, 'keptIn'>
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** This tab's, or else the newest that another tab has left. Null when there is none, or none that can be read. */
+export async function readHealthDraft(code: string): Promise<HealthDraft | null> {
+  const inTab = draftInTab(code)
+  if (inTab) return inTab
+  const drafts = draftsOf(code)
+  if (drafts.length === 0) return null
+  const key = await draftKeyOf(code)
+  if (!key) return null
+  const own = drafts.find((draft) => draft.key === draftKeyName(code))
+  const read = own && (await unsealed(own.draft, key))
+  if (read) return { ...read, keptIn: 'device' }
+  const others = drafts
+    .filter((draft) => draft !== own)
+    .sort((one, other) => other.draft.typedAt.localeCompare(one.draft.typedAt))
+  for (const { draft } of others) {
+    const newest = await unsealed(draft, key)
+    if (newest)
+      return { ...newest, keptIn: 'device', continues: [...(newest.continues ?? []), newest.typedAt] }
+  }
+  return null
+}
+
+/**
+ * @param last what stood in the form before
+ * @throws when the browser cannot store it, or this camper is not signed in any more
+ */
+export function storeHealthDraft(
+  code: string,
+  { changes, version }: TypedHealth,
+  last: HealthDraft | null,
+): Promise<HealthDraft> {
+  const typedAt = new Date().toISOString()
+  const draft = { changes, version, typedAt, ...(last?.continues && { continues: last.continues }) }
+  return inTurn(async () => {
+    const key = await draftKeyOf(code)
+    const sealed = key && (await seal(draft, key))
+    if (readSession()?.user.code !== code) throw new Error('Whose health form this was is signed in no more')
+    if (sealed) {
+      localStorage.setItem(draftKeyName(code), JSON.stringify(sealed))
+      keepInTab(inTabAlone, null)
+    } else {
+      const text = JSON.stringify({ code, ...draft })
+      keepInTab(inTabAlone, text)
+      if (readFromTab(inTabAlone) !== text) throw new Error('The browser did not keep the draft')
+    }
+    return { ...draft, keptIn: sealed ? 'device' : 'tab' }
+  })
+}
+
+/**
+ * Removes this tab's draft, and of other tabs what it continues, unless they have typed since then.
+ *
+ * @throws when the browser forbids it
+ */
+export function removeHealthDraft(
+  code: string,
+  { continues = [] }: Pick<HealthDraft, 'continues'> = {},
+): Promise<void> {
+  return inTurn(async () => {
+    const continued = draftsOf(code).filter(({ draft }) => continues.includes(draft.typedAt))
+    removeStored([draftKeyName(code), ...continued.map(({ key }) => key)])
+    keepInTab(inTabAlone, null)
+  })
+}
+
+/** A new password makes a new key: what is kept under the old one is kept on under the new one. */
+export async function keepDraftsUnder(code: string, password: string): Promise<void> {
+  const kept = await inTurn(async () => {
+    const key = await draftKeyOf(code)
+    if (!key) return []
+    return Promise.all(
+      draftsOf(code).map(async (entry) => ({ ...entry, read: await unsealed(entry.draft, key) })),
+    )
+  })
+  await makeDraftKey(code, password)
+  await inTurn(async () => {
+    const key = await draftKeyOf(code)
+    for (const { key: name, draft, read } of kept) {
+      const sealed = key && read && (await seal(read, key))
+      const isUnchanged = readSealed(name)?.sealed === draft.sealed
+      if (sealed && isUnchanged) localStorage.setItem(name, JSON.stringify(sealed))
+    }
+  })
+}
+
+/** One after the other: what is removed is not written again by what was typed before. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(work)
+  lastTurn = turn.catch(() => undefined)
+  return turn
+}
+
+async function seal(draft: WrittenDraft, key: CryptoKey): Promise<SealedDraft> {
+  const { typedAt, continues, ...typed } = draft
+  const nonce = crypto.getRandomValues(new Uint8Array(12))
+  const text = new TextEncoder().encode(JSON.stringify(typed))
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, text)
+  return {
+    typedAt,
+    ...(continues && { continues }),
+    nonce: textOf(nonce),
+    sealed: textOf(new Uint8Array(sealed)),
+  }
+}
+
+async function unsealed(
+  { typedAt, continues, nonce, sealed }: SealedDraft,
+  key: CryptoKey,
+): Promise<WrittenDraft | null> {
+  try {
+    const how = { name: 'AES-GCM', iv: bytesOf(nonce) }
+    const text = new TextDecoder().decode(await crypto.subtle.decrypt(how, key, bytesOf(sealed)))
+    const typed: unknown = JSON.parse(text)
+    return isTyped(typed) ? { ...typed, typedAt, ...(continues && { continues }) } : null
+  } catch {
+    return null
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+}
+
+function draftInTab(wanted: string): HealthDraft | null {
+  const kept = readInTab()
+  if (kept?.code !== wanted || !isTyped(kept)) return null
+  const { changes, version, typedAt, continues } = kept
+  return { changes, version, typedAt, keptIn: 'tab', ...(continues && { continues }) }
+}
+
+function isTyped(value: unknown): value is TypedHealth {
+  if (!isObject(value)) return false
+  const { changes, version } = value
+  return (version === null || typeof version === 'string') && isObject(changes) && areChanges(changes)
+}
+
+function areChanges(changes: Readonly<Record<string, unknown>>): changes is Partial<HealthForm> {
+  return Object.entries(changes).every(([field, value]) =>
+    field === 'isAgreedToTerms'
+      ? typeof value === 'boolean'
+      : healthFields.some((known) => known === field) && typeof value === 'string',
+  )
+}

@@ -1,0 +1,83 @@
+import { alone } from '../browser/windows.ts'
+import { makeIdempotencyKey } from './idempotencyKey.ts'
+import { readStored } from './storage.ts'
+
+interface PendingAttempts<Stored> {
+  /** Null when there is none, or none that can be read. */
+  readonly read: (owner: string) => Stored | null
+  /** @throws when the browser does not keep it */
+  readonly store: (owner: string, attempt: Stored) => void
+  /** An attempt with another key is another one and stays. */
+  readonly remove: (owner: string, key: string) => void
+  /**
+   * What a page finds when it opens. What cannot be read is kept under another name, so that it is not lost.
+   * @throws when there was something that cannot be read
+   */
+  readonly recover: (owner: string) => Stored | null
+  /**
+   * Stores a new attempt, unless one is not finished, perhaps in another window: then that comes first.
+   * @param instead the key of the unfinished one that is given up for this
+   * @throws when the browser does not keep it
+   */
+  readonly record: (owner: string, made: Omit<Stored, 'key'>, instead?: string) => Promise<Recorded<Stored>>
+}
+
+interface Recorded<Stored> {
+  readonly kind: 'recorded' | 'unfinished'
+  readonly attempt: Stored
+}
+
+/**
+ * The one call of its kind that a person made on this device and whose outcome is not known yet; it stays through
+ * sign-out and reload.
+ */
+export function pendingAttempts<Stored extends { readonly key: string }>(
+  kind: string,
+  isAttempt: (value: unknown) => value is Stored,
+): PendingAttempts<Stored> {
+  const nameOf = (owner: string) => `${kind}:${owner}`
+  const read = (owner: string) => {
+    const attempt = jsonFrom(readStored(nameOf(owner)))
+    return isAttempt(attempt) ? attempt : null
+  }
+  const store = (owner: string, attempt: Stored) => {
+    localStorage.setItem(nameOf(owner), JSON.stringify(attempt))
+    if (read(owner)?.key !== attempt.key) throw new Error(`The browser did not keep the ${kind}`)
+  }
+  return {
+    read,
+    store,
+    remove: (owner, key) => {
+      if (read(owner)?.key === key) localStorage.removeItem(nameOf(owner))
+    },
+    recover: (owner) => {
+      const text = readStored(nameOf(owner))
+      const attempt = read(owner)
+      if (text === null || attempt !== null) return attempt
+      localStorage.setItem(nameOf(owner).replace('pending', 'unreadable'), text)
+      localStorage.removeItem(nameOf(owner))
+      throw new Error(`The ${kind} in the storage could not be read`)
+    },
+    record: (owner, made, instead) =>
+      alone(nameOf(owner), async () => {
+        const unfinished = read(owner)
+        if (unfinished && unfinished.key !== instead) return { kind: 'unfinished', attempt: unfinished }
+        const attempt: unknown = { ...made, key: makeIdempotencyKey() }
+        if (!isAttempt(attempt)) throw new Error(`What is to be stored is no ${kind}`)
+        store(owner, attempt)
+        return { kind: 'recorded', attempt }
+      }),
+  }
+}
+
+export function jsonFrom(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

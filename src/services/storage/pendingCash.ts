@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { CashAttempt } from '../../domain/money/cashDesk.ts'
+import { pendingAttempts } from './pendingAttempts.ts'
+
+const cents = z.number().check(z.int(), z.nonnegative())
+
+/** The PIN or password of the signer is never stored. */
+const witnessed = { witness: z.string(), signer: z.optional(z.string()) }
+
+const attempt = z.object({
+  key: z.string(),
+  request: z.union([
+    z.object({
+      kind: z.enum(['openDesk', 'toSafe', 'fromSafe']),
+      amount: cents,
+      ...witnessed,
+    }),
+    z.object({
+      kind: z.enum(['topUp', 'payOut']),
+      number: z.string(),
+      isByName: z.boolean(),
+      amount: cents,
+    }),
+    z.object({
+      kind: z.enum(['reverseTopUp', 'reversePayOut', 'reverseStallPayOut']),
+      referenceId: z.string(),
+      reason: z.string(),
+      number: z.string(),
+      amount: cents,
+    }),
+    z.object({
+      kind: z.literal('refund'),
+      merchantNumber: z.string(),
+      sale: z.string(),
+      items: z.array(z.object({ name: z.string(), quantity: z.number() })),
+      reason: z.string(),
+      number: z.string(),
+      amount: cents,
+    }),
+    z.object({
+      kind: z.literal('stallPayOut'),
+      merchantNumber: z.string(),
+      amount: cents,
+      witness: z.string(),
+    }),
+    z.object({ kind: z.literal('closeDesk'), desk: z.string(), amount: cents, ...witnessed }),
+  ]),
+})
+
+const isAttempt = (value: unknown): value is CashAttempt => attempt.safeParse(value).success
+
+/** By the address of the cashier, or the number of the stall. */
+export const pendingCash = pendingAttempts('pendingCash', isAttempt)

@@ -1,0 +1,12 @@
+import { emptyForm, type RegistrationAttempt } from '../../domain/people/registration.ts'
+import { isRecord, pendingAttempts } from './pendingAttempts.ts'
+
+/** By the admin's address: only the same person's repeat is answered as the first time. */
+export const pendingRegistrations = pendingAttempts('pendingRegistration', isAttempt)
+
+function isAttempt(value: unknown): value is RegistrationAttempt {
+  if (!isRecord(value) || typeof value.key !== 'string' || !isRecord(value.form)) return false
+  const { form } = value
+  const areTexts = Object.keys(emptyForm).every((field) => typeof form[field] === 'string')
+  return areTexts && (form.gender === 'MALE' || form.gender === 'FEMALE')
+}

@@ -1,0 +1,150 @@
+import type { Session, SessionUser } from '../../domain/account/session.ts'
+import { type Permissions, permissionsIn } from '../../domain/staff/rights.ts'
+import { isRole, type Role } from '../../domain/staff/roles.ts'
+import { readStored, removeStored } from './storage.ts'
+
+/** The documented local-storage keys of a session (admin document §3, portal document §3). */
+
+/**
+ * The session that this browser remembers: only with `isAuthenticated` true, a known role and `userData` that is a
+ * JSON object and says whose calls are to be made. Anything else counts as signed out.
+ */
+export function readSession(): Session | null {
+  const role = readStored('userRole')
+  const user = readUser()
+  if (readStored('isAuthenticated') !== 'true' || !isRole(role) || user === null) return null
+  const named = namedBy[role]
+  return named !== undefined && !user[named] ? null : { role, user }
+}
+
+const namedBy: Readonly<Partial<Record<Role, keyof SessionUser>>> = {
+  participant: 'code',
+  merchant: 'merchantNumber',
+}
+
+function readUser(): SessionUser | null {
+  try {
+    const user: unknown = JSON.parse(readStored('userData') ?? 'null')
+    return typeof user === 'object' && user !== null && !Array.isArray(user) ? userFrom(user) : null
+  } catch {
+    return null
+  }
+}
+
+const fieldTypes: Readonly<
+  Record<Exclude<keyof SessionUser, keyof Permissions>, 'string' | 'number' | 'boolean'>
+> = {
+  _id: 'string',
+  code: 'string',
+  firstname: 'string',
+  lastname: 'string',
+  gender: 'string',
+  age: 'number',
+  isAgeUnknown: 'boolean',
+  union: 'string',
+  country: 'string',
+  whatsapp: 'string',
+  checkedIn: 'boolean',
+  checkedOut: 'boolean',
+  registeredAt: 'string',
+  merchantNumber: 'string',
+  merchantName: 'string',
+  balance: 'number',
+  createdAt: 'string',
+  email: 'string',
+  name: 'string',
+  device: 'string',
+  isConfigured: 'boolean',
+  mustChangePassword: 'boolean',
+}
+
+/** Another version, or another app of this origin, may have left anything there: only what can be drawn is taken. */
+function userFrom(stored: object): SessionUser {
+  const values = new Map<string, unknown>(Object.entries(stored))
+  const fields = Object.entries(fieldTypes).filter(([field, type]) => typeof values.get(field) === type)
+  return {
+    ...Object.fromEntries(fields.map(([field]) => [field, values.get(field)])),
+    ...permissionsIn(stored),
+  }
+}
+
+/**
+ * In an order in which another tab that reads between two writes never sees a person under another's role. What
+ * somebody else has left goes.
+ * Throws when the storage is full or forbidden; then nobody is remembered as signed in.
+ */
+export function storeSession({ role, user }: Session): void {
+  try {
+    if (readStored('userRole') !== role) removeStored(['isAuthenticated'])
+    if (!isOf(user, readUser())) removeStored(['merchantData', 'email'])
+    localStorage.setItem('userData', JSON.stringify(user))
+    if (role === 'merchant') localStorage.setItem('merchantData', JSON.stringify(user))
+    if (user.email !== undefined) localStorage.setItem('email', user.email)
+    localStorage.setItem('userRole', role)
+    localStorage.setItem('isAuthenticated', 'true')
+  } catch (error) {
+    removeStored(['isAuthenticated'])
+    throw error
+  }
+}
+
+const identities = ['code', 'merchantNumber', 'email'] as const
+
+function isOf(user: SessionUser, before: SessionUser | null): boolean {
+  return before !== null && identities.every((identity) => before[identity] === user[identity])
+}
+
+/** Context logout: all three keys go. */
+export function clearSession(): void {
+  removeStored(['isAuthenticated', 'userRole', 'userData'])
+}
+
+const keysOfSignOut: Readonly<Record<Role, readonly string[]>> = {
+  admin: ['isAuthenticated', 'userRole'],
+  participant: ['isAuthenticated', 'userRole', 'email', 'userData'],
+  merchant: ['isAuthenticated', 'userRole', 'merchantData', 'userData'],
+  serviceProvider: ['isAuthenticated', 'userRole', 'userData'],
+}
+
+/** Whether the browser remembers somebody else by now: another tab may have signed them in. */
+export function isSomebodyElseStored({ role, user }: Session): boolean {
+  const stored = readSession()
+  if (stored === null) return false
+  const isOther = (identity: (typeof identities)[number]) =>
+    Boolean(user[identity] && stored.user[identity]) && user[identity] !== stored.user[identity]
+  return stored.role !== role || identities.some(isOther)
+}
+
+/** What the role's own way out removes; an admin's `userData` stays, as documented, until somebody else signs in. */
+export function removeKeysOf(role: Role): void {
+  removeStored(keysOfSignOut[role])
+}
+
+/**
+ * Follows sign-ins and sign-outs of other tabs, also those that a page has missed that the browser had put aside and shows
+ * again: such a page is hidden until it is drawn for the session of now. Returns the way to stop.
+ */
+export function listenForStoredSession(listener: (session: Session | null) => void): () => void {
+  const keys = ['isAuthenticated', 'userRole', 'userData', null]
+  const onStorage = ({ key }: StorageEvent) => {
+    if (keys.includes(key)) listener(readSession())
+  }
+  const onHidden = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) document.documentElement.style.visibility = 'hidden'
+  }
+  const onShown = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    listener(readSession())
+    requestAnimationFrame(() => {
+      document.documentElement.style.visibility = ''
+    })
+  }
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pagehide', onHidden)
+  window.addEventListener('pageshow', onShown)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pagehide', onHidden)
+    window.removeEventListener('pageshow', onShown)
+  }
+}

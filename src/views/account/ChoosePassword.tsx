@@ -1,0 +1,23 @@
+import { useChoosePassword } from '../../flows/account/choosePassword.ts'
+import { useLogout } from '../../flows/account/logout.ts'
+import { useSessionState } from '../../flows/account/session.ts'
+import { LogoutView } from '../ui/flows/LogoutView.tsx'
+import { ChoosePasswordView } from './ChoosePasswordView.tsx'
+
+/** Stands in place of a whole area until the first password was changed. */
+export default function ChoosePassword() {
+  const { session } = useSessionState().context
+  const { merchantNumber, email = '' } = session?.user ?? {}
+  const choosing = useChoosePassword()
+  const logout = useLogout(session?.role === 'merchant' ? 'merchant' : 'admin')
+  return (
+    <>
+      <ChoosePasswordView
+        {...choosing}
+        account={merchantNumber ?? email}
+        onLogout={() => logout.send({ type: 'logout.requested' })}
+      />
+      <LogoutView {...logout} />
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { Button, Loader, TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { Pairing } from '../../domain/devices/pairing.ts'
+import { campDateTime } from '../../domain/lib/campTime.ts'
+import type { pairingMachine } from '../../machines/devices/pairing.ts'
+import type { FlowProps } from '../ui/flows/flow.ts'
+import { BusyButton } from '../ui/forms/BusyButton.tsx'
+import type { AuthLayout } from '../ui/layout/AuthLayout.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
+import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
+import { Fact, Facts } from '../ui/parts/Facts.tsx'
+import { WarningIcon } from '../ui/parts/icons.tsx'
+import { Note } from '../ui/parts/Note.tsx'
+import classes from './Pair.module.css'
+
+type PairViewProps = FlowProps<typeof pairingMachine>
+
+export function PairView({
+  Layout,
+  device,
+  waitingScans,
+  ...props
+}: PairViewProps & {
+  /** Loaded with the sign-in page, which is not to share a file with this one. */
+  readonly Layout: typeof AuthLayout
+  /** What this browser is paired as already. */
+  readonly device?: string | undefined
+  /** What a gate has noted here before, a flow of its own. */
+  readonly waitingScans?: ReactNode
+}) {
+  const { pairing, isEnded } = props.state.context
+  const isAsking = pairing !== null && !props.state.matches('searching')
+  return (
+    <Layout
+      title={isAsking ? `Pair this device as ${pairing.name}` : 'Pair this device'}
+      description={isAsking ? undefined : isEnded ? endedText : pairingText}
+      footer={
+        <Link to="/auth/signin" className={classes.signIn}>
+          Sign in with a password
+        </Link>
+      }
+    >
+      <Stack gap={20}>
+        {isEnded && (
+          <Note tone="info">
+            This device is not paired any more. When you work again, scan the last card again: that person may
+            not be checked in.
+          </Note>
+        )}
+        {device !== undefined && !isEnded && (
+          <Note tone="info">
+            This device is paired as {device}. <Link to="/admin/checkin">Go to the gate</Link>
+          </Note>
+        )}
+        {waitingScans}
+        {isAsking ? <Question {...props} pairing={pairing} /> : <CodeEntry {...props} />}
+      </Stack>
+    </Layout>
+  )
+}
+
+const pairingText = 'Then it works at the gate, and nobody has to sign in.'
+const endedText = 'Ask a lead at the camp office for a new code, or sign in with a password.'
+
+function CodeEntry({ state, send }: PairViewProps) {
+  const { letters, code } = state.context
+  const isBusy = state.hasTag('busy')
+  const hasLink = code !== null && 'secret' in code
+  if (hasLink && isBusy)
+    return (
+      <p role="status" className={classes.searching}>
+        <Loader size={22} />
+        Looking at the code...
+      </p>
+    )
+  if (state.matches('unanswered'))
+    return (
+      <>
+        <Failure state={state} />
+        <Button size="lg" color="amber" fullWidth onClick={() => send({ type: 'search.repeated' })}>
+          Try again
+        </Button>
+        <Button variant="default" fullWidth onClick={() => send({ type: 'pairing.left' })}>
+          Type the eight letters
+        </Button>
+      </>
+    )
+  return (
+    <Stack
+      as="form"
+      noValidate
+      gap={20}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ type: 'letters.submitted' })
+      }}
+    >
+      <TextInput
+        label="The eight letters"
+        description="A lead sees them beside the QR code, under “Devices”."
+        placeholder="ABCD EFGH"
+        name="letters"
+        classNames={{ input: classes.letters ?? '' }}
+        size="lg"
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={100}
+        readOnly={isBusy}
+        value={letters}
+        onChange={(event) => send({ type: 'letters.changed', letters: event.currentTarget.value })}
+      />
+      <Failure state={state} />
+      <BusyButton type="submit" size="lg" color="amber" fullWidth isBusy={isBusy} busyLabel="Looking...">
+        Next
+      </BusyButton>
+    </Stack>
+  )
+}
+
+function Question({ state, send, pairing }: PairViewProps & { readonly pairing: Pairing }) {
+  const { name, endsAt, replaces } = pairing
+  const isBusy = state.hasTag('busy')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <Facts layout="rows">
+        <Fact label="What it may do">Check people in at the gate, and nothing else.</Fact>
+        <Fact label="Until">{lastMinuteOf(endsAt)}, or until a lead ends it.</Fact>
+        <Fact label="What stays">
+          It stays {name} when the browser is closed or the device is switched off, so give it a screen lock.
+        </Fact>
+      </Facts>
+      {replaces !== null && (
+        <Note tone="warning" icon={WarningIcon}>
+          <span className={classes.words}>
+            {replaces} is signed in in this browser, and is signed out then.
+          </span>
+        </Note>
+      )}
+      <Failure state={state} />
+      <Stack gap={12}>
+        <BusyButton
+          ref={button}
+          size="lg"
+          color="amber"
+          fullWidth
+          classNames={{ root: classes.button ?? '', label: classes.words ?? '' }}
+          isBusy={isBusy}
+          busyLabel="Pairing..."
+          onClick={() => send({ type: 'pairing.confirmed' })}
+        >
+          {replaces === null
+            ? `Pair this device as ${name}`
+            : `Sign out ${replaces} and pair this device as ${name}`}
+        </BusyButton>
+        <Button variant="default" fullWidth disabled={isBusy} onClick={() => send({ type: 'pairing.left' })}>
+          Use another code
+        </Button>
+      </Stack>
+    </>
+  )
+}
+
+/** The pairing ends with a day: its last minute reads as that day. */
+function lastMinuteOf(endsAt: string): string {
+  const end = Date.parse(endsAt)
+  return Number.isNaN(end) ? campDateTime(endsAt) : campDateTime(new Date(end - 1).toISOString())
+}
+
+function Failure({ state }: Pick<PairViewProps, 'state'>) {
+  const { formError, isIncident } = state.context
+  return formError && <ErrorBanner title={formError} incident={isIncident ? state.machine.id : null} />
+}

@@ -1,0 +1,129 @@
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { passwordUpdateMachine } from '../../machines/account/passwordUpdate.ts'
+import type { FlowProps } from '../ui/flows/flow.ts'
+import { BusyButton } from '../ui/forms/BusyButton.tsx'
+import { ButtonRow } from '../ui/forms/FormFooter.tsx'
+import { NewPasswordFields } from '../ui/forms/NewPasswordFields.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
+import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
+
+const unansweredText = 'Maybe your new password is saved, maybe not. Press Update password again.'
+const maybeSavedText = 'Maybe a new one is saved. Press Sign Out, then sign in with the new one.'
+
+interface PasswordUpdateViewProps extends FlowProps<typeof passwordUpdateMachine> {
+  /** The one way out of the dialog. */
+  readonly onSignOut: () => void
+}
+
+export function PasswordUpdateView({ state, send, onSignOut }: PasswordUpdateViewProps) {
+  const { email, currentPassword, newPassword, confirmation, fieldErrors, firstWrong } = state.context
+  const { formError, isIncident, isAboutCurrentPassword, isUnanswered } = state.context
+  const currentPasswordField = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const wasSubmitted = useRef(false)
+  const isBusy = state.hasTag('busy')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are marked when these have changed
+  useEffect(() => {
+    if (!wasSubmitted.current) return
+    wasSubmitted.current = false
+    form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus()
+  }, [fieldErrors])
+
+  useEffect(() => {
+    if (isAboutCurrentPassword && !isBusy) currentPasswordField.current?.focus()
+  }, [isAboutCurrentPassword, isBusy])
+
+  const isRefused = isAboutCurrentPassword && formError !== null
+  const doubt = isRefused ? maybeSavedText : isIncident ? unansweredText : undefined
+  const help = isUnanswered ? doubt : undefined
+  const currentPasswordError = fieldErrors.currentPassword ?? isRefused
+  /** Of several that are wrong, the first is read out. */
+  const announced = (field: typeof firstWrong) => (field === firstWrong ? { role: 'alert' } : {})
+
+  return (
+    <Modal
+      opened={!state.matches('closed')}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={state.matches('changed') ? 'Password changed' : 'Choose your own password'}
+    >
+      {state.matches('changed') ? (
+        <Stack gap={20}>
+          <p>Your new password is set. Please sign in with it.</p>
+          <Button color="amber" data-autofocus onClick={() => send({ type: 'signIn.chosen' })}>
+            Go to sign-in
+          </Button>
+        </Stack>
+      ) : (
+        <Stack
+          as="form"
+          ref={form}
+          noValidate
+          gap={14}
+          onSubmit={(event) => {
+            event.preventDefault()
+            wasSubmitted.current = true
+            send({ type: 'update.submitted' })
+          }}
+        >
+          <p>Other people may know your first password. Choose one that only you know.</p>
+          {formError && !isBusy && (
+            <ErrorBanner title={formError} incident={isIncident ? state.machine.id : null}>
+              {help}
+            </ErrorBanner>
+          )}
+          <TextInput
+            label="Email address"
+            description="The camp office can reach you there. No email address? Type one of your family or of your camp leader."
+            error={fieldErrors.email}
+            errorProps={announced('email')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            data-autofocus={!isAboutCurrentPassword || undefined}
+            readOnly={isBusy}
+            value={email}
+            onChange={(event) => send({ type: 'email.changed', email: event.currentTarget.value })}
+          />
+          <PasswordInput
+            ref={currentPasswordField}
+            label="Current password"
+            description="The password that you signed in with."
+            error={currentPasswordError}
+            aria-invalid={currentPasswordError !== false}
+            errorProps={announced('currentPassword')}
+            name="currentPassword"
+            autoComplete="current-password"
+            data-autofocus={isAboutCurrentPassword || undefined}
+            readOnly={isBusy}
+            value={currentPassword}
+            onChange={(event) =>
+              send({ type: 'currentPassword.changed', currentPassword: event.currentTarget.value })
+            }
+          />
+          <NewPasswordFields
+            newPassword={newPassword}
+            confirmation={confirmation}
+            newPasswordError={{ error: fieldErrors.newPassword, errorProps: announced('newPassword') }}
+            confirmationError={{ error: fieldErrors.confirmation, errorProps: announced('confirmation') }}
+            readOnly={isBusy}
+            onNewPassword={(typed) => send({ type: 'newPassword.changed', newPassword: typed })}
+            onConfirmation={(typed) => send({ type: 'confirmation.changed', confirmation: typed })}
+          />
+          <ButtonRow isStacked>
+            <Button variant="default" disabled={isBusy} onClick={onSignOut}>
+              Sign Out
+            </Button>
+            <BusyButton type="submit" color="amber" isBusy={isBusy} busyLabel="Updating...">
+              Update password
+            </BusyButton>
+          </ButtonRow>
+        </Stack>
+      )}
+    </Modal>
+  )
+}

@@ -1,6 +1,0 @@
-import { useGateOperatorHere } from '../../../flows/gateOperator.ts'
-import { GateOperatorView } from './GateOperatorView.tsx'
-
-export default function GateOperatorHere() {
-  return <GateOperatorView {...useGateOperatorHere()} />
-}

@@ -1,8 +1,0 @@
-import type { LiveCounts } from '../../../domain/live.ts'
-import { useGateHours } from '../../../flows/gateHours.ts'
-import { GateHoursView } from './GateHoursView.tsx'
-
-/** Only where the host has gates, and this person may see what they do. */
-export default function GateHours({ counts }: { readonly counts: LiveCounts | null }) {
-  return <GateHoursView {...useGateHours(counts)} />
-}

@@ -1,7 +1,0 @@
-import { useHandIn } from '../../flows/handIn.ts'
-import { HandInView } from '../ui/HandInView.tsx'
-
-/** Hands in what a gate has noted on this device before its pairing ended. */
-export default function WaitingScans() {
-  return <HandInView {...useHandIn()} />
-}

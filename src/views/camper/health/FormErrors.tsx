@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import type { HealthFieldErrors } from '../../../domain/health/healthFields.ts'
+import type { healthFormMachine } from '../../../machines/health/healthForm.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import classes from './HealthForm.module.css'
+
+/** What stands in the way of a submit, at the top of the page; each error leads to its field. */
+export function FormErrors({ state }: Pick<FlowProps<typeof healthFormMachine>, 'state'>) {
+  const { fieldErrors, callError, isIncident } = state.context
+  const list = useAttention(fieldErrors, callError)
+  const found = Object.entries(fieldErrors)
+  return (
+    <div ref={list} tabIndex={-1} className={classes.errors}>
+      {callError !== null && (
+        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
+          What you typed stands below as you left it. Nothing of it is lost.
+        </ErrorBanner>
+      )}
+      {found.length > 0 && (
+        <ErrorBanner title="Please correct the following errors:" incident={null}>
+          <ul className={classes.errorList}>
+            {found.map(([field, fieldError]) => (
+              <li key={field}>
+                <button type="button" className={classes.errorLink} onClick={() => focusField(field)}>
+                  {fieldError}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </ErrorBanner>
+      )}
+    </div>
+  )
+}
+
+function focusField(field: string): void {
+  document.querySelector<HTMLElement>(`form [name="${field}"]`)?.focus()
+}
+
+/** Takes page and focus to the errors after every try, and not while they go one by one. */
+function useAttention(fieldErrors: HealthFieldErrors, error: string | null) {
+  const list = useRef<HTMLDivElement>(null)
+  const before = useRef(0)
+  useEffect(() => {
+    const count = Object.keys(fieldErrors).length
+    if (count > 0 && count >= before.current) attract(list.current)
+    before.current = count
+  }, [fieldErrors])
+  useEffect(() => {
+    if (error !== null) attract(list.current)
+  }, [error])
+  return list
+}
+
+function attract(list: HTMLElement | null): void {
+  list?.focus({ preventScroll: true })
+  window.scrollTo({ top: 0 })
+}

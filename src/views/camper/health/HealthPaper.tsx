@@ -1,0 +1,50 @@
+import type { SessionUser } from '../../../domain/account/session.ts'
+import type { HealthRecord } from '../../../domain/health/health.ts'
+import { healthLabels } from '../../../domain/health/healthFields.ts'
+import { campDateTime } from '../../../domain/lib/campTime.ts'
+import { fullNameOf } from '../../../domain/people/people.ts'
+import { Paper } from '../Paper.tsx'
+import classes from './HealthPaper.module.css'
+import { HealthText } from './HealthSummary.tsx'
+
+interface HealthPaperProps {
+  readonly camper: SessionUser
+  readonly record: HealthRecord
+  /** ISO 8601 in UTC. */
+  readonly printedAt: string | null
+}
+
+/** What may do harm stands first. */
+const order = [
+  'allergies',
+  'bloodType',
+  'conditions',
+  'medications',
+  'emergencyContact',
+  'emergencyPhone',
+  'notes',
+] as const
+
+export function HealthPaper({ camper, record, printedAt }: HealthPaperProps) {
+  const { firstname = '', lastname = '', code = '', age } = camper
+  return (
+    <Paper id="health-paper-title" title="Health Information">
+      <p className={classes.who}>
+        <bdi>{fullNameOf({ firstname, lastname })}</bdi>
+        <span>Code {code}</span>
+        {age !== undefined && age > 0 && <span>Age {age}</span>}
+        {printedAt !== null && <span>Printed {campDateTime(printedAt)}</span>}
+      </p>
+      <dl className={classes.facts}>
+        {order.map((field) => (
+          <div key={field} className={classes.fact} data-field={field}>
+            <dt>{healthLabels[field]}</dt>
+            <dd>
+              <HealthText text={record[field]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { HealthReadiness } from '../../../domain/health/health.ts'
+import { healthLabels } from '../../../domain/health/healthFields.ts'
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import { ArrowRightIcon, GateInIcon, HealthIcon } from '../../ui/parts/icons.tsx'
+import { TonePill } from '../../ui/parts/TonePill.tsx'
+import classes from './Panels.module.css'
+
+interface CampStatusProps {
+  readonly isCheckedIn: boolean
+  /** Null as long as nothing could be read. */
+  readonly readiness: HealthReadiness | null
+  readonly isAwaited: boolean
+}
+
+export function CampStatus({ isCheckedIn, readiness, isAwaited }: CampStatusProps) {
+  const request = isAwaited ? null : requestFor(readiness)
+  return (
+    <Card as="section" shadow="xs" className={classes.panel} aria-labelledby="camp-status">
+      <SectionTitle id="camp-status" gap={8}>
+        Camp Status
+      </SectionTitle>
+      <Stack as="dl" gap={0}>
+        <div className={classes.fact}>
+          <dt>
+            <span className={classes.factIcon}>
+              <GateInIcon size={22} />
+            </span>
+            Check-in
+          </dt>
+          <dd className={classes.about}>
+            {isCheckedIn ? 'You are in the camp' : 'Show your ID card at the gate'}
+          </dd>
+          <dd className={classes.badge}>
+            {isCheckedIn ? (
+              <TonePill tone="good">Checked In</TonePill>
+            ) : (
+              <TonePill tone="warning">Pending</TonePill>
+            )}
+          </dd>
+        </div>
+        <div className={classes.fact}>
+          <dt>
+            <span className={classes.factIcon}>
+              <HealthIcon size={22} />
+            </span>
+            Health readiness
+          </dt>
+          {isAwaited ? <AwaitedReadiness /> : <Readiness readiness={readiness} />}
+        </div>
+      </Stack>
+      {request !== null && (
+        <div className={classes.prompt}>
+          <p>{request}</p>
+          <Button
+            component={Link}
+            to="/app/health"
+            variant="default"
+            rightSection={<ArrowRightIcon size={18} />}
+          >
+            Fill in the health form
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+export const unknownRecordText =
+  'We could not read your health record. Perhaps it is complete. Check the connection and open this page again.'
+
+/** One rule for what is missing, the health form's own. */
+function requestFor(readiness: HealthReadiness | null): string | null {
+  if (readiness === null) return unknownRecordText
+  const { hasMedicalRecords, completion, missing } = readiness
+  if (!hasMedicalRecords) return 'Your health details are still missing.'
+  if (completion === null || completion === 100) return null
+  const names = missing.map((field) => healthLabels[field].toLowerCase())
+  const lack = names.length > 0 ? ` Still missing: ${names.join(', ')}.` : ''
+  return `Your health form is ${completion}% filled in.${lack}`
+}
+
+/** A record that could not be read counts as none (portal document §8); `requestFor` says that it is not known. */
+function Readiness({ readiness }: Pick<CampStatusProps, 'readiness'>) {
+  const hasMedicalRecords = readiness?.hasMedicalRecords ?? false
+  return (
+    <>
+      <dd className={classes.about}>{hasMedicalRecords ? 'Ready' : 'Pending Info'}</dd>
+      <dd className={classes.badge}>
+        {hasMedicalRecords ? (
+          <TonePill tone="good">Complete</TonePill>
+        ) : (
+          <TonePill tone="bad">Required</TonePill>
+        )}
+      </dd>
+    </>
+  )
+}
+
+function AwaitedReadiness() {
+  return (
+    <>
+      <dd className={classes.about}>
+        <Skeleton width={90} height={16} my={4} />
+      </dd>
+      <dd className={classes.badge}>
+        <Skeleton width={84} height={24} radius="xl" />
+      </dd>
+    </>
+  )
+}

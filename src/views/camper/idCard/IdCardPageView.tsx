@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { SessionUser } from '../../../domain/account/session.ts'
+import { campDate } from '../../../domain/lib/campTime.ts'
+import { fullNameOf, statusOf } from '../../../domain/people/people.ts'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import { CodeText } from '../../ui/parts/CodeText.tsx'
+import { Fact, Facts } from '../../ui/parts/Facts.tsx'
+import { StatusPill } from '../../ui/parts/StatusPill.tsx'
+import classes from './IdCardPage.module.css'
+
+interface IdCardPageViewProps {
+  readonly camper: SessionUser
+  /** The drawn card, a flow of its own. */
+  readonly card: ReactNode
+  /** Which card holds, a flow of its own. */
+  readonly inUse?: ReactNode
+  /** The buttons that download and print it. */
+  readonly actions: ReactNode
+}
+
+export function IdCardPageView({ camper, card, inUse, actions }: IdCardPageViewProps) {
+  return (
+    <div className={classes.page}>
+      <div data-print="no">
+        <PageHeader
+          title="ID Card"
+          description="Show it at the gate and at every stall. It also opens without internet."
+        />
+      </div>
+      <div className={classes.columns}>
+        {camper.code ? (
+          <section aria-label="Your ID card" className={classes.card}>
+            {card}
+            {inUse}
+            <Row gap={12} wraps justify="center" data-print="no">
+              {actions}
+            </Row>
+          </section>
+        ) : (
+          <EmptyState>
+            Your code is missing on this device. Sign out and sign in again to see your card.
+          </EmptyState>
+        )}
+        <Details camper={camper} />
+      </div>
+    </div>
+  )
+}
+
+function Details({ camper }: Pick<IdCardPageViewProps, 'camper'>) {
+  const { firstname = '', lastname = '', code = '', whatsapp, union, registeredAt } = camper
+  const { checkedIn = false, checkedOut = false } = camper
+  return (
+    <Card
+      as="section"
+      shadow="xs"
+      className={classes.details}
+      aria-labelledby="registration-details"
+      data-print="no"
+    >
+      <SectionTitle id="registration-details" gap={8}>
+        Registration Details
+      </SectionTitle>
+      <Facts layout="rows">
+        <Detail label="Full Name">{fullNameOf({ firstname, lastname })}</Detail>
+        <Detail label="Contact">{whatsapp}</Detail>
+        <Detail label="Union">{union}</Detail>
+        <Detail label="Registration ID">{code !== '' && <CodeText>{code}</CodeText>}</Detail>
+        <Detail label="Status">
+          <StatusPill status={statusOf({ checkedIn, checkedOut })} />
+        </Detail>
+        <Detail label="Registration Date">{registeredAt !== undefined && campDate(registeredAt)}</Detail>
+      </Facts>
+    </Card>
+  )
+}
+
+function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const value = typeof children === 'string' ? children.trim() : children
+  return (
+    <Fact label={label}>
+      {value ? <bdi>{value}</bdi> : <span className={classes.missing}>Not provided</span>}
+    </Fact>
+  )
+}

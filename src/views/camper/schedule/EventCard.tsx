@@ -1,0 +1,52 @@
+import '../../ui/theme/eventTypes.css'
+import type { ScheduleEvent } from '../../../domain/camper/scheduleProgramme.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
+import { icon } from '../../ui/parts/icons.tsx'
+import classes from './EventCard.module.css'
+import { eventTypes, timeInWords } from './eventTypes.ts'
+
+const PlaceIcon = icon(
+  'M12 21s7-6.200 7-11.500a7 7 0 0 0-14 0C5 14.800 12 21 12 21ZM12 12a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z',
+)
+
+export function EventCard({ event }: { readonly event: ScheduleEvent }) {
+  const { time, title, location, type, description } = event
+  const { label, icon: TypeIcon } = eventTypes[type]
+  const people = peopleOf(event)
+  return (
+    <article className={classes.card} data-event-type={type} aria-labelledby={`event-${event.id}`}>
+      <Row gap="4px 12px" wraps align="center" justify="space-between">
+        <p className={classes.time}>{timeInWords(time)}</p>
+        <p className={classes.type}>
+          <TypeIcon size={16} />
+          {label}
+        </p>
+      </Row>
+      <h3 className={classes.title} id={`event-${event.id}`}>
+        {title}
+      </h3>
+      <p className={classes.place}>
+        <PlaceIcon size={16} />
+        <span className="visually-hidden">Location: </span>
+        <span>{location}</span>
+      </p>
+      {description !== undefined && <p className={classes.description}>{description}</p>}
+      {people.length > 0 && (
+        <dl className={classes.people}>
+          {people.map(([office, name]) => (
+            <div key={office}>
+              <dt>{office}</dt>
+              <dd>{name}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </article>
+  )
+}
+
+function peopleOf({ speaker, leader, performers }: ScheduleEvent) {
+  return Object.entries({ Speaker: speaker, Leader: leader, Performers: performers }).filter(
+    ([, name]) => name !== undefined,
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
+import { type ScheduleDay, scheduleDayFrom, scheduleDays, titleOf } from '../../../domain/camper/schedule.ts'
+import type { ScheduleEvent } from '../../../domain/camper/scheduleProgramme.ts'
+import { eventDates } from '../../../domain/public/event.ts'
+import type { scheduleMachine } from '../../../machines/camper/schedule.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { PrintIcon } from '../../ui/parts/icons.tsx'
+import { EventCard } from './EventCard.tsx'
+import classes from './Schedule.module.css'
+import { SchedulePaper } from './SchedulePaper.tsx'
+
+const note = `The camp is on ${eventDates}. The July dates are those of a sample schedule.`
+
+interface ScheduleViewProps extends FlowProps<typeof scheduleMachine> {
+  readonly onPrint: () => void
+}
+
+export function ScheduleView({ state, send, onPrint }: ScheduleViewProps) {
+  const isLoading = state.hasTag('busy')
+  return (
+    <>
+      <div className={classes.page} data-print="no">
+        <PageHeader title="Camp Schedule">
+          <Button
+            variant="default"
+            aria-label="Print the week"
+            leftSection={<PrintIcon size={18} />}
+            disabled={isLoading}
+            onClick={onPrint}
+          >
+            Print<span className={classes.rest}>&nbsp;the week</span>
+          </Button>
+        </PageHeader>
+        <p className={classes.note}>{note}</p>
+        <Tabs
+          variant="none"
+          value={state.context.day}
+          onChange={(chosen) => send({ type: 'day.chosen', day: scheduleDayFrom(chosen) })}
+          keepMounted={false}
+        >
+          <Tabs.List aria-label="Days" className={classes.days ?? ''}>
+            {scheduleDays.map((day) => (
+              <Tabs.Tab key={day.id} value={day.id} className={classes.tab ?? ''}>
+                <DayName day={day} />
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {scheduleDays.map((day) => (
+            <Tabs.Panel key={day.id} value={day.id} tabIndex={0} className={classes.panel ?? ''}>
+              {isLoading ? <ScheduleSkeleton /> : <DaySchedule day={day} />}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </div>
+      <SchedulePaper note={note} />
+    </>
+  )
+}
+
+/** 'Monday July 10'; a phone has room for 'Mon 10', which is said first there. */
+function DayName({ day }: { readonly day: ScheduleDay }) {
+  const { weekday, month, dayOfMonth } = day
+  return (
+    <>
+      <span className={classes.weekday}>
+        {weekday.slice(0, 3)}
+        <span className={classes.rest}>{weekday.slice(3)}</span>
+      </span>{' '}
+      <span className={classes.date}>
+        <span className={classes.rest}>{month} </span>
+        {dayOfMonth}
+      </span>
+      <span className={`visually-hidden ${classes.inFull}`}> {titleOf(day)}</span>
+    </>
+  )
+}
+
+const parts = [
+  { name: 'Morning', from: '00:00' },
+  { name: 'Afternoon', from: '12:30' },
+  { name: 'Evening', from: '18:30' },
+] as const
+
+/** A day in three parts: below each other on a phone, side by side where there is room. */
+function DaySchedule({ day }: { readonly day: ScheduleDay }) {
+  return (
+    <div className={classes.day}>
+      {parts.map(({ name, from }, index) => (
+        <section key={name} aria-labelledby={`${day.id}-${name}`}>
+          <h2 className={classes.partName} id={`${day.id}-${name}`}>
+            {name}
+          </h2>
+          <Stack as="ol" gap={12}>
+            {eventsBetween(day.events, from, parts[index + 1]?.from ?? '24:00').map((event) => (
+              <li key={event.id}>
+                <EventCard event={event} />
+              </li>
+            ))}
+          </Stack>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Times of day are compared as text. */
+function eventsBetween(events: readonly ScheduleEvent[], from: string, until: string) {
+  return events.filter(({ time }) => time >= from && time < until)
+}
+
+const heights = [
+  [114, 88, 146, 146],
+  [114, 114, 114],
+  [88, 114],
+] as const
+
+/** A day in grey, in the shape of its cards. */
+function ScheduleSkeleton() {
+  return (
+    <div aria-busy="true">
+      <div className={classes.day}>
+        {heights.map((cards, part) => (
+          <div key={cards.join()}>
+            <Skeleton height={22} width={part === 1 ? 104 : 84} mt={2} mb={10} />
+            <Stack gap={12}>
+              {cards.map((height, card) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+                <Skeleton key={card} height={height} radius="md" />
+              ))}
+            </Stack>
+          </div>
+        ))}
+      </div>
+      <VisuallyHidden role="status">Loading the schedule…</VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { centsFromDollars, formatUsd } from '../../../domain/lib/money.ts'
+import type { walletMachine } from '../../../machines/camper/wallet.ts'
+import type { copyMachine } from '../../../machines/lib/copy.ts'
+import type { DepositContext, depositMachine } from '../../../machines/money/deposit.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { BusyButton } from '../../ui/forms/BusyButton.tsx'
+import { CopyView } from '../../ui/forms/CopyView.tsx'
+import { ButtonRow, FormFooter } from '../../ui/forms/FormFooter.tsx'
+import { takeCommaAsPoint } from '../../ui/forms/takeCommaAsPoint.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import classes from './Deposit.module.css'
+
+interface DepositViewProps extends FlowProps<typeof depositMachine> {
+  /** The copy buttons of the screen. */
+  readonly copy: FlowProps<typeof copyMachine>
+  /** The wallet behind the dialog: it asks the host. */
+  readonly wallet: FlowProps<typeof walletMachine>
+}
+
+export function DepositView({ state, send, copy, wallet }: DepositViewProps) {
+  const isBusy = state.hasTag('busy')
+  // What stood in the dialog stands in it while it fades out.
+  const { paymentUrl } = state.context
+  return (
+    <Modal
+      opened={!state.matches('closed')}
+      onClose={() => send({ type: 'deposit.closed' })}
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close', size: 40, iconSize: 20, disabled: isBusy }}
+      title={titleOf(state.context)}
+    >
+      {paymentUrl === null ? (
+        <DepositForm state={state} send={send} />
+      ) : state.context.standing === 'open' ? (
+        <PaymentLink state={state} send={send} copy={copy} wallet={wallet} paymentUrl={paymentUrl} />
+      ) : (
+        <Outcome state={state} send={send} />
+      )}
+    </Modal>
+  )
+}
+
+function titleOf({ paymentUrl, standing, isResumed }: DepositContext): string {
+  if (paymentUrl === null) return 'Deposit Funds'
+  if (standing === 'paid') return 'Deposit Paid'
+  if (standing === 'declined') return 'Deposit Declined'
+  return isResumed ? 'Pay Deposit' : 'Successfully Initiated Deposit'
+}
+
+function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
+  const { amount, fieldError, callError, isIncident, attempt } = state.context
+  const isBusy = state.hasTag('busy')
+  const field = useRef<HTMLInputElement>(null)
+  const needsFocus = fieldError !== null || callError !== null
+  useEffect(() => {
+    if (needsFocus) field.current?.focus()
+  }, [needsFocus])
+
+  return (
+    <Stack
+      as="form"
+      noValidate
+      gap={16}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ type: 'deposit.submitted' })
+      }}
+    >
+      {callError !== null && (
+        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
+          {attempt !== null &&
+            'Nothing was added to your wallet. Press Continue to payment: it stays one deposit.'}
+        </ErrorBanner>
+      )}
+      <TextInput
+        ref={field}
+        type="number"
+        inputMode="decimal"
+        min={1}
+        step={0.01}
+        required
+        data-autofocus
+        size="lg"
+        label="Amount in USD"
+        leftSection="$"
+        autoComplete="off"
+        value={amount}
+        error={fieldError}
+        readOnly={isBusy}
+        onBeforeInput={takeCommaAsPoint}
+        onChange={({ currentTarget }) => send({ type: 'amount.changed', amount: currentTarget.value })}
+        // Scrolling over a number field would change the amount.
+        onWheel={({ currentTarget }) => currentTarget.blur()}
+      />
+      <p className="dimmed small">You pay by card or bank on a payment page. The deposit is {pendingText}</p>
+      <FormFooter
+        submitLabel="Continue to payment"
+        busyLabel="Processing..."
+        isBusy={isBusy}
+        onCancel={() => send({ type: 'deposit.closed' })}
+        phoneBasis="10rem"
+      />
+    </Stack>
+  )
+}
+
+interface PaymentLinkProps extends DepositViewProps {
+  readonly paymentUrl: string
+}
+
+/** The deposit is begun; the payer goes to the payment page from here, and comes back to what became of it. */
+function PaymentLink({ state, send, copy, wallet, paymentUrl }: PaymentLinkProps) {
+  const { callError, referenceId } = state.context
+  const isAway = state.matches({ initiated: 'opened' })
+  const canBeChecked = referenceId !== null && (isAway || state.matches({ initiated: 'unpaid' }))
+  const payNow = useRef<HTMLButtonElement>(null)
+  useEffect(() => payNow.current?.focus(), [])
+
+  return (
+    <Stack gap={16}>
+      <div>
+        <Amount state={state} />
+        <p role="status" className={classes.standing}>
+          {isAway
+            ? 'The payment page is open in a new tab. Pay there, then come back.'
+            : 'Not paid yet. Press Pay Now.'}
+        </p>
+        <p className="dimmed small">Your deposit is {pendingText}</p>
+      </div>
+      {callError !== null && <ErrorBanner title={callError} incident={state.machine.id} />}
+      <Button ref={payNow} color="amber" size="lg" fullWidth onClick={() => send({ type: 'payment.opened' })}>
+        Pay Now
+      </Button>
+      {canBeChecked && <PaymentCheck {...wallet} />}
+      <div className={classes.link}>
+        <span className="dimmed small">The payment page is at {placeOf(paymentUrl)}</span>
+        <CopyView {...copy} text={paymentUrl} label="Copy payment link" />
+      </div>
+      <BackToWallet send={send} />
+    </Stack>
+  )
+}
+
+const pendingText = 'pending until the gateway confirms payment. Then the money is in your wallet.'
+
+function placeOf(address: string): string {
+  try {
+    return new URL(address).host
+  } catch {
+    return address
+  }
+}
+
+/** Whoever has paid need not wait for a return to the page. */
+function PaymentCheck({ state, send }: FlowProps<typeof walletMachine>) {
+  const isUnread = state.matches('failed') || state.matches({ shown: { figures: 'outdated' } })
+  return (
+    <div className={classes.check}>
+      <p className="small">{isUnread ? 'No answer from the server.' : 'Have you paid?'}</p>
+      <BusyButton
+        variant="default"
+        isBusy={state.hasTag('busy')}
+        busyLabel="Checking..."
+        onClick={() => send({ type: 'refresh.requested' })}
+      >
+        Check again
+      </BusyButton>
+    </div>
+  )
+}
+
+/** What became of it, once the host has said so. */
+function Outcome({ state, send }: FlowProps<typeof depositMachine>) {
+  const isPaid = state.context.standing === 'paid'
+  return (
+    <Stack gap={16}>
+      <div>
+        <Amount state={state} />
+        <p role="status" className={classes.standing}>
+          {isPaid ? 'Paid. The money is in your wallet.' : 'Declined. Nothing was added to your wallet.'}
+        </p>
+      </div>
+      {isPaid ? (
+        <Button color="amber" size="lg" data-autofocus onClick={() => send({ type: 'deposit.closed' })}>
+          Back to wallet
+        </Button>
+      ) : (
+        <>
+          <Button color="amber" size="lg" onClick={() => send({ type: 'deposit.requested' })}>
+            Deposit again
+          </Button>
+          <BackToWallet send={send} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Amount({ state }: Pick<FlowProps<typeof depositMachine>, 'state'>) {
+  return <p className={classes.amount}>{formatUsd(centsFromDollars(state.context.amount) ?? 0)}</p>
+}
+
+function BackToWallet({ send }: Pick<FlowProps<typeof depositMachine>, 'send'>) {
+  return (
+    <ButtonRow phoneBasis="10rem">
+      <Button variant="subtle" onClick={() => send({ type: 'deposit.closed' })}>
+        Back to wallet
+      </Button>
+    </ButtonRow>
+  )
+}

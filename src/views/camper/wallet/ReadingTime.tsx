@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { campDateTime } from '../../../domain/lib/campTime.ts'
+import type { WalletReading } from '../../../domain/money/walletBook.ts'
+import type { walletMachine } from '../../../machines/camper/wallet.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import classes from './Wallet.module.css'
+
+export interface ReadWalletProps extends FlowProps<typeof walletMachine> {
+  readonly reading: WalletReading
+}
+
+/** Of when the figures are, and the way to newer ones. */
+export function ReadingTime({ state, send, reading }: ReadWalletProps) {
+  const isBusy = state.hasTag('busy')
+  const isOutdated = state.matches({ shown: { figures: 'outdated' } })
+  return (
+    <div className={classes.readingTime}>
+      <span role="status">{isBusy ? 'Reading again…' : `As of ${campDateTime(reading.readAt)}`}</span>
+      {!isOutdated && (
+        <Button
+          variant="transparent"
+          className={classes.refresh ?? ''}
+          aria-disabled={isBusy}
+          onClick={() => send({ type: 'refresh.requested' })}
+        >
+          Refresh
+        </Button>
+      )}
+    </div>
+  )
+}

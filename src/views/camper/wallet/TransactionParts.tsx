@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import {
+  capitalised,
+  lookOf,
+  nameOf,
+  noteOf,
+  type Transaction,
+  toneOfStatus,
+} from '../../../domain/camper/wallet.ts'
+import { campDateTime } from '../../../domain/lib/campTime.ts'
+import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
+import { hasMovedMoney } from '../../../domain/money/walletBook.ts'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
+import { useWindowedRows } from '../../ui/lists/useWindowedRows.ts'
+import { CodeText } from '../../ui/parts/CodeText.tsx'
+import { TonePill } from '../../ui/parts/TonePill.tsx'
+import classes from './Transactions.module.css'
+
+interface PartProps {
+  readonly transaction: Transaction
+}
+
+export function StatusOf({ transaction: { status } }: PartProps) {
+  return <TonePill tone={toneOfStatus(status)}>{capitalised(status)}</TonePill>
+}
+
+export function TypeOf({ transaction }: PartProps) {
+  return (
+    <span className={classes.type} data-look={lookOf(transaction)}>
+      {nameOf(transaction)}
+    </span>
+  )
+}
+
+export type PayDeposit = (deposit: {
+  readonly amount: Cents
+  readonly referenceId: string
+  readonly paymentUrl: string
+}) => void
+
+interface PayButtonProps extends PartProps {
+  readonly onPay: PayDeposit
+}
+
+/** Only for a deposit that is not paid yet, and of which the host says where. */
+export function PayButton({ transaction: { amount, referenceId, paymentUrl }, onPay }: PayButtonProps) {
+  if (paymentUrl === undefined) return null
+  return (
+    <Button variant="default" onClick={() => onPay({ amount, referenceId, paymentUrl })}>
+      Pay {formatUsd(amount)}
+    </Button>
+  )
+}
+
+/** Signed by its type; what has moved no money is drawn without weight. */
+export function AmountOf({ transaction }: PartProps) {
+  return (
+    <span
+      className={classes.amount}
+      data-look={lookOf(transaction)}
+      data-settled={hasMovedMoney(transaction)}
+    >
+      {signedAmount(transaction)}
+    </span>
+  )
+}
+
+export function signedAmount({ type, amount }: Transaction): string {
+  return `${signs.get(type) ?? ''}${formatUsd(Math.abs(amount))}`
+}
+
+const signs: ReadonlyMap<string, string> = new Map([
+  ['deposit', '+'],
+  ['purchase', '−'],
+  ['withdrawal', '−'],
+  ['refund', '+'],
+])
+
+export function NoteOf({ transaction }: PartProps) {
+  const note = noteOf(transaction)
+  return note === undefined ? null : <p className={`dimmed ${classes.note}`}>{note}</p>
+}
+
+/** What a purchase bought. */
+export function ItemsOf({ transaction: { items = [] } }: PartProps) {
+  if (items.length === 0) return null
+  return (
+    <ul className={classes.items}>
+      {items.map(({ name, price, quantity }) => (
+        <li key={name}>
+          {quantity} × {name} <span className="dimmed">at {formatUsd(price)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const cardGap = 8
+
+interface TransactionCardsProps {
+  /** The name of the list. */
+  readonly label: string
+  readonly transactions: readonly Transaction[]
+  /** How many there are, when more than those here. */
+  readonly total?: number
+  /** Absent where the open deposits stand above already. */
+  readonly onPay?: PayDeposit
+}
+
+export function TransactionCards({ label, total, transactions, onPay }: TransactionCardsProps) {
+  const { frame, isWindowed, drawn, measure, before, after } = useWindowedRows<Transaction, HTMLUListElement>(
+    transactions,
+    { keyOf: ({ _id }) => _id, usualHeight: 104, gap: cardGap },
+  )
+  const room = { paddingBlockStart: before, paddingBlockEnd: after }
+  return (
+    <Stack as="ul" ref={frame} gap={cardGap} aria-label={label} style={isWindowed ? room : undefined}>
+      {drawn.map(({ row: transaction, index }) => (
+        <li
+          key={transaction._id}
+          ref={measure}
+          data-index={index}
+          aria-setsize={isWindowed ? total : undefined}
+          aria-posinset={isWindowed ? index + 1 : undefined}
+          className={classes.card}
+        >
+          <Row gap="4px 12px" wraps align="baseline" justify="space-between">
+            <TypeOf transaction={transaction} />
+            <AmountOf transaction={transaction} />
+          </Row>
+          <CodeText>{transaction.referenceId}</CodeText>
+          <ItemsOf transaction={transaction} />
+          <NoteOf transaction={transaction} />
+          <Row gap="4px 12px" wraps align="baseline" justify="space-between">
+            <span className="dimmed small">{campDateTime(transaction.createdAt)}</span>
+            <StatusOf transaction={transaction} />
+          </Row>
+          {onPay && <PayButton transaction={transaction} onPay={onPay} />}
+        </li>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,185 @@
+import { Button, Loader, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Transaction } from '../../../domain/camper/wallet.ts'
+import { campDateTime } from '../../../domain/lib/campTime.ts'
+import { formatUsd } from '../../../domain/lib/money.ts'
+import { pendingDepositsOf, totalsOf, type WalletReading } from '../../../domain/money/walletBook.ts'
+import type { walletMachine } from '../../../machines/camper/wallet.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { Page } from '../../ui/layout/Stack.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { InfoIcon, PlusIcon, PrintIcon } from '../../ui/parts/icons.tsx'
+import overview from './Overview.module.css'
+import { PayButton, type PayDeposit } from './TransactionParts.tsx'
+import { TransactionsTab } from './TransactionsTab.tsx'
+import classes from './Wallet.module.css'
+import { WalletOverview } from './WalletOverview.tsx'
+
+export interface WalletViewProps extends FlowProps<typeof walletMachine> {
+  readonly onDeposit: () => void
+  readonly onPay: PayDeposit
+  readonly onPrint: () => void
+  /** The limit of a day, a flow of its own; none with a host of the documents. */
+  readonly dayLimit?: ReactNode
+}
+
+export function WalletView(props: WalletViewProps) {
+  const { state, send, onDeposit, onPrint } = props
+  const { reading, callError } = state.context
+  const isCompleting = state.matches({ shown: { older: 'completing' } })
+  return (
+    <Page gap={16} width="72rem" isCentred data-print={reading ? 'no' : undefined}>
+      <PageHeader fillsPhone title="My Wallet">
+        <Button color="amber" leftSection={<PlusIcon size={18} />} onClick={onDeposit}>
+          Deposit Money
+        </Button>
+        <Button
+          variant="default"
+          leftSection={isCompleting ? <Loader size={18} color="currentColor" /> : <PrintIcon size={18} />}
+          disabled={reading === null}
+          aria-disabled={isCompleting || undefined}
+          onClick={onPrint}
+        >
+          Print Statement
+        </Button>
+      </PageHeader>
+      {state.matches('loading') && <WalletSkeleton />}
+      {state.matches('failed') && (
+        <ErrorBanner
+          title={callError ?? ''}
+          incident={state.machine.id}
+          action={
+            <Button variant="default" onClick={() => send({ type: 'reload.requested' })}>
+              Try again
+            </Button>
+          }
+        >
+          Your money is safe. Check the connection and try again.
+        </ErrorBanner>
+      )}
+      {state.matches('shown') && reading && <ShownWallet {...props} reading={reading} />}
+    </Page>
+  )
+}
+
+function ShownWallet(props: WalletViewProps & { readonly reading: WalletReading }) {
+  const { state, send, onPay, reading, dayLimit } = props
+  const tab = state.matches({ shown: { tab: 'transactions' } }) ? 'transactions' : 'overview'
+  return (
+    <>
+      {state.matches({ shown: { figures: 'outdated' } }) && (
+        <ErrorBanner
+          tone="warning"
+          title={state.context.callError ?? ''}
+          incident={state.machine.id}
+          action={
+            <Button variant="default" onClick={() => send({ type: 'refresh.requested' })}>
+              Refresh
+            </Button>
+          }
+        >
+          These figures are from {campDateTime(reading.readAt)}. Newer transactions are missing.
+        </ErrorBanner>
+      )}
+      {state.matches({ shown: { older: 'statementFailed' } }) && (
+        <ErrorBanner
+          tone="warning"
+          title="We could not read all transactions for the statement."
+          incident={state.machine.id}
+          action={
+            <Button variant="default" onClick={() => send({ type: 'statement.requested' })}>
+              Try again
+            </Button>
+          }
+        >
+          Check the connection and try again.
+        </ErrorBanner>
+      )}
+      <PendingDeposits
+        pending={pendingDepositsOf(reading)}
+        count={totalsOf(reading).pendingDeposits}
+        onPay={onPay}
+      />
+      <Tabs
+        value={tab}
+        onChange={(chosen) =>
+          send({ type: chosen === 'transactions' ? 'transactions.opened' : 'overview.opened' })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List aria-label="Wallet" className={classes.tabs ?? ''}>
+          <Tabs.Tab value="overview">Overview</Tabs.Tab>
+          <Tabs.Tab value="transactions">Transactions</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="overview" className={classes.panel ?? ''}>
+          <WalletOverview state={state} send={send} reading={reading} />
+          {dayLimit && <div className={classes.dayLimit}>{dayLimit}</div>}
+        </Tabs.Panel>
+        <Tabs.Panel value="transactions" className={classes.panel ?? ''}>
+          <TransactionsTab state={state} send={send} reading={reading} onPay={onPay} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+interface PendingDepositsProps {
+  readonly pending: readonly Transaction[]
+  /** How many there are, when more than those here. */
+  readonly count: number
+  readonly onPay: PayDeposit
+}
+
+/** What is not paid yet, each with its button where the host says where it can be paid. */
+function PendingDeposits({ pending, count, onPay }: PendingDepositsProps) {
+  const [first] = pending
+  if (!first) return null
+  const payable = pending.filter(({ paymentUrl }) => paymentUrl !== undefined)
+  return (
+    <div className={classes.pending}>
+      <p className={classes.hint}>
+        <InfoIcon size={18} />
+        {count === 1
+          ? `A deposit of ${formatUsd(first.amount)} is pending until the gateway confirms payment.`
+          : `${count} deposits are pending until the gateway confirms payment.`}
+      </p>
+      {payable.length > 0 && (
+        <ul aria-label="Deposits to pay" className={classes.payable}>
+          {payable.map((transaction) => (
+            <li key={transaction._id}>
+              <span className="small">Deposit of {campDateTime(transaction.createdAt)}</span>
+              <PayButton transaction={transaction} onPay={onPay} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The overview in grey while it is on its way, so that nothing jumps when it comes. */
+function WalletSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Skeleton height={24} width={220} my={10} />
+      <div className={`${classes.panel} ${overview.overview}`}>
+        <Skeleton className={overview.balance ?? ''} height={230} radius="lg" />
+        <Card>
+          <Skeleton height={106} radius="lg" />
+        </Card>
+        <Card>
+          <Skeleton height={188} radius="lg" />
+        </Card>
+        <div className={overview.recent}>
+          <Skeleton height={24} width={200} my={8} />
+          {['first', 'second', 'third'].map((row) => (
+            <Skeleton key={row} height={104} mt={8} />
+          ))}
+        </div>
+      </div>
+      <VisuallyHidden role="status">Loading your wallet…</VisuallyHidden>
+    </div>
+  )
+}

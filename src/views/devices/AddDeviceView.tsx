@@ -1,0 +1,157 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type RefObject, useRef } from 'react'
+import { longestDeviceName } from '../../domain/devices/devices.ts'
+import { groupedLetters } from '../../domain/devices/pairing.ts'
+import { type addDeviceMachine, countdownText, isUnanswered } from '../../machines/devices/addDevice.ts'
+import type { copyMachine } from '../../machines/lib/copy.ts'
+import type { FlowProps } from '../ui/flows/flow.ts'
+import { CopyView } from '../ui/forms/CopyView.tsx'
+import { DialogForm, useFocusOnComplaint } from '../ui/forms/DialogForm.tsx'
+import { ButtonRow } from '../ui/forms/FormFooter.tsx'
+import { useFocusOnClose } from '../ui/forms/useFocusOnClose.ts'
+import { Stack } from '../ui/layout/Stack.tsx'
+import { CheckIcon } from '../ui/parts/icons.tsx'
+import { Note } from '../ui/parts/Note.tsx'
+import classes from './AddDevice.module.css'
+import { QrCode } from './QrCode.tsx'
+
+export interface AddDeviceViewProps extends FlowProps<typeof addDeviceMachine> {
+  /** The copy buttons, a flow of their own. */
+  readonly copy: FlowProps<typeof copyMachine>
+  /** Where the focus goes when all is done. */
+  readonly addButton?: RefObject<HTMLButtonElement | null>
+}
+
+export function AddDeviceView({ state, send, copy, addButton }: AddDeviceViewProps) {
+  const { pairing } = state.context
+  const isTyping = state.matches('editing') || (state.matches('adding') && !pairing)
+  const isOpen = !state.matches('closed')
+  useFocusOnClose(isOpen, addButton)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => send({ type: 'adding.closed' })}
+      closeOnEscape={state.matches('editing')}
+      closeOnClickOutside={false}
+      withCloseButton={!state.hasTag('busy')}
+      attributes={{ close: { 'data-leaves': true } }}
+      returnFocus={false}
+      size={520}
+      title={isTyping || !pairing ? 'Pair a device' : `Pair ${pairing.name}`}
+    >
+      {isTyping && <DeviceForm state={state} send={send} />}
+      {state.matches('waiting') && <PairingCode state={state} send={send} copy={copy} />}
+      {state.matches('over') && (
+        <Stack gap={20}>
+          <Note tone="warning">The code is over. Nobody can use it any more.</Note>
+          <ButtonRow phoneBasis="9rem">
+            <Button variant="default" onClick={() => send({ type: 'adding.closed' })}>
+              Close
+            </Button>
+            <Button color="amber" data-autofocus onClick={() => send({ type: 'code.renewed' })}>
+              Make a new code
+            </Button>
+          </ButtonRow>
+        </Stack>
+      )}
+      {state.matches('paired') && (
+        <Stack gap={20}>
+          <div role="status">
+            <Note tone="good" icon={CheckIcon}>
+              {pairing?.name} is paired. The device can check people in now.
+            </Note>
+          </div>
+          <ButtonRow phoneBasis="9rem">
+            <Button data-autofocus onClick={() => send({ type: 'adding.closed' })}>
+              Done
+            </Button>
+          </ButtonRow>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function DeviceForm({ state, send }: FlowProps<typeof addDeviceMachine>) {
+  const { name, endsOn, nameError, dayError, callError, isIncident } = state.context
+  const nameField = useRef<HTMLInputElement>(null)
+  const dayField = useRef<HTMLInputElement>(null)
+  const isBusy = state.hasTag('busy')
+  const isAboutName = nameError !== null || callError !== null
+  useFocusOnComplaint({
+    context: state.context,
+    isBusy,
+    field: dayError !== null ? dayField : isAboutName ? nameField : null,
+  })
+  return (
+    <DialogForm
+      isBusy={isBusy}
+      callError={callError}
+      incident={isIncident ? state.machine.id : null}
+      advice={isUnanswered(state.context) && 'Press Make the code again. What you typed is still here.'}
+      submitLabel="Make the code"
+      busyLabel="Making..."
+      onSubmit={() => send({ type: 'adding.submitted' })}
+      onCancel={() => send({ type: 'adding.closed' })}
+    >
+      <TextInput
+        ref={nameField}
+        data-autofocus
+        label="Name of the device"
+        description="The place where it is used, such as “Gate 2”."
+        name="deviceName"
+        autoComplete="off"
+        maxLength={longestDeviceName + 1}
+        readOnly={isBusy}
+        value={name}
+        error={nameError}
+        onChange={(event) => send({ type: 'name.changed', name: event.currentTarget.value })}
+      />
+      <TextInput
+        ref={dayField}
+        type="date"
+        label="Last day"
+        description="At midnight after this day the device is signed out."
+        name="endsOn"
+        readOnly={isBusy}
+        value={endsOn}
+        error={dayError}
+        onChange={(event) => send({ type: 'day.changed', endsOn: event.currentTarget.value })}
+      />
+    </DialogForm>
+  )
+}
+
+function PairingCode({ state, send, copy }: AddDeviceViewProps) {
+  const { pairing, secondsLeft } = state.context
+  if (!pairing) return null
+  const page = pairing.address.replace(/^https?:\/\//, '').replace(/#.*$/, '')
+  return (
+    <Stack gap={12}>
+      <p>Point the camera of the device at this code.</p>
+      <div className={classes.code}>
+        <QrCode text={pairing.address} label={`QR code to pair ${pairing.name}`} />
+      </div>
+      <p>
+        Or open <strong className={classes.page}>{page}</strong> there and type these letters:
+      </p>
+      <p className={classes.letters}>{groupedLetters(pairing.letters)}</p>
+      <p className={classes.left} data-print="no">
+        <span>This page shows by itself when the device is paired.</span>
+        {secondsLeft !== null && (
+          <span role="timer" className={classes.time}>
+            {countdownText(secondsLeft)} left
+          </span>
+        )}
+      </p>
+      <div data-print="no">
+        <ButtonRow phoneBasis="11rem">
+          <CopyView {...copy} text={pairing.address} label="Copy link" />
+          <Button variant="default" data-leaves onClick={() => send({ type: 'adding.closed' })}>
+            Close
+          </Button>
+        </ButtonRow>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,93 @@
+import { Modal, TextInput } from '@mantine/core'
+import { type RefObject, useRef } from 'react'
+import type { changeDeviceMachine } from '../../machines/devices/changeDevice.ts'
+import type { FlowProps } from '../ui/flows/flow.ts'
+import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx'
+import { DialogForm, useFocusOnComplaint } from '../ui/forms/DialogForm.tsx'
+import { Toast } from '../ui/parts/Toast.tsx'
+import { useFocusAfterDialog } from './useFocusAfterDialog.ts'
+
+export interface ChangeDeviceViewProps extends FlowProps<typeof changeDeviceMachine> {
+  /** Where the focus goes when the device has left the list, and its buttons with it. */
+  readonly addButton?: RefObject<HTMLButtonElement | null>
+}
+
+export function ChangeDeviceView({ state, send, addButton }: ChangeDeviceViewProps) {
+  const { device, callError, isIncident } = state.context
+  const isRevoking = state.matches('revoking')
+  const isSaving = state.matches('saving')
+  useFocusAfterDialog({ isClosed: state.matches('closed'), isGone: isRevoking, addButton })
+  return (
+    <>
+      <ConfirmDialog
+        opened={state.matches('asking') || isRevoking}
+        title={`Revoke ${device?.name ?? ''}?`}
+        text={questionOf(device)}
+        confirmLabel="Revoke"
+        busyLabel="Revoking..."
+        busy={isRevoking}
+        tone="danger"
+        error={callError}
+        incident={isIncident ? state.machine.id : null}
+        onCancel={() => send({ type: 'change.closed' })}
+        onConfirm={() => send({ type: 'revoke.confirmed' })}
+      />
+      <Modal
+        opened={state.matches('choosing') || isSaving}
+        onClose={() => send({ type: 'change.closed' })}
+        closeOnEscape={!isSaving}
+        closeOnClickOutside={false}
+        withCloseButton={!isSaving}
+        title={`Last day of ${device?.name ?? ''}`}
+      >
+        <DayForm state={state} send={send} />
+      </Modal>
+    </>
+  )
+}
+
+export function DeviceToast({ state, send }: FlowProps<typeof changeDeviceMachine>) {
+  if (!state.matches({ closed: 'announced' })) return null
+  return (
+    <Toast tone="good" onClose={() => send({ type: 'toast.closed' })}>
+      {state.context.notice}
+    </Toast>
+  )
+}
+
+function questionOf(device: { readonly name: string; readonly state: string } | null): string {
+  if (device?.state === 'waiting') return 'Its code cannot be used any more.'
+  return `${device?.name ?? ''} is signed out when it next loads or saves anything. To use it again, pair it again.`
+}
+
+function DayForm({ state, send }: FlowProps<typeof changeDeviceMachine>) {
+  const { endsOn, dayError, callError, isIncident } = state.context
+  const field = useRef<HTMLInputElement>(null)
+  const isBusy = state.matches('saving')
+  const isComplaint = dayError !== null || callError !== null
+  useFocusOnComplaint({ context: state.context, isBusy, field: isComplaint ? field : null })
+  return (
+    <DialogForm
+      isBusy={isBusy}
+      callError={callError}
+      incident={isIncident ? state.machine.id : null}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      onSubmit={() => send({ type: 'day.submitted' })}
+      onCancel={() => send({ type: 'change.closed' })}
+    >
+      <TextInput
+        ref={field}
+        data-autofocus
+        type="date"
+        label="Last day"
+        description="At midnight after this day the device is signed out."
+        name="endsOn"
+        readOnly={isBusy}
+        value={endsOn}
+        error={dayError}
+        onChange={(event) => send({ type: 'day.changed', endsOn: event.currentTarget.value })}
+      />
+    </DialogForm>
+  )
+}

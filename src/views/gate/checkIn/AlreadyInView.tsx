@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { fullNameOf } from '../../../domain/people/people.ts'
+import type { alreadyInMachine } from '../../../machines/gate/alreadyIn.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { BusyButton } from '../../ui/forms/BusyButton.tsx'
+import { focusBesideDialogs } from '../../ui/forms/focusBesideDialogs.ts'
+import { Incident } from '../../ui/layout/Incident.tsx'
+import { useInSight } from '../../ui/lists/useInSight.ts'
+import { Card } from '../../ui/parts/Card.tsx'
+import { useTimeToLook } from '../../ui/parts/useTimeToLook.ts'
+import { Verdict } from '../../ui/parts/Verdict.tsx'
+import classes from './GateFindings.module.css'
+import { placeWords, sinceText, withWhomText, wordsOf } from './movementWords.ts'
+
+interface AlreadyInViewProps extends FlowProps<typeof alreadyInMachine> {
+  /** Whether the verdict above speaks of the same person. */
+  readonly isBesideVerdict: boolean
+}
+
+/** Whether the person has passed since the verdict "Already checked in", which then is no longer what holds. */
+export function isLetBackIn(state: AlreadyInViewProps['state']): boolean {
+  return state.matches('returned') || state.matches('passed')
+}
+
+/** Below "Already checked in": since when, by which gate, and "Back in?" for somebody who had stepped out. */
+export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewProps) {
+  const lookFirst = useTimeToLook()
+  const card = useRef<HTMLElement>(null)
+  const takesFocus = state.hasTag('takesFocus')
+  useEffect(() => {
+    if (takesFocus) returnFocus()
+  }, [takesFocus])
+  useInSight(card, [state.value, isBesideVerdict].join())
+  const { standing, attempt, notice, isIncident } = state.context
+  if (!standing || state.matches('passed')) return null
+  if (!isBesideVerdict && (state.matches('inside') || state.matches('outside'))) return null
+  const name = fullNameOf(standing.participant)
+  if (state.matches('returned'))
+    return (
+      <Verdict verdict="checkedIn" word={wordsOf('backIn').checkedIn} sentence={notice ?? ''}>
+        <Live text={`${wordsOf('backIn').checkedIn}. ${notice ?? ''}`} />
+      </Verdict>
+    )
+  return (
+    <Card ref={card} as="section" className={classes.findings} aria-label={`Where ${name} is`}>
+      <p className={classes.words}>
+        {name}: {placeWords[standing.place]}
+      </p>
+      <p>{[sinceText(standing), withWhomText(standing)].filter((text) => text !== '').join(' ')}</p>
+      {notice !== null && (
+        <p role="alert" className={classes.words}>
+          {notice}
+          {state.matches('unanswered') &&
+            ` ${attempt === null ? 'Nothing was noted.' : 'Maybe noted, maybe not.'} Press Back in? again.`}
+        </p>
+      )}
+      {isIncident && <Incident flow={state.machine.id} sentence={notice ?? ''} />}
+      {!state.matches('inside') && (
+        <div className={classes.actions} data-in-sight>
+          {!state.matches('refused') && (
+            <BusyButton
+              color="amber"
+              className={classes.confirm ?? ''}
+              {...lookFirst}
+              isBusy={state.hasTag('busy')}
+              busyLabel="Processing..."
+              onClick={() => send({ type: 'backIn.confirmed' })}
+            >
+              Back in?
+            </BusyButton>
+          )}
+          {(state.matches('unanswered') || state.matches('refused')) && (
+            <Button
+              variant="default"
+              className={classes.leave ?? ''}
+              onClick={() => {
+                returnFocus({ isHere: true })
+                send({ type: 'backIn.left' })
+              }}
+            >
+              Close
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** A button that is disabled or removed loses the focus to the page; what else has it meanwhile keeps it. */
+function returnFocus({ isHere = false } = {}) {
+  if (!isHere && document.activeElement !== document.body) return
+  const codeField = document.querySelector<HTMLElement>('[data-code-field]')
+  focusBesideDialogs(codeField, undefined, { preventScroll: true })
+}
+
+function Live({ text }: { readonly text: string }) {
+  return (
+    <span role="status" className="visually-hidden">
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,265 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Verdict as VerdictName } from '../../../domain/gate/verdict.ts'
+import { fullNameOf } from '../../../domain/people/people.ts'
+import { type checkInMachine, codeInField, verdictOf } from '../../../machines/gate/checkIn.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { CodeForm } from '../../ui/forms/CodeForm.tsx'
+import { focusBesideDialogs } from '../../ui/forms/focusBesideDialogs.ts'
+import { Incident } from '../../ui/layout/Incident.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { Page } from '../../ui/layout/Stack.tsx'
+import { useInSight } from '../../ui/lists/useInSight.ts'
+import { Card } from '../../ui/parts/Card.tsx'
+import { ArrowRightIcon, CheckIcon, InfoIcon, ScanIcon, UserIcon } from '../../ui/parts/icons.tsx'
+import { Steps } from '../../ui/parts/Steps.tsx'
+import { Verdict, verdictWords } from '../../ui/parts/Verdict.tsx'
+import classes from './CheckIn.module.css'
+import { ParticipantCard, ParticipantCardSkeleton } from './ParticipantCard.tsx'
+import { PersonBefore, personBefore, scanAgainText } from './PersonBefore.tsx'
+
+export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
+  /** The sound switch, a flow of its own. */
+  readonly sound?: ReactNode
+  /** The device's camera, a flow of its own. */
+  readonly camera?: ReactNode
+  /** The search by name, a flow of its own; none with a host of the documents. */
+  readonly nameSearch?: ReactNode
+  /** Who stands at a paired device, a flow of its own. */
+  readonly operator?: ReactNode
+  /** How many people are where, a flow of its own; nothing of it with a host of the documents. */
+  readonly insideNow?: ReactNode
+  /** What else this gate can do, a flow of its own; the documents know the check-in alone. */
+  readonly mode?: ReactNode
+  /** What is known of the person or the code that a verdict is about, flows of their own. */
+  readonly findings?: ReactNode
+  /** What has become of the person since the verdict stands in `findings`. */
+  readonly isVerdictPast?: boolean
+  /** Whose scan was replaced before it was confirmed, a flow of its own. */
+  readonly notConfirmed?: ReactNode
+  /** What was noted here before, a flow of its own. */
+  readonly lastMovements?: ReactNode
+}
+
+export function CheckInView(props: CheckInViewProps) {
+  const {
+    state,
+    send,
+    sound,
+    camera,
+    nameSearch,
+    operator,
+    insideNow,
+    mode,
+    findings,
+    isVerdictPast = false,
+    notConfirmed,
+    lastMovements,
+  } = props
+  const { participant, notice, fieldError, next } = state.context
+  const isBusy = state.hasTag('busy')
+  const verdict = verdictOf(state)
+  const page = useRef<HTMLDivElement>(null)
+  const codeField = useRef<HTMLInputElement>(null)
+  const confirmButton = useRef<HTMLButtonElement>(null)
+  const takesFocus = state.hasTag('takesFocus')
+  const asksForConfirmation = state.hasTag('asksForConfirmation')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error moves the focus back to its field
+  useEffect(() => {
+    if (takesFocus) focusBesideDialogs(codeField.current, undefined, { preventScroll: true })
+  }, [takesFocus, fieldError])
+  useEffect(() => {
+    if (asksForConfirmation) focusBesideDialogs(confirmButton.current, undefined, { preventScroll: true })
+  }, [asksForConfirmation])
+  useInSight(page, [JSON.stringify(state.value), fieldError, next].join())
+
+  const answer = verdict && (
+    <Verdict verdict={verdict} sentence={notice ?? ''} titleId="verdict">
+      {!participant && <NextStep state={state} />}
+    </Verdict>
+  )
+  return (
+    <Page
+      ref={page}
+      className={classes.page}
+      data-beside={(verdict && participant && '') ?? undefined}
+      gap={20}
+      phoneGap={12}
+      width="60rem"
+      isCentred
+    >
+      <div className={classes.desk}>
+        <PageHeader title="Participant Check-In">{sound}</PageHeader>
+        {operator}
+        {mode && (
+          <div className={classes.mode} data-person={(participant && '') ?? undefined}>
+            {mode}
+          </div>
+        )}
+        <Steps label="Steps of a check-in" steps={steps} current={stepOf(state)} />
+        <CodeForm
+          size="lg"
+          field={codeField}
+          takesScans
+          isInSight={!participant}
+          label="Participant code"
+          placeholder="Scan or enter code..."
+          code={codeInField(state.context)}
+          error={fieldError}
+          note={next !== null && <span data-in-sight={isBusy || undefined}>{nextText(state)}</span>}
+          readOnly={isBusy}
+          disabled={isBusy}
+          isSearching={state.matches('searching')}
+          onCode={(typed) => send({ type: 'code.changed', code: typed })}
+          onSubmit={() => send({ type: 'search.submitted' })}
+        />
+        {camera && (
+          <div
+            className={classes.camera}
+            data-person={(participant && '') ?? undefined}
+            data-verdict-shown={(verdict && '') ?? undefined}
+          >
+            {camera}
+          </div>
+        )}
+        <PersonBefore person={beforeOf(state)} isInSight={state.matches('searching')} />
+        {notConfirmed}
+        {participant && answer}
+        {participant && verdict && (
+          <div className={classes.help}>
+            <NextStep state={state} />
+          </div>
+        )}
+      </div>
+      <div className={classes.stage}>
+        {!participant && !isVerdictPast && answer}
+        {!participant && findings}
+        {state.matches('searching') && (
+          <ParticipantCardSkeleton onCancel={() => send({ type: 'search.cancelled' })} />
+        )}
+        {participant && (
+          <ParticipantCard
+            participant={participant}
+            isBusy={isBusy}
+            confirmButton={confirmButton}
+            onConfirm={() => send({ type: 'checkIn.confirmed' })}
+            onCancel={() => send({ type: 'checkIn.cancelled' })}
+          />
+        )}
+        {!participant && !isBusy && nameSearch}
+        {!participant && !isBusy && insideNow}
+        {!participant && <Instructions isQuiet={!state.matches({ ready: 'idle' })} />}
+      </div>
+      {lastMovements}
+      <VisuallyHidden component="p" role="status" aria-live="assertive">
+        {spoken(state)}
+      </VisuallyHidden>
+    </Page>
+  )
+}
+
+type State = CheckInViewProps['state']
+
+/** Nothing while their own card or verdict is shown. */
+function beforeOf(state: State) {
+  if (state.matches('confirming') || state.matches({ found: 'unanswered' })) return null
+  return personBefore(state.context, wordsBefore)
+}
+
+const wordsBefore = { of: verdictWords, unanswered: 'Maybe checked in, maybe not. Scan this card again.' }
+
+function spoken(state: State): string {
+  const { participant, notice, next } = state.context
+  const verdict = verdictOf(state)
+  if (verdict) return `${verdictWords[verdict]}. ${notice ?? ''}`
+  if (state.matches('confirming')) return next === null ? '' : nextText(state)
+  const words = beforeOf(state)?.spoken ?? []
+  return [...words, ...(participant ? [`${fullNameOf(participant)} found`] : [])].join(' ')
+}
+
+/** The code that was scanned while a check-in was under way. */
+function nextText(state: State): string {
+  const { next, replaced } = state.context
+  if (replaced.length > 0) return `${next} is next. ${scanAgainText(replaced)}`
+  return state.matches('confirming') ? `${next} is next. Wait for the answer.` : `${next} is next.`
+}
+
+const steps = ['Scan or type', 'Look and confirm', 'Done'] as const
+
+function stepOf(state: State): 1 | 2 | 3 {
+  if (state.matches('found') || state.matches('confirming')) return 2
+  return state.matches({ ready: 'checkedIn' }) ? 3 : 1
+}
+
+const nextSteps: Readonly<Record<VerdictName, string>> = {
+  checkedIn: 'Let them in and scan the next card.',
+  alreadyCheckedIn: 'Nothing was changed. Does this card belong to the person at the gate?',
+  notFound: 'Check the code on the card and type it.',
+  unreachable: 'Nothing was checked in. Scan the card again.',
+  refused: 'Nothing was checked in. Do what is said above, or ask at the camp office.',
+  noted: 'Let them pass and scan the next card.',
+}
+
+/** A confirm that was not answered may have been saved; its repeat has the same key and never counts twice. */
+function nextStepOf(state: State): string {
+  const verdict = verdictOf(state)
+  if (!verdict) return ''
+  if (!state.matches({ found: 'unanswered' })) return nextSteps[verdict]
+  const knows =
+    state.context.idempotencyKey === null ? 'Nothing was checked in.' : 'Maybe checked in, maybe not.'
+  return `${knows} Press Check In Participant again.`
+}
+
+/** What the operator does now; where the system failed, also how to hand on what happened. */
+function NextStep({ state }: { state: State }) {
+  return (
+    <>
+      <p className={classes.next}>
+        <ArrowRightIcon size={24} />
+        {nextStepOf(state)}
+      </p>
+      {verdictOf(state) === 'unreachable' && (
+        <Incident flow={state.machine.id} sentence={state.context.notice ?? ''} />
+      )}
+    </>
+  )
+}
+
+const instructions = [
+  { Sign: ScanIcon, text: 'Scan the barcode on the ID card, or type the code and press Search.' },
+  {
+    Sign: UserIcon,
+    text: 'Look at the camper: does the name on the screen belong to the person at the gate?',
+  },
+  { Sign: CheckIcon, text: 'Press Check In Participant and wait for the green sign.' },
+] as const
+
+/** `isQuiet` beside an answer, or while one is awaited: then they are small print, and the note is left out. */
+function Instructions({ isQuiet }: { isQuiet: boolean }) {
+  return (
+    <Card
+      as="section"
+      className={classes.instructions}
+      aria-label="How to check in"
+      data-quiet={isQuiet || undefined}
+    >
+      <ol className={classes.list}>
+        {instructions.map(({ Sign, text }) => (
+          <li key={text} className={classes.item}>
+            <span className={classes.sign}>
+              <Sign size={isQuiet ? 20 : 28} />
+            </span>
+            {text}
+          </li>
+        ))}
+      </ol>
+      {!isQuiet && (
+        <p className={classes.note}>
+          <InfoIcon size={22} />
+          Participants who are already checked in cannot be checked in again.
+        </p>
+      )}
+    </Card>
+  )
+}

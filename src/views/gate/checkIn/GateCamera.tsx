@@ -1,0 +1,31 @@
+import { type ComponentType, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { isCameraOffered, moduleLoader } from '../../../flows/lib/cameraOffered.ts'
+import { CameraButton, CameraNotOffered } from '../../ui/flows/CameraButton.tsx'
+import type { GateCameraProps } from './useCameraCodes.ts'
+
+const loadOpenedCamera = moduleLoader(() => import('./OpenedCamera.tsx'))
+
+/** The camera of a gate. All but its button is loaded when that is pressed. */
+export default function GateCamera(props: GateCameraProps) {
+  const [opened, setOpened] = useState<ComponentType<GateCameraProps>>()
+  const [loading, setLoading] = useState<'no' | 'yes' | 'failed'>('no')
+  const open = async () => {
+    setLoading('yes')
+    try {
+      const { default: OpenedCamera } = await loadOpenedCamera()
+      setOpened(() => OpenedCamera)
+    } catch {
+      setLoading('failed')
+    }
+  }
+  const Opened = opened
+  if (Opened) return <Opened {...props} />
+  const button = isCameraOffered() ? (
+    <CameraButton onPress={open} isLoading={loading === 'yes'} hasFailed={loading === 'failed'} />
+  ) : (
+    <CameraNotOffered />
+  )
+  const { place } = props
+  return place === undefined ? button : place && createPortal(button, place)
+}

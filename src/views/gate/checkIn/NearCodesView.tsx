@@ -1,0 +1,33 @@
+import type { nearCodesMachine } from '../../../machines/gate/nearCodes.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { NamedPeople } from '../../ui/flows/NameSearch.tsx'
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import classes from './GateFindings.module.css'
+
+interface NearCodesViewProps {
+  readonly state: FlowProps<typeof nearCodesMachine>['state']
+  /** The person is searched as by name: nobody is let through by it. */
+  readonly onChoose: (code: string) => void
+}
+
+/** Below "Not found": which code that is, and whose is one slip away. */
+export function NearCodesView({ state, onChoose }: NearCodesViewProps) {
+  const { number, people } = state.context
+  if (number === '') return null
+  if (people.length === 0)
+    return (
+      <Card className={classes.findings}>
+        <p>{noneText(number)}</p>
+      </Card>
+    )
+  return (
+    <Card as="section" className={classes.findings} aria-labelledby="near-codes">
+      <SectionTitle id="near-codes">Did you mean?</SectionTitle>
+      <p>{noneText(number)} Their codes are nearly the same. Ask for the name.</p>
+      <NamedPeople people={people} onChoose={onChoose} />
+    </Card>
+  )
+}
+
+const noneText = (number: string) => `Nobody has the code ${number}.`

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { useCamera } from '../../../flows/lib/camera.ts'
+import { CameraView } from '../../ui/flows/CameraView.tsx'
+import type { GateCameraProps } from './useCameraCodes.ts'
+
+/** What is loaded when the camera is opened for the first time. */
+export default function OpenedCamera({ place, onCode }: GateCameraProps) {
+  const camera = useCamera(onCode)
+  const { send } = camera
+  useEffect(() => send({ type: 'camera.opened' }), [send])
+  const view = <CameraView {...camera} />
+  return place === undefined ? view : place && createPortal(view, place)
+}

@@ -1,0 +1,62 @@
+import { signalOf, type Verdict } from '../../../domain/gate/verdict.ts'
+import { SignalSign } from '../../ui/parts/SignalSign.tsx'
+import classes from './PersonBefore.module.css'
+
+export function scanAgainText(codes: readonly string[]): string {
+  return `Scan ${codes.join(' and ')} again later.`
+}
+
+interface Before {
+  readonly before: { readonly name: string; readonly notice: string } | null
+  readonly verdictBefore: Verdict | null
+  readonly replaced: readonly string[]
+}
+
+interface Words {
+  readonly of: Readonly<Record<Verdict, string>>
+  /** For whoever was not answered for. */
+  readonly unanswered: string
+}
+
+/** What became of the person whose place the next code has taken. */
+export function personBefore({ before, verdictBefore, replaced }: Before, words: Words) {
+  if (!before || !verdictBefore) return null
+  const isToldByWord = verdictBefore === 'checkedIn' || verdictBefore === 'alreadyCheckedIn'
+  const details = [
+    verdictBefore === 'unreachable' ? words.unanswered : isToldByWord ? '' : before.notice,
+    replaced.length > 0 ? scanAgainText(replaced) : '',
+  ].filter((text) => text !== '')
+  const word = words.of[verdictBefore]
+  return {
+    signal: signalOf[verdictBefore],
+    words: `${before.name}: ${word.toLowerCase()}`,
+    details,
+    spoken: [`${word}.`, ...new Set([before.notice, ...details])],
+  }
+}
+
+const label = 'Person before'
+
+interface PersonBeforeProps {
+  readonly person: ReturnType<typeof personBefore>
+  readonly isInSight: boolean
+}
+
+/** Small and without colour: green beside the next person would be read as theirs. */
+export function PersonBefore({ person, isInSight }: PersonBeforeProps) {
+  if (!person) return null
+  return (
+    <section aria-label={label} className={classes.before} data-in-sight={isInSight || undefined}>
+      <span className={classes.sign}>
+        <SignalSign signal={person.signal} />
+      </span>
+      <div>
+        <p className={classes.label}>{label}</p>
+        <p className={classes.words}>{person.words}</p>
+        {person.details.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </div>
+    </section>
+  )
+}

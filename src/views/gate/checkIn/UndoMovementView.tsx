@@ -1,0 +1,26 @@
+import { campDateTime } from '../../../domain/lib/campTime.ts'
+import type { undoMovementMachine } from '../../../machines/gate/undoMovement.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { movementLook } from './movementLooks.ts'
+
+/** Asks before a movement is taken back. */
+export function UndoMovementView({ state, send }: FlowProps<typeof undoMovementMachine>) {
+  const { movement, callError, isIncident } = state.context
+  if (!movement) return null
+  const { kind, name, at } = movement
+  return (
+    <ConfirmDialog
+      opened
+      title={`Undo “${movementLook(kind).word}”?`}
+      text={`${name}, ${campDateTime(at)}. The portal goes back to where this person was before.`}
+      confirmLabel="Undo"
+      busyLabel="Undoing..."
+      busy={state.hasTag('busy')}
+      error={callError}
+      incident={isIncident ? state.machine.id : null}
+      onCancel={() => send({ type: 'undo.left' })}
+      onConfirm={() => send({ type: 'undo.confirmed' })}
+    />
+  )
+}

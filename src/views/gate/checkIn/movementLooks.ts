@@ -1,0 +1,20 @@
+import type { MovementKind } from '../../../domain/gate/movements.ts'
+import { GateInIcon, GateOutIcon, HomeIcon, type Icon, ReturnIcon } from '../../ui/parts/icons.tsx'
+
+interface Look {
+  readonly word: string
+  readonly Sign: Icon
+}
+
+const looks: Readonly<Record<MovementKind, Look>> = {
+  arrive: { word: 'Arrive', Sign: GateInIcon },
+  stepOut: { word: 'Step out', Sign: GateOutIcon },
+  backIn: { word: 'Back in', Sign: ReturnIcon },
+  goHome: { word: 'Go home', Sign: HomeIcon },
+}
+
+/** What a gate does, told by word and sign; the colour is the style sheet's. */
+export function movementLook(kind: MovementKind): Look {
+  // A replayed recording has a masked word in the place of the kind.
+  return (looks as Partial<typeof looks>)[kind] ?? { word: kind, Sign: GateInIcon }
+}

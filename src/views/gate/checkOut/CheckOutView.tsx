@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { SamplePerson } from '../../../domain/gate/checkOutSamples.ts'
+import { fullNameOf } from '../../../domain/people/people.ts'
+import { type checkOutMachine, personOnCard } from '../../../machines/gate/checkOut.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { CodeForm } from '../../ui/forms/CodeForm.tsx'
+import { focusBesideDialogs } from '../../ui/forms/focusBesideDialogs.ts'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { Page } from '../../ui/layout/Stack.tsx'
+import { useInSight } from '../../ui/lists/useInSight.ts'
+import { CodeText } from '../../ui/parts/CodeText.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/parts/icons.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
+import { StatusPill } from '../../ui/parts/StatusPill.tsx'
+import classes from './CheckOut.module.css'
+import { SampleCard, SampleCardSkeleton } from './SampleCard.tsx'
+
+interface CheckOutViewProps extends FlowProps<typeof checkOutMachine> {
+  /** Whether people can be sent home at Check-In. */
+  readonly hasGate: boolean
+}
+
+export function CheckOutView({ state, send, hasGate }: CheckOutViewProps) {
+  const { code, notice, people, fieldError } = state.context
+  const isBusy = state.hasTag('busy')
+  const isCheckedOut = state.matches({ ready: 'checkedOut' })
+  const person = personOnCard(state.context)
+  const page = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const takesFocus = state.hasTag('takesFocus')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error moves the focus back to its field
+  useEffect(() => {
+    if (takesFocus) focusBesideDialogs(field.current, undefined, { preventScroll: true })
+  }, [takesFocus, fieldError])
+  useInSight(page, [JSON.stringify(state.value), fieldError].join())
+
+  return (
+    <Page ref={page} gap={20} phoneGap={16} width="48rem">
+      <PageHeader title="Participant Check-Out" isDemonstration />
+      <Note tone="warning" className={classes.demonstration}>
+        This is a demonstration with three sample people. Nothing is sent, and no camper is checked out.
+        {hasGate && (
+          <>
+            {' '}
+            To let a camper go home, open <Link to="/admin/checkin">Check-In</Link> and press Go home.
+          </>
+        )}
+      </Note>
+      <CodeForm
+        field={field}
+        isInSight={!person}
+        label="Participant ID"
+        placeholder="Scan or enter code..."
+        code={code}
+        error={fieldError}
+        readOnly={isBusy}
+        disabled={isBusy}
+        isSearching={state.matches('searching')}
+        onCode={(typed) => send({ type: 'code.changed', code: typed })}
+        onSubmit={() => send({ type: 'search.submitted' })}
+      />
+      <div role="status" className={classes.status} data-in-sight={notice === null ? undefined : ''}>
+        {notice !== null && (
+          <Note
+            tone={isCheckedOut ? 'good' : 'bad'}
+            icon={isCheckedOut ? CheckIcon : WarningIcon}
+            iconSize={24}
+            className={classes.message}
+          >
+            {notice}
+          </Note>
+        )}
+      </div>
+      {state.matches('searching') && <SampleCardSkeleton />}
+      {person && (
+        <SampleCard
+          person={person}
+          isBusy={state.matches('processing')}
+          onConfirm={() => send({ type: 'checkOut.confirmed' })}
+          onCancel={() => send({ type: 'checkOut.cancelled' })}
+        />
+      )}
+      <section className={classes.instructions} aria-label="How to check out">
+        <ul>
+          <li>Only checked-in participants can be checked out.</li>
+          <li>Checked-out participants cannot be checked out again.</li>
+        </ul>
+      </section>
+      <TestHint
+        people={people}
+        isDisabled={isBusy}
+        onChosen={(chosen) => send({ type: 'code.changed', code: chosen })}
+      />
+    </Page>
+  )
+}
+
+interface TestHintProps {
+  readonly people: readonly SamplePerson[]
+  readonly isDisabled: boolean
+  readonly onChosen: (id: string) => void
+}
+
+/** Which IDs there are to try, and how their people stand now. */
+function TestHint({ people, isDisabled, onChosen }: TestHintProps) {
+  return (
+    <section className={classes.hint} aria-labelledby="test-hint">
+      <h2 id="test-hint" className={classes.hintTitle}>
+        Test IDs
+      </h2>
+      <ul className={classes.ids}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <Button variant="default" disabled={isDisabled} onClick={() => onChosen(person.id)}>
+              <CodeText>{person.id}</CodeText>
+            </Button>
+            <span>{fullNameOf(person)}</span>
+            <StatusPill status={person.status} />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.again}>Reload the page to begin again.</p>
+    </section>
+  )
+}

@@ -1,0 +1,348 @@
+import { Button, Skeleton, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import {
+  type ConflictSide,
+  type GateConflict,
+  type GateConflicts,
+  longestConflictNote,
+} from '../../../domain/gate/offlineGate.ts'
+import { campDateTime } from '../../../domain/lib/campTime.ts'
+import {
+  conflictsFailedText,
+  type gateConflictsMachine,
+  type WantedDecision,
+} from '../../../machines/gate/gateConflicts.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { Page } from '../../ui/layout/Stack.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import {
+  decisionLabels,
+  decisionsFor,
+  deviceName,
+  isFound,
+  isWithdrawnText,
+  kindText,
+  labelOf,
+  markText,
+  nowText,
+  questionLabel,
+  questionTexts,
+  resultText,
+  undoneText,
+  waitingText,
+  whereText,
+} from './conflictWords.ts'
+import classes from './GateConflicts.module.css'
+
+interface GateConflictsViewProps extends FlowProps<typeof gateConflictsMachine> {
+  /** Whether the user may say that a device does not come back. */
+  readonly mayGiveUp: boolean
+  /** Below the code of *This was …*: a search by name. */
+  readonly children?: ReactNode
+}
+
+const searchedFrom = 4
+
+/** Scans that disagree, side by side, for a decision. */
+export function GateConflictsView({ state, send, mayGiveUp, children }: GateConflictsViewProps) {
+  const { inbox, callError, notice, search } = state.context
+  const found = inbox?.conflicts.filter((conflict) => isFound(search, conflict)) ?? []
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each decision takes its buttons away with the focus
+  useEffect(() => {
+    if (notice !== null) list.current?.focus()
+  }, [notice, inbox?.open])
+  const choose = (wanted: WantedDecision) => send({ type: 'decision.chosen', wanted })
+  return (
+    <Page gap={20} phoneGap={12} width="64rem" isCentred>
+      <PageHeader title="Gate Inbox" />
+      <VisuallyHidden component="p" role="status">
+        {notice ?? ''}
+      </VisuallyHidden>
+      {notice !== null && <p className={classes.notice}>{notice}</p>}
+      <ListReading
+        reading={readingOf(state)}
+        loadingText="Reading what the gates have noted…"
+        failedText={callError ?? conflictsFailedText}
+        staleText="This list may be out of date."
+        incident={state.machine.id}
+        onRetry={() => send({ type: 'list.refreshRequested' })}
+      />
+      {inbox === null && state.matches({ list: 'loading' }) && <Skeleton height={220} radius="md" />}
+      {inbox && (
+        <div ref={list} tabIndex={-1} className={classes.list}>
+          <Waiting inbox={inbox} onChoose={mayGiveUp ? choose : null} />
+          {inbox.conflicts.length === 0 && (
+            <EmptyState detail="What two gates note differently, or a list speaks against, is shown here.">
+              Nothing to decide.
+            </EmptyState>
+          )}
+          {inbox.conflicts.length >= searchedFrom && (
+            <TextInput
+              type="search"
+              label="Search"
+              placeholder="Name, code or gate"
+              value={search}
+              onChange={(event) => send({ type: 'search.changed', search: event.currentTarget.value })}
+            />
+          )}
+          {inbox.conflicts.length > 0 && found.length === 0 && (
+            <EmptyState detail="Check the spelling, or clear the search.">Nothing is found.</EmptyState>
+          )}
+          {groupsIn(found).map((group) => (
+            <Group key={group.id} {...group} onChoose={choose} />
+          ))}
+          {found.map((conflict) => (
+            <Conflict key={conflict.key} conflict={conflict} onChoose={choose} />
+          ))}
+          {inbox.open > inbox.conflicts.length && (
+            <p>{inbox.open - inbox.conflicts.length} more are shown when these are decided.</p>
+          )}
+        </div>
+      )}
+      <Question state={state} send={send}>
+        {children}
+      </Question>
+    </Page>
+  )
+}
+
+function readingOf(state: FlowProps<typeof gateConflictsMachine>['state']) {
+  if (state.matches({ list: 'failed' })) return 'failed'
+  if (state.matches({ list: 'stale' })) return 'stale'
+  return state.context.inbox === null ? 'loading' : 'shown'
+}
+
+interface WaitingProps {
+  readonly inbox: GateConflicts
+  readonly onChoose: Choose | null
+}
+
+function Waiting({ inbox: { waiting }, onChoose }: WaitingProps) {
+  if (waiting.length === 0) return null
+  return (
+    <Card as="section" className={classes.waiting} aria-labelledby="waiting-devices">
+      <h2 id="waiting-devices" className={classes.title}>
+        Not handed in yet
+      </h2>
+      <ul>
+        {waiting.map((device) => (
+          <li key={device.device}>
+            {waitingText(device)}
+            {onChoose && (
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`${decisionLabels.giveUp}: ${deviceName(device)}`}
+                onClick={() =>
+                  onChoose({ keys: [device.device], decision: 'giveUp', about: deviceName(device) })
+                }
+              >
+                {decisionLabels.giveUp}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface ConflictsOfGroup {
+  readonly id: string
+  readonly title: string
+  readonly asks: 'whetherTwice' | 'whetherAllCount'
+  readonly keys: readonly string[]
+}
+
+type GroupOfOne = Omit<ConflictsOfGroup, 'keys'>
+
+function groupOf(conflict: GateConflict): GroupOfOne | null {
+  const { group, marks, noted } = conflict
+  if (group) {
+    const { id, kind, gates } = group
+    const places = gates[0] === gates[1] ? `twice at ${gates[0]}` : `at ${gates[0]} and at ${gates[1]}`
+    return { id, title: `${kindText(kind)}, noted ${places}`, asks: 'whetherTwice' }
+  }
+  if (marks.join() !== 'endedPairing' || !decisionsFor(conflict).includes('apply')) return null
+  const gate = noted.gate ?? 'a gate without a name'
+  return {
+    id: `ended ${gate}`,
+    title: `Handed in by ${gate} after its pairing had ended`,
+    asks: 'whetherAllCount',
+  }
+}
+
+/** Groups of at least two. */
+function groupsIn(conflicts: readonly GateConflict[]): readonly ConflictsOfGroup[] {
+  const groups = new Map<string, ConflictsOfGroup>()
+  for (const conflict of conflicts) {
+    const group = groupOf(conflict)
+    if (group) groups.set(group.id, { ...group, keys: [...(groups.get(group.id)?.keys ?? []), conflict.key] })
+  }
+  return [...groups.values()].filter(({ keys }) => keys.length > 1)
+}
+
+type Choose = (wanted: WantedDecision) => void
+
+function Group({ title, asks, keys, onChoose }: ConflictsOfGroup & { readonly onChoose: Choose }) {
+  const about = asks === 'whetherTwice' ? `${keys.length} people` : `${keys.length} scans`
+  return (
+    <Card as="section" className={classes.group} aria-label={title}>
+      <p>
+        <strong>{about}</strong>: {title}.{' '}
+        {asks === 'whetherTwice' ? 'Was each of them one person, noted twice?' : 'Do they count?'}
+      </p>
+      {asks === 'whetherTwice' ? (
+        <Button color="amber" onClick={() => onChoose({ keys, decision: 'onePerson', about })}>
+          Yes, close all {keys.length}
+        </Button>
+      ) : (
+        <div className={classes.actions}>
+          <Button color="amber" onClick={() => onChoose({ keys, decision: 'apply', about })}>
+            Let all {keys.length} count
+          </Button>
+          <Button variant="default" onClick={() => onChoose({ keys, decision: 'undo', about })}>
+            Count none of them
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Conflict({ conflict, onChoose }: { readonly conflict: GateConflict; readonly onChoose: Choose }) {
+  const { key, marks, noted, other, person, lookFor } = conflict
+  const name = person?.name ?? noted.number
+  const isWithdrawn = person?.isWithdrawn === true
+  const titleId = `conflict-${key}`
+  return (
+    <Card as="article" className={classes.conflict} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {name}
+        </h2>
+        {person && (
+          <p className={classes.person}>
+            {[
+              person.code,
+              person.age === null ? '' : `${person.age} years`,
+              person.union ?? '',
+              isWithdrawn ? '' : nowText(person.place),
+            ]
+              .filter((text) => text !== '')
+              .join(' · ')}
+          </p>
+        )}
+      </header>
+      <ul className={classes.marks}>
+        {marks
+          .filter((mark) => mark !== 'withdrawn' || !isWithdrawn)
+          .map((mark) => (
+            <li key={mark}>{markText(mark)}</li>
+          ))}
+        {isWithdrawn && <li>{isWithdrawnText}</li>}
+      </ul>
+      <div className={classes.sides}>
+        <Side title="Noted" side={noted} />
+        {other && <Side title="Against" side={other} />}
+      </div>
+      {lookFor && (
+        <p className={classes.lookFor}>
+          {lookFor.by} looks for them since {campDateTime(lookFor.at)}
+          {lookFor.note === null ? '.' : `: ${lookFor.note}`}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {decisionsFor(conflict).map((decision) => (
+          <Button
+            key={decision}
+            variant="default"
+            aria-label={`${labelOf(decision, conflict)}: ${name}`}
+            onClick={() =>
+              onChoose({ keys: [key], decision, about: name, result: resultText(decision, conflict) })
+            }
+          >
+            {labelOf(decision, conflict)}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Side({ title, side }: { readonly title: string; readonly side: ConflictSide }) {
+  return (
+    <div className={classes.side}>
+      <h3 className={classes.kind}>
+        {title}: {kindText(side.kind)}
+      </h3>
+      <p>{whereText(side)}</p>
+      {side.withWhom !== null && <p>With: {side.withWhom}</p>}
+      {side.anyway !== null && <p>Why: {side.anyway}</p>}
+      {!side.isCounted && (
+        <p className={classes.quiet}>{side.undone ? undoneText(side.undone) : 'Does not count.'}</p>
+      )}
+    </div>
+  )
+}
+
+interface QuestionProps extends FlowProps<typeof gateConflictsMachine> {
+  readonly children: ReactNode
+}
+
+function Question({ state, send, children }: QuestionProps) {
+  const { wanted, note, code, fieldError, decisionError, isIncident } = state.context
+  const decision = wanted?.decision ?? 'undo'
+  const isSending = state.matches({ decision: 'sending' })
+  return (
+    <ConfirmDialog
+      opened={state.matches({ decision: 'asking' }) || isSending}
+      title={wanted ? `${questionLabel(wanted)}: ${wanted.about}` : ''}
+      text={
+        <>
+          {decision !== 'onePerson' && <p className={classes.question}>{questionTexts[decision]}</p>}
+          {wanted?.result !== undefined && <p className={classes.result}>{wanted.result}</p>}
+          {decision === 'thisWas' && (
+            <>
+              <TextInput
+                mt="sm"
+                label="Code or card number"
+                autoComplete="off"
+                maxLength={40}
+                value={code}
+                error={fieldError}
+                readOnly={isSending}
+                onChange={(event) => send({ type: 'code.changed', code: event.currentTarget.value })}
+              />
+              {!isSending && children}
+            </>
+          )}
+          {decision === 'lookFor' && (
+            <Textarea
+              mt="sm"
+              label="Note"
+              autosize
+              minRows={2}
+              maxLength={longestConflictNote}
+              value={note}
+              readOnly={isSending}
+              onChange={(event) => send({ type: 'note.changed', note: event.currentTarget.value })}
+            />
+          )}
+        </>
+      }
+      confirmLabel={wanted ? questionLabel(wanted) : ''}
+      busyLabel="Processing..."
+      busy={isSending}
+      error={decisionError}
+      incident={decisionError !== null && isIncident ? state.machine.id : null}
+      onCancel={() => send({ type: 'decision.cancelled' })}
+      onConfirm={() => send({ type: 'decision.confirmed' })}
+    />
+  )
+}

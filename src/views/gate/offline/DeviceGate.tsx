@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { MovementKind } from '../../../domain/gate/movements.ts'
+import { isLeaving } from '../../../flows/account/leaving.ts'
+import { useDeviceList } from '../../../flows/gate/deviceList.ts'
+import { useGateLink } from '../../../flows/gate/gateLink.ts'
+import { useHandIn } from '../../../flows/gate/handIn.ts'
+import { useOwnConfirms } from '../../../flows/lib/ownConfirms.ts'
+import { isAway } from '../../../machines/gate/gateLink.ts'
+import { HandInView } from '../../ui/flows/HandInView.tsx'
+import Arrive from '../checkIn/Arrive.tsx'
+import type { GateSurroundings } from '../checkIn/gateSurroundings.ts'
+import Movement from '../checkIn/Movement.tsx'
+import DeviceCare from './DeviceCare.tsx'
+import { DeviceListView } from './DeviceListView.tsx'
+import { GateLinkView } from './GateLinkView.tsx'
+import Noting from './Noting.tsx'
+import OtherCamp from './OtherCamp.tsx'
+
+interface DeviceGateProps extends GateSurroundings {
+  readonly kind: MovementKind
+  /** Whether the live counts are heard. */
+  readonly isLive: boolean
+}
+
+/** A gate whose device goes on where the host does not answer. */
+export default function DeviceGate({ kind, isLive, ...surroundings }: DeviceGateProps) {
+  const link = useGateLink()
+  const list = useDeviceList((canNote) => link.send({ type: 'device.told', canNote }))
+  const handIn = useHandIn()
+  const { send } = link
+  const wasLive = useRef(isLive)
+  useEffect(() => {
+    if (wasLive.current && !isLive && !isLeaving()) send({ type: 'stream.lost' })
+    wasLive.current = isLive
+  }, [isLive, send])
+  const isListBehind = list.state.matches({ able: { list: 'behind' } })
+  useEffect(() => {
+    if (isListBehind) send({ type: 'list.unread' })
+  }, [isListBehind, send])
+  const forgetLeft = useCallback(() => send({ type: 'left.taken' }), [send])
+  const away = isAway(link.state)
+  const { send: sendToHandIn } = handIn
+  const { send: sendToList } = list
+  useEffect(() => {
+    if (away) return
+    sendToHandIn({ type: 'host.back' })
+    sendToList({ type: 'list.asked' })
+  }, [away, sendToHandIn, sendToList])
+  const { canNote, left, handedBack } = link.state.context
+  useOwnConfirms(canNote)
+  const [isHostQuiet, setHostQuiet] = useState(false)
+  const isQuiet = isHostQuiet && !away && handIn.state.context.waiting === 0
+  const connection = (
+    <GateLinkView {...link}>
+      <DeviceListView {...list} />
+      <HandInView {...handIn} otherCamp={<OtherCamp />} />
+      {canNote && <DeviceCare isQuiet={isQuiet} />}
+    </GateLinkView>
+  )
+  if (link.state.matches({ answers: 'device' }))
+    return (
+      <Noting
+        key={kind}
+        kind={kind}
+        left={left}
+        isHostBack={!away}
+        onTaken={forgetLeft}
+        onGivenBack={(back) => send({ type: 'device.done', back })}
+        onUnkept={() => sendToList({ type: 'storage.failed' })}
+        connection={connection}
+        {...surroundings}
+      />
+    )
+  const toHost: GateSurroundings = {
+    ...surroundings,
+    connection,
+    link: {
+      canNote,
+      isAway: away,
+      first: handedBack,
+      onQuiet: setHostQuiet,
+      onLate: () => send({ type: 'answer.late', at: performance.now() }),
+      onLeft: (leftScan) => send({ type: 'scan.left', left: leftScan }),
+    },
+  }
+  if (kind === 'arrive') return <Arrive {...toHost} />
+  return <Movement key={kind} kind={kind} {...toHost} />
+}

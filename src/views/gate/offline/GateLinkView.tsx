@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { faultText } from '../../../domain/lib/outcome.ts'
+import type { gateLinkMachine } from '../../../machines/gate/gateLink.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { TonePill } from '../../ui/parts/TonePill.tsx'
+import classes from './GateLink.module.css'
+
+interface GateLinkViewProps extends FlowProps<typeof gateLinkMachine> {
+  /** What the device holds and what waits on it, flows of their own. */
+  readonly children?: ReactNode
+}
+
+/** Whether the gate reaches its host, and the way to change over by hand. */
+export function GateLinkView({ state, send, children }: GateLinkViewProps) {
+  const { tone, word, sentence } = lookOf(state)
+  const isOffline = state.matches({ link: 'offline' })
+  const isTrying = isLookingFor(state)
+  return (
+    <section className={classes.panel} aria-label="Connection" data-offline={isOffline || undefined}>
+      <div className={classes.head}>
+        <p className={classes.link} role="status">
+          <TonePill tone={tone}>{word}</TonePill>
+          {sentence !== '' && <span className={classes.sentence}>{sentence}</span>}
+        </p>
+        {state.context.canNote && !isTrying && (
+          <Button
+            variant="default"
+            size="compact-md"
+            className={classes.change ?? ''}
+            onClick={() => send({ type: isOffline ? 'online.chosen' : 'offline.chosen' })}
+          >
+            {isOffline ? 'Go online now' : 'Work offline'}
+          </Button>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type State = GateLinkViewProps['state']
+
+function lookOf(state: State) {
+  const { canNote, hasFault } = state.context
+  if (state.matches({ link: 'online' })) return { tone: 'good', word: 'Online', sentence: '' } as const
+  if (state.matches({ link: 'doubtful' }))
+    return { tone: 'warning', word: 'Slow', sentence: 'The server answers slowly.' } as const
+  if (isLookingFor(state))
+    return { tone: 'warning', word: 'Looking', sentence: 'Looking for the server.' } as const
+  if (!canNote)
+    return {
+      tone: 'bad',
+      ...(hasFault
+        ? { word: 'Fault', sentence: faultText }
+        : {
+            word: 'No server',
+            sentence: 'This gate cannot reach the server. Write names on paper until it is back.',
+          }),
+    } as const
+  if (isGoingBack(state))
+    return {
+      tone: 'info',
+      word: 'Offline',
+      sentence: 'The server is back. This gate goes online in a few seconds.',
+    } as const
+  return { tone: 'info', word: 'Offline', sentence: 'Scans are noted on this device.' } as const
+}
+
+function isGoingBack(state: State): boolean {
+  return state.matches({ link: { offline: 'goingBack' } }) || state.matches({ link: { offline: 'arriving' } })
+}
+
+function isLookingFor(state: State): boolean {
+  return state.matches({ link: 'looking' }) || state.matches({ link: 'returning' })
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import type { HandedBack, LeftScan } from '../../../domain/gate/deviceGate.ts'
+import type { MovementKind } from '../../../domain/gate/movements.ts'
+import { useSessionUser } from '../../../flows/account/sessionUser.ts'
+import { useNameSearchHere, useNoting } from '../../../flows/gate/noting.ts'
+import { NameSearchView } from '../../ui/flows/NameSearchView.tsx'
+import { SoundView } from '../../ui/flows/SoundView.tsx'
+import type { GateSurroundings } from '../checkIn/gateSurroundings.ts'
+import { useCameraCodes } from '../checkIn/useCameraCodes.ts'
+import GateOperatorHere from '../settings/GateOperatorHere.tsx'
+import { NotingView } from './NotingView.tsx'
+
+interface NotingProps extends Omit<GateSurroundings, 'link'> {
+  readonly kind: MovementKind
+  readonly left: LeftScan | null
+  readonly isHostBack: boolean
+  /** What was left is taken: another mode begins without it. */
+  readonly onTaken: () => void
+  readonly onGivenBack: (back: HandedBack) => void
+  readonly onUnkept: () => void
+}
+
+/** The gate while its device answers. */
+export default function Noting(props: NotingProps) {
+  const {
+    kind,
+    left,
+    isHostBack,
+    onTaken,
+    onGivenBack,
+    onUnkept,
+    mode,
+    camera,
+    lastMovements,
+    insideNow,
+    notConfirmed,
+    connection,
+  } = props
+  const { noting, sound, readByCamera } = useNoting(
+    kind,
+    { left, isHostBack },
+    { onGivenBack, onUnkept, onReplaced: notConfirmed.hears },
+  )
+  useCameraCodes(camera.hears, readByCamera)
+  const { state, send } = noting
+  const names = useNameSearchHere((code) => send({ type: 'person.chosen', code }))
+  const isDevice = useSessionUser().device !== undefined
+  useEffect(onTaken, [onTaken])
+  useEffect(() => {
+    send({ type: isHostBack ? 'host.back' : 'host.lost' })
+  }, [isHostBack, send])
+  return (
+    <NotingView
+      {...noting}
+      sound={<SoundView {...sound} />}
+      camera={camera.place}
+      nameSearch={<NameSearchView {...names} isBesideSearch />}
+      connection={
+        <>
+          {connection}
+          {isDevice && <GateOperatorHere />}
+        </>
+      }
+      mode={mode(state.hasTag('busy'))}
+      notConfirmed={notConfirmed.place}
+      insideNow={insideNow}
+      lastMovements={lastMovements}
+    />
+  )
+}

@@ -1,0 +1,166 @@
+import { Button, TextInput } from '@mantine/core'
+import type { RefObject } from 'react'
+import { longestAnyway, longestWithWhom } from '../../../domain/gate/movements.ts'
+import { campDateTime } from '../../../domain/lib/campTime.ts'
+import { noReasonText, noWithWhomText, ownGroup } from '../../../machines/gate/movementAnswers.ts'
+import {
+  lacksNoteReason,
+  lacksNoteWithWhom,
+  type NotingContext,
+  type NotingEvent,
+  nameIn,
+  noteAsksForReason,
+  noteAsksWithWhom,
+} from '../../../machines/gate/noting.ts'
+import { BusyButton } from '../../ui/forms/BusyButton.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import { Fact, Facts } from '../../ui/parts/Facts.tsx'
+import { Initials } from '../../ui/parts/Initials.tsx'
+import { useTimeToLook } from '../../ui/parts/useTimeToLook.ts'
+import { placeWords } from '../checkIn/movementWords.ts'
+import card from '../checkIn/ParticipantCard.module.css'
+import classes from '../checkIn/StandingCard.module.css'
+import { noteLabels } from './notingWords.ts'
+
+interface NotingCardProps {
+  readonly context: NotingContext
+  readonly isBusy: boolean
+  /** Where the focus comes to: the first question, or the button. */
+  readonly firstControl: RefObject<HTMLElement | null>
+  readonly send: (event: NotingEvent) => void
+}
+
+/** Who stands there as far as this device knows, what the gate has to ask, and the button that notes it. */
+export function NotingCard({ context, isBusy, firstControl, send }: NotingCardProps) {
+  // An Enter after the code must not confirm somebody nobody has seen.
+  const lookFirst = useTimeToLook()
+  const { kind, number, here, withWhom, reason, lacksAnswers, notice, leftAttempt } = context
+  const standing = here?.standing ?? null
+  const name = nameIn(context)
+  const isAsked = noteAsksWithWhom(context)
+  const isQuestioned = noteAsksForReason(context)
+  const isFixed = isBusy || leftAttempt !== null
+  const first = (isFirst: boolean) =>
+    isFirst ? { ref: firstControl as RefObject<HTMLInputElement | null> } : {}
+  return (
+    <Card
+      as="article"
+      shadow="sm"
+      className={card.card}
+      aria-labelledby="participant-name"
+      aria-busy={isBusy}
+    >
+      <header className={card.who}>
+        {standing && <Initials of={standing.person} className={card.avatar} />}
+        <h2
+          id="participant-name"
+          className={card.name}
+          data-long={(name ?? number).length > 28 || undefined}
+          data-in-sight
+        >
+          {name ?? number}
+        </h2>
+        {standing && (
+          <span className={classes.place} data-place={standing.place}>
+            {placeWords[standing.place]}
+          </span>
+        )}
+      </header>
+      <form
+        noValidate
+        className={classes.questions}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ type: 'note.confirmed' })
+        }}
+      >
+        {!isQuestioned && notice !== null && leftAttempt === null && <p>{notice}</p>}
+        {isQuestioned && (
+          <div className={classes.question} data-in-sight>
+            <TextInput
+              {...first(true)}
+              label="Why may this person pass?"
+              placeholder="What happened, in a few words"
+              size="lg"
+              name="reason"
+              autoComplete="off"
+              enterKeyHint="done"
+              maxLength={longestAnyway}
+              readOnly={isFixed}
+              value={reason}
+              error={lacksAnswers && lacksNoteReason(context) && noReasonText}
+              onChange={(event) => send({ type: 'reason.changed', reason: event.currentTarget.value })}
+            />
+          </div>
+        )}
+        {isAsked && (
+          <div className={`${classes.withWhom} ${classes.question}`} data-in-sight>
+            <TextInput
+              {...first(!isQuestioned)}
+              label="With whom?"
+              description={standing ? undefined : 'The age is not known here. For an adult, write “adult”.'}
+              descriptionProps={{ c: 'inherit' }}
+              placeholder="Name of the adult"
+              size="lg"
+              name="withWhom"
+              autoComplete="off"
+              autoCapitalize="words"
+              spellCheck={false}
+              enterKeyHint="done"
+              maxLength={longestWithWhom}
+              readOnly={isFixed}
+              value={withWhom}
+              error={lacksAnswers && lacksNoteWithWhom(context) && noWithWhomText}
+              onChange={(event) => send({ type: 'withWhom.changed', withWhom: event.currentTarget.value })}
+            />
+            <Button
+              variant="default"
+              className={classes.ownGroup ?? ''}
+              disabled={isFixed}
+              aria-pressed={withWhom === ownGroup}
+              onClick={() => send({ type: 'ownGroup.chosen' })}
+            >
+              {ownGroup}
+            </Button>
+          </div>
+        )}
+        <Facts layout="columns" size="lg">
+          <Fact label="Code" isCode>
+            {standing?.person.code ?? number}
+          </Fact>
+          {standing && (
+            <Fact label="Age" isInSight>
+              {standing.person.age ?? 'Not specified'}
+            </Fact>
+          )}
+          {standing && standing.person.union !== null && <Fact label="Union">{standing.person.union}</Fact>}
+          {here?.listAsOf && <Fact label="List of">{campDateTime(here.listAsOf)}</Fact>}
+        </Facts>
+        <div className={card.actions}>
+          <BusyButton
+            {...(isQuestioned || isAsked
+              ? {}
+              : { ref: firstControl as RefObject<HTMLButtonElement | null>, ...lookFirst })}
+            type="submit"
+            data-in-sight
+            color="amber"
+            className={card.confirm ?? ''}
+            isBusy={isBusy}
+            busyLabel="Processing..."
+            loaderSize={22}
+          >
+            {isQuestioned ? 'Note anyway' : noteLabels[kind]}
+          </BusyButton>
+          <Button
+            variant="default"
+            className={card.cancel ?? ''}
+            disabled={isBusy}
+            onClick={() => send({ type: 'note.cancelled' })}
+          >
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

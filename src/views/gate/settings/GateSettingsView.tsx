@@ -1,0 +1,39 @@
+import { Button, Switch } from '@mantine/core'
+import { gateSettingsFailedText, type gateSettingsMachine } from '../../../machines/gate/gateSettings.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { Card } from '../../ui/parts/Card.tsx'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import classes from '../checkIn/GateFindings.module.css'
+
+/** For leads: what all gates ask. */
+export function GateSettingsView({ state, send }: FlowProps<typeof gateSettingsMachine>) {
+  const { asksWithWhom, wanted, callError, isIncident } = state.context
+  const isSaving = state.matches('saving')
+  return (
+    <Card as="section" className={classes.settings} aria-label="Settings of all gates">
+      {callError !== null && (
+        <ErrorBanner
+          title={state.matches('unread') ? gateSettingsFailedText : callError}
+          incident={isIncident ? state.machine.id : null}
+          action={
+            state.matches('unread') && (
+              <Button variant="default" onClick={() => send({ type: 'load.retried' })}>
+                Try again
+              </Button>
+            )
+          }
+        />
+      )}
+      {(state.matches('shown') || isSaving) && (
+        <Switch
+          size="lg"
+          label="Ask with whom somebody under 18 leaves"
+          description="At all gates, for Step out and Go home."
+          checked={isSaving ? wanted : asksWithWhom}
+          disabled={isSaving}
+          onChange={() => send({ type: 'asking.switched' })}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { type gateUpdateMachine, gateUpdateTexts } from '../../../machines/gate/gateUpdate.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import classes from '../offline/GateLink.module.css'
+
+/** A new version of the page, which starts when nothing would be lost by it. */
+export function GateUpdateView({ state, send }: FlowProps<typeof gateUpdateMachine>) {
+  if (state.matches('none')) return null
+  const isQuiet = state.matches({ waiting: 'quiet' })
+  if (state.hasTag('busy')) return <p role="status">{gateUpdateTexts.applying}</p>
+  return (
+    <div className={classes.head}>
+      <p role="status">{isQuiet ? gateUpdateTexts.quiet : gateUpdateTexts.held}</p>
+      {isQuiet && (
+        <Button
+          variant="default"
+          size="compact-md"
+          className={classes.change ?? ''}
+          onClick={() => send({ type: 'start.chosen' })}
+        >
+          {gateUpdateTexts.start}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { campDateTime } from '../../domain/lib/campTime.ts'
+import type { healthCornerMachine } from '../../machines/health/healthCorner.ts'
+import type { FlowProps } from '../ui/flows/flow.ts'
+import { BusyButton } from '../ui/forms/BusyButton.tsx'
+import { DialogSheet, sheetClasses } from '../ui/forms/DialogSheet.tsx'
+import { closedByScan, focusBesideDialogs } from '../ui/forms/focusBesideDialogs.ts'
+import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
+import { LockIcon } from '../ui/parts/icons.tsx'
+import { HealthIdCard } from './HealthIdCard.tsx'
+import classes from './HealthRecordDialog.module.css'
+
+/** Open over a record and over a covered one. While it closes it is an empty sheet: the record is gone at once. */
+export function HealthRecordDialog({ state, send }: FlowProps<typeof healthCornerMachine>) {
+  const { card } = state.context
+  const isCovered = state.matches('covered')
+  const close = () => send({ type: 'record.closed' })
+  return (
+    <Modal
+      opened={card !== null || isCovered}
+      onClose={close}
+      title="Health ID card"
+      size="lg"
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': 'Close the health ID card', size: 40, iconSize: 20 }}
+      attributes={{ ...closedByScan, content: { ...closedByScan.content, 'data-health-record': true } }}
+      classNames={{ ...sheetClasses, body: `${sheetClasses.body} ${classes.sheet}` }}
+    >
+      <DialogSheet
+        label={card ? 'The record' : undefined}
+        foot={
+          <>
+            {card && <p className={classes.note}>The card covers itself after 60 seconds.</p>}
+            <Button variant="default" onClick={close}>
+              Close
+            </Button>
+          </>
+        }
+      >
+        {card && <OpeningForCamper state={state} send={send} />}
+        {card && <HealthIdCard card={card} />}
+        {isCovered && <CoveredRecord onRepeat={() => send({ type: 'lookUp.repeated' })} />}
+      </DialogSheet>
+    </Modal>
+  )
+}
+
+/** Above a record that its camper cannot read, because the office made a password since it was written. */
+function OpeningForCamper({ state, send }: FlowProps<typeof healthCornerMachine>) {
+  const { card, openingError, isOpened } = state.context
+  const isBusy = state.hasTag('busy')
+  if (isOpened)
+    return (
+      <ErrorBanner tone="info" title="The camper can read this record now." incident={null}>
+        The camper finds it under Health.
+      </ErrorBanner>
+    )
+  if (card?.closedAt === undefined) return null
+  return (
+    <ErrorBanner
+      tone="warning"
+      title="This camper cannot read this record."
+      incident={null}
+      action={
+        <BusyButton
+          variant="default"
+          isBusy={isBusy}
+          busyLabel="Opening..."
+          onClick={() => send({ type: 'opening.requested' })}
+        >
+          Open for the camper
+        </BusyButton>
+      }
+    >
+      {openingError !== null && <strong>{openingError} </strong>}
+      The camp office made a new password on {campDateTime(card.closedAt)}. Open the record only while the
+      camper is here with you.
+    </ErrorBanner>
+  )
+}
+
+/** The record itself gives way; any other open dialog keeps the focus. */
+export function focusBesideRecord(element: HTMLElement | null): void {
+  focusBesideDialogs(element, (dialog) => dialog.matches('[data-health-record]'))
+}
+
+function CoveredRecord({ onRepeat }: { onRepeat: () => void }) {
+  const again = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    const { activeElement, body } = document
+    const isLost = activeElement === null || activeElement === body
+    if (isLost || activeElement.closest('[data-health-record]')) focusBesideRecord(again.current)
+  }, [])
+
+  return (
+    <div className={classes.covered}>
+      <LockIcon size={48} />
+      <p className={classes.coveredTitle}>The record is covered</p>
+      <p className={classes.coveredWords}>
+        Records cover themselves after 60 seconds, and when the page is hidden. Scan the card again, or show
+        the record again: that is a new look-up, which is written down.
+      </p>
+      <Button ref={again} data-autofocus onClick={onRepeat}>
+        Show again
+      </Button>
+    </div>
+  )
+}

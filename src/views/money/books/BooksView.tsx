@@ -1,0 +1,356 @@
+import { Button, NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { dayText } from '../../../domain/lib/campTime.ts'
+import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
+import {
+  addsUp,
+  type Books,
+  type BooksDay,
+  booksColumns,
+  type LeftInWallet,
+  owedTo,
+  type StallBook,
+  stallsOn,
+} from '../../../domain/money/reports.ts'
+import { type BooksFile, booksFailedText, type booksMachine } from '../../../machines/money/books.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { Page, Row, Stack } from '../../ui/layout/Stack.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { PrintedLine } from '../../ui/lists/PrintedLine.tsx'
+import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import { CodeText } from '../../ui/parts/CodeText.tsx'
+import { CheckIcon, DownloadIcon, PrintIcon, RefreshIcon, WarningIcon } from '../../ui/parts/icons.tsx'
+import classes from './Books.module.css'
+
+interface Props extends FlowProps<typeof booksMachine> {
+  readonly printedAt?: string | null
+  /** Whether the host has cash desks, which pay back what is left. */
+  readonly hasDesks?: boolean
+  readonly onPrint: () => void
+}
+
+/** The camp's books: each day, each stall, and what is left in each wallet. */
+export function BooksView({ state, send, printedAt = null, hasDesks = false, onPrint }: Props) {
+  const { read, day, callError, isIncident } = state.context
+  const isLoading = state.matches('loading')
+  const hasFailed = state.matches('failed')
+  const save = (file: BooksFile) => (
+    <Button
+      variant="default"
+      size="compact-md"
+      data-print="no"
+      aria-label={`CSV: ${fileLabels[file]}`}
+      leftSection={<DownloadIcon size={18} />}
+      disabled={!state.matches('shown')}
+      onClick={() => send({ type: 'file.requested', file })}
+    >
+      CSV
+    </Button>
+  )
+  return (
+    <Page className={classes.books} gap={24} phoneGap={16} width="72rem">
+      <PageHeader title="Books" description="Every cent of the camp, day by day." fillsPhone>
+        <Button
+          variant="default"
+          leftSection={<RefreshIcon size={18} />}
+          disabled={isLoading}
+          onClick={() => send({ type: 'books.refreshRequested' })}
+        >
+          Read again
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<PrintIcon size={18} />}
+          disabled={read === null}
+          onClick={onPrint}
+        >
+          Print
+        </Button>
+      </PageHeader>
+      <PrintedLine printedAt={printedAt} />
+      <ListReading
+        reading={isLoading ? 'loading' : hasFailed ? (read ? 'stale' : 'failed') : 'shown'}
+        loadingText="Reading the books…"
+        failedText={callError ?? booksFailedText}
+        staleText="You see the books from before."
+        incident={isIncident ? state.machine.id : null}
+        onRetry={() => send({ type: 'books.refreshRequested' })}
+      />
+      {read === null && isLoading && <Skeleton height={320} radius="lg" />}
+      {read && (
+        <>
+          <Verdict books={read.books} />
+          {read.books.days.length === 0 ? (
+            <EmptyState>Nothing was moved yet.</EmptyState>
+          ) : (
+            <Section title="Days" action={save('days')}>
+              <Days days={read.books.days} />
+              <DaysOnPaper days={read.books.days} />
+            </Section>
+          )}
+          <Section title="Stalls" action={save('stalls')}>
+            <p data-print="only">{day === null ? 'All days' : dayText(day)}</p>
+            {read.books.days.length > 0 && (
+              <NativeSelect
+                label="Day"
+                wrapperProps={{ 'data-print': 'no' }}
+                className={classes.day ?? ''}
+                value={day ?? ''}
+                data={[
+                  { value: '', label: 'All days' },
+                  ...read.books.days.map((one) => ({ value: one.day, label: dayText(one.day) })),
+                ]}
+                onChange={(event) => send({ type: 'day.chosen', day: event.currentTarget.value || null })}
+              />
+            )}
+            <Stalls stalls={stallsOn(read.books, day)} day={day} />
+          </Section>
+          <Section title="Left in wallets" action={save('wallets')} isOnPaper={false}>
+            <Wallets wallets={read.wallets} hasDesks={hasDesks} />
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}
+
+const fileLabels: Readonly<Record<BooksFile, string>> = {
+  days: 'days',
+  stalls: 'stalls',
+  wallets: 'left in wallets',
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly action: ReactNode
+  /** A list of hundreds is read in its file. */
+  readonly isOnPaper?: boolean
+  readonly children: ReactNode
+}
+
+function Section({ title, action, isOnPaper = true, children }: SectionProps) {
+  return (
+    <Stack
+      as="section"
+      gap={12}
+      className={classes.part}
+      aria-label={title}
+      {...(!isOnPaper && { 'data-print': 'no' })}
+    >
+      <Row gap={12} align="center" justify="space-between">
+        <h2 className={classes.title}>{title}</h2>
+        {action}
+      </Row>
+      {children}
+    </Stack>
+  )
+}
+
+function Verdict({ books }: { readonly books: Books }) {
+  const [days, entries, balances] = books.threeWays
+  if (addsUp(books))
+    return (
+      <p className={classes.verdict} role="status">
+        <CheckIcon size={22} />
+        The books add up to the cent: {formatUsd(days.wallets)} in wallets, {formatUsd(days.stalls)} owed to
+        stalls{differenceText(days.missingCash)}.
+      </p>
+    )
+  const ways = [days, entries, balances].map(({ wallets }) => formatUsd(wallets)).join(', ')
+  const stalls = [days, entries, balances].map(({ stalls: owed }) => formatUsd(owed)).join(', ')
+  const missing = [days, entries, balances].map(({ missingCash }) => formatUsd(missingCash)).join(', ')
+  return (
+    <p className={classes.verdict} data-wrong role="status">
+      <WarningIcon size={22} />
+      <span>
+        <strong>The books do not add up. Please tell whoever runs the portal.</strong> In wallets by days,
+        entries and balances: {ways}. Owed to stalls: {stalls}. Cash missing: {missing}.
+      </span>
+    </p>
+  )
+}
+
+function differenceText(missingCash: Cents): string {
+  if (missingCash === 0) return ''
+  return missingCash > 0
+    ? `, ${formatUsd(missingCash)} missing in cash`
+    : `, ${formatUsd(-missingCash)} too much in cash`
+}
+
+interface DaysProps {
+  readonly days: readonly BooksDay[]
+}
+
+const sums: ReadonlySet<keyof BooksDay> = new Set(['inWallets', 'owedToStalls'])
+
+/** Those in which something was moved. */
+const movedIn = (days: readonly BooksDay[]) =>
+  booksColumns.filter(([column]) => days.some((day) => day[column] !== 0))
+
+const sumText = (cents: number) => (cents === 0 ? '–' : formatUsd(cents))
+
+/** What scrolls on a screen ends on paper at its edge: there, the days go down, on as many sheets as they need. */
+function DaysOnPaper({ days }: DaysProps) {
+  const columns = movedIn(days)
+  return (
+    <table className={`${classes.table} ${classes.onPaper}`} data-print="only">
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          {columns.map(([column, label]) => (
+            <th key={column} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.day}>
+            <th scope="row">{dayText(day.day)}</th>
+            {columns.map(([column]) => (
+              <td key={column} data-sum={sums.has(column) || undefined}>
+                {sumText(day[column])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Today is what is looked for; the days before are reached by scrolling back. */
+const showNewest = (part: HTMLElement | null) => part?.scrollTo({ left: part.scrollWidth })
+
+function Days({ days }: DaysProps) {
+  return (
+    <Card className={classes.wide} data-print="no">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
+      <section ref={showNewest} className={classes.scrolls} tabIndex={0} aria-label="Days, by what was moved">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              {days.map(({ day }) => (
+                <th key={day} scope="col">
+                  {dayText(day)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {movedIn(days).map(([column, label]) => (
+              <tr key={column} data-sum={sums.has(column) || undefined}>
+                <th scope="row">{label}</th>
+                {days.map((day) => (
+                  <td key={day.day}>{sumText(day[column])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  )
+}
+
+interface StallsProps {
+  readonly stalls: readonly StallBook[]
+  readonly day: string | null
+}
+
+function Stalls({ stalls, day }: StallsProps) {
+  if (stalls.length === 0)
+    return (
+      <EmptyState>
+        {day === null ? 'There are no stalls yet.' : `Nothing was sold or paid out on ${dayText(day)}.`}
+      </EmptyState>
+    )
+  const label = day === null ? 'Stalls and what they are owed' : `Stalls on ${dayText(day)}`
+  return (
+    <Card className={classes.wide}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
+      <section className={classes.scrolls} tabIndex={0} aria-label={label}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Stall</th>
+              <th scope="col">Sold</th>
+              <th scope="col">Given back</th>
+              <th scope="col">Paid out</th>
+              {day === null && <th scope="col">Owed</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {stalls.map((stall) => (
+              <tr key={stall.merchantNumber}>
+                <th scope="row">
+                  {stall.merchantName} <span className="dimmed">{stall.merchantNumber}</span>
+                </th>
+                <td>{formatUsd(stall.sold)}</td>
+                <td>{formatUsd(stall.refunded)}</td>
+                <td>{formatUsd(stall.paidOut)}</td>
+                {day === null && <td>{formatUsd(owedTo(stall))}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  )
+}
+
+const walletColumns: readonly Column<LeftInWallet>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  { key: 'code', header: 'Code', cell: ({ code }) => <CodeText>{code}</CodeText> },
+  { key: 'union', header: 'Union', cell: ({ union }) => union ?? '–' },
+  { key: 'left', header: 'Left', isNumeric: true, cell: ({ balance }) => formatUsd(balance) },
+]
+
+const payBackColumn: Column<LeftInWallet> = {
+  key: 'pay',
+  header: 'Cash desk',
+  isForScreen: true,
+  isNumeric: true,
+  cell: ({ code, name }) => (
+    <Link
+      to={{ pathname: '/admin/cash', search: `?person=${encodeURIComponent(code)}` }}
+      className="row-action"
+    >
+      Pay back<VisuallyHidden component="span"> what is left to {name}</VisuallyHidden>
+    </Link>
+  ),
+}
+
+interface WalletsProps {
+  readonly wallets: readonly LeftInWallet[]
+  readonly hasDesks: boolean
+}
+
+function Wallets({ wallets, hasDesks }: WalletsProps) {
+  if (wallets.length === 0) return <EmptyState>All wallets are empty.</EmptyState>
+  return (
+    <WindowedTable
+      label="Left in wallets"
+      columns={hasDesks ? [...walletColumns, payBackColumn] : walletColumns}
+      layout={
+        hasDesks
+          ? {
+              columns: 'minmax(10rem, 2fr) 8rem minmax(8rem, 1.4fr) 7rem 8rem',
+              narrow: '"name left" auto "union code" auto "pay pay" auto / 1fr auto',
+            }
+          : {
+              columns: 'minmax(10rem, 2fr) 8rem minmax(8rem, 1.4fr) 7rem',
+              narrow: '"name left" auto "union code" auto / 1fr auto',
+            }
+      }
+      rows={wallets}
+      keyOf={({ code }) => code}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
+import type { CashPerson } from '../../../domain/money/cashDesk.ts'
+import { Fact, Facts } from '../../ui/parts/Facts.tsx'
+
+interface BalanceFactsProps {
+  readonly person: CashPerson
+  /** What comes into the wallet; below zero, what goes out. */
+  readonly change: Cents
+}
+
+/** Whose wallet a question is about, and what is in it before and after. */
+export function BalanceFacts({ person, change }: BalanceFactsProps) {
+  const { disputed = 0 } = person
+  return (
+    <Facts layout="pairs">
+      <Fact label="Age">{ageOf(person)}</Fact>
+      <Fact label="Union">{person.union ?? 'Not specified'}</Fact>
+      <Fact label="Balance now">{formatUsd(person.balance)}</Fact>
+      {disputed > 0 && <Fact label="Held">{formatUsd(disputed)}</Fact>}
+      <Fact label="Then left" isStrong>
+        {formatUsd(person.balance + change)}
+      </Fact>
+    </Facts>
+  )
+}
+
+export function ageOf({ age }: Pick<CashPerson, 'age'>) {
+  return age === null ? 'Not specified' : age
+}

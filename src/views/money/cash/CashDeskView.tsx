@@ -1,0 +1,283 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { campDateTime, campHour } from '../../../domain/lib/campTime.ts'
+import { formatUsd } from '../../../domain/lib/money.ts'
+import {
+  type CashDesks,
+  type CashFormSubject,
+  type CashMovement,
+  type ClosedByOther,
+  canBeTakenBack,
+  nameTypedText,
+  type OpenDesk,
+} from '../../../domain/money/cashDesk.ts'
+import type { cashDeskMachine } from '../../../machines/money/cashDesk.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
+import { Page, Stack } from '../../ui/layout/Stack.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { type Column, type TableLayout, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import { CodeText } from '../../ui/parts/CodeText.tsx'
+import { Figure } from '../../ui/parts/Figure.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
+import classes from './CashDesk.module.css'
+import { lookOf } from './cashWords.ts'
+
+interface CashDeskViewProps extends FlowProps<typeof cashDeskMachine> {
+  /** Opens a form of the desk, a flow of its own. */
+  readonly onForm: (subject: CashFormSubject) => void
+  /** May take back what was booked at any desk. */
+  readonly isLead?: boolean
+  /** Who stands before the desk, a flow of its own. */
+  readonly person?: ReactNode
+  /** The forms and what became of a booking, flows of their own. */
+  readonly children?: ReactNode
+}
+
+/** The cash desk of whoever is signed in, and for leads those of others. */
+export function CashDeskView({ state, send, onForm, isLead, person, children }: CashDeskViewProps) {
+  const { desks, callError } = state.context
+  return (
+    <Page gap={24} phoneGap={16} width="72rem">
+      <PageHeader title="Cash Desk" description="Campers pay cash into their wallets here, and get it back.">
+        {isLead && (
+          <Button variant="default" onClick={() => onForm({ kind: 'findBooking' })}>
+            Take back a booking
+          </Button>
+        )}
+      </PageHeader>
+      {children}
+      <ListReading
+        reading={readingOf(state)}
+        loadingText="Loading the cash desk…"
+        failedText={callError ?? ''}
+        staleText="You see the desk from before."
+        incident={state.machine.id}
+        onRetry={() => send({ type: 'load.retried' })}
+      />
+      {state.matches('loading') && <LoadingDesk />}
+      {desks?.disputed?.map(({ code, name, amount, missing = 0 }) => (
+        <Note key={code} tone="warning">
+          <span>
+            <strong>
+              The payment provider took {formatUsd(amount)} back from {name}, {code}.
+            </strong>{' '}
+            {missing > 0
+              ? `${formatUsd(missing)} of it was spent before. Ask the person to pay that in.`
+              : 'That much of the wallet is held and cannot be spent.'}
+          </span>
+        </Note>
+      ))}
+      {desks?.closedByOther && <ClosedNote closed={desks.closedByOther} />}
+      {desks?.desk === null && <NoDesk onForm={onForm} />}
+      {desks?.desk && (
+        <>
+          <div className={classes.top}>
+            <Drawer desk={desks.desk} onForm={onForm} />
+            {person}
+          </div>
+          <Movements movements={desks.desk.movements} onForm={onForm} />
+        </>
+      )}
+      {desks && desks.others.length > 0 && <OtherDesks others={desks.others} onForm={onForm} />}
+    </Page>
+  )
+}
+
+function readingOf(state: CashDeskViewProps['state']) {
+  if (state.matches('failed')) return 'failed'
+  if (state.matches('loading')) return 'loading'
+  return state.matches({ shown: 'stale' }) ? 'stale' : 'shown'
+}
+
+function LoadingDesk() {
+  return (
+    <Card as="dl" className={classes.drawer} aria-busy>
+      <Figure label="In the drawer, by the books" isMain>
+        {null}
+      </Figure>
+    </Card>
+  )
+}
+
+function ClosedNote({ closed }: { readonly closed: ClosedByOther }) {
+  const { by, closedAt, counted, expected, handedTo } = closed
+  return (
+    <Note tone="info">
+      <span>
+        <strong>
+          {by} closed your cash desk on {campDateTime(closedAt)}.
+        </strong>{' '}
+        {formatUsd(counted)} were counted, {formatUsd(expected)} were in the books. {handedTo} took the money.
+      </span>
+    </Note>
+  )
+}
+
+type OnForm = Pick<CashDeskViewProps, 'onForm'>
+
+function NoDesk({ onForm }: OnForm) {
+  return (
+    <EmptyState
+      detail="Count the notes that you start with. Somebody from the safe signs with you."
+      action={
+        <Button color="amber" onClick={() => onForm({ kind: 'openDesk' })}>
+          Open a cash desk
+        </Button>
+      }
+    >
+      You have no open cash desk.
+    </EmptyState>
+  )
+}
+
+function Drawer({ desk, onForm }: OnForm & { readonly desk: NonNullable<CashDesks['desk']> }) {
+  return (
+    <Card as="section" className={classes.drawer} aria-label="The drawer">
+      <dl className={classes.sum}>
+        <Figure label="In the drawer, by the books" isMain>
+          {formatUsd(desk.cash)}
+        </Figure>
+      </dl>
+      <p className="dimmed small">Open since {campDateTime(desk.openedAt)}</p>
+      <div className={classes.drawerButtons} data-print="no">
+        <Button variant="default" onClick={() => onForm({ kind: 'toSafe' })}>
+          To the safe
+        </Button>
+        <Button variant="default" onClick={() => onForm({ kind: 'fromSafe' })}>
+          From the safe
+        </Button>
+        <Button variant="default" onClick={() => onForm({ kind: 'closeDesk', desk })}>
+          Close the desk
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Movements({ movements, onForm }: OnForm & { readonly movements: readonly CashMovement[] }) {
+  return (
+    <Stack as="section" aria-labelledby="desk-transactions" gap={12}>
+      <SectionTitle id="desk-transactions">At this desk</SectionTitle>
+      {movements.length === 0 ? (
+        <EmptyState>Nothing booked yet</EmptyState>
+      ) : (
+        <WindowedTable
+          label="Transactions of this desk"
+          columns={columnsWith(onForm)}
+          layout={layout}
+          rows={movements}
+          keyOf={({ referenceId }) => referenceId}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function columnsWith(onForm: CashDeskViewProps['onForm']): readonly Column<CashMovement>[] {
+  return [
+    {
+      key: 'time',
+      header: 'Time',
+      cell: ({ createdAt }) => <span title={campDateTime(createdAt)}>{campHour(createdAt)}</span>,
+    },
+    {
+      key: 'what',
+      header: 'What',
+      cell: (movement) => (
+        <span className={classes.what}>
+          {lookOf(movement.kind)?.word}
+          {movement.reason !== null && <span className="dimmed small">{movement.reason}</span>}
+          {movement.by && <span className="dimmed small">By {movement.by}</span>}
+          {movement.reversedBy !== null && <span className="dimmed small">Taken back</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'who',
+      header: 'Who',
+      cell: ({ name, code, witness, isConfirmed }) =>
+        code === null ? (
+          <span className={classes.what}>
+            {witness ?? '–'}
+            {witness !== null && !isConfirmed && <span className="dimmed small">{nameTypedText}</span>}
+          </span>
+        ) : (
+          <span className={classes.what}>
+            {name}
+            <CodeText>{code}</CodeText>
+          </span>
+        ),
+    },
+    {
+      key: 'reference',
+      header: 'Reference',
+      cell: ({ referenceId }) => <CodeText>{referenceId}</CodeText>,
+    },
+    {
+      key: 'amount',
+      header: 'Drawer',
+      isNumeric: true,
+      cell: ({ kind, amount }) => {
+        const sign = lookOf(kind)?.sign
+        return (
+          <span className={classes.amount} data-sign={sign}>
+            {sign === 'in' ? '+' : '−'}
+            {formatUsd(amount)}
+          </span>
+        )
+      },
+    },
+    {
+      key: 'action',
+      header: 'Action',
+      isForScreen: true,
+      cell: (booked) =>
+        canBeTakenBack(booked) && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            aria-label={`Take back ${formatUsd(booked.amount)} of ${booked.code ?? 'this desk'}`}
+            onClick={() => onForm({ kind: 'reverse', movement: booked })}
+          >
+            Take back
+          </Button>
+        ),
+    },
+  ]
+}
+
+const layout: TableLayout = {
+  columns:
+    '5rem minmax(8rem, 1.2fr) minmax(9rem, 1.5fr) minmax(9rem, 1fr) minmax(6.5rem, 0.7fr) minmax(7rem, 0.6fr)',
+  narrow: '"what amount" auto "who action" auto "time reference" auto / 1fr auto',
+}
+
+function OtherDesks({ others, onForm }: OnForm & { readonly others: readonly OpenDesk[] }) {
+  return (
+    <Stack as="section" aria-labelledby="other-desks" gap={12}>
+      <SectionTitle id="other-desks">Open desks of others</SectionTitle>
+      <ul className={classes.others}>
+        {others.map((desk) => (
+          <Card as="li" key={desk.id} className={classes.other}>
+            <div>
+              <strong>{desk.name}</strong>
+              <p className="dimmed small">Open since {campDateTime(desk.openedAt)}</p>
+            </div>
+            <strong className={classes.amount}>{formatUsd(desk.cash)}</strong>
+            <Button
+              variant="default"
+              aria-label={`Close the desk of ${desk.name}`}
+              onClick={() => onForm({ kind: 'closeDesk', desk })}
+            >
+              Close
+            </Button>
+          </Card>
+        ))}
+      </ul>
+    </Stack>
+  )
+}

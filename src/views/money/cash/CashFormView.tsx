@@ -1,0 +1,403 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { campDateTime } from '../../../domain/lib/campTime.ts'
+import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
+import {
+  type CashFormFields,
+  type CashFormSubject,
+  cashFormErrorsOf,
+  denominations,
+  differenceIn,
+  longestReason,
+  longestReference,
+  longestWitness,
+  nothingOwedText,
+  signersFor,
+  sumOf,
+} from '../../../domain/money/cashDesk.ts'
+import type { cashFormMachine } from '../../../machines/money/cashForm.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { DialogForm, useFocusOnComplaint } from '../../ui/forms/DialogForm.tsx'
+import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
+import { SecretInput } from '../../ui/forms/SecretInput.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Fact, Facts } from '../../ui/parts/Facts.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
+import classes from './CashDesk.module.css'
+
+type Props = FlowProps<typeof cashFormMachine>
+
+interface CashFormViewProps extends Props {
+  /** Why the last booking came to nothing, with the id of the machine where it failed rather than was refused. */
+  readonly refusal?: { readonly sentence: string; readonly incident: string | null } | null
+}
+
+interface FormWords {
+  readonly title: string
+  readonly amount: string
+  readonly name: string
+  readonly submit: string
+}
+
+const words: Readonly<Record<CashFormSubject['kind'], FormWords>> = {
+  openDesk: {
+    title: 'Open a cash desk',
+    amount: 'Float',
+    name: 'Who gives you the money?',
+    submit: 'Open',
+  },
+  toSafe: {
+    title: 'To the safe',
+    amount: 'Amount',
+    name: 'Who takes the money?',
+    submit: 'Put into the safe',
+  },
+  fromSafe: {
+    title: 'From the safe',
+    amount: 'Amount',
+    name: 'Who gives you the money?',
+    submit: 'Take from the safe',
+  },
+  closeDesk: {
+    title: 'Close the desk',
+    amount: 'Counted',
+    name: 'Who takes the money?',
+    submit: 'Close the desk',
+  },
+  stallPayOut: {
+    title: 'Pay out a stall',
+    amount: 'Amount',
+    name: 'Who takes the money?',
+    submit: 'Pay out',
+  },
+  findBooking: { title: 'Take back a booking', amount: '', name: '', submit: 'Look up' },
+  reverse: { title: 'Take back', amount: '', name: '', submit: 'Take back' },
+}
+
+const fieldNames = ['amount', 'name', 'signer', 'secret', 'reason', 'reference'] as const
+
+/** The forms of the desk: one at a time, in a dialog. */
+export function CashFormView({ state, send, refusal = null }: CashFormViewProps) {
+  const { subject, amount, name, reason, reference, counts, rejectedFields } = state.context
+  const { signers, rejectedSecret } = state.context
+  const form = useRef<HTMLFormElement>(null)
+  const isBusy = state.hasTag('busy')
+  const wrong = subject && rejectedFields && cashFormErrorsOf(subject, rejectedFields, signers)
+  const fields = useRef<Record<string, HTMLInputElement | null>>({})
+  const first = fieldNames.find((field) => wrong?.[field]) ?? (rejectedSecret ? 'secret' : null)
+  useFocusOnComplaint({
+    context: rejectedFields ?? rejectedSecret ?? state,
+    isBusy,
+    field: first === null ? null : { current: fields.current[first] ?? null },
+  })
+  const said = subject && words[subject.kind]
+  const leave = () => send({ type: 'form.left' })
+  const change = (field: keyof CashFormFields) => (event: { currentTarget: HTMLInputElement }) =>
+    send({ type: 'field.changed', field, text: event.currentTarget.value })
+  return (
+    <>
+      <Modal
+        opened={!state.matches('closed')}
+        onClose={leave}
+        title={said?.title}
+        size="32rem"
+        closeOnClickOutside={false}
+        closeOnEscape={!isBusy}
+        withCloseButton={!isBusy}
+      >
+        {said && state.matches('nothingOwed') && <NothingOwed submitLabel={said.submit} onCancel={leave} />}
+        {subject && said && !state.matches('nothingOwed') && (
+          <DialogForm
+            ref={form}
+            isBusy={isBusy}
+            callError={
+              isBusy || rejectedSecret ? null : (state.context.callError ?? refusal?.sentence ?? null)
+            }
+            incident={state.context.isIncident ? state.machine.id : (refusal?.incident ?? null)}
+            submitLabel={said.submit}
+            busyLabel={subject.kind === 'findBooking' ? 'Looking up…' : 'Processing...'}
+            onSubmit={() => send({ type: 'form.submitted' })}
+            onCancel={leave}
+          >
+            {subject.kind === 'findBooking' ? (
+              <TextInput
+                ref={(element) => {
+                  fields.current.reference = element
+                }}
+                data-autofocus
+                label="Reference"
+                description="It stands on the receipt, such as DEP-7K2MXQ4RWB. The desk may be open or closed."
+                name="reference"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={longestReference}
+                readOnly={isBusy}
+                value={reference}
+                error={rejectedFields?.reference === reference && wrong?.reference}
+                onChange={change('reference')}
+              />
+            ) : subject.kind === 'reverse' ? (
+              <>
+                <Facts layout="pairs">
+                  <Fact label={subject.movement.kind === 'topUp' ? 'Pay-in' : 'Pay-out'} isStrong>
+                    {formatUsd(subject.movement.amount)}
+                  </Fact>
+                  <Fact label={subject.movement.kind === 'stallPayOut' ? 'Stall' : 'Person'}>
+                    {subject.movement.name} {subject.movement.code}
+                  </Fact>
+                  <Fact label="Booked">{campDateTime(subject.movement.createdAt)}</Fact>
+                </Facts>
+                <TextInput
+                  ref={(element) => {
+                    fields.current.reason = element
+                  }}
+                  data-autofocus
+                  label="Why is it taken back?"
+                  placeholder="$200 typed for $20"
+                  name="reason"
+                  autoComplete="off"
+                  maxLength={longestReason}
+                  readOnly={isBusy}
+                  value={reason}
+                  error={rejectedFields?.reason === reason && wrong?.reason}
+                  onChange={change('reason')}
+                />
+              </>
+            ) : (
+              <>
+                {subject.kind === 'stallPayOut' && (
+                  <Facts layout="pairs">
+                    <Fact label="Owed to it" isStrong>
+                      {formatUsd(subject.balance)}
+                    </Fact>
+                  </Facts>
+                )}
+                <TextInput
+                  ref={(element) => {
+                    fields.current.amount = element
+                  }}
+                  data-autofocus
+                  label={said.amount}
+                  name="amount"
+                  size="lg"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  leftSection="$"
+                  maxLength={20}
+                  readOnly={isBusy}
+                  value={amount}
+                  error={rejectedFields?.amount === amount && wrong?.amount}
+                  classNames={{ input: classes.number ?? '' }}
+                  onChange={change('amount')}
+                />
+                <Counting counts={counts} isBusy={isBusy} send={send} />
+                <Difference state={state} />
+                {signersFor(subject, signers) === null ? (
+                  <TextInput
+                    ref={(element) => {
+                      fields.current.name = element
+                    }}
+                    label={said.name}
+                    description={
+                      subject.kind === 'openDesk'
+                        ? 'Not needed without a float.'
+                        : 'The full name; it is booked.'
+                    }
+                    name="witness"
+                    autoComplete="off"
+                    autoCapitalize="words"
+                    maxLength={longestWitness}
+                    readOnly={isBusy}
+                    value={name}
+                    error={rejectedFields?.name === name && wrong?.name}
+                    onChange={change('name')}
+                  />
+                ) : (
+                  <SignerFields
+                    state={state}
+                    send={send}
+                    label={said.name}
+                    isBusy={isBusy}
+                    errors={{
+                      signer: rejectedFields?.signer === state.context.signer ? wrong?.signer : null,
+                      secret: rejectedFields?.secret === state.context.secret ? wrong?.secret : null,
+                    }}
+                    fieldOf={(field) => (element) => {
+                      fields.current[field] = element
+                    }}
+                  />
+                )}
+              </>
+            )}
+          </DialogForm>
+        )}
+      </Modal>
+      <DifferenceQuestion state={state} send={send} />
+    </>
+  )
+}
+
+interface SignerFieldsProps extends Props {
+  readonly label: string
+  readonly isBusy: boolean
+  readonly errors: Readonly<Record<'signer' | 'secret', string | null | undefined>>
+  readonly fieldOf: (field: 'signer' | 'secret') => (element: HTMLInputElement | null) => void
+}
+
+/** The second person, who signs on this screen. */
+function SignerFields({ state, send, label, isBusy, errors, fieldOf }: SignerFieldsProps) {
+  const { subject, signer, secret, rejectedSecret, signers } = state.context
+  const chosen = signers?.find(({ id }) => id === signer)
+  const what = chosen?.hasPin === false ? 'password' : 'PIN'
+  const change = (field: 'signer' | 'secret') => (event: { currentTarget: { value: string } }) =>
+    send({ type: 'field.changed', field, text: event.currentTarget.value })
+  if (signers?.length === 0)
+    return (
+      <Note tone="warning">
+        Two people sign for this money, and no other person of the staff can. Please ask a lead to add an
+        account.
+      </Note>
+    )
+  return (
+    <>
+      <NativeSelect
+        ref={(element) => fieldOf('signer')(element as unknown as HTMLInputElement | null)}
+        label={label}
+        description={
+          subject?.kind === 'openDesk' ? 'Not needed without a float.' : 'This person signs with you, here.'
+        }
+        name="signer"
+        disabled={isBusy}
+        value={signer}
+        error={errors.signer}
+        onChange={change('signer')}
+      >
+        <option value="">Choose a person</option>
+        {signers?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+      {chosen && (
+        <SecretInput
+          ref={fieldOf('secret')}
+          hasPin={chosen.hasPin}
+          label={`${what === 'PIN' ? 'PIN' : 'Password'} of ${chosen.name}`}
+          description={
+            chosen.hasPin
+              ? `Hand the device over: ${chosen.name} types it.`
+              : `${chosen.name} has no PIN yet, and types the password.`
+          }
+          name="signature"
+          readOnly={isBusy}
+          value={secret}
+          error={rejectedSecret?.secret === secret ? rejectedSecret.sentence : errors.secret}
+          onChange={change('secret')}
+        />
+      )}
+    </>
+  )
+}
+
+function NothingOwed({ submitLabel, onCancel }: { submitLabel: string; onCancel: () => void }) {
+  return (
+    <Stack gap={20}>
+      <Note tone="info">{nothingOwedText}</Note>
+      <ButtonRow phoneBasis="9rem" lastWidth="10.5rem">
+        <Button data-autofocus variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button color="amber" disabled>
+          {submitLabel}
+        </Button>
+      </ButtonRow>
+    </Stack>
+  )
+}
+
+interface CountingProps extends Pick<Props, 'send'> {
+  readonly counts: Props['state']['context']['counts']
+  readonly isBusy: boolean
+}
+
+/** A help to count: how many of each note and coin. */
+function Counting({ counts, isBusy, send }: CountingProps) {
+  const sum = sumOf(counts)
+  return (
+    <details className={classes.counting}>
+      <summary>Count notes and coins</summary>
+      <div className={classes.denominations}>
+        {denominations.map((denomination) => (
+          <TextInput
+            key={denomination}
+            label={noteText(denomination)}
+            name={`count-${denomination}`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            readOnly={isBusy}
+            value={counts[denomination] ?? ''}
+            onChange={(event) =>
+              send({ type: 'count.changed', denomination, count: event.currentTarget.value })
+            }
+          />
+        ))}
+      </div>
+      <p role="status" className={classes.counted}>
+        {sum === undefined ? 'Enter whole numbers only.' : `Counted: ${formatUsd(sum)}`}
+      </p>
+    </details>
+  )
+}
+
+function noteText(denomination: Cents): string {
+  return denomination >= 100 ? `$${denomination / 100}` : `${denomination} ¢`
+}
+
+function differenceText(difference: Cents): string {
+  if (difference === 0) return 'This is what the books say.'
+  const amount = formatUsd(Math.abs(difference))
+  return difference < 0 ? `${amount} is missing.` : `${amount} is too much.`
+}
+
+function Difference({ state }: Pick<Props, 'state'>) {
+  const { subject } = state.context
+  const difference = differenceIn(subject, state.context)
+  if (subject?.kind !== 'closeDesk') return null
+  return (
+    <div className={classes.difference} role="status" data-tone={toneOf(difference)}>
+      <span>By the books: {formatUsd(subject.desk.cash)}</span>
+      <strong>
+        {difference === undefined ? 'Enter what you have counted.' : differenceText(difference)}
+      </strong>
+    </div>
+  )
+}
+
+function toneOf(difference: Cents | undefined) {
+  if (difference === undefined) return 'neutral'
+  return difference === 0 ? 'good' : 'warning'
+}
+
+function DifferenceQuestion({ state, send }: Props) {
+  const difference = differenceIn(state.context.subject, state.context) ?? 0
+  return (
+    <ConfirmDialog
+      opened={state.matches('asking')}
+      title={differenceText(difference)}
+      text={
+        <Stack gap={8}>
+          <p>Count the drawer once more before you close it.</p>
+          <p>The difference is booked with your name, and a lead sees it.</p>
+        </Stack>
+      }
+      cancelLabel="Count again"
+      confirmLabel="Close with this difference"
+      onCancel={() => send({ type: 'difference.doubted' })}
+      onConfirm={() => send({ type: 'difference.accepted' })}
+    />
+  )
+}

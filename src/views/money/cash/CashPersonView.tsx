@@ -1,0 +1,224 @@
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { centsFromDollars, formatUsd, spendableIn } from '../../../domain/lib/money.ts'
+import { heldText, longestCodeNumber } from '../../../domain/money/cashDesk.ts'
+import { fullNameOf } from '../../../domain/people/people.ts'
+import type { cashPersonMachine } from '../../../machines/money/cashPerson.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { BusyButton } from '../../ui/forms/BusyButton.tsx'
+import { CodeForm } from '../../ui/forms/CodeForm.tsx'
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { focusBesideDialogs } from '../../ui/forms/focusBesideDialogs.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { Fact, Facts } from '../../ui/parts/Facts.tsx'
+import { Initials } from '../../ui/parts/Initials.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
+import { ageOf, BalanceFacts } from './BalanceFacts.tsx'
+import classes from './CashDesk.module.css'
+
+type Props = FlowProps<typeof cashPersonMachine>
+
+interface CashPersonViewProps extends Props {
+  /** The search by name, a flow of its own; none where the host knows codes alone. */
+  readonly nameSearch?: ReactNode
+  /** Why the last booking came to nothing. */
+  readonly refusal?: ReactNode
+}
+
+/** Who stands before the desk, and the cash that comes in or goes out. */
+export function CashPersonView({ state, send, nameSearch, refusal }: CashPersonViewProps) {
+  const { code, person, fieldError, callError, isIncident } = state.context
+  const isSearching = state.hasTag('busy')
+  const isReady = state.matches('ready')
+  const field = useRef<HTMLInputElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error moves the focus back to its field
+  useEffect(() => {
+    if (isReady) focusBesideDialogs(field.current)
+  }, [isReady, fieldError])
+
+  return (
+    <Stack as="section" aria-label="Pay in or out" gap={16} className={classes.person} data-print="no">
+      {person === null ? (
+        <Card className={classes.card}>
+          <CodeForm
+            field={field}
+            takesScans
+            label="Card"
+            placeholder="Scan or enter a code…"
+            name="cashCode"
+            code={code}
+            error={fieldError}
+            readOnly={!isReady}
+            disabled={isSearching}
+            isSearching={isSearching}
+            onCode={(typed) => send({ type: 'code.changed', code: typed.slice(0, longestCodeNumber) })}
+            onSubmit={() => send({ type: 'search.submitted' })}
+          >
+            {isSearching && (
+              <Button variant="default" onClick={() => send({ type: 'search.cancelled' })}>
+                Cancel
+              </Button>
+            )}
+          </CodeForm>
+          {callError !== null && (
+            <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
+          )}
+          {refusal}
+          {nameSearch}
+        </Card>
+      ) : (
+        <PersonCard state={state} send={send} person={person} refusal={refusal} />
+      )}
+      <Question state={state} send={send} />
+    </Stack>
+  )
+}
+
+type Person = NonNullable<Props['state']['context']['person']>
+
+interface PersonCardProps extends Props {
+  readonly person: Person
+  readonly refusal: ReactNode
+}
+
+function PersonCard({ state, send, person, refusal }: PersonCardProps) {
+  const { amount, amountError, isByName, direction } = state.context
+  const field = useRef<HTMLInputElement>(null)
+  const isBooking = state.hasTag('booking')
+  const isShown = state.matches('shown')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each complaint calls the focus back
+  useEffect(() => {
+    if (isShown) focusBesideDialogs(field.current)
+  }, [isShown, amountError])
+  const submit = (wanted: 'topUp' | 'payOut') => send({ type: 'cash.submitted', direction: wanted })
+  const held = heldText(person)
+  const noPayOut = person.isFrozen || person.isWithdrawn || (held !== undefined && spendableIn(person) === 0)
+  return (
+    <Card
+      as="article"
+      shadow="sm"
+      className={classes.card}
+      aria-labelledby="cash-person"
+      aria-busy={isBooking}
+    >
+      <header className={classes.who}>
+        <Initials of={person} className={classes.avatar} />
+        <h2 id="cash-person" className={classes.name}>
+          {fullNameOf(person)}
+        </h2>
+      </header>
+      <Facts layout="columns">
+        <Fact label="Balance" isStrong>
+          {formatUsd(person.balance)}
+        </Fact>
+        <Fact label="Code" isCode>
+          {person.code}
+        </Fact>
+        <Fact label="Age">{ageOf(person)}</Fact>
+        <Fact label="Union">{person.union ?? 'Not specified'}</Fact>
+      </Facts>
+      {person.isWithdrawn ? (
+        <Note tone="bad">
+          <span>
+            This registration is withdrawn. Nothing is paid in or out; ask the camp office.
+            {person.balance > 0 && (
+              <>
+                {' '}
+                What is left is paid out under <Link to="/admin/withdrawals">Withdrawals</Link>.
+              </>
+            )}
+          </span>
+        </Note>
+      ) : (
+        person.isFrozen && (
+          <Note tone="warning">This wallet is frozen: cash can be paid in, and nothing is paid out.</Note>
+        )
+      )}
+      {held !== undefined && <Note tone="warning">{held}</Note>}
+      {isByName && <Note tone="info">Found by name, without a card. Ask for the full name and the age.</Note>}
+      {state.matches({ shown: 'stale' }) && (
+        <Note tone="warning">This balance may be old. Look the person up again.</Note>
+      )}
+      {refusal}
+      <form
+        noValidate
+        className={classes.pay}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit('topUp')
+        }}
+      >
+        <TextInput
+          ref={field}
+          label="Amount"
+          name="cashAmount"
+          size="lg"
+          inputMode="decimal"
+          autoComplete="off"
+          leftSection="$"
+          maxLength={20}
+          readOnly={!isShown}
+          value={amount}
+          error={amountError}
+          classNames={{ input: classes.number ?? '' }}
+          onChange={(event) => send({ type: 'amount.changed', amount: event.currentTarget.value })}
+        />
+        <div className={classes.payButtons}>
+          <BusyButton
+            type="submit"
+            color="amber"
+            size="lg"
+            disabled={isBooking || person.isWithdrawn}
+            isBusy={isBooking && direction === 'topUp'}
+            busyLabel="Processing..."
+          >
+            Pay in
+          </BusyButton>
+          <BusyButton
+            variant="default"
+            size="lg"
+            disabled={isBooking || noPayOut}
+            isBusy={isBooking && direction === 'payOut'}
+            busyLabel="Processing..."
+            onClick={() => submit('payOut')}
+          >
+            Pay out
+          </BusyButton>
+        </div>
+        <Button variant="subtle" disabled={isBooking} onClick={() => send({ type: 'person.left' })}>
+          Somebody else
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function Question({ state, send }: Props) {
+  const { person, amount, direction } = state.context
+  const cents = centsFromDollars(amount) ?? 0
+  const isOut = direction === 'payOut'
+  return (
+    <ConfirmDialog
+      opened={state.matches('asking')}
+      title={isOut ? 'Is this the person who stands here?' : 'Is this the right amount?'}
+      text={
+        person && (
+          <Stack gap={12}>
+            <p className={classes.question}>
+              {isOut ? 'Pay out' : 'Pay in'} {formatUsd(cents)} {isOut ? 'to' : 'for'} {fullNameOf(person)}
+            </p>
+            <BalanceFacts person={person} change={isOut ? -cents : cents} />
+          </Stack>
+        )
+      }
+      cancelLabel="Back"
+      confirmLabel={isOut ? 'Yes, pay out' : 'Yes, pay in'}
+      onCancel={() => send({ type: 'question.left' })}
+      onConfirm={() => send({ type: 'question.confirmed' })}
+    />
+  )
+}

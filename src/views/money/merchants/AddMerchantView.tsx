@@ -1,0 +1,99 @@
+import { Modal, TextInput } from '@mantine/core'
+import { type RefObject, useRef } from 'react'
+import type { copyMachine } from '../../../machines/lib/copy.ts'
+import { addedText, type addMerchantMachine, isUnanswered } from '../../../machines/money/addMerchant.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { DialogForm, useFocusOnComplaint } from '../../ui/forms/DialogForm.tsx'
+import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
+import { useFocusOnClose } from '../../ui/forms/useFocusOnClose.ts'
+import { Toast } from '../../ui/parts/Toast.tsx'
+import classes from './AddMerchant.module.css'
+
+export interface AddMerchantViewProps extends FlowProps<typeof addMerchantMachine> {
+  /** The copy buttons, a flow of their own. */
+  readonly copy: FlowProps<typeof copyMachine>
+  readonly paper: PasswordPaper
+  /** Where the focus goes when all is done. */
+  readonly addButton?: RefObject<HTMLButtonElement | null>
+}
+
+export function AddMerchantView({ state, send, copy, paper, addButton }: AddMerchantViewProps) {
+  const { firstPassword } = state.context
+  const isAdded = state.matches('added')
+  const mayLeave = state.matches('editing')
+  useFocusOnClose(!state.matches('closed'), addButton)
+  return (
+    <>
+      <Modal
+        opened={mayLeave || state.hasTag('busy')}
+        onClose={() => send({ type: 'adding.closed' })}
+        closeOnEscape={mayLeave}
+        closeOnClickOutside={false}
+        withCloseButton={mayLeave}
+        returnFocus={false}
+        size={500}
+        title="Add New Merchant"
+      >
+        <MerchantForm state={state} send={send} />
+      </Modal>
+      <FirstPasswordDialog
+        opened={isAdded}
+        title="Sign-in of the new merchant"
+        note="Give these to the merchant now. The password is not shown again."
+        secrets={
+          firstPassword && {
+            identifier: { label: 'Merchant number', text: firstPassword.merchantNumber },
+            oneTimePassword: firstPassword.oneTimePassword,
+          }
+        }
+        copy={copy}
+        paper={paper}
+        onNoted={() => send({ type: 'adding.closed' })}
+      />
+    </>
+  )
+}
+
+export function MerchantToast({ state, send }: FlowProps<typeof addMerchantMachine>) {
+  if (!state.hasTag('announcing')) return null
+  return (
+    <Toast tone="good" onClose={() => send({ type: 'toast.closed' })}>
+      <span className={classes.added}>{addedText(state.context)}</span>
+    </Toast>
+  )
+}
+
+function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
+  const { name, fieldError, callError, isIncident } = state.context
+  const field = useRef<HTMLInputElement>(null)
+  const isBusy = state.hasTag('busy')
+  const isComplaint = fieldError !== null || callError !== null
+  useFocusOnComplaint({ context: state.context, isBusy, field: isComplaint ? field : null })
+  return (
+    <DialogForm
+      isBusy={isBusy}
+      callError={callError}
+      incident={isIncident ? state.machine.id : null}
+      advice={
+        isUnanswered(state.context) &&
+        'Maybe added, maybe not. Press Add Merchant again: nobody is added twice.'
+      }
+      submitLabel="Add Merchant"
+      busyLabel="Adding..."
+      onSubmit={() => send({ type: 'adding.submitted' })}
+      onCancel={() => send({ type: 'adding.closed' })}
+    >
+      <TextInput
+        ref={field}
+        data-autofocus
+        label="Merchant name"
+        name="merchantName"
+        autoComplete="off"
+        readOnly={isBusy}
+        value={name}
+        error={fieldError}
+        onChange={(event) => send({ type: 'name.changed', name: event.currentTarget.value })}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useParams } from 'react-router-dom'
+import { can, may } from '../../../domain/staff/rights.ts'
+import { useSessionUser } from '../../../flows/account/sessionUser.ts'
+import { useCopy } from '../../../flows/lib/copy.ts'
+import { usePasswordPaper } from '../../../flows/lib/print.ts'
+import { useMerchantDetail } from '../../../flows/money/merchantDetail.ts'
+import { useNewMerchantPassword } from '../../../flows/money/newMerchantPassword.ts'
+import { useRefunds } from '../../../flows/money/refund.ts'
+import { usePriceList } from '../../../flows/till/priceList.ts'
+import { balanceOf } from '../../../machines/money/merchantDetail.ts'
+import { CashBookingView, refusalIn } from '../../ui/flows/CashBookingView.tsx'
+import { PriceListTab } from '../../ui/flows/PriceListTab.tsx'
+import { RefundView } from '../../ui/flows/RefundView.tsx'
+import { PrintMessage } from '../../ui/lists/PrintMessage.tsx'
+import { CashFormView } from '../cash/CashFormView.tsx'
+import { MerchantDetailView } from './MerchantDetailView.tsx'
+import { NewMerchantPasswordView } from './NewMerchantPasswordView.tsx'
+
+export default function MerchantDetail() {
+  const { merchantNumber = '' } = useParams()
+  return <OneMerchant key={merchantNumber} merchantNumber={merchantNumber} />
+}
+
+function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
+  const { detail, book } = useMerchantDetail(merchantNumber)
+  const user = useSessionUser()
+  const isOffered = can(user, 'passwords') && may(user, ['office'])
+  const sells = can(user, 'products')
+  const priceList = usePriceList(sells ? merchantNumber : null)
+  const givesBack = can(user, 'refunds') && may(user, ['cash'])
+  const paysOut = can(user, 'cash') && may(user, ['cash'])
+  const { booking, refund, payOut } = useRefunds({
+    merchantNumber,
+    by: user.email ?? '',
+    onChange: () => book.send({ type: 'book.refreshRequested' }),
+  })
+  const refusal = refusalIn(booking.state)
+  const { merchant } = detail.state.context
+  const owed = merchant ? balanceOf(merchant, book.state.context) : 0
+  return (
+    <>
+      <MerchantDetailView
+        {...detail}
+        book={book}
+        actions={
+          (isOffered || paysOut) && (
+            <>
+              {isOffered && <NewPassword merchantNumber={merchantNumber} />}
+              {paysOut && (
+                <Button
+                  color="amber"
+                  onClick={() => {
+                    const subject = { kind: 'stallPayOut' as const, merchantNumber, balance: owed }
+                    payOut.send({ type: 'form.opened', subject })
+                  }}
+                >
+                  Pay out
+                </Button>
+              )}
+            </>
+          )
+        }
+        prices={sells && <PriceListTab {...priceList} mayChange={may(user, ['office'])} />}
+        onRefund={givesBack ? (reference) => refund.send({ type: 'refund.opened', reference }) : undefined}
+      />
+      {givesBack && <RefundView {...refund} refusal={refusal} />}
+      {paysOut && <CashFormView {...payOut} refusal={refusal} />}
+      {(givesBack || paysOut) && <CashBookingView {...booking} cashier={user.name ?? user.email ?? ''} />}
+    </>
+  )
+}
+
+function NewPassword({ merchantNumber }: { merchantNumber: string }) {
+  const { print, paper } = usePasswordPaper('merchant')
+  return (
+    <>
+      <NewMerchantPasswordView {...useNewMerchantPassword(merchantNumber)} copy={useCopy()} paper={paper} />
+      <PrintMessage {...print} />
+    </>
+  )
+}

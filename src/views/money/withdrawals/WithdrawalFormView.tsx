@@ -1,0 +1,180 @@
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { amountIn, codeIn, fieldErrorsOf } from '../../../domain/money/withdrawalFields.ts'
+import { fullNameOf } from '../../../domain/people/people.ts'
+import { isRepeat, payoutText, type withdrawalFormMachine } from '../../../machines/money/withdrawalForm.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { takeCommaAsPoint } from '../../ui/forms/takeCommaAsPoint.ts'
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
+import { Toast, UnderToast } from '../../ui/parts/Toast.tsx'
+import { BalanceFacts } from '../cash/BalanceFacts.tsx'
+import classes from './Withdrawals.module.css'
+
+type Props = FlowProps<typeof withdrawalFormMachine>
+
+interface WithdrawalFormViewProps extends Props {
+  /** The search by name, a flow of its own; none with a host of the documents. */
+  readonly nameSearch?: ReactNode
+  /** Whether the host has cash desks: then it also tells who has a code. */
+  readonly hasCashDesks?: boolean
+}
+
+export function WithdrawalFormView(props: WithdrawalFormViewProps) {
+  const { state, send, nameSearch, hasCashDesks = false } = props
+  const { ownerCode, amount, isByName, rejectedFields, attempt } = state.context
+  const codeField = useRef<HTMLInputElement>(null)
+  const amountField = useRef<HTMLInputElement>(null)
+  const isSearching = state.matches('searching')
+  const wrong = rejectedFields && fieldErrorsOf(rejectedFields)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused submission calls the focus to its first wrong field
+  useEffect(() => {
+    if (wrong?.ownerCode) codeField.current?.focus()
+    else if (wrong?.amount) amountField.current?.focus()
+  }, [rejectedFields])
+
+  return (
+    <Card as="section" aria-labelledby="new-withdrawal" className={classes.form} data-print="no">
+      <UnderToast toast={<WithdrawalToast state={state} send={send} />}>
+        <SectionTitle id="new-withdrawal">New Withdrawal</SectionTitle>
+      </UnderToast>
+      {attempt?.isUnanswered && state.matches('editing') && (
+        <ErrorBanner
+          tone="warning"
+          title={`Maybe paid out, maybe not: ${payoutText(attempt)}`}
+          incident={state.machine.id}
+        >
+          {isRepeat(state.context)
+            ? 'Press Withdraw again. It is never paid twice.'
+            : 'Look for it in Recent Withdrawals first.'}
+        </ErrorBanner>
+      )}
+      {hasCashDesks && (
+        <Note tone="info">
+          <span>
+            This money does not come from your drawer. To pay from it, use{' '}
+            <Link to="/admin/cash">Cash Desk</Link>.
+          </span>
+        </Note>
+      )}
+      <form
+        noValidate
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(
+            hasCashDesks ? { type: 'withdrawal.submitted', looksUp: true } : { type: 'withdrawal.submitted' },
+          )
+        }}
+      >
+        <TextInput
+          ref={codeField}
+          label="Participant code"
+          name="ownerCode"
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          classNames={{ input: classes.code ?? '' }}
+          readOnly={isSearching}
+          value={ownerCode}
+          description={isByName && 'Found by name, without a card'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={rejectedFields?.ownerCode === ownerCode && wrong?.ownerCode}
+          onChange={(event) => send({ type: 'code.changed', ownerCode: event.currentTarget.value })}
+        />
+        <TextInput
+          ref={amountField}
+          label="Amount"
+          name="amount"
+          type="number"
+          min={0}
+          step={0.01}
+          inputMode="decimal"
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          leftSection="$"
+          classNames={{ input: classes.number ?? '' }}
+          readOnly={isSearching}
+          value={amount}
+          error={rejectedFields?.amount === amount && wrong?.amount}
+          onBeforeInput={takeCommaAsPoint}
+          onChange={(event) => send({ type: 'amount.changed', amount: event.currentTarget.value })}
+          // A wheel over a number field would change the money that is paid out.
+          onWheel={(event) => event.currentTarget.blur()}
+        />
+        <Button type="submit" color="amber" className={classes.submit ?? ''} disabled={isSearching}>
+          {isSearching ? 'Looking up...' : 'Withdraw'}
+        </Button>
+      </form>
+      {nameSearch && state.matches('editing') && <div className={classes.names}>{nameSearch}</div>}
+      <Question state={state} send={send} />
+    </Card>
+  )
+}
+
+function WithdrawalToast({ state, send }: Props) {
+  const { attempt, notice, isIncident } = state.context
+  const close = () => send({ type: 'toast.closed' })
+  if (state.matches({ editing: 'succeeded' }))
+    return (
+      <Toast tone="good" onClose={close}>
+        {notice}
+      </Toast>
+    )
+  if (!state.matches({ editing: 'failed' }) && !state.matches({ editing: 'hindered' })) return null
+  return (
+    // The banner of an unanswered attempt offers the incident for as long as it is not known.
+    <Toast
+      tone="bad"
+      incident={isIncident && !attempt?.isUnanswered ? state.machine.id : null}
+      onClose={close}
+    >
+      {notice}
+    </Toast>
+  )
+}
+
+function Question({ state, send }: Props) {
+  const { attempt, person, ...fields } = state.context
+  const asked = payoutText({ ownerCode: codeIn(fields), amount: amountIn(fields) })
+  const isAgain = isRepeat(state.context)
+  return (
+    <ConfirmDialog
+      opened={!state.matches('editing') && !state.matches('searching')}
+      title={isAgain ? 'Repeat Withdrawal' : 'Confirm Withdrawal'}
+      text={
+        <>
+          <p className={classes.question}>
+            Pay out {asked}
+            {person && (
+              <>
+                , to <bdi>{fullNameOf(person)}</bdi>
+              </>
+            )}
+            ?
+          </p>
+          {person && <BalanceFacts person={person} change={-amountIn(fields)} />}
+          {person?.isWithdrawn && <p className={classes.question}>This registration is withdrawn.</p>}
+          {isAgain && 'It is never paid twice.'}
+          {!isAgain &&
+            attempt?.isUnanswered &&
+            `Before this: maybe paid out, maybe not: ${payoutText(attempt)}.`}
+        </>
+      }
+      confirmLabel="Pay out"
+      busyLabel="Processing..."
+      busy={state.hasTag('busy')}
+      onCancel={() => send({ type: 'withdrawal.cancelled' })}
+      onConfirm={() => send({ type: 'withdrawal.confirmed' })}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { Button, Progress } from '@mantine/core'
+import type { KeyboardEvent, RefObject } from 'react'
+import type { CardHolder } from '../../../domain/people/idCard.ts'
+import { fullNameOf } from '../../../domain/people/people.ts'
+import {
+  allLostText,
+  type exportMachine,
+  nobodyText,
+  percentOf,
+  progressTextOf,
+  resultTextOf,
+} from '../../../machines/people/export.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { SteadyButton } from '../../ui/forms/SteadyButton.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import classes from './Export.module.css'
+import { LostCards } from './LostCards.tsx'
+import { useFocusOfTheGone } from './useFocusOfTheGone.ts'
+
+type PanelProps = FlowProps<typeof exportMachine>
+
+interface ExportPanelProps extends PanelProps {
+  readonly exportButton: RefObject<HTMLButtonElement | null>
+}
+
+/** How far the export is and what came of it, what it could not draw, and why it did not work; nothing at rest. */
+export function ExportPanel({ state, send, exportButton }: ExportPanelProps) {
+  const { notice, failed, lost } = state.context
+  return (
+    <div className={classes.parts} {...useFocusOfTheGone(exportButton)}>
+      <ExportProgress state={state} send={send} />
+      {state.matches('resting') && failed.length > 0 && <FailedCards state={state} send={send} />}
+      {notice !== null && (
+        <ErrorBanner
+          title={notice}
+          incident={notice === nobodyText || notice === allLostText ? null : state.machine.id}
+          action={
+            <Button variant="default" onClick={() => send({ type: 'alert.dismissed' })}>
+              Dismiss
+            </Button>
+          }
+        >
+          {notice === allLostText && <LostCards people={lost} />}
+        </ErrorBanner>
+      )}
+    </div>
+  )
+}
+
+/** The bar tells how far it is; a sentence that changed every moment would drown everything else that is read aloud. */
+function ExportProgress({ state, send }: PanelProps) {
+  const progress = progressTextOf(state)
+  const result = resultTextOf(state)
+  if (progress === null && result === null) return null
+  const isBusy = state.hasTag('busy')
+  const isCounting = state.matches({ working: 'exporting' })
+  return (
+    <section aria-label="Export" className={classes.panel} data-print="no">
+      <p className={classes.text} role="status" aria-live={isCounting ? 'off' : 'polite'}>
+        {progress ?? result}
+      </p>
+      {isBusy && (
+        <Button variant="default" onClick={() => send({ type: 'export.cancelled' })}>
+          Cancel
+        </Button>
+      )}
+      {state.can({ type: 'result.closed' }) && (
+        <Button variant="default" onClick={() => send({ type: 'result.closed' })}>
+          Close
+        </Button>
+      )}
+      {progress !== null && result !== null && <p className={classes.result}>{result}</p>}
+      <LostCards people={state.context.lost} />
+      {progress !== null && (
+        <Progress.Root size="lg" transitionDuration={0} className={classes.bar ?? ''}>
+          <Progress.Section
+            value={isCounting || state.matches({ working: 'preparing' }) ? percentOf(state) : 100}
+            color="forest"
+            aria-label="Export progress"
+          />
+        </Progress.Root>
+      )}
+    </section>
+  )
+}
+
+function FailedCards({ state, send }: PanelProps) {
+  const { cards, failed } = state.context
+  return (
+    <ErrorBanner
+      title={`${failed.length} of ${cards.length} cards failed`}
+      incident={state.machine.id}
+      action={
+        <Row gap="0.5rem" wraps>
+          <Button onClick={() => send({ type: 'retry.requested' })}>Retry these</Button>
+          {state.can({ type: 'failures.dismissed' }) && (
+            <Button variant="default" onClick={() => send({ type: 'failures.dismissed' })}>
+              Dismiss
+            </Button>
+          )}
+        </Row>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard */}
+      <ul className={classes.failed} tabIndex={0} aria-label="Failed cards">
+        {failed.map((holder, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a foreign host may send equal people, and the list never moves
+          <li key={index}>
+            {fullNameOf(holder)} ({holder.code})
+          </li>
+        ))}
+      </ul>
+    </ErrorBanner>
+  )
+}
+
+export interface ExportProps extends FlowProps<typeof exportMachine> {
+  /** The filtered list. */
+  readonly participants: readonly CardHolder[]
+  /** People of the demo fall-back are not exported. */
+  readonly isDemo: boolean
+  /** Where the panel gives the focus back. */
+  readonly button?: RefObject<HTMLButtonElement | null>
+}
+
+/** While it is busy it keeps the focus; an Enter that is held down on "Cancel" ends here and begins nothing. */
+export function ExportButton({ state, send, participants, isDemo, button }: ExportProps) {
+  const isBusy = state.hasTag('busy')
+  return (
+    <SteadyButton
+      ref={button}
+      variant="default"
+      disabled={isDemo || participants.length === 0}
+      aria-disabled={isBusy}
+      data-disabled={isBusy}
+      onKeyDown={keepFromRepeating}
+      onClick={() => send({ type: 'export.requested', participants, isDemo })}
+    >
+      Export All ID Cards
+    </SteadyButton>
+  )
+}
+
+function keepFromRepeating(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault()
+}

@@ -1,0 +1,28 @@
+import type { CardHolder } from '../../../domain/people/idCard.ts'
+import { fullNameOf } from '../../../domain/people/people.ts'
+import { CodeText } from '../../ui/parts/CodeText.tsx'
+import { WarningIcon } from '../../ui/parts/icons.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
+import classes from './Export.module.css'
+
+/** Names the people whose cards a file leaves out; nothing where there is none. */
+export function LostCards({ people }: { readonly people: readonly CardHolder[] }) {
+  if (people.length === 0) return null
+  return (
+    <div className={classes.lost}>
+      <Note tone="warning" icon={WarningIcon}>
+        {people.length === 1
+          ? '1 card is left out, because it is reported lost. Make a new card in the tab “Office” of the profile.'
+          : `${people.length} cards are left out, because they are reported lost. Make new cards in the tab “Office” of each profile.`}
+      </Note>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard */}
+      <ul className={classes.failed} tabIndex={0} aria-label="Cards that are left out">
+        {people.map((person) => (
+          <li key={person.code}>
+            <bdi translate="no">{fullNameOf(person)}</bdi> (<CodeText>{person.code}</CodeText>)
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

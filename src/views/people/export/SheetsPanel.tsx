@@ -1,0 +1,250 @@
+import { Button, NativeSelect, Progress } from '@mantine/core'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import {
+  mostPerSheet,
+  type Paper,
+  papers,
+  problemText,
+  type SheetOrder,
+  sheetLayoutOf,
+} from '../../../domain/people/cardSheets.ts'
+import { type CardHolder, printableOf } from '../../../domain/people/idCard.ts'
+import { fullNameOf } from '../../../domain/people/people.ts'
+import {
+  cancelledText,
+  failureTextOf,
+  makingTextOf,
+  outlookText,
+  partMadeOf,
+  savedTextOf,
+  type sheetsMachine,
+} from '../../../machines/people/sheets.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { SteadyButton } from '../../ui/forms/SteadyButton.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { LostCards } from './LostCards.tsx'
+import classes from './Sheets.module.css'
+import { useFocusOfTheGone } from './useFocusOfTheGone.ts'
+
+type SheetsFlow = FlowProps<typeof sheetsMachine>
+
+interface SheetsProps extends SheetsFlow {
+  /** The filtered list. */
+  readonly participants: readonly CardHolder[]
+  /** People of the demo fall-back have no ID cards. */
+  readonly isDemo: boolean
+  /** Where the panel gives the focus back. */
+  readonly button: RefObject<HTMLButtonElement | null>
+}
+
+export function SheetsButton({ state, send, participants, isDemo, button }: SheetsProps) {
+  return (
+    <SteadyButton
+      ref={button}
+      variant="default"
+      disabled={isDemo || (participants.length === 0 && state.matches('closed'))}
+      aria-disabled={!state.matches('closed')}
+      data-disabled={!state.matches('closed')}
+      aria-expanded={!state.matches('closed')}
+      onClick={() => send({ type: 'sheets.requested' })}
+    >
+      ID Cards on Paper
+    </SteadyButton>
+  )
+}
+
+/** What the sheets shall be, how far they are and what came of them; nothing while it is closed. */
+export function SheetsPanel(props: SheetsProps) {
+  const { state } = props
+  return (
+    <div className={classes.parts} {...useFocusOfTheGone(props.button)}>
+      {!state.matches('closed') && (
+        <Panel>
+          {state.matches('choosing') && <Choice {...props} />}
+          {state.matches('making') && <Making {...props} />}
+          {state.matches('asking') && <Problems {...props} />}
+          {state.matches('saved') && <Saved {...props} />}
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+/** Takes the focus when it opens, and when another part of it takes the place of the one that had it. */
+function Panel({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <section className={classes.panel} aria-labelledby="sheets-title" data-print="no">
+      <h2 ref={heading} id="sheets-title" tabIndex={-1} className={classes.title}>
+        ID cards on paper
+      </h2>
+      <div className={classes.parts} {...useFocusOfTheGone(heading)}>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+const counts = Array.from({ length: mostPerSheet }, (_, index) => String(index + 1))
+const orders: readonly { value: SheetOrder; label: string }[] = [
+  { value: 'list', label: 'As in the list' },
+  { value: 'union', label: 'By union' },
+]
+
+function Choice({ state, send, participants }: SheetsProps) {
+  const { choice, ending } = state.context
+  const failure = failureTextOf(state)
+  const outlook = useMemo(() => outlookText(choice, participants), [choice, participants])
+  const { printable, lost } = useMemo(() => printableOf(participants), [participants])
+  return (
+    <>
+      {failure !== null && <ErrorBanner title={failure} incident={state.machine.id} />}
+      <div className={classes.choice}>
+        <div className={classes.fields}>
+          <NativeSelect
+            label="Paper"
+            data={Object.entries(papers).map(([value, { label }]) => ({ value, label }))}
+            value={choice.paper}
+            onChange={({ currentTarget }) =>
+              send({ type: 'choice.changed', change: { paper: currentTarget.value as Paper } })
+            }
+          />
+          <NativeSelect
+            label="Cards on a sheet"
+            data={counts}
+            value={String(choice.perSheet)}
+            onChange={({ currentTarget }) =>
+              send({ type: 'choice.changed', change: { perSheet: Number(currentTarget.value) } })
+            }
+          />
+          <NativeSelect
+            label="Order"
+            data={orders}
+            value={choice.order}
+            onChange={({ currentTarget }) =>
+              send({ type: 'choice.changed', change: { order: currentTarget.value as SheetOrder } })
+            }
+          />
+        </div>
+        <SheetPicture {...choice} />
+        <div className={classes.words}>
+          <p role="status" className={classes.text}>
+            {ending?.kind === 'cancelled' ? `${cancelledText} ` : ''}
+            {outlook}
+          </p>
+          {choice.order === 'union' && <p>Each union begins a new sheet.</p>}
+        </div>
+      </div>
+      <LostCards people={lost} />
+      <Row gap={12} wraps justify="flex-end">
+        <Button variant="default" onClick={() => send({ type: 'sheets.closed' })}>
+          Close
+        </Button>
+        <Button
+          disabled={printable.length === 0}
+          onClick={() => send({ type: 'making.requested', participants })}
+        >
+          Make the PDF
+        </Button>
+      </Row>
+    </>
+  )
+}
+
+/** Where the cards stand on a sheet. */
+function SheetPicture(choice: Parameters<typeof sheetLayoutOf>[0]) {
+  const { width, height, card, places, line } = sheetLayoutOf(choice)
+  return (
+    <svg className={classes.picture} viewBox={`-1 -1 ${width + 2} ${height + 2}`} aria-hidden="true">
+      <rect className={classes.sheet} width={width} height={height} />
+      {places.map(({ x, y }) => (
+        <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
+          <rect className={classes.card} width={card.width} height={card.height} />
+          <rect className={classes.cardHead} width={card.width} height={card.height * 0.23} />
+          <rect
+            className={classes.bars}
+            x={card.width * 0.12}
+            y={card.height * 0.67}
+            width={card.width * 0.76}
+            height={card.height * 0.09}
+          />
+        </g>
+      ))}
+      <path className={classes.line} d={`M${line.x} ${line.y}h50`} />
+    </svg>
+  )
+}
+
+/** The bar tells how far it is; a sentence that changed every moment would drown everything else that is read aloud. */
+function Making({ state, send }: SheetsFlow) {
+  const isDrawing = state.matches({ making: 'drawing' })
+  return (
+    <div className={classes.making}>
+      <p role="status" aria-live={isDrawing ? 'off' : 'polite'} className={classes.text}>
+        {makingTextOf(state)}
+      </p>
+      <Button variant="default" onClick={() => send({ type: 'making.cancelled' })}>
+        Cancel
+      </Button>
+      <Progress.Root size="lg" transitionDuration={0} className={classes.bar ?? ''}>
+        <Progress.Section value={partMadeOf(state)} color="forest" aria-label="Sheets progress" />
+      </Progress.Root>
+    </div>
+  )
+}
+
+function Problems({ state, send }: SheetsFlow) {
+  const { cards, problems } = state.context
+  const others = cards.length - problems.length
+  return (
+    <>
+      <ErrorBanner tone="warning" title="Some cards cannot be printed as they are" incident={null}>
+        <p>
+          These are {problems.length} of {cards.length}. Correct them, or export them as pictures with “Export
+          All ID Cards”.
+        </p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard */}
+        <ul className={classes.problems} tabIndex={0} aria-label="Cards that cannot be printed">
+          {problems.map((problem) => {
+            const holder = cards[problem.index]
+            return (
+              <li key={problem.index}>
+                <bdi>{holder ? fullNameOf(holder) : ''}</bdi> ({holder?.code}): {problemText(problem)}
+              </li>
+            )
+          })}
+        </ul>
+      </ErrorBanner>
+      <Row gap={12} wraps justify="flex-end">
+        <Button variant="default" onClick={() => send({ type: 'choice.requested' })}>
+          Back
+        </Button>
+        {state.can({ type: 'others.requested' }) && (
+          <Button onClick={() => send({ type: 'others.requested' })}>
+            Leave them out, print {others === 1 ? 'the other one' : `the other ${others}`}
+          </Button>
+        )}
+      </Row>
+    </>
+  )
+}
+
+function Saved({ state, send }: SheetsFlow) {
+  return (
+    <>
+      <p role="status" className={classes.text}>
+        {savedTextOf(state)}
+      </p>
+      <LostCards people={state.context.lost} />
+      <p>Print it at 100 %, then measure the line at the bottom: it must be 50 mm long.</p>
+      <Row gap={12} wraps justify="flex-end">
+        <Button variant="default" onClick={() => send({ type: 'choice.requested' })}>
+          Make another
+        </Button>
+        <Button onClick={() => send({ type: 'sheets.closed' })}>Close</Button>
+      </Row>
+    </>
+  )
+}

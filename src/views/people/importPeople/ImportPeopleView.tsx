@@ -1,0 +1,296 @@
+import { Button, FileButton, Progress, TextInput, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { notesOf } from '../../../domain/people/importTable.ts'
+import { askedUnions, type importPeopleMachine } from '../../../machines/people/importPeople.ts'
+import { checkedShare, checkedText, writtenShare, writtenText } from '../../../machines/people/importTexts.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
+import { BackLink } from '../../ui/layout/BackLink.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
+import { Page, Stack } from '../../ui/layout/Stack.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
+import { Steps } from '../../ui/parts/Steps.tsx'
+import { ColumnMatching } from './ColumnMatching.tsx'
+import classes from './ImportPeople.module.css'
+import { ImportResultView } from './ImportResultView.tsx'
+import { ImportReview } from './ImportReview.tsx'
+
+type ImportProps = FlowProps<typeof importPeopleMachine>
+
+export function ImportPeopleView({ state, send }: ImportProps) {
+  const isOpen = state.matches('open') || state.matches('leaving')
+  const part = useRef<HTMLDivElement>(null)
+  const step = partOf(state)
+  // The button that led on is gone, and the focus with it: it goes on at what has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => {
+    if (document.activeElement === document.body) part.current?.focus({ preventScroll: true })
+  }, [step])
+  return (
+    <Page gap={16} phoneGap={12} headerGap={4} width="72rem">
+      <BackLink to="/admin/registrations" page="Registrations" />
+      <PageHeader title="Import people" description="From a list in a spreadsheet file, CSV or XLSX.">
+        {isOpen && (
+          <Button variant="default" onClick={() => send({ type: 'leaving.requested' })}>
+            Leave the import
+          </Button>
+        )}
+      </PageHeader>
+      <Steps
+        label="Steps of the import"
+        steps={['File', 'Columns', 'Check', 'Import']}
+        current={stepOf(state)}
+      />
+      {!state.context.isKept && (
+        <Note tone="warning">
+          This browser cannot keep the import: stay on this page until it is finished.
+        </Note>
+      )}
+      <Stack ref={part} tabIndex={-1} gap={16} phoneGap={12} className={classes.step}>
+        <CurrentStep state={state} send={send} />
+      </Stack>
+      <ConfirmDialog
+        opened={state.matches('leaving')}
+        title="Leave the import?"
+        text="What you have corrected and decided is removed from this device. People who are written already stay registered."
+        cancelLabel="Stay here"
+        confirmLabel="Leave the import"
+        tone="danger"
+        onCancel={() => send({ type: 'leaving.cancelled' })}
+        onConfirm={() => send({ type: 'leaving.confirmed' })}
+      />
+    </Page>
+  )
+}
+
+function stepOf(state: ImportProps['state']): number {
+  if (state.matches('done')) return 4
+  if (state.matches('matching')) return 2
+  if (state.matches('writing') || state.matches({ open: 'stopped' }) || state.matches({ open: 'left' }))
+    return 4
+  return state.matches('open') || state.matches('leaving') ? 3 : 1
+}
+
+/** Its name changes where something else is shown. */
+function partOf(state: ImportProps['state']): string {
+  const { value } = state
+  return typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .map(([name, part]) => `${name} ${typeof part === 'string' ? part : Object.keys(part).join()}`)
+        .join()
+}
+
+function CurrentStep({ state, send }: ImportProps) {
+  if (state.matches('opening')) return <VisuallyHidden role="status">Opening the import…</VisuallyHidden>
+  if (state.matches('matching')) return <Matching state={state} send={send} />
+  if (state.matches('overtaken')) return <Overtaken send={send} />
+  if (state.matches({ open: 'checking' })) return <Checking state={state} send={send} />
+  if (state.matches({ open: 'naming' })) return <Naming state={state} send={send} />
+  if (state.matches({ open: 'reviewing' })) return <ImportReview state={state} send={send} />
+  if (state.matches('writing') || state.matches({ open: 'stopped' }))
+    return <Writing state={state} send={send} />
+  if (state.matches('done') || state.matches({ open: 'left' }))
+    return <ImportResultView state={state} send={send} />
+  return state.matches('leaving') ? null : <FileChoice state={state} send={send} />
+}
+
+function FileChoice({ state, send }: ImportProps) {
+  const { fileName, fileError } = state.context
+  if (state.matches('reading'))
+    return (
+      <Card as="section" className={classes.part} aria-label="Reading the file">
+        <p role="status">
+          Reading <bdi>{fileName}</bdi>…
+        </p>
+        <ButtonRow>
+          <Button variant="default" onClick={() => send({ type: 'reading.cancelled' })}>
+            Cancel
+          </Button>
+        </ButtonRow>
+      </Card>
+    )
+  return (
+    <>
+      {fileError !== null && <ErrorBanner title={fileError} incident={null} />}
+      <Card as="section" className={classes.part}>
+        <SectionTitle>Choose the list</SectionTitle>
+        <p>
+          One person in each row, with headings above. At most 10 MB and 20,000 rows. Nothing is written
+          before you have seen what was found.
+        </p>
+        <ButtonRow phoneBasis="10rem">
+          <FileButton
+            accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            onChange={(file) => file && send({ type: 'file.chosen', file })}
+          >
+            {(button) => (
+              <Button color="amber" {...button}>
+                Choose a file
+              </Button>
+            )}
+          </FileButton>
+        </ButtonRow>
+      </Card>
+    </>
+  )
+}
+
+function Matching({ state, send }: ImportProps) {
+  const { file } = state.context
+  if (file === null) return null
+  return (
+    <>
+      {notesOf(file).map((note) => (
+        <Note key={note} tone="info">
+          {note}
+        </Note>
+      ))}
+      <ColumnMatching state={state} send={send} table={file.table} />
+    </>
+  )
+}
+
+interface ProgressProps {
+  readonly label: string
+  readonly text: string
+  /** From 0 to 1. */
+  readonly share: number
+  readonly children: ReactNode
+}
+
+function ProgressCard({ label, text, share, children }: ProgressProps) {
+  return (
+    <Card as="section" className={classes.part} aria-label={label}>
+      <p role="status" className={classes.figures}>
+        {text}
+      </p>
+      <Progress.Root size="lg" transitionDuration={0}>
+        <Progress.Section value={100 * share} color="forest" aria-label={label} />
+      </Progress.Root>
+      <ButtonRow>{children}</ButtonRow>
+    </Card>
+  )
+}
+
+function Checking({ state, send }: ImportProps) {
+  const { context } = state
+  const isStopped = state.matches({ open: { checking: 'stopped' } })
+  return (
+    <>
+      {context.callError !== null && (
+        <ErrorBanner title={context.callError} incident={context.isIncident ? state.machine.id : null}>
+          Nothing was written. What is checked already stays.
+        </ErrorBanner>
+      )}
+      <ProgressCard label="Checking the rows" text={checkedText(context)} share={checkedShare(context)}>
+        {isStopped ? (
+          <Button color="amber" onClick={() => send({ type: 'checking.retried' })}>
+            Go on
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => send({ type: 'checking.cancelled' })}>
+            Stop
+          </Button>
+        )}
+      </ProgressCard>
+    </>
+  )
+}
+
+function Naming({ state, send }: ImportProps) {
+  return (
+    <Card as="section" className={classes.part} aria-labelledby="abbreviations">
+      <SectionTitle id="abbreviations">Abbreviations of the unions</SectionTitle>
+      <p>
+        Each code begins with the abbreviation of the union. The numbers are given when people are written.
+      </p>
+      <Stack
+        as="form"
+        gap={12}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ type: 'abbreviations.confirmed' })
+        }}
+      >
+        {askedUnions(state.context).map(({ union, abbreviation }) => (
+          <TextInput
+            key={union}
+            label={<bdi>{union === '' ? 'No union' : union}</bdi>}
+            value={abbreviation}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={8}
+            className={classes.abbreviation ?? ''}
+            onChange={({ currentTarget }) =>
+              send({ type: 'abbreviation.changed', union, abbreviation: currentTarget.value })
+            }
+          />
+        ))}
+        <ButtonRow phoneBasis="10rem">
+          <Button type="submit" color="amber" disabled={!state.can({ type: 'abbreviations.confirmed' })}>
+            Use these
+          </Button>
+        </ButtonRow>
+      </Stack>
+    </Card>
+  )
+}
+
+function Overtaken({ send }: Pick<ImportProps, 'send'>) {
+  return (
+    <>
+      <ErrorBanner title="This import goes on in another tab." tone="info" incident={null}>
+        What you decided last on this page was not kept. Go on in the other tab, or show the import as it is
+        now.
+      </ErrorBanner>
+      <ButtonRow>
+        <Button color="amber" onClick={() => send({ type: 'import.reopened' })}>
+          Show it as it is now
+        </Button>
+      </ButtonRow>
+    </>
+  )
+}
+
+function Writing({ state, send }: ImportProps) {
+  const { context } = state
+  const isStopped = state.matches({ open: 'stopped' })
+  return (
+    <>
+      {isStopped && (
+        <ErrorBanner
+          title={context.callError ?? 'The import was interrupted.'}
+          tone={context.callError === null ? 'info' : 'bad'}
+          incident={context.isIncident ? state.machine.id : null}
+        >
+          Go on when the connection is back: nobody is registered twice.
+        </ErrorBanner>
+      )}
+      <ProgressCard label="Writing the rows" text={writtenText(context)} share={writtenShare(context)}>
+        {isStopped ? (
+          <>
+            <Button variant="default" onClick={() => send({ type: 'writing.ended' })}>
+              Finish here
+            </Button>
+            <Button color="amber" onClick={() => send({ type: 'writing.retried' })}>
+              Go on
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="default"
+            disabled={!state.can({ type: 'writing.cancelled' }) || context.isStopping}
+            onClick={() => send({ type: 'writing.cancelled' })}
+          >
+            Cancel
+          </Button>
+        )}
+      </ProgressCard>
+    </>
+  )
+}

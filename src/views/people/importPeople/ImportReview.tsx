@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  groupOf,
+  type ImportItem,
+  type ReviewGroup,
+  reviewGroups,
+} from '../../../domain/people/importReview.ts'
+import type { GroupChoice, importPeopleMachine } from '../../../machines/people/importPeople.ts'
+import { importLabel, nothingToImportText, readyText, workOf } from '../../../machines/people/importTexts.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import classes from './ImportPeople.module.css'
+import { ReviewRow } from './ReviewRow.tsx'
+
+type ImportProps = FlowProps<typeof importPeopleMachine>
+
+const groupTexts: Readonly<Record<ReviewGroup, { readonly name: string; readonly hint: string }>> = {
+  wrong: {
+    name: 'Wrong',
+    hint: 'These rows cannot be registered as they are. Correct them or leave them out.',
+  },
+  perhaps: {
+    name: 'Perhaps the same',
+    hint: 'These may be people who are registered or in another row. Decide for each; undecided rows are not imported.',
+  },
+  different: {
+    name: 'Different',
+    hint: 'The file says something else of these people. What is ticked is taken from it.',
+  },
+  new: { name: 'New', hint: 'These people are registered anew.' },
+  here: { name: 'Already here', hint: 'These people are registered, and nothing differs.' },
+  leftOut: { name: 'Left out', hint: 'You have left these rows out.' },
+}
+
+const groupChoices: Readonly<Record<ReviewGroup, readonly { choice: GroupChoice; label: string }[]>> = {
+  wrong: [{ choice: 'leaveOut', label: 'Leave all out' }],
+  perhaps: [
+    { choice: 'add', label: 'All are new people' },
+    { choice: 'leaveOut', label: 'Leave all out' },
+  ],
+  different: [
+    { choice: 'take', label: 'Take all from the file' },
+    { choice: 'keep', label: 'Keep all as it is here' },
+  ],
+  new: [{ choice: 'leaveOut', label: 'Leave all out' }],
+  here: [],
+  leftOut: [],
+}
+
+/** What the host says of the rows, by verdict, and what is decided of them. */
+export function ImportReview({ state, send }: ImportProps) {
+  const { context } = state
+  const { items, shown, callError, isIncident, correction } = context
+  const byGroup = useMemo(() => itemsByGroup(items), [items])
+  const rows = byGroup[shown]
+  const label = useMemo(() => importLabel(workOf({ items })), [items])
+  const isReady = state.matches({ open: { reviewing: 'ready' } })
+  const groups = useFocusAfterCorrection(correction?.row, rows)
+  const columns: readonly Column<ImportItem>[] = [
+    {
+      key: 'person',
+      header: 'Person and what to do',
+      cell: (item) => <ReviewRow state={state} send={send} item={item} />,
+    },
+  ]
+  return (
+    <>
+      {callError !== null && correction === null && (
+        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
+      )}
+      <Card as="section" className={classes.ready} aria-label="What is imported">
+        <div role="status">
+          <p className={classes.figures}>{readyText(context)}</p>
+          {label === undefined && <p className={classes.hint}>{nothingToImportText}</p>}
+        </div>
+        {label !== undefined && (
+          <Button color="amber" disabled={!isReady} onClick={() => send({ type: 'writing.requested' })}>
+            {label}
+          </Button>
+        )}
+      </Card>
+      <fieldset ref={groups} aria-label="Rows by verdict" className={classes.groups}>
+        {reviewGroups.map((group) => (
+          <Button
+            key={group}
+            variant={group === shown ? 'filled' : 'default'}
+            color="forest"
+            aria-pressed={group === shown}
+            disabled={!isReady}
+            onClick={() => send({ type: 'group.shown', group })}
+          >
+            {groupTexts[group].name} · {byGroup[group].length.toLocaleString('en')}
+          </Button>
+        ))}
+      </fieldset>
+      {rows.length === 0 ? (
+        <EmptyState>No row is here.</EmptyState>
+      ) : (
+        <>
+          <p className={classes.hint}>{groupTexts[shown].hint}</p>
+          {groupChoices[shown].length > 0 && (
+            <ButtonRow phoneBasis="10rem">
+              {groupChoices[shown].map(({ choice, label }) => (
+                <Button
+                  key={choice}
+                  variant="default"
+                  disabled={!isReady}
+                  onClick={() => send({ type: 'group.decided', choice })}
+                >
+                  {label}
+                </Button>
+              ))}
+            </ButtonRow>
+          )}
+          <WindowedTable
+            key={shown}
+            label={groupTexts[shown].name}
+            columns={columns}
+            layout={{
+              columns: 'minmax(0, 1fr)',
+              narrow: '"person" auto / minmax(0, 1fr)',
+            }}
+            rows={rows}
+            keyOf={({ row }) => String(row.row)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What was focused is gone with the form: its row's button has it next, or the row's in its place, or the group's. */
+function useFocusAfterCorrection(corrected: number | undefined, rows: readonly ImportItem[]) {
+  const groups = useRef<HTMLFieldSetElement>(null)
+  const before = useRef<{ readonly row: number; readonly place: number }>(null)
+  useLayoutEffect(() => {
+    const closed = before.current
+    before.current =
+      corrected === undefined
+        ? null
+        : { row: corrected, place: rows.findIndex(({ row }) => row.row === corrected) }
+    if (corrected !== undefined || closed === null) return
+    const isStillHere = rows.some(({ row }) => row.row === closed.row)
+    const next = isStillHere ? closed.row : (rows[closed.place] ?? rows.at(-1))?.row.row
+    const button =
+      document.querySelector<HTMLElement>(`[data-correct-row="${next}"]`) ??
+      groups.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    button?.focus()
+  }, [corrected, rows])
+  return groups
+}
+
+function itemsByGroup(items: readonly ImportItem[]): Readonly<Record<ReviewGroup, readonly ImportItem[]>> {
+  const groups: Record<ReviewGroup, ImportItem[]> = {
+    wrong: [],
+    perhaps: [],
+    different: [],
+    new: [],
+    here: [],
+    leftOut: [],
+  }
+  for (const item of items) {
+    const group = groupOf(item)
+    // A replayed recording has masked words in the place of verdicts.
+    if (group !== null) groups[group]?.push(item)
+  }
+  return groups
+}

@@ -1,0 +1,275 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
+import { importFieldLabels } from '../../../domain/people/importFields.ts'
+import {
+  firstChoice,
+  type ImportItem,
+  personsOf,
+  type RowChoice,
+  rowCells,
+  takenOf,
+} from '../../../domain/people/importReview.ts'
+import type { KnownPerson, RowCell } from '../../../domain/people/importRows.ts'
+import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { FormFooter } from '../../ui/forms/FormFooter.tsx'
+import { CodeText } from '../../ui/parts/CodeText.tsx'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { TonePill } from '../../ui/parts/TonePill.tsx'
+import classes from './ImportPeople.module.css'
+
+interface ReviewRowProps extends FlowProps<typeof importPeopleMachine> {
+  readonly item: ImportItem
+}
+
+/** A row of the file: who it is, what the host says of it, and what becomes of it. */
+export function ReviewRow({ state, send, item }: ReviewRowProps) {
+  const { row, verdict, choice } = item
+  const isReady = state.matches({ open: { reviewing: 'ready' } })
+  const decide = (decided: RowChoice | null) => send({ type: 'row.decided', row: row.row, choice: decided })
+  if (state.context.correction?.row === row.row)
+    return <CorrectionForm state={state} send={send} item={item} />
+  const person = personsOf(verdict ?? nothingKnown).find(
+    ({ code }) => choice?.kind === 'take' && choice.code === code,
+  )
+  const isLeftOut = choice?.kind === 'leaveOut'
+  return (
+    <div className={classes.reviewRow}>
+      <div className={classes.who}>
+        <strong>
+          <bdi>{nameOf(item)}</bdi>
+        </strong>
+        <span className={classes.about}>
+          <bdi>{aboutOf(item)}</bdi>
+        </span>
+      </div>
+      {verdict?.verdict === 'wrong' && (
+        <ul className={classes.sentences}>
+          {verdict.cells.map(({ cell, sentence }) => (
+            <li key={cell}>
+              <b>{importFieldLabels[cell]}:</b> <bdi>{sentence}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {verdict?.verdict === 'perhaps' && !isLeftOut && (
+        <PerhapsChoice item={item} isReady={isReady} decide={decide} />
+      )}
+      {person !== undefined && choice?.kind === 'take' && (
+        <CellChoices person={person} choice={choice} isReady={isReady} decide={decide} row={row.row} />
+      )}
+      <div className={classes.actions}>
+        {isLeftOut ? (
+          <Button
+            variant="default"
+            disabled={!isReady}
+            aria-label={`Take row ${row.row} back in`}
+            onClick={() => decide(verdict && firstChoice(verdict))}
+          >
+            Take back in
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="default"
+              disabled={!isReady}
+              aria-label={`Correct row ${row.row}`}
+              data-correct-row={row.row}
+              onClick={() => send({ type: 'row.opened', row: row.row })}
+            >
+              Correct
+            </Button>
+            <Button
+              variant="default"
+              disabled={!isReady}
+              aria-label={`Leave out row ${row.row}`}
+              onClick={() => decide({ kind: 'leaveOut' })}
+            >
+              Leave out
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const nothingKnown = { row: 1, verdict: 'new' } as const
+
+function nameOf({ row }: ImportItem): string {
+  return `${row.firstname} ${row.lastname}`.trim() || 'No name'
+}
+
+function aboutOf({ row, verdict }: ImportItem): string {
+  const [person] = verdict !== null && 'person' in verdict ? [verdict.person] : []
+  const number = row.code || (row.number === '' ? '' : `${row.abbreviation} ${row.number}`.trim())
+  const code = person?.code ?? (verdict?.verdict === 'new' ? (verdict.code ?? 'next free number') : number)
+  return [`Row ${row.row}`, code, row.age, row.union, person?.isWithdrawn ? 'withdrawn' : '']
+    .filter(Boolean)
+    .join(' · ')
+}
+
+interface DecideProps {
+  readonly isReady: boolean
+  readonly decide: (choice: RowChoice | null) => void
+}
+
+function PerhapsChoice({ item, isReady, decide }: DecideProps & { readonly item: ImportItem }) {
+  const { row, verdict, choice } = item
+  if (verdict?.verdict !== 'perhaps') return null
+  const value = choice === null ? '' : choice.kind === 'take' ? `take ${choice.code}` : choice.kind
+  return (
+    <>
+      {verdict.rows.length > 0 && (
+        <p className={classes.about}>
+          Like {verdict.rows.length === 1 ? 'row' : 'rows'} {verdict.rows.join(', ')} of the file.
+        </p>
+      )}
+      {verdict.takenCode !== undefined && (
+        <p className={classes.about}>
+          The code <CodeText>{verdict.takenCode}</CodeText> is taken: a new person gets another one.
+        </p>
+      )}
+      <NativeSelect
+        label="What to do"
+        aria-label={`What to do with row ${row.row}`}
+        className={classes.choice ?? ''}
+        disabled={!isReady}
+        value={value}
+        data={[
+          { value: '', label: 'Please decide…' },
+          { value: 'add', label: 'Register as a new person' },
+          ...verdict.persons.map((person) => ({
+            value: `take ${person.code}`,
+            label: `The same as ${knownText(person)}`,
+          })),
+        ]}
+        onChange={({ currentTarget }) => {
+          const person = verdict.persons.find(({ code }) => currentTarget.value === `take ${code}`)
+          decide(person ? takenOf(person) : currentTarget.value === 'add' ? { kind: 'add' } : null)
+        }}
+      />
+    </>
+  )
+}
+
+function knownText({ code, stored, isWithdrawn }: KnownPerson): string {
+  const name = `${stored.firstname} ${stored.lastname}`.trim()
+  return [`${name} (${code})`, stored.age, stored.union, isWithdrawn ? 'withdrawn' : '']
+    .filter(Boolean)
+    .join(', ')
+}
+
+interface CellChoicesProps extends DecideProps {
+  readonly row: number
+  readonly person: KnownPerson
+  readonly choice: Extract<RowChoice, { kind: 'take' }>
+}
+
+function CellChoices({ person, choice, isReady, decide, row }: CellChoicesProps) {
+  if (person.cells.length === 0) return null
+  const take = (cells: CellChoicesProps['choice']['cells']) => decide({ ...choice, cells })
+  return (
+    <fieldset className={classes.cells} aria-label={`What is taken from row ${row}`}>
+      {person.cells.map(({ cell, file, stored, isByOffice }) => (
+        <div key={cell} className={classes.cell}>
+          <Checkbox
+            disabled={!isReady}
+            checked={choice.cells.includes(cell)}
+            label={
+              <>
+                {importFieldLabels[cell]}: <bdi>{shownText(file)}</bdi> instead of{' '}
+                <bdi>{shownText(stored)}</bdi>
+              </>
+            }
+            onChange={({ currentTarget }) =>
+              take(
+                currentTarget.checked
+                  ? [...choice.cells, cell]
+                  : choice.cells.filter((other) => other !== cell),
+              )
+            }
+          />
+          {isByOffice && <TonePill tone="info">Corrected by the office</TonePill>}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function shownText(text: string): string {
+  return text === '' ? 'nothing' : `“${text}”`
+}
+
+function CorrectionForm({ state, send, item }: ReviewRowProps) {
+  const { correction, callError, isIncident } = state.context
+  const fields = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => fields.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])
+  if (correction === null) return null
+  const isBusy = state.matches({ open: { reviewing: 'checkingAgain' } })
+  const wrong = item.verdict?.verdict === 'wrong' ? item.verdict.cells : []
+  const sentenceOf = (cell: RowCell) => wrong.find((found) => found.cell === cell)?.sentence
+  const firstWrong = wrong[0]?.cell ?? 'firstname'
+  return (
+    <form
+      className={classes.correction}
+      aria-label={`Correct row ${correction.row}`}
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ type: 'correction.saved' })
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && !isBusy && send({ type: 'correction.cancelled' })}
+    >
+      {callError !== null && (
+        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
+      )}
+      <div ref={fields} className={classes.fields}>
+        {rowCells.map((cell) => {
+          const field = {
+            label: importFieldLabels[cell],
+            value: correction[cell],
+            error: sentenceOf(cell),
+            disabled: isBusy,
+            'data-first': cell === firstWrong || undefined,
+          }
+          return cell === 'gender' ? (
+            <NativeSelect
+              key={cell}
+              {...field}
+              data={gendersWith(correction.gender)}
+              onChange={({ currentTarget }) =>
+                send({ type: 'cell.changed', cell, text: currentTarget.value })
+              }
+            />
+          ) : (
+            <TextInput
+              key={cell}
+              {...field}
+              autoComplete="off"
+              maxLength={2000}
+              onChange={({ currentTarget }) =>
+                send({ type: 'cell.changed', cell, text: currentTarget.value })
+              }
+            />
+          )
+        })}
+      </div>
+      <FormFooter
+        submitLabel="Check and keep"
+        busyLabel="Checking…"
+        isBusy={isBusy}
+        onCancel={() => send({ type: 'correction.cancelled' })}
+      />
+    </form>
+  )
+}
+
+function gendersWith(text: string) {
+  const known = [
+    { value: '', label: 'Not known' },
+    { value: 'FEMALE', label: 'Female' },
+    { value: 'MALE', label: 'Male' },
+  ]
+  return known.some(({ value }) => value === text) ? known : [{ value: text, label: text }, ...known]
+}

@@ -1,0 +1,165 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { genderLabels } from '../../../domain/people/people.ts'
+import { differencesOf, type PersonField, personFieldLabels } from '../../../domain/people/personForm.ts'
+import type { correctPersonMachine } from '../../../machines/people/correctPerson.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { DialogForm } from '../../ui/forms/DialogForm.tsx'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { CheckIcon } from '../../ui/parts/icons.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
+import classes from './PersonOffice.module.css'
+
+type Props = FlowProps<typeof correctPersonMachine>
+
+/** The form in which a person is corrected, and what was saved last, with its undo. */
+export function CorrectPersonView({ state, send }: Props) {
+  const isBusy = state.hasTag('busy')
+  const isEditing = state.matches('editing')
+  return (
+    <>
+      <CorrectionNotice state={state} send={send} />
+      <Modal
+        opened={isEditing || state.matches('saving')}
+        onClose={() => send({ type: 'correction.closed' })}
+        stackId="correction"
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
+        size="lg"
+        title="Correct"
+      >
+        <CorrectionForm state={state} send={send} />
+      </Modal>
+    </>
+  )
+}
+
+function CorrectionNotice({ state, send }: Props) {
+  const { callError, isIncident, before } = state.context
+  const undo = (
+    <Button variant="default" onClick={() => send({ type: 'correction.undone' })}>
+      Undo
+    </Button>
+  )
+  return (
+    <>
+      {state.matches({ closed: 'notUndone' }) && (
+        <ErrorBanner
+          title={callError ?? ''}
+          incident={isIncident ? state.machine.id : null}
+          action={before && undo}
+        />
+      )}
+      <div role="status">
+        {state.matches({ closed: 'saved' }) && (
+          <div className={classes.notice}>
+            <Note tone="good" icon={CheckIcon}>
+              The correction is saved.
+            </Note>
+            {undo}
+          </div>
+        )}
+        {state.matches({ closed: 'undone' }) && (
+          <Note tone="good" icon={CheckIcon}>
+            The correction is undone.
+          </Note>
+        )}
+      </div>
+    </>
+  )
+}
+
+function CorrectionForm({ state, send }: Props) {
+  const { form, fieldErrors, callError, isIncident, isChangedElsewhere } = state.context
+  const element = useRef<HTMLFormElement>(null)
+  const wasSubmitted = useRef(false)
+  const isBusy = state.hasTag('busy')
+  useEffect(() => {
+    // Once for each try: whoever mends one field after the other is not moved while typing.
+    if (!wasSubmitted.current || isBusy) return
+    wasSubmitted.current = false
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [isBusy])
+  const field = (name: Exclude<PersonField, 'gender'>) => ({
+    name,
+    label: personFieldLabels[name],
+    value: form[name],
+    error: fieldErrors[name],
+    readOnly: isBusy,
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) =>
+      send({ type: 'field.changed', change: { [name]: currentTarget.value } }),
+  })
+  return (
+    <DialogForm
+      ref={element}
+      isBusy={isBusy}
+      callError={callError}
+      incident={isIncident ? state.machine.id : null}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      onSubmit={() => {
+        wasSubmitted.current = true
+        send({ type: 'correction.submitted' })
+      }}
+      onCancel={() => send({ type: 'correction.closed' })}
+    >
+      {isChangedElsewhere && <ChangedElsewhere state={state} />}
+      <div className={classes.fields}>
+        <TextInput required data-autofocus {...field('firstname')} />
+        <TextInput required {...field('lastname')} />
+        <NativeSelect
+          label={personFieldLabels.gender}
+          name="gender"
+          data={genders}
+          value={form.gender}
+          disabled={isBusy}
+          onChange={({ currentTarget }) => {
+            const chosen = genders.find(({ value }) => value === currentTarget.value)
+            if (chosen) send({ type: 'field.changed', change: { gender: chosen.value } })
+          }}
+        />
+        <TextInput inputMode="numeric" {...field('age')} />
+        <TextInput {...field('union')} />
+        <TextInput {...field('country')} />
+        <TextInput type="tel" {...field('whatsapp')} />
+        <TextInput type="email" {...field('email')} />
+      </div>
+    </DialogForm>
+  )
+}
+
+const genders = [
+  { value: '', label: 'Not known' },
+  { value: 'MALE', label: genderLabels.MALE },
+  { value: 'FEMALE', label: genderLabels.FEMALE },
+] as const
+
+/** What stands there now beside what was typed, field by field. */
+function ChangedElsewhere({ state }: Pick<Props, 'state'>) {
+  const { person, form } = state.context
+  const differences = person ? differencesOf(form, person) : []
+  return (
+    <ErrorBanner
+      tone="warning"
+      title="Nothing was saved: somebody else has changed this person meanwhile."
+      incident={null}
+    >
+      What you typed is still here. Press Save again to put it in the place of what stands there now:
+      <ul className={classes.differences}>
+        {differences.map(({ field, stored, typed }) => (
+          <li key={field}>
+            {personFieldLabels[field]}: <bdi className="strong">{words(field, stored)}</bdi> (you typed{' '}
+            <bdi className="strong">{words(field, typed)}</bdi>)
+          </li>
+        ))}
+      </ul>
+    </ErrorBanner>
+  )
+}
+
+function words(field: PersonField, text: string): string {
+  if (text === '') return 'nothing'
+  if (field === 'gender') return text === 'MALE' ? genderLabels.MALE : genderLabels.FEMALE
+  return text
+}

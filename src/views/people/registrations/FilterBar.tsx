@@ -1,0 +1,128 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { memo } from 'react'
+import { ageRanges, type Filters, isFiltering, statuses } from '../../../domain/people/filters.ts'
+import { SteadyButton } from '../../ui/forms/SteadyButton.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import classes from './FilterBar.module.css'
+
+interface FilterBarProps {
+  readonly filters: Filters
+  readonly unions: readonly string[]
+  /** When one of the filters gets the focus. */
+  readonly onReach: () => void
+  /** The same function in every drawing, or all fields are drawn anew with each key. */
+  readonly onChange: (change: Partial<Filters>) => void
+  readonly onClear: () => void
+}
+
+const genders = [
+  { value: '', label: 'All' },
+  { value: 'MALE', label: 'Male' },
+  { value: 'FEMALE', label: 'Female' },
+] as const
+const ages = [
+  { value: '', label: 'All Ages' },
+  ...ageRanges.map(({ key, label }) => ({ value: key, label })),
+] as const
+
+export function FilterBar({ filters, unions, onReach, onChange, onClear }: FilterBarProps) {
+  const { search, firstname, lastname, gender, age, union, status } = filters
+  return (
+    <Card as="search" aria-label="Filters" className={classes.bar} data-print="no" onFocus={onReach}>
+      <TextFilter label="Search" name="search" value={search} onChange={onChange} />
+      <TextFilter label="First Name" name="firstname" value={firstname} onChange={onChange} />
+      <TextFilter label="Last Name" name="lastname" value={lastname} onChange={onChange} />
+      <ChoiceFilters {...{ gender, age, union, status, unions, onChange }} />
+      <SteadyButton
+        variant="default"
+        className={classes.clear ?? ''}
+        disabled={!isFiltering(filters)}
+        onClick={onClear}
+      >
+        Clear filters
+      </SteadyButton>
+    </Card>
+  )
+}
+
+interface TextFilterProps {
+  readonly label: string
+  readonly name: 'search' | 'firstname' | 'lastname'
+  readonly value: string
+  readonly onChange: FilterBarProps['onChange']
+}
+
+const TextFilter = memo(function TextFilter({ label, name, value, onChange }: TextFilterProps) {
+  const isSearch = name === 'search'
+  return (
+    <TextInput
+      className={`${classes.name} ${isSearch ? classes.search : ''}`}
+      type={isSearch ? 'search' : 'text'}
+      label={label}
+      placeholder={isSearch ? 'Code or name' : undefined}
+      autoComplete="off"
+      autoCapitalize={isSearch ? 'none' : undefined}
+      spellCheck={false}
+      maxLength={200}
+      value={value}
+      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+    />
+  )
+})
+
+interface ChoiceFiltersProps
+  extends Pick<Filters, 'gender' | 'age' | 'union' | 'status'>,
+    Pick<FilterBarProps, 'unions' | 'onChange'> {}
+
+const ChoiceFilters = memo(function ChoiceFilters(props: ChoiceFiltersProps) {
+  const { gender, age, union, status, unions, onChange } = props
+  return (
+    <>
+      <NativeSelect
+        className={classes.choice ?? ''}
+        label="Gender"
+        data={genders}
+        value={gender ?? ''}
+        onChange={({ currentTarget }) => onChange({ gender: genderOf(currentTarget.value) })}
+      />
+      <NativeSelect
+        className={classes.choice ?? ''}
+        label="Age Range"
+        data={ages}
+        value={age ?? ''}
+        onChange={({ currentTarget }) => onChange({ age: ageOf(currentTarget.value) })}
+      />
+      <NativeSelect
+        className={`${classes.choice} ${classes.union}`}
+        label="Union"
+        data={[{ value: '', label: 'All' }, ...unions.map((name) => ({ value: name, label: name }))]}
+        value={union}
+        onChange={({ currentTarget }) => onChange({ union: currentTarget.value })}
+      />
+      <NativeSelect
+        className={classes.choice ?? ''}
+        label="Status"
+        value={status ?? ''}
+        onChange={({ currentTarget }) => onChange({ status: statusOf(currentTarget.value) })}
+      >
+        <option value="">All</option>
+        {/* As attributes: in the text of the page a status stands only at the people who have it. */}
+        {statuses.map(({ key, label }) => (
+          <option key={key} value={key} label={label} />
+        ))}
+      </NativeSelect>
+    </>
+  )
+})
+
+function genderOf(value: string): Filters['gender'] {
+  return genders.find((gender) => gender.value === value)?.value || null
+}
+
+function ageOf(value: string): Filters['age'] {
+  return ages.find((age) => age.value === value)?.value || null
+}
+
+function statusOf(value: string): Filters['status'] {
+  return statuses.find(({ key }) => key === value)?.key ?? null
+}

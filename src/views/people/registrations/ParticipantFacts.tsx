@@ -1,0 +1,73 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ageText, genderLabels, type Participant } from '../../../domain/people/people.ts'
+import { CodeText } from '../../ui/parts/CodeText.tsx'
+import classes from './Profile.module.css'
+
+interface ParticipantFactsProps {
+  readonly participant: Participant
+  /** Whether newer details are on their way: what is known stays, over a skeleton. */
+  readonly isLoading: boolean
+}
+
+export function ParticipantFacts({ participant, isLoading }: ParticipantFactsProps) {
+  const { code, firstname, lastname, gender, union, country } = participant
+  return (
+    <div className={classes.cards} aria-busy={isLoading}>
+      <VisuallyHidden role="status">{isLoading ? 'Loading the details' : ''}</VisuallyHidden>
+      <FactsCard
+        title="Personal Information"
+        isLoading={isLoading}
+        facts={[
+          ['Code', <CodeText key="code">{code}</CodeText>],
+          ['First Name', firstname],
+          ['Last Name', lastname],
+          ['Gender', gender && genderLabels[gender]],
+          ['Age', ageText(participant)],
+        ]}
+      />
+      <FactsCard
+        title="Union Information"
+        isLoading={isLoading}
+        facts={[
+          ['Union', union],
+          ['Country', country],
+        ]}
+      />
+    </div>
+  )
+}
+
+interface FactsCardProps {
+  readonly title: string
+  readonly isLoading: boolean
+  readonly facts: readonly (readonly [label: string, value: ReactNode])[]
+}
+
+function FactsCard({ title, isLoading, facts }: FactsCardProps) {
+  return (
+    <section className={classes.facts}>
+      <h3>{title}</h3>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value === undefined || value === '' ? (
+                <Missing isLoading={isLoading} />
+              ) : (
+                <bdi className={classes.value}>{value}</bdi>
+              )}
+              {isLoading && <Skeleton height={3} className={classes.renewing ?? ''} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Missing({ isLoading }: { isLoading: boolean }) {
+  if (isLoading) return <Skeleton height={20} width="60%" />
+  return <span className={classes.missing}>Not specified</span>
+}

@@ -1,0 +1,15 @@
+import type { Participant } from '../../../domain/people/people.ts'
+import { useFlow } from '../../../flows/lib/useFlow.ts'
+import { peopleFileFlow } from '../../../flows/people/peopleFile.ts'
+import { PeopleFileButton, PeopleFileView } from './PeopleFileView.tsx'
+
+/** Saves those who are shown as a file. */
+export default function PeopleFile({ people }: { people: readonly Participant[] }) {
+  const file = useFlow(peopleFileFlow)
+  return (
+    <>
+      <PeopleFileButton {...file} people={people} />
+      <PeopleFileView {...file} />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Modal } from '@mantine/core'
+import type { copyMachine } from '../../../machines/lib/copy.ts'
+import type { personReplacementMachine } from '../../../machines/people/personReplacement.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
+import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
+import { CodeText } from '../../ui/parts/CodeText.tsx'
+import classes from './PersonOffice.module.css'
+
+export interface PersonReplacementViewProps extends FlowProps<typeof personReplacementMachine> {
+  /** The copy buttons, a flow of their own. */
+  readonly copy: FlowProps<typeof copyMachine>
+  readonly paper: PasswordPaper
+  /** Shows the new card, where it can be printed. */
+  readonly onShowCard: () => void
+}
+
+const passwordQuestion = {
+  title: 'Make a new password?',
+  text: 'The old password does not count any more, and this person is signed out everywhere. The new one is shown to you once, and has to be changed at the first sign-in. The health corner has to open an existing health record again, with this person there.',
+  confirmLabel: 'New password',
+}
+
+function cardQuestion(inUse: string | null) {
+  const before = inUse === null ? 'No card holds now.' : `Card ${inUse} is refused everywhere from then on.`
+  return {
+    title: 'Make a new card?',
+    text: `${before} The new one has another number, which you see and print next.`,
+    confirmLabel: 'New card',
+  }
+}
+
+/** The question before a new card or password, and what was made. */
+export function PersonReplacementView({ state, send, copy, paper, onShowCard }: PersonReplacementViewProps) {
+  const { code, lost, inUse, callError, isIncident, number, oneTimePassword } = state.context
+  const isShown = state.matches('shown')
+  const note = () => send({ type: 'replacement.noted' })
+  return (
+    <>
+      <ConfirmDialog
+        opened={state.matches('asking') || state.matches('making')}
+        stackId="replacement"
+        {...(lost === 'password' ? passwordQuestion : cardQuestion(inUse))}
+        busyLabel="Making..."
+        tone="danger"
+        busy={state.hasTag('busy')}
+        error={callError}
+        incident={isIncident ? state.machine.id : null}
+        onCancel={() => send({ type: 'replacement.cancelled' })}
+        onConfirm={() => send({ type: 'replacement.confirmed' })}
+      />
+      <Modal
+        opened={isShown && lost === 'card'}
+        // Also in a stack, where `closeOnEscape` does not count.
+        onClose={() => {}}
+        stackId="newCard"
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        withCloseButton={false}
+        title="New card"
+      >
+        <div className={classes.newCard}>
+          {number !== null && <CodeText size="lg">{number}</CodeText>}
+          <p>The card before is refused everywhere from now on.</p>
+          <ButtonRow phoneBasis="12rem">
+            <Button variant="default" onClick={note}>
+              Close
+            </Button>
+            <Button
+              data-autofocus
+              onClick={() => {
+                note()
+                onShowCard()
+              }}
+            >
+              Show the card to print
+            </Button>
+          </ButtonRow>
+        </div>
+      </Modal>
+      <FirstPasswordDialog
+        opened={isShown && lost === 'password'}
+        stackId="firstPassword"
+        title="New first password"
+        note="Give it to this person now. It is not shown again."
+        secrets={
+          oneTimePassword === null ? null : { identifier: { label: 'Code', text: code }, oneTimePassword }
+        }
+        copy={copy}
+        paper={paper}
+        onNoted={note}
+      />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { formatUsd } from '../../../domain/lib/money.ts'
+import { fullNameOf } from '../../../domain/people/people.ts'
+import type { PersonRecord } from '../../../domain/people/personRecord.ts'
+import type { PersonStep, personStepMachine } from '../../../machines/people/personStep.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { CheckIcon } from '../../ui/parts/icons.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
+import classes from './PersonOffice.module.css'
+
+export interface PersonStepViewProps extends FlowProps<typeof personStepMachine> {
+  /** Whom it is about; null before that is known. */
+  readonly person: PersonRecord | null
+}
+
+/** The question before a withdrawal, and what was done last, with its undo. */
+export function PersonStepView({ state, send, person }: PersonStepViewProps) {
+  const { step, callError, isIncident } = state.context
+  return (
+    <>
+      {callError !== null && (
+        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
+      )}
+      <div role="status">
+        {step && state.matches({ idle: 'done' }) && (
+          <div className={classes.notice}>
+            <Note tone="good" icon={CheckIcon}>
+              {doneText(step)}
+            </Note>
+            <Button variant="default" onClick={() => send({ type: 'step.undone' })}>
+              Undo
+            </Button>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={state.matches('asking')}
+        stackId="withdrawal"
+        title="Withdraw this registration?"
+        text={person && <Consequences person={person} />}
+        confirmLabel="Withdraw"
+        tone="danger"
+        onCancel={() => send({ type: 'step.cancelled' })}
+        onConfirm={() => send({ type: 'step.confirmed' })}
+      />
+    </>
+  )
+}
+
+function Consequences({ person }: { readonly person: PersonRecord }) {
+  const { balance } = person.wallet
+  return (
+    <>
+      <bdi className="strong">{fullNameOf(person)}</bdi> is then in no list, cannot sign in, come in or pay.{' '}
+      {balance > 0
+        ? `${formatUsd(balance)} is left in the wallet: pay it out first, or let the registration count again later.`
+        : 'Nothing is left in the wallet.'}{' '}
+      {person.place === 'inside' &&
+        'They are inside the camp now. Check them out at a gate first, or they are missing from the roll call. '}
+      You can take this back.
+    </>
+  )
+}
+
+function doneText(step: PersonStep): string {
+  switch (step.kind) {
+    case 'withdraw':
+      return 'The registration is withdrawn.'
+    case 'restore':
+      return 'The registration counts again.'
+    case 'freeze':
+      return 'The wallet is frozen: nothing can be taken out.'
+    case 'free':
+      return 'The wallet can be used again.'
+    case 'lose':
+      return `Card ${step.number} is reported lost. It is refused everywhere from now on.`
+    case 'find':
+      return `Card ${step.number} can be used again.`
+  }
+}

@@ -1,0 +1,176 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type ChangeEvent, useEffect, useId, useRef } from 'react'
+import { codeHintOf } from '../../../domain/people/registrationRules.ts'
+import {
+  isUnanswered,
+  type registrationFormMachine,
+  showsKept,
+} from '../../../machines/people/registrationForm.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { BusyButton } from '../../ui/forms/BusyButton.tsx'
+import { DialogSheet } from '../../ui/forms/DialogSheet.tsx'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
+import classes from './RegistrationForm.module.css'
+
+interface RegistrationFieldsProps extends FlowProps<typeof registrationFormMachine> {
+  readonly unions: readonly string[]
+}
+
+type Change = ChangeEvent<HTMLInputElement | HTMLSelectElement>
+
+const genders = [
+  { value: '', label: 'Choose…' },
+  { value: 'MALE', label: 'Male' },
+  { value: 'FEMALE', label: 'Female' },
+] as const
+
+export function RegistrationFields({ state, send, unions }: RegistrationFieldsProps) {
+  const { form, fieldErrors, callError, isIncident } = state.context
+  const isBusy = state.hasTag('busy')
+  const isUnknown = isUnanswered(state.context)
+  const element = useRef<HTMLFormElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const suggestions = useId()
+
+  const firstField = useRef<HTMLInputElement>(null)
+  const hint = codeHintOf(form)
+  // The button is gone then.
+  const clear = () => {
+    send({ type: 'form.cleared' })
+    firstField.current?.focus()
+  }
+
+  const wasSubmitted = useRef(false)
+
+  useEffect(() => {
+    // Once for each try: whoever mends one field after the other is not moved while typing.
+    if (!wasSubmitted.current || isBusy || Object.keys(fieldErrors).length === 0) return
+    wasSubmitted.current = false
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [fieldErrors, isBusy])
+  // The button lost the focus while it could not be pressed.
+  useEffect(() => {
+    if (callError !== null && !isBusy) saveButton.current?.focus()
+  }, [callError, isBusy])
+
+  const field = (name: 'firstname' | 'lastname' | 'code' | 'age' | 'union') => ({
+    name,
+    value: form[name],
+    error: fieldErrors[name],
+    readOnly: isBusy,
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: Change) =>
+      send({ type: 'field.changed', change: { [name]: currentTarget.value } }),
+  })
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={classes.form}
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        wasSubmitted.current = true
+        send({ type: 'registration.submitted' })
+      }}
+    >
+      <DialogSheet
+        foot={
+          <>
+            <Button
+              variant="default"
+              className={classes.cancel ?? ''}
+              disabled={isBusy}
+              onClick={() => send({ type: 'dialog.dismissed' })}
+            >
+              Cancel
+            </Button>
+            <BusyButton
+              ref={saveButton}
+              type="submit"
+              className={classes.save ?? ''}
+              color="amber"
+              isBusy={isBusy}
+              busyLabel="Saving..."
+            >
+              Save Registration
+            </BusyButton>
+          </>
+        }
+      >
+        {(callError !== null || (isUnknown && !isBusy)) && (
+          <ErrorBanner
+            title={callError ?? 'No answer from the server to the last save.'}
+            incident={isIncident || isUnknown ? state.machine.id : null}
+          >
+            {isUnknown &&
+              'Maybe registered, maybe not. Press Save Registration again: nobody is registered twice.'}
+          </ErrorBanner>
+        )}
+        {showsKept(state.context) && (
+          <div className={classes.kept}>
+            <Note tone="info">What you typed before is still here.</Note>
+            <Button variant="default" disabled={isBusy} onClick={clear}>
+              Clear form
+            </Button>
+          </div>
+        )}
+        <div className={classes.fields}>
+          <TextInput
+            ref={firstField}
+            label="First Name"
+            className={classes.half ?? ''}
+            required
+            data-autofocus
+            {...field('firstname')}
+          />
+          <TextInput label="Last Name" className={classes.half ?? ''} required {...field('lastname')} />
+          <TextInput
+            label="Union Number"
+            className={`${classes.half} ${classes.number}`}
+            required
+            autoCapitalize="characters"
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            description={!fieldErrors.code && <span data-kind={hint.kind}>{hint.sentence}</span>}
+            classNames={{ description: classes.hint ?? '' }}
+            {...field('code')}
+          />
+          <NativeSelect
+            label="Gender"
+            className={classes.quarter ?? ''}
+            name="gender"
+            required
+            data={genders}
+            value={form.gender}
+            error={fieldErrors.gender}
+            disabled={isBusy}
+            onChange={({ currentTarget }) => {
+              const chosen = genders.find(({ value }) => value === currentTarget.value)
+              if (chosen) send({ type: 'field.changed', change: { gender: chosen.value } })
+            }}
+          />
+          <TextInput label="Age" className={classes.quarter ?? ''} inputMode="numeric" {...field('age')} />
+          <TextInput
+            label="Union"
+            className={classes.union ?? ''}
+            required
+            list={suggestions}
+            description={
+              form.unionAbbreviation === ''
+                ? 'Choose one of the list, or write a new one.'
+                : `Abbreviation: ${form.unionAbbreviation}`
+            }
+            {...field('union')}
+          />
+          <datalist id={suggestions}>
+            {unions.map((union) => (
+              <option key={union} value={union} />
+            ))}
+          </datalist>
+        </div>
+      </DialogSheet>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { campDateTime } from '../../../domain/lib/campTime.ts'
+import { formatUsd } from '../../../domain/lib/money.ts'
+import { fullNameOf } from '../../../domain/people/people.ts'
+import type { WithdrawnPerson } from '../../../domain/people/personRecord.ts'
+import { foundPeople, type withdrawnPeopleMachine } from '../../../machines/people/withdrawnPeople.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { BackLink } from '../../ui/layout/BackLink.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { Page } from '../../ui/layout/Stack.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import { CodeText } from '../../ui/parts/CodeText.tsx'
+import classes from './PersonOffice.module.css'
+
+export interface WithdrawnPeopleViewProps extends FlowProps<typeof withdrawnPeopleMachine> {
+  readonly onView: (person: WithdrawnPerson) => void
+}
+
+export function WithdrawnPeopleView({ state, send, onView }: WithdrawnPeopleViewProps) {
+  const { people, search, callError, isIncident } = state.context
+  const isLoading = state.matches('loading')
+  const hasFailed = state.matches('failed')
+  const found = foundPeople(state.context)
+  return (
+    <Page gap={16} phoneGap={12} headerGap={4} width="60rem">
+      <BackLink to="/admin/registrations" page="Registrations" />
+      <PageHeader
+        title="Withdrawn people"
+        description="They are in no other list, and cannot sign in, come in or pay."
+      />
+      <ListReading
+        reading={isLoading ? 'loading' : hasFailed ? 'failed' : 'shown'}
+        loadingText="Loading withdrawn people…"
+        failedText={callError ?? ''}
+        incident={isIncident ? state.machine.id : null}
+        onRetry={() => send({ type: 'load.retried' })}
+      />
+      {!hasFailed && (
+        <>
+          <TextInput
+            type="search"
+            label="Search"
+            placeholder="Code, name or union"
+            value={search}
+            onChange={({ currentTarget }) => send({ type: 'search.changed', search: currentTarget.value })}
+          />
+          {isLoading && people.length === 0 && <Skeleton height={160} radius="md" />}
+          {!isLoading && found.length === 0 ? (
+            <EmptyState detail={people.length > 0 && 'Nobody fits what you search for.'}>
+              Nobody is withdrawn here.
+            </EmptyState>
+          ) : (
+            <ul className={classes.people}>
+              {found.map((person) => (
+                <Card as="li" key={person.code} className={classes.person}>
+                  <div>
+                    <bdi className="strong">{fullNameOf(person)}</bdi> · <CodeText>{person.code}</CodeText>
+                    <p className="dimmed small">
+                      Withdrawn on {campDateTime(person.withdrawnAt)}
+                      {person.union !== undefined && (
+                        <>
+                          {' · '}
+                          <bdi>{person.union}</bdi>
+                        </>
+                      )}
+                      {person.balance > 0 && ` · ${formatUsd(person.balance)} left in the wallet`}
+                    </p>
+                  </div>
+                  <Button
+                    variant="default"
+                    aria-label={`View ${fullNameOf(person)}`}
+                    onClick={() => onView(person)}
+                  >
+                    View
+                  </Button>
+                </Card>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import { useId, useMemo } from 'react'
+import { fullNameOf } from '../../../domain/people/people.ts'
+import type { Slip, SlipPaper } from '../../../domain/people/slips.ts'
+import { eventName } from '../../../domain/public/event.ts'
+import { drawQrCode } from '../../../services/drawing/qrCode.ts'
+import { CodeText } from '../../ui/parts/CodeText.tsx'
+import classes from './SlipSheets.module.css'
+
+interface SlipSheetsProps {
+  readonly slips: readonly Slip[]
+  readonly paper: SlipPaper
+  /** The whole address of the sign-in. */
+  readonly signInAddress: string
+}
+
+/** Ten slips a sheet, with lines to cut along. On the screen as on paper, one below the other where it is narrow. */
+export function SlipSheets({ slips, paper, signInAddress }: SlipSheetsProps) {
+  const { size, path } = useMemo(() => drawQrCode(signInAddress), [signInAddress])
+  const code = useId()
+  const shortAddress = signInAddress.replace(/^https?:\/\//, '')
+  return (
+    <>
+      <svg className={classes.drawing} aria-hidden="true">
+        <symbol id={code} viewBox={`0 0 ${size} ${size}`}>
+          <path d={`M0 0h${size}v${size}h-${size}z`} className={classes.light} />
+          <path d={path} className={classes.ink} shapeRendering="crispEdges" />
+        </symbol>
+      </svg>
+      <ul className={classes.slips} data-paper={paper} aria-label="Slips">
+        {slips.map((slip, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never moves
+          <li key={index} className={classes.slip}>
+            <div className={classes.words}>
+              <p className={classes.name}>
+                <bdi>{fullNameOf(slip)}</bdi>
+              </p>
+              {slip.union !== undefined && (
+                <p className={classes.union}>
+                  <bdi>{slip.union}</bdi>
+                </p>
+              )}
+              <dl className={classes.secrets}>
+                <div>
+                  <dt>Code</dt>
+                  <dd>
+                    <CodeText>{slip.code}</CodeText>
+                  </dd>
+                </div>
+                <div>
+                  <dt>First password</dt>
+                  <dd>
+                    <CodeText>{slip.password}</CodeText>
+                  </dd>
+                </div>
+              </dl>
+            </div>
+            <div className={classes.address}>
+              <svg className={classes.qr} role="img" aria-label={`QR code of ${shortAddress}`}>
+                <use href={`#${code}`} />
+              </svg>
+              <p className={classes.event}>{eventName}</p>
+            </div>
+            <p className={classes.sentence}>
+              Sign in at <b>{shortAddress}</b>, then choose a password of your own.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Modal, PasswordInput, Switch } from '@mantine/core'
+import { useRef } from 'react'
+import { pinLength } from '../../../domain/account/pins.ts'
+import { ownPinErrorsOf, type ownPinMachine } from '../../../machines/account/ownPin.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { DialogForm, useFocusOnComplaint } from '../../ui/forms/DialogForm.tsx'
+import { SecretInput } from '../../ui/forms/SecretInput.tsx'
+import accountClasses from '../../ui/layout/AccountPage.module.css'
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+
+type Props = FlowProps<typeof ownPinMachine>
+
+/** On the account page of the staff: the personal PIN, and for leads whether the camp asks for PINs. */
+export function OwnPinView({ state, send, isLead }: Props & { readonly isLead: boolean }) {
+  const { hasPin, isAsked, callError, isIncident, notice } = state.context
+  const isForm = state.matches('editing') || state.matches('saving')
+  const isRead = !state.matches('reading') && !state.matches('unread')
+  return (
+    <Card as="section" aria-labelledby="own-pin" className={accountClasses.part}>
+      <SectionTitle id="own-pin">PIN</SectionTitle>
+      <p>Six digits. With them you sign as the second person at a cash desk.</p>
+      {!isForm && callError !== null && (
+        <ErrorBanner
+          title={callError}
+          incident={isIncident ? state.machine.id : null}
+          action={
+            state.matches('unread') && (
+              <Button variant="default" onClick={() => send({ type: 'load.retried' })}>
+                Try again
+              </Button>
+            )
+          }
+        />
+      )}
+      {notice !== null && <p role="status">{notice}</p>}
+      {isRead && (
+        <Row gap={12} wraps>
+          <Button variant="default" onClick={() => send({ type: 'change.requested' })}>
+            {hasPin ? 'Change PIN' : 'Set a PIN'}
+          </Button>
+          {hasPin && (
+            <Button variant="subtle" color="gray" onClick={() => send({ type: 'removal.requested' })}>
+              Remove PIN
+            </Button>
+          )}
+        </Row>
+      )}
+      {isRead && isLead && (
+        <Switch
+          mt={12}
+          label="This camp asks for PINs"
+          description="Switched off, the second person at a cash desk is a typed name, and papers say that it is not confirmed."
+          checked={isAsked}
+          disabled={state.hasTag('busy')}
+          onChange={() => send({ type: 'asking.switched' })}
+        />
+      )}
+      {isRead && !isLead && !isAsked && <p>This camp does not ask for PINs now.</p>}
+      <PinDialog state={state} send={send} />
+    </Card>
+  )
+}
+
+function PinDialog({ state, send }: Props) {
+  const { hasPin, isRemoving, currentPassword, pin, rejected, callError, isIncident } = state.context
+  const isBusy = state.matches('saving')
+  const wrong = rejected && ownPinErrorsOf({ ...rejected, isRemoving })
+  const passwordField = useRef<HTMLInputElement>(null)
+  const pinField = useRef<HTMLInputElement>(null)
+  useFocusOnComplaint({
+    context: rejected ?? state,
+    isBusy,
+    field: wrong?.currentPassword ? passwordField : wrong?.pin ? pinField : null,
+  })
+  const leave = () => send({ type: 'form.left' })
+  return (
+    <Modal
+      opened={state.matches('editing') || isBusy}
+      onClose={leave}
+      title={isRemoving ? 'Remove PIN' : hasPin ? 'Change PIN' : 'Set a PIN'}
+      size="28rem"
+      closeOnClickOutside={false}
+      closeOnEscape={!isBusy}
+      withCloseButton={!isBusy}
+    >
+      <DialogForm
+        isBusy={isBusy}
+        callError={isBusy ? null : callError}
+        incident={isIncident ? state.machine.id : null}
+        submitLabel={isRemoving ? 'Remove PIN' : 'Save PIN'}
+        busyLabel="Saving..."
+        onSubmit={() => send({ type: 'form.submitted' })}
+        onCancel={leave}
+      >
+        <PasswordInput
+          ref={passwordField}
+          data-autofocus
+          label="Your password"
+          name="currentPassword"
+          autoComplete="current-password"
+          readOnly={isBusy}
+          value={currentPassword}
+          error={rejected?.currentPassword === currentPassword && wrong?.currentPassword}
+          onChange={(event) =>
+            send({ type: 'currentPassword.changed', currentPassword: event.currentTarget.value })
+          }
+        />
+        {!isRemoving && (
+          <SecretInput
+            ref={pinField}
+            hasPin
+            label="New PIN"
+            description={`${pinLength} digits. No birthday, no row such as 123456.`}
+            name="pin"
+            readOnly={isBusy}
+            value={pin}
+            error={rejected?.pin === pin && wrong?.pin}
+            onChange={(event) => send({ type: 'pin.changed', pin: event.currentTarget.value })}
+          />
+        )}
+      </DialogForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import type { copyMachine } from '../../../machines/lib/copy.ts'
+import { type addStaffMachine, isUnanswered } from '../../../machines/staff/addStaff.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { DialogForm, useFocusOnComplaint } from '../../ui/forms/DialogForm.tsx'
+import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPassword.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
+import { RightsField } from './RightsField.tsx'
+import classes from './Staff.module.css'
+import { firstPasswordNote } from './staffWords.ts'
+
+interface AddStaffViewProps extends FlowProps<typeof addStaffMachine> {
+  /** The copy buttons, a flow of their own. */
+  readonly copy: FlowProps<typeof copyMachine>
+  readonly paper: PasswordPaper
+}
+
+export function AddStaffView({ state, send, copy, paper }: AddStaffViewProps) {
+  const { firstPassword, added } = state.context
+  const mayLeave = state.matches('editing')
+  return (
+    <>
+      <Modal
+        opened={mayLeave || state.hasTag('busy')}
+        onClose={() => send({ type: 'adding.closed' })}
+        closeOnEscape={mayLeave}
+        closeOnClickOutside={false}
+        withCloseButton={mayLeave}
+        returnFocus={false}
+        size={560}
+        title="Add account"
+      >
+        <AddStaffForm state={state} send={send} />
+      </Modal>
+      <FirstPasswordDialog
+        opened={state.matches('added')}
+        title={`Sign-in of ${added ?? ''}`}
+        note={firstPasswordNote}
+        secrets={
+          firstPassword && {
+            identifier: { label: 'Email', text: firstPassword.email },
+            oneTimePassword: firstPassword.oneTimePassword,
+          }
+        }
+        copy={copy}
+        onNoted={() => send({ type: 'password.noted' })}
+        paper={paper}
+      />
+    </>
+  )
+}
+
+function AddStaffForm({ state, send }: FlowProps<typeof addStaffMachine>) {
+  const { form, fieldErrors, callError, isIncident, closedAccount } = state.context
+  const nameField = useRef<HTMLInputElement>(null)
+  const emailField = useRef<HTMLInputElement>(null)
+  const isBusy = state.hasTag('busy')
+  useFocusOnComplaint({
+    context: fieldErrors,
+    isBusy,
+    field: fieldErrors.name ? nameField : fieldErrors.email ? emailField : null,
+  })
+  return (
+    <DialogForm
+      isBusy={isBusy}
+      callError={callError}
+      incident={isIncident ? state.machine.id : null}
+      advice={
+        isUnanswered(state.context) &&
+        'Maybe added, maybe not. Press Add account again: nobody is added twice.'
+      }
+      submitLabel="Add account"
+      busyLabel="Adding..."
+      onSubmit={() => send({ type: 'adding.submitted' })}
+      onCancel={() => send({ type: 'adding.closed' })}
+    >
+      <TextInput
+        ref={nameField}
+        data-autofocus
+        label="Name"
+        name="name"
+        autoComplete="off"
+        readOnly={isBusy}
+        value={form.name}
+        error={fieldErrors.name}
+        onChange={(event) => send({ type: 'field.changed', change: { name: event.currentTarget.value } })}
+      />
+      <TextInput
+        ref={emailField}
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        description="The person signs in with it. It cannot be changed later."
+        readOnly={isBusy}
+        value={form.email}
+        error={fieldErrors.email}
+        onChange={(event) => send({ type: 'field.changed', change: { email: event.currentTarget.value } })}
+      />
+      {closedAccount && (
+        <Note tone="info">
+          <span className={classes.state}>
+            This account was closed.
+            <Button variant="default" onClick={() => send({ type: 'opening.requested' })}>
+              Open it again
+            </Button>
+          </span>
+        </Note>
+      )}
+      <RightsField
+        chosen={form.rights}
+        isDisabled={isBusy}
+        onChange={(rights) => send({ type: 'field.changed', change: { rights } })}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,133 @@
+import type { ComponentType } from 'react'
+import { matchRoutes } from 'react-router-dom'
+import type { SessionUser } from '../../domain/account/session.ts'
+import { type Ability, can, may, type Right } from '../../domain/staff/rights.ts'
+import { GateInIcon, GateOutIcon, HealthIcon, UserIcon, WalletIcon } from '../ui/parts/icons.tsx'
+import {
+  AuditIcon,
+  BooksIcon,
+  CashIcon,
+  DashboardIcon,
+  DeviceIcon,
+  InboxIcon,
+  RollCallIcon,
+  StaffIcon,
+  StoreIcon,
+  UsersIcon,
+} from './pageIcons.tsx'
+
+/*
+ * The pages of the admin area, with what each of them needs: the sidebar, the guard of the pages and the home of a
+ * session are made of these lists alone.
+ */
+
+export interface AdminPage {
+  readonly to: string
+  readonly label: string
+  /** Missing: everybody's. One of them is enough, and whoever leads has all. */
+  readonly rights?: readonly [Right, ...Right[]]
+  /** No page of the documents has one. */
+  readonly ability?: Ability
+  /** Of an account with a password: a paired device has none. */
+  readonly isPersonal?: boolean
+}
+
+export interface LinkedPage extends AdminPage {
+  /** The menu says so: nothing on the page is real. */
+  readonly isDemonstration?: boolean
+  readonly Icon: ComponentType
+}
+
+/** The five documented links, in the documented order. */
+export const administration: readonly LinkedPage[] = [
+  {
+    to: '/admin/dashboard',
+    label: 'Dashboard',
+    Icon: DashboardIcon,
+    rights: ['office', 'cash', 'health'],
+  },
+  { to: '/admin/registrations', label: 'Registrations', Icon: UsersIcon, rights: ['office'] },
+  { to: '/admin/healthcorner', label: 'Health Corner', Icon: HealthIcon, rights: ['health'] },
+  { to: '/admin/merchants', label: 'Merchants', Icon: StoreIcon, rights: ['office', 'cash'] },
+  { to: '/admin/withdrawals', label: 'Withdrawals', Icon: CashIcon, rights: ['cash'] },
+]
+
+export const inboxPage = '/admin/gate/conflicts'
+
+/** Gate operators live here. */
+export const gate: readonly LinkedPage[] = [
+  { to: '/admin/checkin', label: 'Check-In', Icon: GateInIcon, rights: ['gate'] },
+  { to: '/admin/checkout', label: 'Check-Out', Icon: GateOutIcon, rights: ['gate'], isDemonstration: true },
+  {
+    to: '/admin/rollcall',
+    label: 'Roll Call',
+    Icon: RollCallIcon,
+    rights: ['gate', 'office'],
+    ability: 'gate',
+  },
+  {
+    to: inboxPage,
+    label: 'Gate Inbox',
+    Icon: InboxIcon,
+    rights: ['office'],
+    ability: 'offlineGate',
+  },
+]
+
+/** Banknotes. */
+export const cashPages: readonly LinkedPage[] = [
+  { to: '/admin/cash', label: 'Cash Desk', Icon: WalletIcon, rights: ['cash'], ability: 'cash' },
+  { to: '/admin/books', label: 'Books', Icon: BooksIcon, rights: ['lead'], ability: 'reports' },
+]
+
+/** For those who lead the camp. */
+export const staffPages: readonly LinkedPage[] = [
+  { to: '/admin/staff', label: 'Staff', Icon: StaffIcon, rights: ['lead'], ability: 'staff' },
+  { to: '/admin/devices', label: 'Devices', Icon: DeviceIcon, rights: ['lead'], ability: 'staff' },
+  { to: '/admin/audit', label: 'Audit', Icon: AuditIcon, rights: ['lead'], ability: 'staff' },
+]
+
+/** What concerns whoever is signed in; at the foot of the sidebar. */
+export const accountPages: readonly LinkedPage[] = [
+  { to: '/admin/account', label: 'My account', Icon: UserIcon, ability: 'sessions', isPersonal: true },
+]
+
+const unlinked: readonly AdminPage[] = [
+  { to: '/admin/wallets', label: 'Wallet Management', rights: ['cash'] },
+]
+
+const linked: readonly LinkedPage[] = [
+  ...administration,
+  ...gate,
+  ...cashPages,
+  ...staffPages,
+  ...accountPages,
+]
+
+/** A page's address and all below it. */
+const routes = [...linked, ...unlinked].map((page) => ({ path: `${page.to}/*`, page }))
+
+/** Whose address this is, however it is written; undefined for one that no page has. */
+export function pageAt(path: string): AdminPage | undefined {
+  return matchRoutes(routes, path)?.[0]?.route.page
+}
+
+/** The address that leads to the first page that the session may use. */
+export function isHome(path: string): boolean {
+  return matchRoutes([{ path: '/admin' }], path) !== null
+}
+
+/** Where the host cannot do what a page is for, or it is for people alone, the page is not there. */
+export function isThere({ ability, isPersonal = false }: AdminPage, user: SessionUser): boolean {
+  if (isPersonal && user.device !== undefined) return false
+  return ability === undefined || can(user, ability)
+}
+
+export function mayOpen(page: AdminPage, user: SessionUser): boolean {
+  return isThere(page, user) && (page.rights === undefined || may(user, page.rights))
+}
+
+/** The first page that the session may use, in the order of the sidebar; an account of one's own is no work. */
+export function firstPageOf(user: SessionUser): LinkedPage | undefined {
+  return linked.find((page) => page.rights !== undefined && mayOpen(page, user))
+}

@@ -1,0 +1,248 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { campClock, campDate, dayText } from '../../../domain/lib/campTime.ts'
+import {
+  type AuditEntry,
+  type AuditParty,
+  actionLabel,
+  auditAddressOf,
+  filtersAbout,
+  isFilteringAudit,
+  markOf,
+  operatorText,
+  partyCode,
+  partyText,
+} from '../../../domain/staff/audit.ts'
+import { auditWordsOf } from '../../../domain/staff/auditActions.ts'
+import { type AuditContext, auditFailedText, type auditMachine } from '../../../machines/staff/audit.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
+import { Page, Stack } from '../../ui/layout/Stack.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { LoadMore } from '../../ui/lists/LoadMore.tsx'
+import { PrintedLine } from '../../ui/lists/PrintedLine.tsx'
+import { CodeText } from '../../ui/parts/CodeText.tsx'
+import { DownloadIcon, PrintIcon, RefreshIcon } from '../../ui/parts/icons.tsx'
+import { TonePill } from '../../ui/parts/TonePill.tsx'
+import classes from './Audit.module.css'
+import { AuditFilterBar } from './AuditFilterBar.tsx'
+
+export interface AuditViewProps extends FlowProps<typeof auditMachine> {
+  /** How far the file is, a flow of its own. */
+  readonly file?: ReactNode
+  readonly onFile: () => void
+  readonly isFileComing?: boolean
+  readonly onPrint: () => void
+  readonly printedAt?: string | null
+}
+
+export function AuditView(props: AuditViewProps) {
+  const { state, send, file, onFile, isFileComing = false, onPrint, printedAt = null } = props
+  const { filters, choices, entries, callError, isIncident } = state.context
+  const hasFailed = state.matches('failed')
+  const isReading = state.matches('loading') || state.matches('typing')
+  const clear = () => send({ type: 'filters.cleared' })
+  return (
+    <Page className={classes.page} gap={16} phoneGap={12} width="72rem">
+      <PageHeader
+        title="Audit"
+        description="Who did what, to whom and when. Nothing here can be changed."
+        fillsPhone
+      >
+        <Button
+          variant="default"
+          leftSection={<RefreshIcon size={18} />}
+          onClick={() => send({ type: 'list.refreshRequested' })}
+        >
+          Refresh
+        </Button>
+        <Button variant="default" leftSection={<PrintIcon size={18} />} onClick={onPrint}>
+          Print
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon size={18} />}
+          aria-disabled={isFileComing}
+          onClick={onFile}
+        >
+          CSV
+        </Button>
+      </PageHeader>
+      {file}
+      <AuditFilterBar
+        filters={filters}
+        choices={choices}
+        onChange={(change) => send({ type: 'filter.changed', change })}
+        onClear={clear}
+      />
+      <PrintedLine about={askedText(state.context)} printedAt={printedAt} />
+      <ListReading
+        reading={hasFailed ? (entries.length > 0 ? 'stale' : 'failed') : 'shown'}
+        loadingText=""
+        failedText={callError ?? auditFailedText}
+        staleText="You see the list from before."
+        incident={isIncident ? state.machine.id : null}
+        onRetry={() => send({ type: 'load.retried' })}
+      />
+      {(isReading || entries.length > 0) && (
+        <p className="dimmed small strong" role="status">
+          {isReading ? 'Loading…' : countText(entries.length, state.context.before !== null)}
+        </p>
+      )}
+      {isReading && entries.length === 0 && <Waiting />}
+      {state.matches('shown') && entries.length === 0 && (
+        <EmptyState
+          action={
+            isFilteringAudit(filters) && (
+              <Button variant="default" onClick={clear}>
+                Clear filters
+              </Button>
+            )
+          }
+        >
+          {isFilteringAudit(filters)
+            ? 'Nothing in the audit fits these filters.'
+            : 'Nothing is in the audit yet.'}
+        </EmptyState>
+      )}
+      <Stack gap={20} aria-busy={isReading}>
+        {daysOf(entries).map(({ day, entries: ofDay }) => (
+          <Stack key={day} gap={8}>
+            <SectionTitle>{day}</SectionTitle>
+            <ol className={classes.list} aria-label={day}>
+              {ofDay.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          </Stack>
+        ))}
+      </Stack>
+      {state.matches('shown') && state.context.before !== null && (
+        <div data-print="no">
+          <LoadMore
+            reading={
+              state.matches({ shown: 'moreFailed' })
+                ? 'failed'
+                : state.matches({ shown: 'loadingMore' })
+                  ? 'busy'
+                  : 'settled'
+            }
+            shown={entries.length}
+            incident={isIncident ? state.machine.id : null}
+            onMore={() => send({ type: 'more.requested' })}
+            failedText="Older entries could not be read."
+          />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const { at, actor, subject, action, detail } = entry
+  const { did, note } = auditWordsOf(action, detail)
+  const mark = markOf(entry)
+  const atDevice = operatorText(entry)
+  return (
+    <li className={classes.entry} data-mark={mark ?? undefined}>
+      <time dateTime={at} className={classes.time}>
+        {campClock(Date.parse(at))}
+      </time>
+      <div className={classes.words}>
+        <p>
+          <Party party={actor} /> {did}
+          {subject !== null && (
+            <>
+              {' '}
+              <Party party={subject} />
+            </>
+          )}
+        </p>
+        {atDevice !== undefined && <p className="dimmed small">{atDevice}</p>}
+        {note !== undefined && <p className="dimmed small">{note}</p>}
+      </div>
+      {mark !== null && (
+        <span>
+          <TonePill tone={mark === 'refused' ? 'bad' : 'info'}>
+            {mark === 'refused' ? 'Refused' : 'Health'}
+          </TonePill>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Leads to everything about whom it names. */
+function Party({ party }: { readonly party: AuditParty }) {
+  const about = filtersAbout(party)
+  const code = partyCode(party)
+  const text = partyText(party)
+  return (
+    <>
+      {about === undefined ? (
+        <strong>{text}</strong>
+      ) : (
+        <Link className={classes.party} to={{ search: auditAddressOf(about) }}>
+          {text}
+        </Link>
+      )}
+      {code !== undefined && (
+        <>
+          {' '}
+          <CodeText>{code}</CodeText>
+        </>
+      )}
+    </>
+  )
+}
+
+const waitingRows = ['a', 'b', 'c', 'd', 'e', 'f']
+
+function Waiting() {
+  return (
+    <Stack gap={8} aria-hidden>
+      {waitingRows.map((row) => (
+        <Skeleton key={row} height={52} radius="md" />
+      ))}
+    </Stack>
+  )
+}
+
+interface Day {
+  readonly day: string
+  readonly entries: readonly AuditEntry[]
+}
+
+/** The entries by days of the camp. */
+function daysOf(entries: readonly AuditEntry[]): readonly Day[] {
+  const days = new Map<string, AuditEntry[]>()
+  for (const entry of entries) {
+    const day = campDate(entry.at)
+    const ofDay = days.get(day)
+    if (ofDay) ofDay.push(entry)
+    else days.set(day, [entry])
+  }
+  return Array.from(days, ([day, ofDay]) => ({ day, entries: ofDay }))
+}
+
+function countText(count: number, hasMore: boolean): string {
+  const number = count.toLocaleString('en-US')
+  if (hasMore) return `The newest ${number} entries`
+  return count === 1 ? '1 entry' : `${number} entries`
+}
+
+/** What was asked for: paper does not show the fields. */
+function askedText({ filters, choices }: Pick<AuditContext, 'filters' | 'choices'>): string {
+  const { person, staff, device, action, day } = filters
+  const asked = [
+    person,
+    choices.staff.find(({ email }) => email === staff)?.name ?? staff,
+    device && (choices.devices.find(({ id }) => id === device)?.name ?? 'one device'),
+    action && actionLabel(action),
+    dayText(day),
+  ].filter(Boolean)
+  return [asked.length > 0 && `Only ${asked.join(', ')}`, 'Times in CAT (UTC+2)'].filter(Boolean).join('. ')
+}

@@ -1,0 +1,200 @@
+import { NativeSelect, Skeleton, Table, useMantineTheme, VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense, useId, useState } from 'react'
+import { type Distribution, type Figure, totalOf } from '../../../domain/staff/dashboardFigures.ts'
+import { dashboardMachine } from '../../../machines/staff/dashboard.ts'
+import { Incident } from '../../ui/layout/Incident.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import { TonePill } from '../../ui/parts/TonePill.tsx'
+import { useDrawnScheme } from '../../ui/theme/usePaperScheme.ts'
+import type { ChartType } from './Chart.tsx'
+import classes from './ChartPanel.module.css'
+import { chartColours } from './chartColours.ts'
+import { ListLink } from './ListLink.tsx'
+import { numberText, shareText } from './numbers.ts'
+
+// On its way before the numbers are there. Without it the table says all.
+const chart = import('./Chart.tsx').catch(() => ({ default: NoChart }))
+const Chart = lazy(() => chart)
+
+const chartTypes = ['pie', 'bar', 'line'] as const satisfies readonly ChartType[]
+
+const typeNames: Readonly<Record<ChartType, string>> = {
+  pie: 'Pie Chart',
+  bar: 'Bar Chart',
+  line: 'Line Chart',
+}
+
+interface ChartPanelProps {
+  readonly title: string
+  readonly chartTitle: string
+  readonly firstType: ChartType
+  /** What the groups are, for the table's head and a sentence: "Gender". */
+  readonly groups: string
+  /** How many groups there will be: what is loading has the shape of what comes. */
+  readonly size: number
+  /** Null while it is read. */
+  readonly distribution: Distribution | null
+}
+
+/** Which chart is drawn is each panel's own matter (admin document §2 and §4). */
+export function ChartPanel({ title, chartTitle, firstType, groups, size, distribution }: ChartPanelProps) {
+  const id = useId()
+  const [type, setType] = useState(firstType)
+  return (
+    <Card
+      as="section"
+      shadow="xs"
+      className={classes.panel}
+      aria-labelledby={`${id}-title`}
+      aria-busy={distribution === null}
+    >
+      <Row as="header" gap={12} wraps align="flex-start" justify="space-between">
+        <Stack gap={6} align="start">
+          <h3 id={`${id}-title`} className={classes.title}>
+            {title}
+          </h3>
+          {distribution?.isSample && <TonePill tone="warning">Sample figures</TonePill>}
+        </Stack>
+        <NativeSelect
+          label="Chart Type"
+          className={classes.select ?? ''}
+          value={type}
+          data={chartTypes.map((value) => ({ value, label: typeNames[value] }))}
+          onChange={({ currentTarget }) => {
+            const chartType = chartTypes.find((name) => name === currentTarget.value)
+            if (chartType) setType(chartType)
+          }}
+        />
+      </Row>
+      <figure className={classes.figure}>
+        <figcaption className={classes.caption}>{chartTitle}</figcaption>
+        {distribution ? (
+          <Figures type={type} chartTitle={chartTitle} groups={groups} distribution={distribution} />
+        ) : (
+          <LoadingFigures size={size} />
+        )}
+      </figure>
+    </Card>
+  )
+}
+
+interface FiguresProps {
+  readonly type: ChartType
+  readonly chartTitle: string
+  readonly groups: string
+  readonly distribution: Distribution
+}
+
+function Figures({ type, chartTitle, groups, distribution }: FiguresProps) {
+  const colours = chartColours(useMantineTheme(), useDrawnScheme())
+  const { figures, unknown } = distribution
+  return (
+    <>
+      <div className={classes.stage}>
+        {totalOf(figures) === 0 ? (
+          <p className={classes.empty}>Nobody to show yet.</p>
+        ) : (
+          <Suspense fallback={<LoadingChart />}>
+            <Chart
+              type={type}
+              figures={figures}
+              colours={colours}
+              label={`${chartTitle}, ${typeNames[type]}: ${figures.map(inWords).join(', ')}`}
+            />
+          </Suspense>
+        )}
+      </div>
+      <div>
+        <FiguresTable caption={chartTitle} groups={groups} figures={figures} colours={colours.groups} />
+        {unknown > 0 && (
+          <p className={classes.unknown}>
+            {groups} unknown: {numberText(unknown)}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function inWords({ label, count }: Figure): string {
+  return `${label} ${numberText(count)}`
+}
+
+function LoadingFigures({ size }: { size: number }) {
+  return (
+    <>
+      <div className={classes.stage}>
+        <LoadingChart />
+      </div>
+      <div>
+        {Array.from({ length: size + 1 }, (_, row) => `row ${row}`).map((row) => (
+          <div key={row} className={classes.row}>
+            <Skeleton height={16} />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function LoadingChart() {
+  return (
+    <div className={classes.loading}>
+      <Skeleton className={classes.shape ?? ''} />
+      <p className={classes.reading}>Loading chart data...</p>
+    </div>
+  )
+}
+
+function NoChart() {
+  return (
+    <div className={classes.empty}>
+      <p>The chart could not be loaded. The table shows the same figures.</p>
+      <Incident flow={dashboardMachine.id} />
+    </div>
+  )
+}
+
+interface FiguresTableProps {
+  readonly caption: string
+  /** What the groups are: the head of the first column. */
+  readonly groups: string
+  readonly figures: readonly Figure[]
+  readonly colours: readonly string[]
+}
+
+/** The chart in words, and its legend: always there, so that nobody has to ask for it. */
+function FiguresTable({ caption, groups, figures, colours }: FiguresTableProps) {
+  const total = totalOf(figures)
+  return (
+    <Table verticalSpacing={4} horizontalSpacing="xs" className={classes.table ?? ''}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{groups}</Table.Th>
+          <Table.Th scope="col" ta="right">
+            People
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Share
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {figures.map(({ label, count, list }, index) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row" className={classes.group ?? ''}>
+              <span className={classes.swatch} style={{ backgroundColor: colours[index] }} />
+              {list === undefined ? label : <ListLink search={list}>{label}</ListLink>}
+            </Table.Th>
+            <Table.Td ta="right">{numberText(count)}</Table.Td>
+            <Table.Td ta="right">{shareText(count, total)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,259 @@
+import { TextInput, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { formatUsd } from '../../domain/lib/money.ts'
+import { largestQuantity, quantityOf } from '../../domain/till/basket.ts'
+import type { ListedProduct, PriceChange } from '../../domain/till/priceList.ts'
+import type { tillMachine } from '../../machines/till/till.ts'
+import type { FlowProps } from '../ui/flows/flow.ts'
+import { focusBesideDialogs } from '../ui/forms/focusBesideDialogs.ts'
+import { Stack } from '../ui/layout/Stack.tsx'
+import { Card } from '../ui/parts/Card.tsx'
+import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
+import { LockIcon, ScanIcon, SearchIcon, WarningIcon } from '../ui/parts/icons.tsx'
+import { Steps } from '../ui/parts/Steps.tsx'
+import { useTimeToLook } from '../ui/parts/useTimeToLook.ts'
+import classes from './Basket.module.css'
+import { Cart, Checkout } from './Cart.tsx'
+
+interface BasketViewProps extends FlowProps<typeof tillMachine> {
+  /** What is known of the charge, above the basket. */
+  readonly charge?: ReactNode
+  /** In place of the products while their list is on its way, or could not be read. */
+  readonly priceList?: ReactNode
+  /** Whose card it is, where the host says so. */
+  readonly payer?: ReactNode
+  /** A number was typed to its end. */
+  readonly onNumber?: ((number: string) => void) | undefined
+}
+
+export function BasketView(props: BasketViewProps) {
+  const { state, send, charge, priceList, payer, onNumber } = props
+  const { fieldError } = state.context
+  const codeField = useRef<HTMLInputElement>(null)
+  const firstProduct = useRef<HTMLButtonElement>(null)
+  const isRefused = state.matches({ charge: 'refused' })
+  const takesFocus = !state.hasTag('locked') && !isRefused && !state.matches({ charge: 'charged' })
+  // Behind the dialog of a refusal nothing goes on any more; its basket is open again as soon as that is closed.
+  const isLocked = state.hasTag('locked') && !isRefused
+
+  useEffect(() => {
+    if (takesFocus) focusBesideDialogs(codeField.current, isBeingLeft)
+  }, [takesFocus])
+  useEffect(() => {
+    if (fieldError)
+      focusBesideDialogs(fieldError.of === 'code' ? codeField.current : firstProduct.current, isBeingLeft)
+  }, [fieldError])
+
+  const clear = () => {
+    send({ type: 'basket.cleared' })
+    codeField.current?.focus()
+  }
+  return (
+    <Stack gap={20} phoneGap={8}>
+      <Steps label="Steps of a payment" steps={steps} current={stepOf(state)} />
+      {charge}
+      <div className={classes.counter}>
+        <Stack gap={20} phoneGap={8} className={classes.goods}>
+          <ParticipantField
+            state={state}
+            send={send}
+            isLocked={isLocked}
+            field={codeField}
+            onDone={() => firstProduct.current?.focus()}
+            onLeft={() => onNumber?.(state.context.code)}
+          />
+          <PriceChanges changes={state.context.changes} />
+          {state.context.products === null ? (
+            priceList
+          ) : (
+            <Products
+              state={state}
+              send={send}
+              isLocked={isLocked}
+              products={state.context.products}
+              first={firstProduct}
+            />
+          )}
+        </Stack>
+        <Card shadow="sm" className={classes.side}>
+          <Cart state={state} send={send} isLocked={isLocked} onClear={clear} />
+          <Checkout state={state} send={send} isLocked={isLocked} payer={payer} />
+        </Card>
+      </div>
+    </Stack>
+  )
+}
+
+const steps = ['Camper', 'Cart', 'Payment', 'Receipt'] as const
+
+function stepOf(state: BasketViewProps['state']): number {
+  const { code, items } = state.context
+  if (state.matches({ charge: 'charged' })) return 4
+  if (state.hasTag('locked')) return 3
+  if (code.trim() === '') return 1
+  return items.length === 0 ? 2 : 3
+}
+
+/** A dialog that closes has the focus until its page takes it. */
+function isBeingLeft(dialog: Element): boolean {
+  return dialog.contains(document.activeElement)
+}
+
+interface ParticipantFieldProps extends FlowProps<typeof tillMachine> {
+  readonly isLocked: boolean
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly onDone: () => void
+  readonly onLeft: () => void
+}
+
+/** Enter is the end of a code, never of an order. */
+function ParticipantField({ state, send, isLocked, field, onDone, onLeft }: ParticipantFieldProps) {
+  const { code, fieldError } = state.context
+  return (
+    <TextInput
+      ref={field}
+      data-code-field
+      label="Participant number"
+      classNames={{
+        root: classes.field ?? '',
+        label: `${classes.label} visually-hidden-on-phones`,
+        input: classes.code ?? '',
+        error: classes.problem ?? '',
+      }}
+      data-locked={isLocked || undefined}
+      placeholder="Scan or enter number..."
+      leftSection={isLocked ? <LockIcon size={24} /> : <ScanIcon size={24} />}
+      leftSectionWidth={48}
+      name="participantNumber"
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="next"
+      readOnly={isLocked}
+      value={code}
+      error={fieldError?.of === 'code' && fieldError.text}
+      onChange={(event) => send({ type: 'code.changed', code: event.currentTarget.value })}
+      onBlur={onLeft}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        if (isLocked) return
+        // Without products yet, the focus has nowhere to go.
+        onLeft()
+        onDone()
+      }}
+    />
+  )
+}
+
+interface ProductsProps extends FlowProps<typeof tillMachine> {
+  readonly isLocked: boolean
+  readonly products: readonly ListedProduct[]
+  /** Where an Enter in the participant number leads. */
+  readonly first: RefObject<HTMLButtonElement | null>
+}
+
+/** A list that is longer than this is not found through at one look. */
+const foundAtOnce = 12
+
+/** What has changed since it was put in the cart, to be said to the camper. */
+function PriceChanges({ changes }: { readonly changes: readonly PriceChange[] }) {
+  if (changes.length === 0) return null
+  const told = changes.map(({ name, from, to }) =>
+    to === null
+      ? `${name} is not on sale any more and was taken out.`
+      : `${name} costs ${formatUsd(to)} now, not ${formatUsd(from)}.`,
+  )
+  return (
+    <ErrorBanner
+      tone="warning"
+      title="The price list has changed. Look at the cart again before you process it."
+      incident={null}
+    >
+      {told.join(' ')}
+    </ErrorBanner>
+  )
+}
+
+function Products({ state, send, isLocked, products, first }: ProductsProps) {
+  const { items, fieldError, search } = state.context
+  const found = products.filter(({ name }) => isFoundBy(name, search))
+  const lookFirst = useTimeToLook()
+  const errorId = useId()
+  const text = fieldError?.of === 'basket' ? fieldError.text : null
+  return (
+    <Stack as="section" gap={10} aria-labelledby={`${errorId}-title`}>
+      <h2 id={`${errorId}-title`} className="visually-hidden-on-phones">
+        Products
+      </h2>
+      {text !== null && (
+        <p id={errorId} className={classes.basketProblem}>
+          <WarningIcon size={22} />
+          {text}
+        </p>
+      )}
+      {products.length > foundAtOnce && (
+        <TextInput
+          aria-label="Search products"
+          placeholder="Search products..."
+          leftSection={<SearchIcon size={22} />}
+          name="productSearch"
+          type="search"
+          autoComplete="off"
+          size="lg"
+          value={search}
+          onChange={(event) => send({ type: 'search.changed', search: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      )}
+      {found.length === 0 && <p>No product is called “{search.trim()}”.</p>}
+      <ul className={classes.tiles} data-problem={text !== null || undefined}>
+        {found.map(({ name, price, isSoldOut }, index) => {
+          const quantity = quantityOf(items, name)
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                className={classes.tile}
+                data-chosen={quantity > 0 || undefined}
+                disabled={isLocked || isSoldOut}
+                aria-disabled={quantity >= largestQuantity || undefined}
+                onClick={() => send({ type: 'product.added', name })}
+                {...(index === 0 && {
+                  ref: first,
+                  'aria-describedby': text === null ? undefined : errorId,
+                  ...lookFirst,
+                })}
+              >
+                <span className={classes.name}>{name}</span>{' '}
+                <span className={classes.price}>
+                  {formatUsd(price)}
+                  {isSoldOut && ' · Sold out'}
+                </span>
+                {quantity > 0 && (
+                  <>
+                    <span className={classes.count} aria-hidden="true">
+                      {quantity}
+                    </span>
+                    <VisuallyHidden>, {quantity} in the cart</VisuallyHidden>
+                  </>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Stack>
+  )
+}
+
+function isFoundBy(name: string, search: string): boolean {
+  const called = name.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => called.includes(word))
+}

@@ -1,0 +1,150 @@
+import { ActionIcon, Button, Loader } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import type { BasketItem } from '../../domain/camper/wallet.ts'
+import { formatUsd } from '../../domain/lib/money.ts'
+import { largestQuantity, totalOf } from '../../domain/till/basket.ts'
+import type { tillMachine } from '../../machines/till/till.ts'
+import type { FlowProps } from '../ui/flows/flow.ts'
+import { Stack } from '../ui/layout/Stack.tsx'
+import { CartIcon, LockIcon, MinusIcon, PlusIcon, TrashIcon } from '../ui/parts/icons.tsx'
+import classes from './Cart.module.css'
+
+interface CartProps extends FlowProps<typeof tillMachine> {
+  readonly isLocked: boolean
+  readonly onClear: () => void
+}
+
+export function Cart({ state, send, isLocked, onClear }: CartProps) {
+  const { code, items } = state.context
+  const title = useRef<HTMLHeadingElement>(null)
+  const changeQuantity = (name: string, quantity: number) => {
+    send({ type: 'quantity.changed', name, quantity })
+    // Its line is gone, and the button that had the focus with it.
+    if (quantity < 1) title.current?.focus()
+  }
+  return (
+    <section className={classes.cart} aria-labelledby="cart-title">
+      <header className={classes.head}>
+        <h2 id="cart-title" ref={title} tabIndex={-1}>
+          Cart
+        </h2>
+        {isLocked ? (
+          <span className={classes.locked}>
+            <LockIcon size={20} />
+            You cannot change it now
+          </span>
+        ) : (
+          (code !== '' || items.length > 0) && (
+            <Button variant="default" className={classes.clear ?? ''} onClick={onClear}>
+              Clear
+            </Button>
+          )
+        )}
+      </header>
+      {items.length === 0 ? (
+        <p className={classes.empty}>
+          <CartIcon size={28} />
+          The cart is empty. Tap a product to add it.
+        </p>
+      ) : (
+        <Stack as="ul" gap={0}>
+          {items.map((item) => (
+            <Line
+              key={item.name}
+              item={item}
+              isLocked={isLocked}
+              onQuantity={(quantity) => changeQuantity(item.name, quantity)}
+            />
+          ))}
+        </Stack>
+      )}
+    </section>
+  )
+}
+
+interface LineProps {
+  readonly item: BasketItem
+  readonly isLocked: boolean
+  readonly onQuantity: (quantity: number) => void
+}
+
+function Line({ item, isLocked, onQuantity }: LineProps) {
+  const { name, price, quantity } = item
+  const isLast = quantity === 1
+  const isLargest = quantity >= largestQuantity
+  return (
+    <li className={classes.line}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.amount}>{formatUsd(totalOf([item]))}</span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend for two buttons and a number */}
+      <div role="group" aria-label={`Quantity of ${name}`} className={classes.stepper}>
+        <ActionIcon
+          variant="default"
+          size={56}
+          disabled={isLocked}
+          aria-label={isLast ? `Remove the last ${name}` : `One less ${name}`}
+          onClick={() => onQuantity(quantity - 1)}
+        >
+          <MinusIcon size={24} />
+        </ActionIcon>
+        <span className={classes.quantity}>{quantity}</span>
+        <ActionIcon
+          variant="default"
+          size={56}
+          disabled={isLocked}
+          aria-disabled={isLargest || undefined}
+          aria-label={isLargest ? `No more than ${largestQuantity} ${name}` : `One more ${name}`}
+          onClick={() => onQuantity(quantity + 1)}
+        >
+          <PlusIcon size={24} />
+        </ActionIcon>
+      </div>
+      <span className={classes.price}>{formatUsd(price)} each</span>
+      <ActionIcon
+        size={56}
+        className={classes.remove ?? ''}
+        disabled={isLocked}
+        aria-label={`Remove ${name}`}
+        onClick={() => onQuantity(0)}
+      >
+        <TrashIcon size={24} />
+      </ActionIcon>
+    </li>
+  )
+}
+
+interface CheckoutProps extends FlowProps<typeof tillMachine> {
+  readonly isLocked: boolean
+  /** Whose card it is, where the host says so. */
+  readonly payer?: ReactNode
+}
+
+/** What is owed, and the way to pay it: at the lower edge of a phone. */
+export function Checkout({ state, send, isLocked, payer }: CheckoutProps) {
+  const { code, items } = state.context
+  return (
+    <div className={classes.checkout}>
+      {payer}
+      <p className={classes.total}>
+        <span className={classes.label}>{code.trim() === '' ? 'Total' : `Total for ${code.trim()}`}</span>{' '}
+        <strong className={classes.sum}>{formatUsd(totalOf(items))}</strong>
+      </p>
+      {isLocked && state.matches({ charge: 'outcomeUnknown' }) ? (
+        <p className={classes.note}>
+          <LockIcon size={22} />
+          Press Check first
+        </p>
+      ) : (
+        <Button
+          color="amber"
+          className={classes.process ?? ''}
+          disabled={isLocked}
+          leftSection={isLocked && <Loader size={22} color="currentColor" />}
+          onClick={() => send({ type: 'order.submitted' })}
+        >
+          {isLocked ? 'Processing...' : 'Process Order'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { ActionIcon, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { campClock } from '../../domain/lib/campTime.ts'
+import { type Cents, formatUsd } from '../../domain/lib/money.ts'
+import type { clockMachine } from '../../machines/lib/clock.ts'
+import type { merchantBookMachine } from '../../machines/money/merchantBook.ts'
+import type { FlowProps } from '../ui/flows/flow.ts'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { RefreshIcon } from '../ui/parts/icons.tsx'
+import classes from './MerchantHome.module.css'
+import type { TillMerchant } from './Receipt.tsx'
+
+/** The documents have the first three (portal document §2). */
+const merchantTabs = ['pos', 'transactions', 'reports', 'prices'] as const
+export type MerchantTab = (typeof merchantTabs)[number]
+
+interface MerchantHomeViewProps {
+  readonly tab: MerchantTab
+  readonly onTab: (tab: MerchantTab) => void
+  /** Each time that their tab opens. */
+  readonly onTransactions: () => void
+  /** The other flows of the screen. */
+  readonly sound?: ReactNode
+  readonly banner?: ReactNode
+  readonly pos?: ReactNode
+  readonly transactions?: ReactNode
+  /** What was sold; the documents have a sentence in its place. */
+  readonly reports?: ReactNode
+  /** What the stall sells, where it may say so itself; the documents have no such tab. */
+  readonly prices?: ReactNode
+}
+
+export function MerchantHomeView(props: MerchantHomeViewProps) {
+  const { tab: chosen, onTab, onTransactions, sound, banner, pos, transactions, prices, reports } = props
+  const tabs = merchantTabs.filter((tab) => tab !== 'prices' || prices)
+  const panels: Readonly<Record<MerchantTab, ReactNode>> = {
+    pos,
+    transactions,
+    reports: reports || <EmptyState>Your reports will appear here</EmptyState>,
+    prices,
+  }
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Merchant Dashboard">{sound}</PageHeader>
+      {banner}
+      <Tabs
+        value={tabs.includes(chosen) ? chosen : 'pos'}
+        onChange={(value) => {
+          const tab = tabs.find((name) => name === value)
+          if (tab) onTab(tab)
+          if (tab === 'transactions') onTransactions()
+        }}
+        keepMounted={false}
+        keepMountedMode="display-none"
+        className={classes.work ?? ''}
+      >
+        <Tabs.List aria-label="Merchant Dashboard" className={classes.tabs ?? ''} data-print="no">
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {names[tab]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map((tab) => (
+          // A charge goes on, and its dialogs open, whatever tab is looked at.
+          <Tabs.Panel key={tab} value={tab} keepMounted={tab === 'pos'} className={classes.panel ?? ''}>
+            {panels[tab]}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  )
+}
+
+const names: Readonly<Record<MerchantTab, string>> = {
+  pos: 'POS',
+  transactions: 'Transactions',
+  reports: 'Reports',
+  prices: 'Prices',
+}
+
+interface BalanceViewProps extends FlowProps<typeof merchantBookMachine> {
+  readonly merchant: TillMerchant
+  /** A flow of its own. */
+  readonly clock?: ReactNode
+}
+
+/** The balance banner: whose till this is, what it took in, and the time at the camp. */
+export function BalanceView({ state, send, merchant, clock }: BalanceViewProps) {
+  const { balance } = state.context
+  const isLoading = state.matches('loading')
+  const isRefreshing = state.matches({ shown: 'refreshing' })
+  const isUnread = !isLoading && !isRefreshing && (balance === null || state.matches({ shown: 'stale' }))
+  return (
+    <section className={classes.banner} aria-label="Balance" data-on="brand">
+      <p className={classes.merchant}>
+        {merchant.name} <span className={classes.number}>{merchant.number}</span>
+      </p>
+      <div className={classes.money} data-unread={isUnread || undefined}>
+        <span className={classes.label}>
+          {isUnread ? (balance === null ? 'Balance could not be read' : 'Old balance') : 'Balance'}
+        </span>
+        <Balance balance={balance} isLoading={isLoading} />
+      </div>
+      {isUnread && (
+        <ActionIcon
+          color="currentColor"
+          size={56}
+          className={classes.refresh ?? ''}
+          aria-label="Read the balance again"
+          onClick={() => send({ type: 'book.refreshRequested' })}
+        >
+          <RefreshIcon size={24} />
+        </ActionIcon>
+      )}
+      {clock}
+    </section>
+  )
+}
+
+function Balance({ balance, isLoading }: { readonly balance: Cents | null; readonly isLoading: boolean }) {
+  if (balance !== null || !isLoading)
+    return <span className={classes.balance}>{balance === null ? '–' : formatUsd(balance)}</span>
+  return (
+    <span className={classes.balance}>
+      <Skeleton component="span" className={classes.skeleton ?? ''} />
+      <VisuallyHidden>Loading…</VisuallyHidden>
+    </span>
+  )
+}
+
+export function ClockView({ state }: FlowProps<typeof clockMachine>) {
+  const { time } = state.context
+  return (
+    <p className={classes.clock}>
+      <time>{time === null ? '--:--:--' : campClock(time)}</time> <span className={classes.zone}>CAT</span>
+    </p>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Loader } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { campDateTime } from '../../domain/lib/campTime.ts'
+import { formatUsd } from '../../domain/lib/money.ts'
+import { type Order, totalOf } from '../../domain/till/basket.ts'
+import type { ChargeProof } from '../../domain/till/chargeAttempt.ts'
+import type { tillMachine } from '../../machines/till/till.ts'
+import type { FlowProps } from '../ui/flows/flow.ts'
+import { Incident } from '../ui/layout/Incident.tsx'
+import { useTimeToLook } from '../ui/parts/useTimeToLook.ts'
+import { Verdict } from '../ui/parts/Verdict.tsx'
+import classes from './OutcomeUnknown.module.css'
+
+/** A charge without an answer: what is known of it, and the one way on. */
+export function OutcomeUnknown({ state, send }: FlowProps<typeof tillMachine>) {
+  const { attempt, candidate, callError } = state.context
+  const panel = useRef<HTMLDivElement>(null)
+  const check = useRef<HTMLButtonElement>(null)
+  const lookFirst = useTimeToLook()
+  const isDeciding = state.matches({ charge: { outcomeUnknown: 'deciding' } })
+  const isChecking = state.matches({ charge: { outcomeUnknown: 'checking' } })
+
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+    // The end of a panel that is higher than the window is less than its beginning.
+    panel.current?.querySelector('h2')?.scrollIntoView({ block: 'nearest' })
+    // To decide takes a look at the book first: there, Enter decides nothing.
+    const next = isDeciding ? panel.current : check.current
+    next?.focus({ preventScroll: true })
+  }, [isDeciding])
+
+  if (!attempt) return null
+  return (
+    <div ref={panel} tabIndex={-1} className={classes.panel} aria-busy={isChecking}>
+      <Verdict
+        verdict="unreachable"
+        word={isDeciding ? 'Was it charged?' : unknownText}
+        sentence={
+          callError !== null
+            ? sentenceOf(attempt)
+            : isDeciding
+              ? findingOf(candidate, attempt)
+              : `${sentenceOf(attempt)} Press Check.`
+        }
+        titleId="outcome-unknown"
+      >
+        <div className={classes.more}>
+          {callError !== null && <p className={classes.message}>{callError}</p>}
+          {isDeciding ? (
+            <Decision send={send} hasCandidate={candidate !== null} />
+          ) : (
+            <Button
+              ref={check}
+              color="amber"
+              className={classes.check ?? ''}
+              // Not `disabled`, which would lose the focus.
+              aria-disabled={isChecking || undefined}
+              leftSection={isChecking && <Loader size={22} color="currentColor" />}
+              onClick={() => send({ type: 'check.requested' })}
+              {...lookFirst}
+            >
+              {isChecking ? 'Checking...' : 'Check'}
+            </Button>
+          )}
+          <AttemptLines order={attempt} />
+          <Incident flow={state.machine.id} sentence={callError ?? ''} />
+        </div>
+      </Verdict>
+    </div>
+  )
+}
+
+function AttemptLines({ order: { ownerCode, items } }: { readonly order: Order }) {
+  return (
+    <ul className={classes.attempt} aria-label={`Payment of ${ownerCode}`}>
+      {items.map((item) => (
+        <li key={item.name}>
+          {item.quantity} × {item.name} <span>{formatUsd(totalOf([item]))}</span>
+        </li>
+      ))}
+      <li className={classes.kept}>{keptText}</li>
+    </ul>
+  )
+}
+
+interface DecisionProps {
+  readonly send: FlowProps<typeof tillMachine>['send']
+  readonly hasCandidate: boolean
+}
+
+function Decision({ send, hasCandidate }: DecisionProps) {
+  return (
+    <>
+      <p className={classes.help}>Not sure? Ask the camper to look in the wallet.</p>
+      <div className={classes.choices}>
+        {hasCandidate && (
+          <Button color="amber" onClick={() => send({ type: 'decision.charged' })}>
+            Yes, it was charged
+          </Button>
+        )}
+        <Button
+          {...(hasCandidate ? { variant: 'default' } : { color: 'amber' })}
+          onClick={() => send({ type: 'decision.repeated' })}
+        >
+          No, charge again
+        </Button>
+        <Button variant="default" onClick={() => send({ type: 'check.requested' })}>
+          Check again
+        </Button>
+        <Button variant="default" onClick={() => send({ type: 'decision.dropped' })}>
+          Do not charge
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export const unknownText = 'Maybe charged, maybe not'
+export const keptText = 'The cart is still here.'
+
+export function sentenceOf({ ownerCode, items }: Order): string {
+  return `We do not know yet if ${ownerCode} was charged ${formatUsd(totalOf(items))}.`
+}
+
+/** What a foreign host's book says about a charge without an answer. */
+export function findingOf(candidate: ChargeProof | null, { ownerCode, items }: Order): string {
+  const total = formatUsd(totalOf(items))
+  if (!candidate) return `Your transactions show no payment of ${total} by ${ownerCode}.`
+  const found = [candidate.referenceId, campDateTime(candidate.createdAt)].filter((part) => part !== null)
+  return `Your transactions show a payment of ${total} by ${ownerCode}: ${found.join(', ')}.`
+}

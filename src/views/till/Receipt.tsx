@@ -1,0 +1,71 @@
+import { VisuallyHidden } from '@mantine/core'
+import { campDateTime } from '../../domain/lib/campTime.ts'
+import { formatUsd } from '../../domain/lib/money.ts'
+import { eventName } from '../../domain/public/event.ts'
+import { totalOf } from '../../domain/till/basket.ts'
+import type { Receipt as ReceiptFacts } from '../../machines/till/tillSetup.ts'
+import { CodeText } from '../ui/parts/CodeText.tsx'
+import { Fact, Facts } from '../ui/parts/Facts.tsx'
+import classes from './Receipt.module.css'
+
+export interface TillMerchant {
+  readonly name: string
+  readonly number: string
+}
+
+interface ReceiptProps {
+  readonly receipt: ReceiptFacts
+  readonly merchant: TillMerchant
+}
+
+/** On the screen and on paper, where nothing else is printed. */
+export function Receipt({ receipt, merchant }: ReceiptProps) {
+  const { ownerCode, items, total, createdAt, referenceId } = receipt
+  return (
+    <article className={classes.receipt} aria-label="Receipt">
+      <p className={classes.event}>{eventName}</p>
+      <p className={classes.merchant}>
+        {merchant.name} <CodeText>{merchant.number}</CodeText>
+      </p>
+      <table className={classes.items}>
+        <caption>
+          <VisuallyHidden>Items</VisuallyHidden>
+        </caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.name}>
+              <th scope="row">
+                {item.name}{' '}
+                <span className={classes.quantity}>
+                  {item.quantity} × {formatUsd(item.price)}
+                </span>
+              </th>
+              <td>{formatUsd(totalOf([item]))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{formatUsd(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <Facts layout="pairs">
+        <Fact label="Participant number">
+          <CodeText>{ownerCode}</CodeText>
+        </Fact>
+        <Fact label="Time">{campDateTime(createdAt)} CAT</Fact>
+        <Fact label="Reference">
+          {referenceId === null ? 'No reference given' : <CodeText>{referenceId}</CodeText>}
+        </Fact>
+      </Facts>
+    </article>
+  )
+}

@@ -1,0 +1,174 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { dayText, isDay } from '../../domain/lib/campTime.ts'
+import { formatUsd } from '../../domain/lib/money.ts'
+import type { StallReport } from '../../domain/money/reports.ts'
+import { stallReportFailedText, type stallReportMachine } from '../../machines/till/stallReport.ts'
+import type { FlowProps } from '../ui/flows/flow.ts'
+import { Row, Stack } from '../ui/layout/Stack.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ListReading } from '../ui/lists/ListReading.tsx'
+import { PrintedLine } from '../ui/lists/PrintedLine.tsx'
+import { Card } from '../ui/parts/Card.tsx'
+import { Fact, Facts } from '../ui/parts/Facts.tsx'
+import { DownloadIcon, PrintIcon, RefreshIcon } from '../ui/parts/icons.tsx'
+import classes from './StallReport.module.css'
+
+interface StallReportViewProps extends FlowProps<typeof stallReportMachine> {
+  /** Of the stall. */
+  readonly name: string
+  /** "2025-04-14", at the camp. */
+  readonly today: string
+  readonly printedAt?: string | null
+  readonly onPrint: () => void
+}
+
+/** What a stall has sold on a day, by product and by hour, on the screen and on paper. */
+export function StallReportView(props: StallReportViewProps) {
+  const { state, send, name, today, printedAt = null, onPrint } = props
+  const { merchantNumber, day, report, callError, isIncident } = state.context
+  const isLoading = state.matches('loading')
+  const hasFailed = state.matches('failed')
+  return (
+    <Stack as="section" gap={16} className={classes.report} aria-labelledby="stall-report">
+      <Row gap={12} wraps align="flex-end" justify="space-between">
+        <div>
+          <h2 id="stall-report" className={classes.title}>
+            {day === today ? 'Today' : dayText(day)}
+          </h2>
+          <p className="dimmed">
+            {name} {merchantNumber}
+            {day === today && `, ${dayText(day)}`}
+          </p>
+        </div>
+        <Row gap={8} wraps align="flex-end" data-print="no">
+          <TextInput
+            type="date"
+            label="Day"
+            name="day"
+            value={day}
+            max={today}
+            {...(report?.firstDay && { min: report.firstDay })}
+            onChange={({ currentTarget: { value } }) => {
+              if (isDay(value)) send({ type: 'day.chosen', day: value })
+            }}
+          />
+          <Button
+            variant="default"
+            leftSection={<RefreshIcon size={18} />}
+            disabled={isLoading}
+            onClick={() => send({ type: 'report.refreshRequested' })}
+          >
+            Read again
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<DownloadIcon size={18} />}
+            disabled={!state.matches('shown')}
+            onClick={() => send({ type: 'file.requested' })}
+          >
+            CSV
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<PrintIcon size={18} />}
+            disabled={report === null}
+            onClick={onPrint}
+          >
+            Print
+          </Button>
+        </Row>
+      </Row>
+      <PrintedLine printedAt={printedAt} />
+      <ListReading
+        reading={isLoading ? 'loading' : hasFailed ? (report ? 'stale' : 'failed') : 'shown'}
+        loadingText="Reading the report…"
+        failedText={callError ?? stallReportFailedText}
+        staleText="You see the report from before."
+        incident={isIncident ? state.machine.id : null}
+        onRetry={() => send({ type: 'report.refreshRequested' })}
+      />
+      {report ? <Report report={report} /> : isLoading && <Skeleton height={260} radius="lg" />}
+    </Stack>
+  )
+}
+
+function Report({ report }: { readonly report: StallReport }) {
+  const { sales, sold, refunded, paidOut, owed, products, hours } = report
+  const most = Math.max(...hours.map(({ cents }) => cents), 1)
+  return (
+    <>
+      <Card as="section" aria-label="Totals" className={`${classes.card} ${classes.totals}`}>
+        <Facts layout="pairs">
+          <Fact label="Sales">{sales.toLocaleString('en-US')}</Fact>
+          <Fact label="Sold">{formatUsd(sold)}</Fact>
+          <Fact label="Given back">{formatUsd(-refunded)}</Fact>
+          <Fact label="Taken in" isStrong>
+            {formatUsd(sold - refunded)}
+          </Fact>
+          {paidOut > 0 && <Fact label="Paid out to you">{formatUsd(paidOut)}</Fact>}
+          {paidOut < 0 && <Fact label="Pay-out taken back">{formatUsd(-paidOut)}</Fact>}
+          <Fact label="The camp owes you now" isStrong>
+            {formatUsd(owed)}
+          </Fact>
+        </Facts>
+      </Card>
+      {sales === 0 && products.length === 0 ? (
+        <EmptyState>Nothing was sold on this day.</EmptyState>
+      ) : (
+        <div className={classes.tables}>
+          <Card className={classes.card}>
+            <table className={classes.table}>
+              <caption>By product</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Product</th>
+                  <th scope="col">Sold</th>
+                  <th scope="col">Given back</th>
+                  <th scope="col">Amount</th>
+                </tr>
+              </thead>
+              <tbody>
+                {products.map((product) => (
+                  <tr key={product.name}>
+                    <th scope="row">{product.name}</th>
+                    <td>{product.sold}</td>
+                    <td>{product.refunded === 0 ? '–' : product.refunded}</td>
+                    <td>{formatUsd(product.cents)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Card>
+          <Card className={classes.card}>
+            <table className={classes.table}>
+              <caption>By hour</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Hour</th>
+                  <th scope="col">Sales</th>
+                  <th scope="col">Amount</th>
+                </tr>
+              </thead>
+              <tbody>
+                {hours.map(({ hour, sales: number, cents }) => (
+                  <tr key={hour}>
+                    <th scope="row">
+                      {`${String(hour).padStart(2, '0')}:00`}
+                      <span
+                        className={classes.bar}
+                        style={{ inlineSize: `${Math.round((cents / most) * 100)}%` }}
+                        aria-hidden="true"
+                      />
+                    </th>
+                    <td>{number}</td>
+                    <td>{formatUsd(cents)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}

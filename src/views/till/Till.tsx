@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { can } from '../../domain/staff/rights.ts'
+import { homeOf } from '../../domain/staff/roles.ts'
+import { useLogout } from '../../flows/account/logout.ts'
+import { useSessionState } from '../../flows/account/session.ts'
+import { useScanRefusal } from '../../flows/lib/scanRefusal.ts'
+import { useTill } from '../../flows/till/till.ts'
+import { CashBookingView, refusalIn } from '../ui/flows/CashBookingView.tsx'
+import { LogoutView } from '../ui/flows/LogoutView.tsx'
+import { PriceListTab } from '../ui/flows/PriceListTab.tsx'
+import { PriceListView } from '../ui/flows/PriceListView.tsx'
+import { RefundView } from '../ui/flows/RefundView.tsx'
+import { ScanRefusalView } from '../ui/flows/ScanRefusalView.tsx'
+import { SoundView } from '../ui/flows/SoundView.tsx'
+import { CopyView } from '../ui/forms/CopyView.tsx'
+import { PasswordMadeNote } from '../ui/forms/PasswordMadeNote.tsx'
+import { PageSkeleton } from '../ui/layout/PageSkeleton.tsx'
+import { TopBarLayout } from '../ui/layout/TopBarLayout.tsx'
+import { BookList } from '../ui/lists/BookList.tsx'
+import { UserIcon } from '../ui/parts/icons.tsx'
+import { Toast } from '../ui/parts/Toast.tsx'
+import { BasketView } from './BasketView.tsx'
+import { ChargeView } from './ChargeView.tsx'
+import { BalanceView, ClockView, MerchantHomeView, type MerchantTab } from './MerchantHomeView.tsx'
+import { PayerView } from './PayerView.tsx'
+import { SaleUndoView } from './SaleUndoView.tsx'
+import StallReport from './StallReport.tsx'
+
+/** The basket and a charge under way stay as they are while the merchant's account is looked at. */
+export default function Till() {
+  const user = useSessionState().context.session?.user ?? {}
+  const { merchantNumber = '', merchantName } = user
+  const isAtTill = useLocation().pathname === homeOf.merchant
+  const merchant = { name: merchantName ?? 'Merchant', number: merchantNumber }
+  const logout = useLogout('merchant')
+  const scanRefusal = useScanRefusal()
+  const namesPayers = can(user, 'payer')
+  const { book, till, clock, sound, copy, refunds, prices, payer } = useTill({
+    merchantNumber,
+    hasPriceList: can(user, 'products'),
+    namesPayers,
+  })
+  const [tab, setTab] = useState<MerchantTab>('pos')
+  const givesBack = can(user, 'refunds')
+  const refusal = refusalIn(refunds.booking.state)
+  const isChoosing = !refunds.refund.state.matches('closed')
+  return (
+    <>
+      <TopBarLayout
+        person={merchant.name}
+        actions={
+          <>
+            {can(user, 'sessions') && (
+              <Button component={NavLink} to="/merchant/account" variant="default" leftSection={<UserIcon />}>
+                My account
+              </Button>
+            )}
+            <Button variant="default" onClick={() => logout.send({ type: 'logout.requested' })}>
+              Logout
+            </Button>
+          </>
+        }
+      >
+        {isAtTill ? (
+          <MerchantHomeView
+            tab={tab}
+            onTab={setTab}
+            onTransactions={() => book.send({ type: 'book.refreshRequested' })}
+            sound={<SoundView {...sound} />}
+            banner={
+              <>
+                <PasswordMadeNote made={book.state.context.passwordMade} />
+                <BalanceView {...book} merchant={merchant} clock={<ClockView {...clock} />} />
+              </>
+            }
+            pos={
+              <BasketView
+                {...till}
+                priceList={<PriceListView {...prices.list} onChange={undefined} />}
+                {...(namesPayers && {
+                  payer: <PayerView {...payer} number={till.state.context.code} />,
+                  onNumber: (number: string) => payer.send({ type: 'number.entered', number }),
+                })}
+                charge={
+                  <>
+                    <ChargeView
+                      {...till}
+                      merchant={merchant}
+                      copy={(text, label) => <CopyView {...copy} text={text} label={label} />}
+                    />
+                    {givesBack && <SaleUndoView {...refunds.undo} />}
+                  </>
+                }
+              />
+            }
+            prices={can(user, 'products') && <PriceListTab {...prices} mayChange />}
+            reports={
+              can(user, 'reports') && <StallReport merchantNumber={merchantNumber} name={merchant.name} />
+            }
+            transactions={
+              <BookList
+                {...book}
+                reader="stall"
+                onRefund={
+                  givesBack
+                    ? (reference) => refunds.refund.send({ type: 'refund.opened', reference })
+                    : undefined
+                }
+              />
+            }
+          />
+        ) : (
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        )}
+      </TopBarLayout>
+      {givesBack && (
+        <>
+          {refusal && !isChoosing && (
+            <Toast
+              tone="bad"
+              incident={refusal.incident}
+              onClose={() => refunds.booking.send({ type: 'error.closed' })}
+            >
+              {refusal.sentence}
+            </Toast>
+          )}
+          <RefundView {...refunds.refund} refusal={refusal} />
+          <CashBookingView {...refunds.booking} cashier={merchant.name} />
+        </>
+      )}
+      <LogoutView {...logout} />
+      <ScanRefusalView {...scanRefusal} />
+    </>
+  )
+}

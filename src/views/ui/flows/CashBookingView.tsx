@@ -1,0 +1,268 @@
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { campDateTime } from '../../../domain/lib/campTime.ts'
+import { formatUsd } from '../../../domain/lib/money.ts'
+import {
+  type CashBooked,
+  type CashRequest,
+  nameTypedText,
+  requestText,
+} from '../../../domain/money/cashDesk.ts'
+import { eventName } from '../../../domain/public/event.ts'
+import { type cashBookingMachine, cashRefusedText } from '../../../machines/money/cashBooking.ts'
+import { BusyButton } from '../forms/BusyButton.tsx'
+import { ButtonRow } from '../forms/FormFooter.tsx'
+import { closedByScan } from '../forms/focusBesideDialogs.ts'
+import { Incident } from '../layout/Incident.tsx'
+import { Stack } from '../layout/Stack.tsx'
+import { CodeText } from '../parts/CodeText.tsx'
+import { ErrorBanner } from '../parts/ErrorBanner.tsx'
+import { Fact, Facts } from '../parts/Facts.tsx'
+import { PrintIcon } from '../parts/icons.tsx'
+import { Note } from '../parts/Note.tsx'
+import { useTimeToLook } from '../parts/useTimeToLook.ts'
+import { Verdict } from '../parts/Verdict.tsx'
+import classes from './CashBooking.module.css'
+import type { FlowProps } from './flow.ts'
+
+type Props = FlowProps<typeof cashBookingMachine>
+
+interface CashBookingViewProps extends Props {
+  readonly cashier: string
+  /** A scan closes the receipt and shows the next person. */
+  readonly isClosedByScan?: boolean
+}
+
+/** What became of a booking: one that nobody knows about is settled before anything else, and one that is done has a receipt. */
+export function CashBookingView({ state, send, ...receipt }: CashBookingViewProps) {
+  return (
+    <>
+      <UnansweredDialog state={state} send={send} />
+      <ReceiptDialog state={state} send={send} {...receipt} />
+    </>
+  )
+}
+
+export interface CashRefusal {
+  readonly sentence: string
+  readonly incident: string | null
+}
+
+/** Why the last booking came to nothing; null where nothing was refused. */
+export function refusalIn(state: Props['state']): CashRefusal | null {
+  if (!state.matches('refused')) return null
+  const incident = state.matches({ refused: 'failed' }) ? state.machine.id : null
+  return { sentence: state.context.callError ?? cashRefusedText, incident }
+}
+
+interface RefusalBannerProps extends Pick<Props, 'send'> {
+  readonly refusal: CashRefusal
+}
+
+export function RefusalBanner({ refusal: { sentence, incident }, send }: RefusalBannerProps): ReactNode {
+  return (
+    <ErrorBanner
+      title={sentence}
+      incident={incident}
+      action={
+        <Button variant="default" onClick={() => send({ type: 'error.closed' })}>
+          Close
+        </Button>
+      }
+    />
+  )
+}
+
+function UnansweredDialog({ state, send }: Props) {
+  const { attempt, callError, isRepeat } = state.context
+  const lookFirst = useTimeToLook()
+  const isChecking = isRepeat && state.matches('sending')
+  return (
+    <Modal
+      opened={attempt !== null && (isChecking || state.matches('unanswered'))}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      size="32rem"
+      title="Not finished yet"
+      aria-busy={isChecking}
+    >
+      {attempt && (
+        <Verdict
+          verdict="unreachable"
+          word="Maybe booked, maybe not"
+          sentence={`${requestText(attempt.request)}. Press Check. It is never booked twice.`}
+          titleId="cash-unanswered"
+        >
+          <Stack gap={12}>
+            {callError !== null && <p className={classes.message}>{callError}</p>}
+            <BusyButton
+              color="amber"
+              size="lg"
+              data-autofocus
+              isBusy={isChecking}
+              busyLabel="Checking..."
+              onClick={() => send({ type: 'check.requested' })}
+              {...lookFirst}
+            >
+              Check
+            </BusyButton>
+            {!isChecking && <Incident flow={state.machine.id} sentence={callError ?? ''} />}
+          </Stack>
+        </Verdict>
+      )}
+    </Modal>
+  )
+}
+
+const doneWords: Readonly<Record<CashRequest['kind'], string>> = {
+  openDesk: 'The cash desk is open',
+  topUp: 'Paid in',
+  payOut: 'Paid out',
+  reverseTopUp: 'The pay-in is taken back',
+  reversePayOut: 'The pay-out is taken back',
+  reverseStallPayOut: 'The pay-out to the stall is taken back',
+  toSafe: 'Put into the safe',
+  fromSafe: 'Taken from the safe',
+  closeDesk: 'The cash desk is closed',
+  stallPayOut: 'Paid out to the stall',
+  refund: 'Given back',
+}
+
+function ReceiptDialog({ state, send, cashier, isClosedByScan }: CashBookingViewProps) {
+  const { request, booked, isOther } = state.context
+  const lookFirst = useTimeToLook()
+  return (
+    <Modal
+      opened={state.matches('booked')}
+      onClose={() => send({ type: 'receipt.closed' })}
+      title={request && doneWords[request.kind]}
+      size="28rem"
+      closeOnClickOutside={false}
+      {...(isClosedByScan && { attributes: closedByScan })}
+      classNames={{
+        inner: classes.paperInner ?? '',
+        content: classes.paperContent ?? '',
+        header: classes.header ?? '',
+        body: classes.paperBody ?? '',
+      }}
+    >
+      {request && booked && (
+        <Stack gap={20}>
+          {isOther && (
+            <div data-print="no">
+              <Note tone="warning">This was from another window. Yours is not booked yet.</Note>
+            </div>
+          )}
+          <CashReceipt request={request} booked={booked} cashier={cashier} />
+          <div data-print="no">
+            <ButtonRow phoneBasis="9rem" lastWidth="10.5rem">
+              <Button
+                variant="default"
+                leftSection={<PrintIcon size={20} />}
+                onClick={() => send({ type: 'receipt.printRequested' })}
+              >
+                Print receipt
+              </Button>
+              <Button
+                color="amber"
+                data-autofocus
+                {...lookFirst}
+                onClick={() => send({ type: 'receipt.closed' })}
+              >
+                Done
+              </Button>
+            </ButtonRow>
+          </div>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function isTakenAway(kind: CashRequest['kind']): boolean {
+  return kind === 'toSafe' || kind === 'closeDesk' || kind === 'stallPayOut'
+}
+
+/** What a lead did at the desk of another cashier. */
+function actedWords(kind: CashRequest['kind']): string {
+  return kind === 'closeDesk' ? 'Closed by' : 'Taken back by'
+}
+
+/** The host has booked it, so it has taken the PIN or password of a chosen person. */
+function isSigned(request: CashRequest): boolean {
+  return 'signer' in request && request.signer !== undefined
+}
+
+interface CashReceiptProps {
+  readonly request: CashRequest
+  readonly booked: CashBooked
+  readonly cashier: string
+}
+
+/** On the screen and on paper, 80 mm or a sheet, where nothing else is printed. */
+function CashReceipt({ request, booked, cashier }: CashReceiptProps) {
+  const { referenceId, at, code, balance, expected, cashier: deskOf } = booked
+  const difference = expected === null ? 0 : request.amount - expected
+  const stall =
+    request.kind === 'stallPayOut'
+      ? request.merchantNumber
+      : request.kind === 'reverseStallPayOut'
+        ? request.number
+        : undefined
+  const isWitnessed = 'witness' in request && request.witness !== ''
+  return (
+    <article className={classes.receipt} aria-label="Receipt">
+      <p className={classes.event}>{eventName}</p>
+      <p className={classes.what}>{doneWords[request.kind]}</p>
+      <p className={classes.sum}>{formatUsd(booked.amount ?? request.amount)}</p>
+      <Facts layout="pairs">
+        {code !== null && (
+          <Fact label="Participant code">
+            <CodeText>{code}</CodeText>
+          </Fact>
+        )}
+        {stall !== undefined && (
+          <Fact label="Stall">
+            <CodeText>{stall}</CodeText>
+          </Fact>
+        )}
+        {balance !== null && <Fact label="In the wallet now">{formatUsd(balance)}</Fact>}
+        {expected !== null && <Fact label="By the books">{formatUsd(expected)}</Fact>}
+        {difference !== 0 && (
+          <Fact label={difference < 0 ? 'Missing' : 'Too much'} isStrong>
+            {formatUsd(Math.abs(difference))}
+          </Fact>
+        )}
+        {'reason' in request && <Fact label="Reason">{request.reason}</Fact>}
+        {deskOf !== null && <Fact label="Cashier">{deskOf}</Fact>}
+        <Fact
+          label={deskOf !== null ? actedWords(request.kind) : request.kind === 'refund' ? 'By' : 'Cashier'}
+        >
+          {cashier}
+        </Fact>
+        {isWitnessed && (
+          <Fact label={isTakenAway(request.kind) ? 'Taken by' : 'Given by'}>
+            {request.witness}
+            <span className={classes.signed}>
+              {isSigned(request) ? 'Signed on this screen' : nameTypedText}
+            </span>
+          </Fact>
+        )}
+        <Fact label="Time">{campDateTime(at)} CAT</Fact>
+        {referenceId !== null && (
+          <Fact label="Reference">
+            <CodeText>{referenceId}</CodeText>
+          </Fact>
+        )}
+      </Facts>
+      {isWitnessed && (
+        <div className={classes.signatures} aria-hidden="true">
+          <span>{cashier}</span>
+          <span>{request.witness}</span>
+        </div>
+      )}
+    </article>
+  )
+}

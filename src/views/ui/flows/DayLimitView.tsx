@@ -1,0 +1,125 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useId, useRef } from 'react'
+import { type DayLimit, leftToday } from '../../../domain/camper/dayLimit.ts'
+import { type Cents, formatUsd } from '../../../domain/lib/money.ts'
+import type { dayLimitMachine } from '../../../machines/camper/dayLimit.ts'
+import { DialogForm, useFocusOnComplaint } from '../forms/DialogForm.tsx'
+import { Card } from '../parts/Card.tsx'
+import { CheckIcon } from '../parts/icons.tsx'
+import { Note } from '../parts/Note.tsx'
+import classes from './DayLimitView.module.css'
+import type { FlowProps } from './flow.ts'
+
+type Props = FlowProps<typeof dayLimitMachine>
+
+interface DayLimitViewProps extends Props {
+  /** As it was read. */
+  readonly standing: Pick<DayLimit, 'limit'> & Partial<DayLimit>
+  /** Something else is under way. */
+  readonly isBusy?: boolean
+  /** Of its title; 'h2' unless told. */
+  readonly heading?: 'h2' | 'h3'
+}
+
+/** How much may be spent on a day, with the way to change it. */
+export function DayLimitView(props: DayLimitViewProps) {
+  const { state, send, standing, isBusy = false, heading: Title = 'h2' } = props
+  const titleId = useId()
+  const { isOffice } = state.context
+  const { limit } = standing
+  const action =
+    limit === null ? 'Set a day limit' : isOffice ? 'Change the day limit' : 'Lower the day limit'
+  return (
+    <Card as="section" className={classes.part} aria-labelledby={titleId}>
+      <Title id={titleId} className={classes.title}>
+        Day limit
+      </Title>
+      <p className={classes.state}>{limit === null ? 'No limit' : `${formatUsd(limit)} a day`}</p>
+      {standing.spentToday !== undefined && <Left standing={{ limit, spentToday: standing.spentToday }} />}
+      <div role="status">
+        {state.matches({ closed: 'saved' }) && (
+          <Note tone="good" icon={CheckIcon}>
+            {savedText(state.context.limit)}
+          </Note>
+        )}
+      </div>
+      {limit === 0 && !isOffice ? (
+        <p className="dimmed">Only the camp office can raise it.</p>
+      ) : (
+        <div>
+          <Button variant="default" disabled={isBusy} onClick={() => send({ type: 'limit.opened', limit })}>
+            {action}
+          </Button>
+        </div>
+      )}
+      <LimitDialog state={state} send={send} title={action} />
+    </Card>
+  )
+}
+
+function Left({ standing }: { readonly standing: DayLimit }) {
+  const left = leftToday(standing)
+  return left === null ? null : <p className="dimmed">{formatUsd(left)} left today</p>
+}
+
+function savedText(limit: Cents | null): string {
+  return limit === null ? 'The day limit is lifted.' : `The day limit is ${formatUsd(limit)}.`
+}
+
+function LimitDialog({ state, send, title }: Props & { readonly title: string }) {
+  const isBusy = state.hasTag('busy')
+  const leave = () => send({ type: 'limit.left' })
+  return (
+    <Modal
+      opened={!state.matches('closed')}
+      onClose={leave}
+      stackId="dayLimit"
+      title={title}
+      closeOnClickOutside={false}
+      closeOnEscape={!isBusy}
+      withCloseButton={!isBusy}
+    >
+      <LimitForm state={state} send={send} onLeave={leave} />
+    </Modal>
+  )
+}
+
+function LimitForm({ state, send, onLeave }: Props & { readonly onLeave: () => void }) {
+  const { isOffice, limit, amount, fieldError, callError, isIncident } = state.context
+  const isBusy = state.hasTag('busy')
+  const field = useRef<HTMLInputElement>(null)
+  useFocusOnComplaint({ context: state.context, isBusy, field: fieldError === null ? null : field })
+  return (
+    <DialogForm
+      isBusy={isBusy}
+      callError={callError}
+      incident={isIncident ? state.machine.id : null}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      onSubmit={() => send({ type: 'limit.submitted' })}
+      onCancel={onLeave}
+    >
+      <TextInput
+        ref={field}
+        data-autofocus
+        label="At most on one day"
+        name="dayLimit"
+        inputMode="decimal"
+        autoComplete="off"
+        leftSection="$"
+        description={isOffice ? undefined : 'Only the camp office can raise or lift it again.'}
+        readOnly={isBusy}
+        value={amount}
+        error={fieldError}
+        onChange={(event) => send({ type: 'amount.changed', amount: event.currentTarget.value })}
+      />
+      {isOffice && limit !== null && (
+        <div>
+          <Button variant="default" disabled={isBusy} onClick={() => send({ type: 'limit.lifted' })}>
+            Lift the limit of {formatUsd(limit)}
+          </Button>
+        </div>
+      )}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { handInMachine } from '../../../machines/gate/handIn.ts'
+import type { FlowProps } from './flow.ts'
+import classes from './HandIn.module.css'
+
+interface HandInViewProps extends FlowProps<typeof handInMachine> {
+  /** What can be done here with scans of another camp, a flow of its own. */
+  readonly otherCamp?: ReactNode
+}
+
+/** What waits on this device for the host, and what was lost on it. */
+export function HandInView({ state, send, otherCamp }: HandInViewProps) {
+  const { waiting, lost, again, ofOtherCamp } = state.context
+  return (
+    <>
+      {waiting !== null && waiting > 0 && (
+        <p className={classes.waiting}>{waitingText(waiting, state.matches('withoutRight'))}</p>
+      )}
+      {again > 0 && <p className={classes.waiting}>{againText(again)}</p>}
+      {ofOtherCamp > 0 && <p className={classes.waiting}>{otherCampText(ofOtherCamp)}</p>}
+      {ofOtherCamp > 0 && otherCamp}
+      {lost > 0 && (
+        <div className={classes.lost} role="alert">
+          <p>{lostText(lost)}</p>
+          <Button variant="default" size="compact-md" onClick={() => send({ type: 'loss.read' })}>
+            The office knows
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function waitingText(waiting: number, isRefused: boolean): string {
+  const scans = waiting === 1 ? '1 scan waits' : `${waiting} scans wait`
+  return isRefused
+    ? `${scans} on this device. The server does not take ${waiting === 1 ? 'it' : 'them'} from here now: pair this device again, or sign in with the right “Gate”.`
+    : `${scans} on this device for the server.`
+}
+
+function againText(again: number): string {
+  const scans = again === 1 ? '1 scan that it had is' : `${again} scans that it had are`
+  return `The server was restored from a backup: ${scans} handed in again, and counted once.`
+}
+
+function otherCampText(ofOtherCamp: number): string {
+  const scans = ofOtherCamp === 1 ? '1 scan was' : `${ofOtherCamp} scans were`
+  return `${scans} noted on this device for another camp, and not handed in to this server. What was noted stays on this device until the server of that camp is back. Tell the office.`
+}
+
+function lostText(lost: number): string {
+  const scans =
+    lost === 1
+      ? '1 scan was lost before the server had it'
+      : `${lost} scans were lost before the server had them`
+  return `The storage of this browser was removed: ${scans}. Tell the office who passed here.`
+}

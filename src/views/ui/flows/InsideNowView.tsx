@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { campHour } from '../../../domain/lib/campTime.ts'
+import { gatesAwayText, type LiveCounts } from '../../../domain/lib/live.ts'
+import type { liveMachine } from '../../../machines/lib/live.ts'
+import { Card } from '../parts/Card.tsx'
+import { TonePill } from '../parts/TonePill.tsx'
+import type { FlowProps } from './flow.ts'
+import classes from './InsideNow.module.css'
+
+const groups = [
+  { key: 'inside', label: 'Inside' },
+  { key: 'outside', label: 'Outside' },
+  { key: 'home', label: 'Home' },
+  { key: 'expected', label: 'Expected' },
+] as const satisfies readonly { readonly key: keyof LiveCounts; readonly label: string }[]
+
+const number = new Intl.NumberFormat('en-US')
+
+/** Says nothing aloud: it changes with everybody who passes. */
+export function InsideNowView({ state }: FlowProps<typeof liveMachine>) {
+  const titleId = useId()
+  const { counts, countedAt, isLive } = state.context
+  if (state.matches('absent')) return null
+  const away = counts && gatesAwayText(counts)
+  return (
+    <Card as="section" className={classes.panel} aria-labelledby={titleId} aria-busy={counts === null}>
+      <header className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          Inside now
+        </h2>
+        <TonePill tone={isLive && away === null ? 'good' : 'warning'}>{ageText(countedAt, isLive)}</TonePill>
+      </header>
+      <dl className={classes.counts}>
+        {groups.map(({ key, label }) => {
+          const count = counts?.[key]
+          if (counts && count === undefined) return null
+          if (!counts && key === 'outside') return null
+          return (
+            <div key={key} className={classes.group} data-first={key === 'inside' || undefined}>
+              <dt>{label}</dt>
+              <dd>{count === undefined ? '–' : number.format(count)}</dd>
+            </div>
+          )
+        })}
+      </dl>
+      {away !== null && <p className={classes.waiting}>{away}</p>}
+      {counts?.waiting !== undefined && counts.waiting > 0 && (
+        <p className={classes.waiting}>{waitingText(counts.waiting)}</p>
+      )}
+    </Card>
+  )
+}
+
+function waitingText(waiting: number): string {
+  return waiting === 1
+    ? '1 scan still waits on a device: it is not counted here.'
+    : `${number.format(waiting)} scans still wait on devices: they are not counted here.`
+}
+
+function ageText(countedAt: string | null, isLive: boolean): string {
+  if (isLive) return 'Live'
+  return countedAt === null ? 'Not live yet' : `Not live. Counted at ${campHour(countedAt)}.`
+}

@@ -1,0 +1,84 @@
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { ageText, fullNameOf, type Participant } from '../../../domain/people/people.ts'
+import { useFocusOnClose } from '../forms/useFocusOnClose.ts'
+import { SectionTitle } from '../layout/SectionTitle.tsx'
+import { Row } from '../layout/Stack.tsx'
+import { Card } from '../parts/Card.tsx'
+import classes from './NameSearch.module.css'
+
+interface NameSearchProps {
+  /** Beside another search, the button of which must not be taken for this one's. */
+  readonly isBesideSearch?: boolean
+  readonly isOpen: boolean
+  readonly search: string
+  readonly onOpen: () => void
+  readonly onClose: () => void
+  readonly onSearch: (search: string) => void
+  readonly children: ReactNode
+}
+
+/** For a camper without a card: who it is, by name. */
+export function NameSearch(props: NameSearchProps) {
+  const { isBesideSearch = false, isOpen, search, onOpen, onClose, onSearch, children } = props
+  const title = isBesideSearch ? 'Find by name' : 'Search by name'
+  const opener = useRef<HTMLButtonElement>(null)
+  useFocusOnClose(isOpen, opener)
+  if (!isOpen)
+    return (
+      <Button ref={opener} variant="default" className={classes.opener ?? ''} onClick={onOpen}>
+        No card? {title}
+      </Button>
+    )
+  return (
+    <Card as="section" shadow="xs" aria-labelledby="person-search" className={classes.search}>
+      <Row gap={12} align="center" justify="space-between" wraps>
+        <SectionTitle id="person-search">{title}</SectionTitle>
+        <Button variant="subtle" onClick={onClose}>
+          {isBesideSearch ? 'Close' : 'Close search'}
+        </Button>
+      </Row>
+      <TextInput
+        label="Name"
+        placeholder="First or last name"
+        autoFocus
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={200}
+        value={search}
+        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onClose()
+        }}
+      />
+      {children}
+    </Card>
+  )
+}
+
+interface NamedPeopleProps {
+  readonly people: readonly Participant[]
+  readonly onChoose: (code: string) => void
+}
+
+/** Those who were found, each a button. */
+export function NamedPeople({ people, onChoose }: NamedPeopleProps) {
+  return (
+    <ul className={classes.people}>
+      {people.map((person) => (
+        <li key={person.code}>
+          <button type="button" className={classes.person} onClick={() => onChoose(person.code)}>
+            <span className={classes.name}>{fullNameOf(person)}</span>
+            <span className={classes.facts}>{factsOf(person)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function factsOf(person: Participant): string {
+  return [`Age ${ageText(person) ?? 'not known'}`, person.union?.trim() || 'No union'].join(' · ')
+}

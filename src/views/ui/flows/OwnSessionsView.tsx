@@ -1,0 +1,169 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { OwnSession } from '../../../domain/account/session.ts'
+import { campDateTime } from '../../../domain/lib/campTime.ts'
+import {
+  askedSessions,
+  type ownSessionsMachine,
+  sessionsFailedText,
+} from '../../../machines/account/ownSessions.ts'
+import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
+import { SectionTitle } from '../layout/SectionTitle.tsx'
+import { Row, Stack } from '../layout/Stack.tsx'
+import { ListReading } from '../lists/ListReading.tsx'
+import { Card } from '../parts/Card.tsx'
+import { Note } from '../parts/Note.tsx'
+import { Toast, UnderToast } from '../parts/Toast.tsx'
+import { TonePill } from '../parts/TonePill.tsx'
+import type { FlowProps } from './flow.ts'
+import classes from './OwnSessions.module.css'
+
+type Props = FlowProps<typeof ownSessionsMachine>
+
+/** Where somebody is signed in: what is theirs stays, what is not can be ended. */
+export function OwnSessionsView({ state, send }: Props) {
+  const { sessions, notice, callError } = state.context
+  const isAlone = sessions.every(({ isThis }) => isThis)
+  const reading = state.matches('failed') ? 'failed' : state.matches('loading') ? 'loading' : 'shown'
+  const card = useRef<HTMLElement>(null)
+
+  // The button that was pressed has gone with its session.
+  useEffect(() => {
+    if (notice !== null) card.current?.focus({ preventScroll: true })
+  }, [notice])
+
+  return (
+    <Card as="section" ref={card} tabIndex={-1} aria-labelledby="own-sessions" className={classes.card}>
+      <UnderToast
+        toast={
+          notice !== null && (
+            <Toast tone="good" onClose={() => send({ type: 'notice.closed' })}>
+              {notice}
+            </Toast>
+          )
+        }
+      >
+        <SectionTitle id="own-sessions">Where you are signed in</SectionTitle>
+      </UnderToast>
+      {state.matches('refused') ? (
+        <Note tone="info">{callError}</Note>
+      ) : (
+        <p className={classes.intro}>
+          Each browser that is signed in to this account. Times are camp time (CAT).
+        </p>
+      )}
+      <ListReading
+        reading={reading}
+        loadingText="Loading where you are signed in…"
+        failedText={sessionsFailedText}
+        incident={state.machine.id}
+        onRetry={() => send({ type: 'load.retried' })}
+      />
+      {reading === 'loading' && <LoadingSessions />}
+      {state.matches('shown') && (
+        <>
+          <Stack as="ul" gap={0} aria-labelledby="own-sessions">
+            {sessions.map((session) => (
+              <SignedInBrowser
+                key={session.id}
+                session={session}
+                onEnd={() => send({ type: 'end.requested', id: session.id })}
+              />
+            ))}
+          </Stack>
+          {isAlone ? (
+            <Note tone="good">You are signed in only here.</Note>
+          ) : (
+            <>
+              <Note tone="info">
+                Is one of these not you? Press End, then change your password. That browser is signed out when
+                it next loads or saves anything.
+              </Note>
+              <div>
+                <Button variant="default" onClick={() => send({ type: 'endOthers.requested' })}>
+                  Sign out everywhere else
+                </Button>
+              </div>
+            </>
+          )}
+        </>
+      )}
+      <EndQuestion state={state} send={send} />
+    </Card>
+  )
+}
+
+function SignedInBrowser({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
+  const { isThis, startedAt, lastSeenAt, network } = session
+  const name = nameOf(session)
+  return (
+    <li className={classes.session}>
+      <div className={classes.words}>
+        <Row gap="4px 8px" wraps align="center">
+          <strong>{name}</strong>
+          {isThis && <TonePill tone="good">This one</TonePill>}
+        </Row>
+        <span>{isThis ? 'In use now' : `Last used ${campDateTime(lastSeenAt)}`}</span>
+        <span className={classes.detail}>Signed in {campDateTime(startedAt)}</span>
+        {network !== null && <span className={classes.detail}>Network address {network}</span>}
+      </div>
+      {!isThis && (
+        <Button
+          variant="default"
+          aria-label={`End ${name}, last used ${campDateTime(lastSeenAt)}`}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function nameOf({ browser }: OwnSession): string {
+  return browser ?? 'Unknown browser'
+}
+
+function LoadingSessions() {
+  return (
+    <Stack gap={16} aria-hidden="true">
+      {['this', 'another'].map((name) => (
+        <Skeleton key={name} height={88} radius="md" />
+      ))}
+    </Stack>
+  )
+}
+
+const consequence = 'when it next loads or saves anything.'
+
+function EndQuestion({ state, send }: Props) {
+  const { asked, callError, isIncident } = state.context
+  const ending = askedSessions(state.context)
+  const [first] = ending
+  const isOne = asked?.of === 'one'
+  return (
+    <ConfirmDialog
+      opened={state.matches({ shown: 'asking' }) || state.matches({ shown: 'ending' })}
+      title={isOne ? 'Sign out this browser?' : 'Sign out everywhere else?'}
+      text={
+        isOne && first
+          ? `${nameOf(first)}, last used ${campDateTime(first.lastSeenAt)}, is signed out ${consequence}`
+          : `You stay signed in here. ${othersText(ending.length)}`
+      }
+      confirmLabel={isOne ? 'Sign it out' : 'Sign out the others'}
+      busyLabel="Signing out…"
+      busy={state.hasTag('busy')}
+      tone="danger"
+      error={callError}
+      incident={isIncident ? state.machine.id : null}
+      onCancel={() => send({ type: 'end.cancelled' })}
+      onConfirm={() => send({ type: 'end.confirmed' })}
+    />
+  )
+}
+
+function othersText(others: number): string {
+  return others === 1
+    ? `The other browser is signed out ${consequence}`
+    : `Each of the ${others} other browsers is signed out ${consequence}`
+}

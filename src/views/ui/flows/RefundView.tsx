@@ -1,0 +1,146 @@
+import { ActionIcon, Modal, Skeleton, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { campDateTime } from '../../../domain/lib/campTime.ts'
+import { formatUsd } from '../../../domain/lib/money.ts'
+import { leftOf, longestRefundReason, refundTotal, type Sale } from '../../../domain/money/refunds.ts'
+import { quantityOf } from '../../../domain/till/basket.ts'
+import { type refundMachine, saleFailedText } from '../../../machines/money/refund.ts'
+import { DialogForm, useFocusOnComplaint } from '../forms/DialogForm.tsx'
+import { Stack } from '../layout/Stack.tsx'
+import { EmptyState } from '../lists/EmptyState.tsx'
+import { ListReading } from '../lists/ListReading.tsx'
+import { CodeText } from '../parts/CodeText.tsx'
+import { Fact, Facts } from '../parts/Facts.tsx'
+import { MinusIcon, PlusIcon } from '../parts/icons.tsx'
+import type { CashRefusal } from './CashBookingView.tsx'
+import type { FlowProps } from './flow.ts'
+import classes from './RefundView.module.css'
+
+type Props = FlowProps<typeof refundMachine>
+
+interface RefundViewProps extends Props {
+  /** Why the last booking came to nothing. */
+  readonly refusal?: CashRefusal | null
+}
+
+/** What of a sale is given back, in a dialog. */
+export function RefundView({ state, send, refusal = null }: RefundViewProps) {
+  const { sale, callError, isIncident } = state.context
+  const leave = () => send({ type: 'refund.left' })
+  const isBusy = state.hasTag('busy')
+  return (
+    <Modal
+      opened={!state.matches('closed')}
+      onClose={leave}
+      title="Give money back"
+      size="32rem"
+      closeOnClickOutside={false}
+      closeOnEscape={!isBusy}
+      withCloseButton={!isBusy}
+    >
+      <ListReading
+        reading={state.matches('failed') ? 'failed' : state.matches('loading') ? 'loading' : 'shown'}
+        loadingText="Reading the sale…"
+        failedText={callError ?? saleFailedText}
+        incident={isIncident ? state.machine.id : null}
+        onRetry={() => send({ type: 'load.retried' })}
+      />
+      {sale === null
+        ? state.matches('loading') && <Skeleton height={160} />
+        : !state.matches('failed') && <RefundForm state={state} send={send} sale={sale} refusal={refusal} />}
+    </Modal>
+  )
+}
+
+interface RefundFormProps extends Props {
+  readonly sale: Sale
+  readonly refusal: CashRefusal | null
+}
+
+function RefundForm({ state, send, sale, refusal }: RefundFormProps) {
+  const { items, reason, isRejected } = state.context
+  const isBusy = !state.matches('choosing')
+  const field = useRef<HTMLInputElement>(null)
+  const lacksReason = isRejected && reason.trim() === ''
+  const isEmpty = items.length === 0
+  const left = leftOf(sale)
+  useFocusOnComplaint({ context: state.context, isBusy, field: lacksReason ? field : null })
+  if (left.length === 0) return <EmptyState>All of this sale was given back already.</EmptyState>
+  return (
+    <DialogForm
+      isBusy={isBusy}
+      callError={isBusy ? null : (refusal?.sentence ?? null)}
+      incident={refusal?.incident ?? null}
+      submitLabel={isEmpty ? 'Give back' : `Give back ${formatUsd(refundTotal(sale, items))}`}
+      busyLabel="Processing..."
+      onSubmit={() => send({ type: 'refund.submitted' })}
+      onCancel={() => send({ type: 'refund.left' })}
+    >
+      <Facts layout="pairs">
+        <Fact label="Participant code">
+          <CodeText>{sale.ownerCode}</CodeText>
+        </Fact>
+        <Fact label="Sold">{campDateTime(sale.createdAt)}</Fact>
+        <Fact label="Paid">{formatUsd(sale.amount)}</Fact>
+      </Facts>
+      <ul className={classes.items}>
+        {sale.items.map(({ name, price, quantity, refunded }) => {
+          const chosen = quantityOf(items, name)
+          const most = quantityOf(left, name)
+          const change = (wanted: number) => send({ type: 'item.changed', name, quantity: wanted })
+          return (
+            <li key={name} className={classes.item}>
+              <span className={classes.name}>
+                {name}
+                <span className="dimmed small">
+                  {quantity} × {formatUsd(price)}
+                  {refunded > 0 && ` · ${refunded} given back`}
+                </span>
+              </span>
+              <span className={classes.quantity}>
+                <ActionIcon
+                  variant="default"
+                  size={44}
+                  aria-label={`One ${name} less`}
+                  disabled={isBusy || chosen === 0}
+                  onClick={() => change(chosen - 1)}
+                >
+                  <MinusIcon />
+                </ActionIcon>
+                <output aria-label={`${name} to give back`}>{chosen}</output>
+                <ActionIcon
+                  variant="default"
+                  size={44}
+                  aria-label={`One ${name} more`}
+                  disabled={isBusy || chosen >= most}
+                  onClick={() => change(chosen + 1)}
+                >
+                  <PlusIcon />
+                </ActionIcon>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {isRejected && isEmpty && (
+        <p role="alert" className={classes.complaint}>
+          Choose what is given back.
+        </p>
+      )}
+      <Stack gap={4}>
+        <TextInput
+          ref={field}
+          data-autofocus
+          label="Why is it given back?"
+          name="refundReason"
+          autoComplete="off"
+          maxLength={longestRefundReason}
+          readOnly={isBusy}
+          value={reason}
+          error={lacksReason && 'Say why it is given back.'}
+          onChange={(event) => send({ type: 'reason.changed', reason: event.currentTarget.value })}
+        />
+      </Stack>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,14 @@
+import { WarningIcon } from '../parts/icons.tsx'
+import { Note } from '../parts/Note.tsx'
+
+/** For pages that staff open over http: whoever is on the same network can read what goes over it. */
+export function UnencryptedNote() {
+  return (
+    <Note tone="warning" icon={WarningIcon}>
+      <span>
+        <strong>Everybody on this Wi-Fi can read passwords and health records.</strong> Please tell who looks
+        after the server: docs/operations/install.md says how to encrypt it.
+      </span>
+    </Note>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import type { changePasswordMachine } from '../../../machines/account/changePassword.ts'
+import type { FlowProps } from '../flows/flow.ts'
+import classes from '../layout/AccountPage.module.css'
+import { SectionTitle } from '../layout/SectionTitle.tsx'
+import { Card } from '../parts/Card.tsx'
+import { ChangePasswordView } from './ChangePasswordView.tsx'
+
+interface PasswordCardProps extends FlowProps<typeof changePasswordMachine> {
+  /** The account is named where the server is started: its password is changed there alone. */
+  readonly isConfigured?: boolean | undefined
+}
+
+/** On the page of one's account. */
+export function PasswordCard({ state, send, isConfigured = false }: PasswordCardProps) {
+  return (
+    <Card as="section" aria-labelledby="own-password" className={classes.part}>
+      <SectionTitle id="own-password">Password</SectionTitle>
+      {isConfigured ? (
+        <p>The password of this account is set where the server is started. Ask who runs the server.</p>
+      ) : (
+        <>
+          <p>A new password signs you out everywhere else.</p>
+          <div>
+            <Button
+              variant="default"
+              onClick={() => send({ type: 'change.requested', asksForCurrent: true })}
+            >
+              Change password
+            </Button>
+          </div>
+          <ChangePasswordView state={state} send={send} />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { eventName } from '../../../domain/public/event.ts'
+import { Logo } from '../parts/Mark.tsx'
+import { DawnScene } from '../scenes/DawnScene.tsx'
+import { SchemeToggle } from '../theme/SchemeToggle.tsx'
+import classes from './AuthLayout.module.css'
+import { usePageTitle } from './usePageTitle.ts'
+
+interface AuthLayoutProps {
+  /** The page's h1. */
+  readonly title: string
+  readonly description?: ReactNode
+  /** The form. */
+  readonly children: ReactNode
+  /** Small print below the card. */
+  readonly footer?: ReactNode
+}
+
+/** The frame of the sign-in pages: dawn beside the form, above it on a phone. */
+export function AuthLayout({ title, description, children, footer }: AuthLayoutProps) {
+  usePageTitle(title)
+  return (
+    <div className={classes.page}>
+      <header className={classes.hero}>
+        <DawnScene />
+        <div className={classes.brand}>
+          <Logo size={44} />
+          <p className={classes.event}>{eventName}</p>
+        </div>
+      </header>
+      <main className={classes.main}>
+        <div className={classes.corner}>
+          <SchemeToggle />
+        </div>
+        <div className={classes.column}>
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
+          {description !== undefined && <div className={classes.description}>{description}</div>}
+          <div className={classes.card}>{children}</div>
+          {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Loader } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Incident } from '../layout/Incident.tsx'
+import classes from './LoadMore.module.css'
+
+interface LoadMoreProps {
+  /** `waiting` while something else is read first. */
+  readonly reading: 'settled' | 'busy' | 'failed' | 'waiting'
+  /** How many rows are shown: an end that is still in sight after more of them asks again. */
+  readonly shown: number
+  /** The id of the machine that reads; null where nothing failed, but was refused. */
+  readonly incident: string | null
+  readonly onMore: () => void
+  /** 'Older transactions could not be read.' unless told. */
+  readonly failedText?: string
+}
+
+/** The end of a list that has more: asks for it when it comes near, or by its button. */
+export function LoadMore({
+  reading,
+  shown,
+  incident,
+  onMore,
+  failedText = 'Older transactions could not be read.',
+}: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const latest = useRef(onMore)
+  latest.current = onMore
+  const isReady = reading === 'settled'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is still in sight after more rows asks again
+  useEffect(() => {
+    const element = end.current
+    if (!element || !isReady) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current()
+      },
+      { rootMargin: '0px 0px 400px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isReady, shown])
+
+  const hasFailed = reading === 'failed'
+  const isBusy = reading === 'busy'
+  return (
+    <div ref={end} className={classes.more}>
+      {hasFailed && (
+        <p role="alert" className={classes.problem}>
+          {failedText}
+        </p>
+      )}
+      <Button
+        variant="default"
+        aria-disabled={isBusy}
+        leftSection={isBusy && <Loader size={16} color="currentColor" />}
+        onClick={onMore}
+      >
+        {isBusy ? 'Loading more…' : hasFailed ? 'Try again' : 'Load more'}
+      </Button>
+      {hasFailed && incident !== null && (
+        <div className={classes.incident}>
+          <Incident flow={incident} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { printFailedText, type printMachine } from '../../../machines/lib/print.ts'
+import type { FlowProps } from '../flows/flow.ts'
+import { Toast } from '../parts/Toast.tsx'
+
+/** A print is seen by what goes wrong with it. */
+export function PrintMessage({ state, send }: FlowProps<typeof printMachine>) {
+  if (!state.matches('failed')) return null
+  return (
+    <Toast tone="bad" incident={state.machine.id} onClose={() => send({ type: 'message.closed' })}>
+      {printFailedText}
+    </Toast>
+  )
+}

@@ -1,0 +1,59 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useIsOnPaper } from '../theme/usePaperScheme.ts'
+
+/** Shorter lists are drawn whole: a search in the page finds every row. */
+const wholeUpTo = 300
+
+interface WindowedRowsOptions<Row> {
+  readonly keyOf: (row: Row) => string
+  /** Pixels; each row is measured once it is drawn. */
+  readonly usualHeight: number
+  /** Pixels between two rows. */
+  readonly gap?: number
+  /** Whether the rows begin where the frame ends: below the head of a table. */
+  readonly isBelowFrame?: boolean
+}
+
+/** Of a long list the rows in the window, with the height of those before and after them. The page scrolls it. */
+export function useWindowedRows<Row, Frame extends HTMLElement>(
+  rows: readonly Row[],
+  { keyOf, usualHeight, gap = 0, isBelowFrame = false }: WindowedRowsOptions<Row>,
+) {
+  const frame = useRef<Frame>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    if (!frame.current) return
+    const { top: above, bottom } = frame.current.getBoundingClientRect()
+    setTop(Math.round((isBelowFrame ? bottom : above) + window.scrollY))
+  })
+  const isWindowed = !useIsOnPaper() && rows.length > wholeUpTo
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: rows.length,
+    enabled: isWindowed,
+    estimateSize: () => usualHeight,
+    overscan: 8,
+    gap,
+    scrollMargin: top,
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row === undefined ? index : keyOf(row)
+    },
+  })
+  const items = virtualizer.getVirtualItems()
+  const [first, last] = [items[0], items.at(-1)]
+  const drawn = isWindowed
+    ? items.flatMap(({ index }) => {
+        const row = rows[index]
+        return row === undefined ? [] : [{ row, index }]
+      })
+    : rows.map((row, index) => ({ row, index }))
+  return {
+    frame,
+    isWindowed,
+    drawn,
+    measure: isWindowed ? virtualizer.measureElement : undefined,
+    before: isWindowed && first ? first.start - top : 0,
+    after: isWindowed && last ? virtualizer.getTotalSize() - (last.end - top) : 0,
+  }
+}

@@ -1,0 +1,72 @@
+import { productName } from '../../../domain/public/event.ts'
+
+interface MarkProps {
+  /** Pixels, 40 unless told. */
+  readonly size?: number
+}
+
+/** The mark: a tent under a rising sun. `scripts/build/render-logo.mjs` makes the favicon and the card's logo of it. */
+export function Mark({ size = 40 }: MarkProps) {
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox="0 0 64 64"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle cx="32" cy="32" r="32" fill="var(--camp-mark-ring)" />
+      <circle cx="32" cy="32" r="29.5" fill="var(--camp-mark-sky)" />
+      <path
+        d="M32 5.5v5M18.3 9.2l2.5 4.3M45.7 9.2l-2.5 4.3M8.2 19.2l4.4 2.5M55.8 19.2l-4.4 2.5"
+        fill="none"
+        stroke="var(--camp-mark-sun)"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+      />
+      <circle cx="32" cy="29" r="15" fill="var(--camp-mark-sun)" />
+      <path d="M5.2 44.2Q32 37.6 58.8 44.2A29.35 29.35 0 0 1 5.2 44.2Z" fill="var(--camp-mark-ground)" />
+      <path
+        d="M30.2 18.4 33 22.6 34.6 20"
+        fill="none"
+        stroke="var(--camp-mark-tent)"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path d="M32 20.5 11.5 51H32Z" fill="var(--camp-mark-tent)" />
+      <path d="M32 20.5 52.5 51H32Z" fill="var(--camp-mark-tent-lit)" />
+      <path d="M32 30.5 23.6 51h16.8Z" fill="var(--camp-mark-door)" />
+    </svg>
+  )
+}
+
+interface LogoProps {
+  /** The mark's size in pixels, 40 unless told; the name grows with it. */
+  readonly size?: number
+  /** A second, smaller line, for example the name of the event. */
+  readonly caption?: string
+}
+
+/** Mark and name. Its text takes the colour of its surroundings. */
+export function Logo({ size = 40, caption }: LogoProps) {
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: size * 0.3 }}>
+      <Mark size={size} />
+      <span style={{ display: 'grid', lineHeight: 1.15 }}>
+        <span
+          style={{
+            fontFamily: 'var(--mantine-font-family-headings)',
+            fontSize: size * 0.5,
+            fontWeight: 650,
+            letterSpacing: '-0.015em',
+          }}
+        >
+          {productName}
+        </span>
+        {caption !== undefined && <span style={{ fontSize: Math.max(13, size * 0.32) }}>{caption}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { signalOf, type Verdict as VerdictName } from '../../../domain/gate/verdict.ts'
+import { SignalSign } from './SignalSign.tsx'
+import classes from './Verdict.module.css'
+
+export const verdictWords: Record<VerdictName, string> = {
+  checkedIn: 'Checked in',
+  alreadyCheckedIn: 'Already checked in',
+  notFound: 'Not found',
+  unreachable: 'No answer',
+  refused: 'Not checked in',
+  noted: 'Noted on this device',
+}
+
+interface VerdictProps {
+  readonly verdict: VerdictName
+  /** The verdict's own word unless told. */
+  readonly word?: string
+  /** The document's or the host's sentence. */
+  readonly sentence: string
+  /** For `aria-labelledby`; the page owns the live region. */
+  readonly titleId?: string
+  /** Buttons or details, at the bottom of the panel. */
+  readonly children?: ReactNode
+}
+
+/** The gate's answer: colour, shape, sign and word say the same thing, at arm's length in the sun. */
+export function Verdict(props: VerdictProps) {
+  const { verdict, word = verdictWords[verdict], sentence, titleId, children } = props
+  return (
+    <section className={classes.frame} aria-labelledby={titleId}>
+      <div className={classes.panel} data-verdict={verdict}>
+        <div className={classes.sign} data-in-sight>
+          <SignalSign signal={signalOf[verdict]} />
+        </div>
+        <div className={classes.words}>
+          <h2 className={classes.word} id={titleId} data-in-sight>
+            {word}
+          </h2>
+          <p className={classes.sentence} data-in-sight>
+            {sentence}
+          </p>
+        </div>
+        {children !== undefined && <div className={classes.more}>{children}</div>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type HeldList,
+  indexOf,
+  isListUsable,
+  isOfOtherCamp,
+  isSetBack,
+  judgeHere,
+  listAfter,
+  rollCallHere,
+  standingHere,
+} from '../../../src/domain/gate/deviceGate.ts'
+import type { MovementKind, Place } from '../../../src/domain/gate/movements.ts'
+import type { GateList, ListedPerson, NotedScan } from '../../../src/domain/gate/offlineGate.ts'
+
+const person = (code: string, part: Partial<ListedPerson> = {}): ListedPerson => ({
+  code,
+  numbers: [code],
+  firstname: 'Tariro',
+  lastname: 'Moyo',
+  age: 14,
+  union: null,
+  place: 'expected',
+  ...part,
+})
+
+const held: HeldList = {
+  generation: 'one',
+  change: '7',
+  asOf: '2025-04-14T12:00:00.000Z',
+  readAt: 1_000,
+  asksWithWhom: true,
+  people: [person('A1'), person('A2')],
+}
+
+const answer: GateList = {
+  generation: 'one',
+  change: '8',
+  asOf: '2025-04-14T12:01:00.000Z',
+  isWhole: false,
+  count: 2,
+  asksWithWhom: true,
+  people: [],
+  gone: [],
+}
+
+describe('the list of a device after an answer', () => {
+  test('takes changes, leaves out who is gone, and knows when it was so', () => {
+    const changed = listAfter(
+      held,
+      { ...answer, count: 2, people: [person('A2', { place: 'inside' }), person('A3')], gone: ['A1'] },
+      2_000,
+    )
+    expect(changed?.people.map(({ code, place }) => [code, place])).toEqual([
+      ['A2', 'inside'],
+      ['A3', 'expected'],
+    ])
+    expect(changed).toMatchObject({ change: '8', asOf: '2025-04-14T12:01:00.000Z', readAt: 2_000 })
+  })
+
+  test('stays the same people when nothing has changed', () => {
+    expect(listAfter(held, answer, 2_000)?.people).toBe(held.people)
+  })
+
+  test.each<[what: string, list: HeldList | null, given: Partial<GateList>]>([
+    ['half a list', held, { count: 3 }],
+    ['half a whole list', held, { isWhole: true, people: [person('A1')] }],
+    ['changes of another camp', held, { generation: 'two' }],
+    ['changes without a list', null, {}],
+  ])('%s is no list (a fault of pretixSCAN Desktop, issue 65)', (_what, list, given) => {
+    expect(listAfter(list, { ...answer, ...given }, 2_000)).toBeNull()
+  })
+
+  test('a whole list takes the place of one of another camp', () => {
+    const whole = listAfter(
+      held,
+      { ...answer, generation: 'two', isWhole: true, count: 1, people: [person('B1')] },
+      2_000,
+    )
+    expect(whole?.people.map(({ code }) => code)).toEqual(['B1'])
+  })
+})
+
+test.each<[held: string | undefined, told: string | undefined, isOther: boolean]>([
+  ['trial', 'camp', true],
+  ['camp', 'camp', false],
+  [undefined, 'camp', false],
+  ['camp', undefined, false],
+])('[W932] a list of the camp %s, where the host says %s, is of another one: %s', (had, told, isOther) => {
+  expect(isOfOtherCamp({ ...held, camp: had }, { camp: told })).toBe(isOther)
+})
+
+test.each<[what: string, given: Partial<GateList>, isBack: boolean]>([
+  ['the whole list instead of changes', { isWhole: true }, true],
+  ['changes', {}, false],
+  ['the whole list of another generation', { isWhole: true, generation: 'two' }, false],
+])('[W933] a host that answers with %s was put back: %#', (_what, given, isBack) => {
+  expect(isSetBack(held, { ...answer, ...given })).toBe(isBack)
+})
+
+describe('whether a list may be used', () => {
+  const readAt = 100 * 60 * 60_000
+  const hour = 60 * 60_000
+  test.each<[what: string, now: number, latestSeen: number, isUsable: boolean]>([
+    ['at once', readAt, readAt, true],
+    ['after 23 hours and 59 minutes', readAt + 24 * hour - 60_000, readAt, true],
+    ['after 24 hours', readAt + 24 * hour, readAt, false],
+    ['a clock that is 26 hours ahead', readAt + 26 * hour, readAt, false],
+    ['a clock that went back before the list', readAt - hour, readAt, false],
+    ['a clock that went back a bit, after the list', readAt + hour, readAt + 5 * hour, false],
+    ['a clock that was set right by a minute', readAt - 60_000, readAt, true],
+  ])('%s', (_what, now, latestSeen, isUsable) => {
+    expect(isListUsable({ readAt }, now, latestSeen)).toBe(isUsable)
+  })
+})
+
+describe('where somebody is as far as a device knows', () => {
+  const list = (part: Partial<ListedPerson>, asksWithWhom = true) => ({
+    index: indexOf({ people: [person('EZC104', { numbers: ['EZC104', 'K7'], ...part })] }),
+    asksWithWhom,
+  })
+  const note = (kind: MovementKind, counter: number, number = 'EZC104') => ({
+    number,
+    kind,
+    counter,
+    notedAt: '2025-04-14T12:21:00.000Z',
+  })
+
+  test('what it has noted itself lies over the list, by any card and in the order of its counter', () => {
+    const notes = [note('stepOut', 12, 'k7'), note('arrive', 11), note('goHome', 13, 'OTHER')]
+    expect(standingHere(list({}), notes, ' ezc104 ')).toMatchObject({
+      place: 'outside',
+      notedHere: { kind: 'stepOut', counter: 12 },
+    })
+  })
+
+  test('a number that is not in the list is nobody here', () => {
+    expect(standingHere(list({}), [], 'EZC105')).toBeNull()
+  })
+
+  test.each<[age: number | null, setting: boolean, asks: boolean]>([
+    [17, true, true],
+    [18, true, false],
+    [null, true, true],
+    [14, false, false],
+  ])('age %s, the question switched on: %s', (age, setting, asks) => {
+    expect(standingHere(list({ age }, setting), [], 'EZC104')?.asksWithWhom).toBe(asks)
+  })
+
+  test.each<[place: Place, kind: MovementKind, verdict: string]>([
+    ['expected', 'arrive', 'goes'],
+    ['home', 'arrive', 'goes'],
+    ['inside', 'arrive', 'alreadyThere'],
+    ['inside', 'stepOut', 'goes'],
+    ['outside', 'backIn', 'goes'],
+    ['inside', 'backIn', 'wrongPlace'],
+    ['home', 'goHome', 'alreadyThere'],
+    ['expected', 'stepOut', 'wrongPlace'],
+  ])('%s, %s: %s', (place, kind, verdict) => {
+    expect(judgeHere(standingHere(list({ place }), [], 'EZC104'), kind)).toBe(verdict)
+  })
+
+  test('the same card again was noted here', () => {
+    expect(judgeHere(standingHere(list({}), [note('arrive', 1)], 'EZC104'), 'arrive')).toBe('notedHere')
+  })
+})
+
+test('[W804] a roll call of the list has its age, and lays over it the last that was noted here of each', () => {
+  const noted = (counter: number, number: string, kind: MovementKind, part: Partial<NotedScan> = {}) => ({
+    ...{ key: String(counter).padStart(32, '0'), number, kind, counter },
+    ...{ notedAt: '2025-04-14T12:21:00.000Z', ...part },
+  })
+  const people = [
+    person('A1', { place: 'inside' }),
+    person('A2', { numbers: ['A2', 'K7QWXN34'] }),
+    person('A3', { place: 'home', union: 'East' }),
+  ]
+  const notes = [
+    noted(9, ' k7qwxn34 ', 'goHome', { correctedAt: '2025-04-14T12:20:00.000Z', place: 'North gate' }),
+    noted(8, 'A2', 'arrive'),
+    noted(7, 'NOBODY', 'arrive'),
+    noted(6, 'A1', 'stepOut'),
+  ]
+  const known = { firstname: 'Tariro', lastname: 'Moyo', age: 14, union: null }
+  const nobodys = { firstname: '', lastname: '', isNameUnknown: true, age: null, union: null }
+  expect(rollCallHere({ ...held, people }, notes, 61_000)).toEqual({
+    asOf: '2025-04-14T12:00:00.000Z',
+    deviceAge: 60_000,
+    people: [
+      { ...known, code: 'A1', place: 'outside', since: '2025-04-14T12:21:00.000Z', gate: null },
+      { ...known, code: 'A2', place: 'home', since: '2025-04-14T12:20:00.000Z', gate: 'North gate' },
+      { ...known, code: 'A3', union: 'East', place: 'home', since: null, gate: null },
+      { ...nobodys, code: 'NOBODY', place: 'inside', since: '2025-04-14T12:21:00.000Z', gate: null },
+    ],
+  })
+})
+
+test('a roll call of the list names each number once that it does not know, where its last note has led', () => {
+  const noted = (counter: number, number: string, kind: MovementKind, place?: string): NotedScan => ({
+    ...{ key: String(counter).padStart(32, '0'), number, kind, counter },
+    ...{ notedAt: '2025-04-14T12:21:00.000Z', ...(place !== undefined && { place }) },
+  })
+  const notes = [
+    noted(3, ' newcard7', 'backIn', 'South gate'),
+    noted(1, 'NEWCARD7', 'arrive'),
+    noted(2, 'newCard7', 'stepOut'),
+    noted(4, 'K7QWXN34', 'arrive'),
+    noted(5, 'K7QWXN34', 'goHome'),
+    noted(6, 'a1', 'arrive'),
+  ]
+  const { people } = rollCallHere({ ...held, people: [person('a1')] }, notes, 61_000)
+  expect(people.map(({ code, place, gate, isNameUnknown }) => [code, place, gate, isNameUnknown])).toEqual([
+    ['a1', 'inside', null, undefined],
+    ['NEWCARD7', 'inside', 'South gate', true],
+    ['K7QWXN34', 'home', null, true],
+  ])
+})

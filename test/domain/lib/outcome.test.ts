@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { isRefusal } from '../../../src/domain/lib/attempt.ts'
+import {
+  causeOf,
+  isFault,
+  isIncident,
+  isUndecided,
+  isUnreadable,
+  messageOf,
+  refusalKind,
+} from '../../../src/domain/lib/outcome.ts'
+
+test.each([
+  [200, 'declined', true, true],
+  [304, 'failed', false, false],
+  [399, 'failed', false, false],
+  [400, 'rejected', true, true],
+  [401, 'notAllowed', true, false],
+  [403, 'notAllowed', true, false],
+  [404, 'rejected', true, true],
+  [408, 'notNow', true, false],
+  [409, 'rejected', true, true],
+  [422, 'rejected', true, true],
+  [425, 'notNow', true, false],
+  [429, 'notNow', true, false],
+  [499, 'rejected', true, true],
+  [500, 'failed', false, false],
+  [501, 'failed', false, false],
+  [503, 'failed', false, false],
+] as const)(
+  'a refusal with %i is %s; as the first answer it settles: %s, as that to a repeat: %s',
+  (status, kind, settlesFirst, settlesRepeat) => {
+    const refusal = { ok: false, status } as const
+    expect(refusalKind(refusal)).toBe(kind)
+    expect(isRefusal(refusal, { isUnanswered: false })).toBe(settlesFirst)
+    expect(isRefusal(refusal, { isUnanswered: true })).toBe(settlesRepeat)
+    expect(isIncident(refusal)).toBe(kind === 'failed')
+  },
+)
+
+test('whoever was not heard, or heard by a host that failed, may send the same again', () => {
+  const statuses = [200, 304, 400, 401, 403, 404, 408, 409, 422, 425, 429, 500, 501, 503]
+  const undecided = statuses.filter((status) => isUndecided({ ok: false, status }))
+  expect(undecided).toEqual([304, 408, 425, 429, 500, 501, 503])
+})
+
+test('an answer is no refusal', () => {
+  expect(isUndecided({ ok: true, value: null })).toBe(false)
+  expect(isRefusal({ ok: true, value: null }, { isUnanswered: false })).toBe(false)
+})
+
+test('only an exception that says so is an answer that nobody can read', () => {
+  const failure = (kind: string) => Object.assign(new Error('No words'), { kind })
+  expect(isUnreadable(failure('unreadable'))).toBe(true)
+  expect(isUnreadable(failure('unreachable'))).toBe(false)
+  expect(isUnreadable(failure('timedOut'))).toBe(false)
+  expect(isUnreadable(new Error('unreadable'))).toBe(false)
+  expect(isUnreadable({ kind: 'unreadable' })).toBe(false)
+  expect(messageOf(failure('timedOut'))).toBe('No words')
+  expect(messageOf('No words')).toBe('')
+})
+
+test('[W967] an error of the program itself does not blame the network, and the log gets its cause', () => {
+  const fault = new TypeError('AbortSignal.any is not a function')
+  expect(isFault(fault)).toBe(true)
+  expect(messageOf(fault)).toBe(
+    'This page has a fault. Reload it. If that happens twice, tell the camp office.',
+  )
+  expect(causeOf(fault)).toBe('AbortSignal.any is not a function')
+  expect([new ReferenceError('a'), new RangeError('b')].map(isFault)).toEqual([true, true])
+})
+
+test.each([
+  'Failed to fetch dynamically imported module: /assets/Till.js',
+  'Load failed',
+  'NetworkError when attempting to fetch resource.',
+  'Importing a module script failed.',
+  'error loading dynamically imported module',
+])('[W967] a file that did not come is no error of the program: %s', (message) => {
+  expect(isFault(new TypeError(message))).toBe(false)
+  expect(messageOf(new TypeError(message))).toBe(message)
+})

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { sourceFiles } from '../../../scripts/sourceFiles.ts'
+import { pageTitleAt, pageTitles } from '../../../src/domain/lib/pageTitles.ts'
+
+describe('What a page begins with before its code has come', () => {
+  it('[W922] is told by its address, however it is written', () => {
+    expect(pageTitleAt('/App/Wallet/')).toEqual({
+      title: 'My Wallet',
+      width: '72rem',
+      down: [3.6, 0],
+    })
+    expect(pageTitleAt('/app/', ' Naledi ')).toEqual({
+      title: 'Welcome back, Naledi',
+      tabTitle: 'Home',
+      line: '2025 Pathfinder Camporee',
+      width: '72rem',
+    })
+    expect(pageTitleAt('/app', ' ')?.title).toBe('Welcome back, Camper')
+    expect(pageTitleAt('/admin/merchants/M1001')).toBe(undefined)
+  })
+
+  it('[W922] stands as many pixels down as what comes above or beside it in the page', () => {
+    const moved = Object.entries(pageTitles).flatMap(([address, { down }]) => (down ? [[address, down]] : []))
+    expect(Object.fromEntries(moved)).toEqual({
+      '/app/schedule': [3.6, 7.6],
+      '/app/wallet': [3.6, 0],
+      '/admin/dashboard': [3.6, 0],
+      '/admin/registrations/import': [56, 52],
+      '/admin/registrations/slips': [56, 52],
+      '/admin/registrations/withdrawn': [56, 52],
+      '/admin/checkin': [17.6, 10.8],
+    })
+  })
+
+  it('[W922] is what the views say themselves', () => {
+    const views = sourceFiles(['src/views'], /\.tsx$/).map((path) => readFileSync(path, 'utf8'))
+    const isSaid = (title: string) =>
+      views.some((view) => view.includes(`title="${title}"`) || view.includes(`title = '${title}'`))
+    const titles = Object.values(pageTitles).flatMap(({ title, tabTitle }) => (tabTitle ? [] : [title]))
+    expect(titles).toHaveLength(22)
+    expect(titles.filter((title) => !isSaid(title))).toEqual([])
+  })
+})

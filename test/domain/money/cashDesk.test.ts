@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest'
+import {
+  amountErrorOf,
+  type CashFormFields,
+  type CashFormSubject,
+  type CashMovement,
+  type CashRequest,
+  canBeTakenBack,
+  cashFormErrorsOf,
+  cashMovementKinds,
+  denominations,
+  differenceIn,
+  heldText,
+  isAskedFirst,
+  isSameRequest,
+  longestCodeNumber,
+  longestReason,
+  longestReference,
+  longestWitness,
+  type OpenDesk,
+  requestOf,
+  requestText,
+  sumOf,
+} from '../../../src/domain/money/cashDesk.ts'
+
+const desk: OpenDesk = {
+  id: 'd5b0f6f2',
+  cashier: 'rudo@camp.example.org',
+  name: 'Rudo Dube',
+  openedAt: '2025-04-14T06:00:00.000Z',
+  cash: 70_00,
+}
+const payIn: CashMovement = {
+  ...{ referenceId: 'DEP-1', kind: 'topUp', amount: 20_00, createdAt: '2025-04-14T08:05:00.000Z' },
+  ...{ code: 'NUZ042', name: 'Naledi Moyo', witness: null, reason: null },
+  ...{ reverses: null, reversedBy: null },
+}
+const stall = (balance: number): CashFormSubject => ({
+  kind: 'stallPayOut',
+  merchantNumber: 'M1001',
+  balance,
+})
+const closing: CashFormSubject = { kind: 'closeDesk', desk }
+const reversing: CashFormSubject = { kind: 'reverse', movement: payIn }
+
+test.each([
+  [0, undefined],
+  [
+    20_00,
+    'The payment provider took $20.00 of Naledi Moyo’s deposits back: only $3.50 can be spent or paid out.',
+  ],
+  [
+    23_50,
+    'The payment provider took $23.50 of Naledi Moyo’s deposits back: nothing can be spent or paid out.',
+  ],
+  [
+    30_00,
+    'The payment provider took $30.00 of Naledi Moyo’s deposits back, and $6.50 of that was spent before. Ask for it; until then nothing can be paid out.',
+  ],
+] as const)('[W631] with %i cents held of $23.50 the person at the desk is told about', (disputed, told) => {
+  const naledi = { code: 'NUZ042', firstname: 'Naledi', lastname: 'Moyo', age: 14, union: null }
+  expect(heldText({ ...naledi, balance: 23_50, isFrozen: false, isWithdrawn: false, disputed })).toBe(told)
+})
+
+const typed = (fields: Partial<CashFormFields>): CashFormFields => ({
+  ...{ amount: '', name: '', reason: '', reference: '', signer: '', secret: '' },
+  ...fields,
+})
+
+describe('The same is asked for twice', () => {
+  const payIn = { kind: 'topUp', number: 'NUZ042', isByName: false, amount: 20_00 } as const
+  const payOut = { merchantNumber: 'M1001', amount: 20_00, kind: 'stallPayOut', witness: 'Tendai' } as const
+
+  test.each<[CashRequest, CashRequest, boolean]>([
+    [payIn, { isByName: true, amount: 20_00, number: 'NUZ042', kind: 'topUp' }, true],
+    [payIn, { ...payIn, amount: 20_01 }, false],
+    [payIn, { ...payIn, number: 'NUZ043' }, false],
+    [payIn, { ...payIn, kind: 'payOut' }, false],
+    [payOut, { ...payOut }, true],
+    [payOut, { ...payOut, witness: 'Simba' }, false],
+  ])('%j and %j: %j', (one, other, isSame) => {
+    expect(isSameRequest(one, other)).toBe(isSame)
+  })
+})
+
+describe('What was asked for is told', () => {
+  const number = 'NUZ042'
+  const witness = 'Tendai Ncube'
+  const reversal = { referenceId: 'DEP-1', reason: 'Wrong card', number, amount: 20_00 }
+
+  test.each<[CashRequest, string]>([
+    [{ kind: 'openDesk', amount: 50_00, witness }, 'Open a cash desk with $50.00'],
+    [{ kind: 'topUp', number, isByName: false, amount: 20_00 }, 'Pay in $20.00 for NUZ042'],
+    [{ kind: 'payOut', number, isByName: true, amount: 3_50 }, 'Pay out $3.50 to NUZ042'],
+    [{ kind: 'reverseTopUp', ...reversal }, 'Take back the pay-in of $20.00 for NUZ042'],
+    [{ kind: 'reversePayOut', ...reversal }, 'Take back the pay-out of $20.00 to NUZ042'],
+    [
+      { kind: 'reverseStallPayOut', ...reversal, number: 'M1001' },
+      'Take back the pay-out of $20.00 to stall M1001',
+    ],
+    [{ kind: 'toSafe', amount: 300_00, witness }, 'Put $300.00 into the safe'],
+    [{ kind: 'fromSafe', amount: 50_00, witness }, 'Take $50.00 from the safe'],
+    [{ kind: 'closeDesk', desk: desk.id, amount: 69_50, witness }, 'Close the cash desk with $69.50 counted'],
+    [
+      { kind: 'stallPayOut', merchantNumber: 'M1001', amount: 120_00, witness },
+      'Pay out $120.00 to stall M1001',
+    ],
+    [
+      { kind: 'refund', merchantNumber: 'M1001', sale: 'PAY-1', items: [], ...reversal, amount: 1_50 },
+      'Give $1.50 back to NUZ042',
+    ],
+  ])('%j', (request, text) => {
+    expect(requestText(request)).toBe(text)
+  })
+
+  test('but not where a recording masks the kind', () => {
+    const masked = { kind: '•••', amount: 20_00, witness: '' } as unknown as CashRequest
+    expect(requestText(masked)).toBe('')
+  })
+})
+
+test('what may be typed at a cash desk has a greatest length', () => {
+  expect({ longestReason, longestReference, longestCodeNumber, longestWitness }).toEqual({
+    longestReason: 200,
+    longestReference: 40,
+    longestCodeNumber: 100,
+    longestWitness: 100,
+  })
+})
+
+describe('Counted notes and coins', () => {
+  test('are of $100 down to one cent', () => {
+    expect(denominations).toEqual([10000, 5000, 2000, 1000, 500, 200, 100, 50, 25, 10, 5, 1])
+  })
+
+  test('are added up', () => {
+    expect(sumOf({})).toBe(0)
+    expect(sumOf({ 2000: '3', 25: ' 2 ', 1: '' })).toBe(6050)
+    expect(sumOf({ 1: '99999' })).toBe(99_999)
+  })
+
+  test.each(['x', '1x', 'x1', '-1', '1.5', '1 2', '123456'])('are not added up where one is %j', (count) => {
+    expect(sumOf({ 2000: '3', 25: count })).toBeUndefined()
+  })
+})
+
+test('a pay-out, and a pay-in from $100 on, is asked about first', () => {
+  expect([isAskedFirst('payOut', 1), isAskedFirst('payOut', 200_00)]).toEqual([true, true])
+  expect([99_99, 100_00, 200_00].map((amount) => isAskedFirst('topUp', amount))).toEqual([false, true, true])
+})
+
+describe('An amount', () => {
+  const number = 'Enter the amount as a number, like 12.50.'
+  const decimals = 'Enter the amount with at most two decimals, like 12.50.'
+
+  test.each([
+    ['', number],
+    ['abc', number],
+    ['12,50', number],
+    ['$12.505', number],
+    ['12.505 dollars', number],
+    ['12.505', decimals],
+    [' 0.001 ', decimals],
+    ['-12.5000', decimals],
+    ['0', 'Enter an amount above 0.'],
+    ['-0.01', 'Enter an amount above 0.'],
+    ['0.01', null],
+    [' 12.50 ', null],
+    ['10000', null],
+    ['10000.01', 'Please enter at most $10,000.00 at once.'],
+    ['999999999999.99', 'Please enter at most $10,000.00 at once.'],
+  ])('%j that is to be above 0', (amount, error) => {
+    expect(amountErrorOf(amount, { least: 1, most: 10_000_00 })).toBe(error)
+  })
+
+  test.each([
+    ['-0.01', 'Enter an amount that is not below 0.'],
+    ['0', null],
+    ['12.505', decimals],
+  ])('%j that may be 0', (amount, error) => {
+    expect(amountErrorOf(amount, { least: 0, most: 10_000_00 })).toBe(error)
+  })
+})
+
+describe('A form', () => {
+  const good = { amount: null, name: null, reason: null, reference: null, signer: null, secret: null }
+  const above = 'Enter an amount above 0.'
+  const notBelow = 'Enter an amount that is not below 0.'
+  const gives = 'Enter the name of who gives you the money.'
+  const takes = 'Enter the name of who takes the money.'
+  const name = 'Tendai Ncube'
+
+  test.each<[CashFormSubject, Partial<CashFormFields>, Partial<CashFormFields>]>([
+    [{ kind: 'openDesk' }, { amount: '-1', name: ' ' }, { amount: notBelow, name: gives }],
+    [{ kind: 'openDesk' }, { amount: '50' }, { name: gives }],
+    [{ kind: 'openDesk' }, { amount: '0' }, {}],
+    [{ kind: 'openDesk' }, { amount: '50', name }, {}],
+    [{ kind: 'fromSafe' }, { amount: '0' }, { amount: above, name: gives }],
+    [{ kind: 'toSafe' }, { amount: '0' }, { amount: above, name: takes }],
+    [{ kind: 'toSafe' }, { amount: '0.01', name }, {}],
+    [closing, { amount: '-1' }, { amount: notBelow, name: takes }],
+    [closing, { amount: '0' }, { name: takes }],
+    [closing, { amount: '0', name }, {}],
+    ...([{ kind: 'openDesk' }, { kind: 'toSafe' }, { kind: 'fromSafe' }, closing] as const).flatMap(
+      (subject): [CashFormSubject, Partial<CashFormFields>, Partial<CashFormFields>][] => [
+        [subject, { amount: '1000000', name }, {}],
+        [subject, { amount: '1000000.01', name }, { amount: 'Please enter at most $1,000,000.00 at once.' }],
+      ],
+    ),
+    [stall(120_00), { amount: '0' }, { amount: above, name: takes }],
+    [stall(120_00), { amount: '120', name }, {}],
+    [stall(120_00), { amount: '120.01', name }, { amount: 'The camp owes this stall only $120.00.' }],
+    [
+      stall(0),
+      { amount: '1', name },
+      { amount: 'The camp owes this stall nothing. Nothing can be paid out.' },
+    ],
+    [
+      stall(-5_00),
+      { amount: '1', name },
+      { amount: 'The camp owes this stall nothing. Nothing can be paid out.' },
+    ],
+    [stall(50), { amount: 'all', name }, { amount: 'Enter the amount as a number, like 12.50.' }],
+    [{ kind: 'findBooking' }, { reference: ' ' }, { reference: 'Enter the reference of the receipt.' }],
+    [{ kind: 'findBooking' }, { reference: 'DEP-1' }, {}],
+    [reversing, { reason: ' ' }, { reason: 'Say why it is taken back.' }],
+    [reversing, { reason: 'Wrong card' }, {}],
+  ])('of %j with %j has these errors', (subject, fields, errors) => {
+    expect(cashFormErrorsOf(subject, typed(fields))).toEqual({ ...good, ...errors })
+  })
+
+  test.each<
+    [Exclude<CashFormSubject, { readonly kind: 'findBooking' }>, Partial<CashFormFields>, CashRequest]
+  >([
+    [
+      { kind: 'openDesk' },
+      { amount: '50', name: ' Tendai Ncube ' },
+      { kind: 'openDesk', amount: 50_00, witness: 'Tendai Ncube' },
+    ],
+    [{ kind: 'toSafe' }, { amount: '3.5', name }, { kind: 'toSafe', amount: 3_50, witness: name }],
+    [{ kind: 'fromSafe' }, { amount: '3.5', name }, { kind: 'fromSafe', amount: 3_50, witness: name }],
+    [closing, { amount: '0', name }, { kind: 'closeDesk', desk: 'd5b0f6f2', amount: 0, witness: name }],
+    [
+      { kind: 'stallPayOut', merchantNumber: 'M1001', balance: 120_00 },
+      { amount: '20', name },
+      { kind: 'stallPayOut', merchantNumber: 'M1001', amount: 20_00, witness: name },
+    ],
+    [
+      reversing,
+      { reason: ' Wrong card ' },
+      {
+        ...{ kind: 'reverseTopUp', referenceId: 'DEP-1', reason: 'Wrong card' },
+        ...{ number: 'NUZ042', amount: 20_00 },
+      },
+    ],
+    [
+      { kind: 'reverse', movement: { ...payIn, kind: 'payOut', code: null } },
+      { reason: 'Twice' },
+      { kind: 'reversePayOut', referenceId: 'DEP-1', reason: 'Twice', number: '', amount: 20_00 },
+    ],
+    [
+      { kind: 'reverse', movement: { ...payIn, kind: 'stallPayOut', code: 'M1001' } },
+      { reason: 'Twice' },
+      { kind: 'reverseStallPayOut', referenceId: 'DEP-1', reason: 'Twice', number: 'M1001', amount: 20_00 },
+    ],
+  ])('of %j with %j asks for this', (subject, fields, request) => {
+    expect(requestOf(subject, typed(fields))).toEqual(request)
+  })
+})
+
+test('the difference in a drawer is what was counted without what the books say', () => {
+  expect(differenceIn(closing, { amount: '69.50' })).toBe(-50)
+  expect(differenceIn(closing, { amount: '70' })).toBe(0)
+  expect(differenceIn(closing, { amount: '70.05' })).toBe(5)
+  expect(differenceIn(closing, { amount: '' })).toBeUndefined()
+  expect(differenceIn({ kind: 'openDesk' }, { amount: '70' })).toBeUndefined()
+  expect(differenceIn(null, { amount: '70' })).toBeUndefined()
+})
+
+test('only pay-ins and pay-outs can be taken back, and only once', () => {
+  const kinds = cashMovementKinds.filter((kind) => canBeTakenBack({ ...payIn, kind }))
+  expect(kinds).toEqual(['topUp', 'payOut', 'stallPayOut'])
+  expect(canBeTakenBack({ ...payIn, reversedBy: 'REV-1' })).toBe(false)
+})

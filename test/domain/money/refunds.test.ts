@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { leftOf, refundTotal } from '../../../src/domain/money/refunds.ts'
+
+const items = [
+  { name: 'Zip Line', price: 500, quantity: 3, refunded: 1 },
+  { name: 'Quad Bikes', price: 1_250, quantity: 2, refunded: 2 },
+]
+
+test('what was given back is not left', () => {
+  expect(leftOf({ items })).toEqual([{ name: 'Zip Line', quantity: 2 }])
+})
+
+test('a refund gives back the price of each item as often as it is taken back', () => {
+  const refunded = [
+    { name: 'Zip Line', quantity: 2 },
+    { name: 'Quad Bikes', quantity: 1 },
+  ]
+  expect(refundTotal({ items }, refunded)).toBe(2_250)
+  expect(refundTotal({ items }, [])).toBe(0)
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addsUp,
+  booksFile,
+  heldAfter,
+  noMovements,
+  owedTo,
+  stallReportFile,
+  stallsFile,
+  stallsOn,
+  walletsFile,
+  withHoldings,
+} from '../../../src/domain/money/reports.ts'
+
+const monday = {
+  ...{
+    ...noMovements,
+    day: '2025-04-14',
+    topUpsByGateway: 50_00,
+    topUpsInCash: 90_00,
+    topUpsTakenBack: 20_00,
+  },
+  ...{ sales: 28_00, refunds: 5_00, withdrawals: 3_00, payOutsInCash: 7_00, payOutsTakenBack: 2_00 },
+  ...{ stallPayOuts: 10_00, stallPayOutsTakenBack: 1_00, missingCash: 50, differencesPutRight: 20_00 },
+}
+
+test('[W721] each day ends with what its movements have left', () => {
+  expect(withHoldings([monday, { ...noMovements, day: '2025-04-15', sales: 9_00 }])).toEqual([
+    { ...monday, inWallets: 89_00, owedToStalls: 14_00 },
+    { ...noMovements, day: '2025-04-15', sales: 9_00, inWallets: 80_00, owedToStalls: 23_00 },
+  ])
+})
+
+test('[W721] all days together leave what the books compare with entries and balances', () => {
+  const tuesday = { ...noMovements, sales: 9_00, surplusCash: 10 }
+  expect(heldAfter([monday, tuesday])).toEqual({ wallets: 80_00, stalls: 23_00, missingCash: -19_60 })
+  expect(heldAfter([])).toEqual({ wallets: 0, stalls: 0, missingCash: 0 })
+})
+
+test('[W727] stalls are told in all, and on a day those that have moved something', () => {
+  const stall = { merchantNumber: 'M1001', merchantName: 'Baobab', sold: 9_00, refunded: 1_00, paidOut: 0 }
+  const quiet = { merchantNumber: 'M1002', merchantName: 'Msasa', sold: 0, refunded: 0, paidOut: 0 }
+  const books = {
+    stalls: [stall, quiet],
+    stallDays: [
+      { day: '2025-04-14', merchantNumber: 'M1001', sold: 5_00, refunded: 0, paidOut: 0 },
+      { day: '2025-04-15', merchantNumber: 'M1001', sold: 4_00, refunded: 1_00, paidOut: 0 },
+    ],
+  }
+  expect(stallsOn(books, null)).toEqual([stall, quiet])
+  expect(stallsOn(books, '2025-04-15')).toEqual([{ ...stall, sold: 4_00, refunded: 1_00 }])
+  expect(stallsOn(books, '2025-04-16')).toEqual([])
+})
+
+test('a stall is owed what it has sold, less what it gave back and what was paid out to it', () => {
+  expect(owedTo({ sold: 5_00, refunded: 1_00, paidOut: 2_50 })).toBe(1_50)
+})
+
+test('a day without movements has moved nothing', () => {
+  expect([...new Set(Object.values(noMovements))]).toEqual([0])
+})
+
+test('[W721] the books add up where all three ways agree', () => {
+  const held = { wallets: 89_00, stalls: 13_00, missingCash: 50 }
+  expect(addsUp({ threeWays: [held, held, held] })).toBe(true)
+  expect(addsUp({ threeWays: [held, held, { ...held, wallets: 88_99 }] })).toBe(false)
+  expect(addsUp({ threeWays: [held, { ...held, stalls: 0 }, held] })).toBe(false)
+  expect(addsUp({ threeWays: [held, held, { ...held, missingCash: 0 }] })).toBe(false)
+})
+
+describe('[W725] a spreadsheet gets', () => {
+  test('a stall’s day', () => {
+    const products = [{ name: '=Zip, Line', sold: 4, refunded: 1, cents: 15_00 }]
+    const totals = {
+      day: '2025-04-14',
+      firstDay: null,
+      sales: 2,
+      sold: 20_00,
+      refunded: 5_00,
+      paidOut: 0,
+      owed: 0,
+    }
+    expect(stallReportFile({ ...totals, products, hours: [] })).toBe(
+      'Day,Product,Sold,Given back,Amount\r\n2025-04-14,"\'=Zip, Line",4,1,15.00\r\n2025-04-14,All,,,15.00\r\n',
+    )
+  })
+
+  test('the days, the stalls and the wallets', () => {
+    const [first] = withHoldings([monday])
+    if (first === undefined) throw new Error('There is a day')
+    expect(booksFile({ days: [first] })).toBe(
+      'Day,Deposits online,"Paid in, cash",Pay-ins taken back,Sales,Refunds,Withdrawals,"Paid out, cash",' +
+        'Pay-outs taken back,Paid out to stalls,Stalls’ pay-outs taken back,Cash missing,Cash too much,Missing cash put right,In all wallets at the end,' +
+        'Owed to stalls at the end\r\n' +
+        '2025-04-14,50.00,90.00,20.00,28.00,5.00,3.00,7.00,2.00,10.00,1.00,0.50,0.00,20.00,89.00,14.00\r\n',
+    )
+    const stall = { merchantNumber: 'M1001', merchantName: 'Baobab', sold: 5_00, refunded: 8_00, paidOut: 0 }
+    const day = { day: '2025-04-14', merchantNumber: 'M1001', sold: 5_00, refunded: 8_00, paidOut: 0 }
+    expect(stallsFile({ stalls: [stall], stallDays: [day] })).toBe(
+      'Day,Number,Stall,Sold,Given back,Paid out,Owed\r\n2025-04-14,M1001,Baobab,5.00,8.00,0.00,\r\n' +
+        'All,M1001,Baobab,5.00,8.00,0.00,-3.00\r\n',
+    )
+    expect(walletsFile([{ code: 'EZC104', name: 'Tariro Moyo', union: null, balance: 2_50 }])).toBe(
+      'Code,Name,Union,Left\r\nEZC104,Tariro Moyo,,2.50\r\n',
+    )
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { amountIn, codeIn, fieldErrorsOf } from '../../../src/domain/money/withdrawalFields.ts'
+
+const asNumber = 'Enter the amount as a number, like 12.50.'
+const twoDecimals = 'Enter the amount with at most two decimals, like 12.50.'
+const notBelow = 'Enter an amount that is not below 0.'
+
+test.each([
+  ['12.50', 12_50, null],
+  [' 12 ', 12_00, null],
+  ['0', 0, null],
+  ['-1', -1_00, notBelow],
+  ['', 0, asNumber],
+  ['ten', 0, asNumber],
+  ['12,50', 0, asNumber],
+  ['12.', 0, asNumber],
+  ['12.345', 0, twoDecimals],
+  ['-0.001', 0, twoDecimals],
+  ['12.345 dollars', 0, asNumber],
+  ['$12.345', 0, asNumber],
+])('the amount %j is %i cents, and is told: %s', (amount, cents, error) => {
+  const fields = { ownerCode: 'ZEUC101', amount }
+  expect(amountIn(fields)).toBe(cents)
+  expect(fieldErrorsOf(fields)).toEqual({ ownerCode: null, amount: error })
+})
+
+test.each([
+  [' zeuc101 ', 'ZEUC101', null],
+  ['', '', "Enter the participant's code."],
+  ['  ', '', "Enter the participant's code."],
+])('the code %j is %j, and is told: %s', (ownerCode, code, error) => {
+  expect(codeIn({ ownerCode })).toBe(code)
+  expect(fieldErrorsOf({ ownerCode, amount: '1' })).toEqual({ ownerCode: error, amount: null })
+})

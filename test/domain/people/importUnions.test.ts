@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { likeUnions, unionReader } from '../../../src/domain/people/importUnions.ts'
+
+function tableOf(unions: readonly string[]) {
+  return {
+    headings: ['Name', 'Union'],
+    headingRow: 1,
+    leftOut: [],
+    rows: unions.map((union, index) => ({ number: index + 2, cells: ['Thandi Dube', union] })),
+  }
+}
+const columns = ['fullName', 'union'] as const
+
+describe('[W298] the unions of a list', () => {
+  test('that differ in capitals, accents, spaces and signs alone are one, in the spelling of most rows', () => {
+    const table = tableOf([
+      'east zimbabwe union',
+      'East  Zimbabwe Union',
+      'East Zimbabwe Union',
+      'EAST ZIMBABWE UNION.',
+    ])
+    const meant = unionReader(table, columns, {})
+    for (const { cells } of table.rows) expect(meant(cells[1] ?? '')).toBe('East Zimbabwe Union')
+    expect(meant('Zambia Union')).toBe('Zambia Union')
+    expect(meant('')).toBe('')
+  })
+
+  test('are what somebody has chosen for them', () => {
+    const meant = unionReader(tableOf(['EZU']), columns, { ezu: 'East Zimbabwe Union' })
+    expect(meant('EZU')).toBe('East Zimbabwe Union')
+  })
+
+  test('that are a slip away from one that more rows have are asked about', () => {
+    const table = tableOf([
+      ...Array.from({ length: 3 }, () => 'East Zimbabwe Union'),
+      ...Array.from({ length: 2 }, () => 'West Zimbabwe Union'),
+      'Est Zimbabwe Union',
+      'Weest Zimbabwe Union',
+      'Botswana Union',
+      'Zambia Union',
+    ])
+    expect(likeUnions(table, columns).map(({ text, rows, like }) => [text, rows, like])).toEqual([
+      ['Est Zimbabwe Union', 1, 'East Zimbabwe Union'],
+      ['Weest Zimbabwe Union', 1, 'West Zimbabwe Union'],
+    ])
+  })
+
+  test('keep the spelling of the row for who has a code', () => {
+    const table = tableOf(['Malawi Union', 'Malawi Union', 'malawi union'])
+    const meant = unionReader(table, columns, {})
+    expect(meant('malawi union')).toBe('Malawi Union')
+    expect(meant('malawi union', true)).toBe('malawi union')
+  })
+
+  test.each([
+    ['two other letters', 'Botsvana Uniom', 'Botswana Union'],
+    ['two letters more', 'Bottswana Uniion', 'Botswana Union'],
+    ['two letters less', 'Botswna Unin', 'Botswana Union'],
+    ['a name of six letters', 'Malawy', 'Malawi'],
+    ['another letter at a number', 'District 1b', 'District 1a'],
+    ['another letter before a number', 'District b1', 'District a1'],
+  ])('are asked about with %s: %s', (_, slip, union) => {
+    const asked = likeUnions(tableOf([union, union, slip]), columns)
+    expect(asked.map(({ text, like }) => [text, like])).toEqual([[slip, union]])
+  })
+
+  test.each([
+    ['one letter more and two others', 'Bottsvana Uniom', 'Botswana Union'],
+    ['one letter less and two others', 'Botsvna Uniom', 'Botswana Union'],
+    ['one letter more in front and two less', 'ABotswana Uon', 'Botswana Union'],
+    ['three letters more', 'Botswana Unionist', 'Botswana Union'],
+    ['three letters less', 'Botswana Un', 'Botswana Union'],
+    ['a name of five letters', 'Kongo', 'Congo'],
+  ])('are not asked about with %s: %s', (_, other, union) => {
+    expect(likeUnions(tableOf([union, union, other]), columns)).toEqual([])
+  })
+
+  test('are asked about with the one of several that is nearest', () => {
+    const unions = ['Malavia Union', 'Malavia Union', 'Malavia Union', 'Malawia Union', 'Malawia Union']
+    expect(likeUnions(tableOf([...unions, 'Malawie Union']), columns).map(({ like }) => like)).toEqual([
+      'Malavia Union',
+      'Malawia Union',
+    ])
+  })
+
+  test('are compared up to the two hundredth', () => {
+    const askedAfter = (others: number) => {
+      const short = Array.from({ length: others }, (_, index) => `U${index}`)
+      return likeUnions(tableOf(['Malawi Union', 'Malawi Union', ...short, 'Malavi Union']), columns)
+    }
+    expect(askedAfter(198).map(({ text }) => text)).toEqual(['Malavi Union'])
+    expect(askedAfter(199)).toEqual([])
+  })
+
+  test('East and West, first and second, and short names are not asked about', () => {
+    const unions = [
+      'Zimbabwe East Union',
+      'Zimbabwe West Union',
+      'District 1',
+      'District 2',
+      'EZC',
+      'EZU',
+      '',
+    ]
+    expect(likeUnions(tableOf(unions), columns)).toEqual([])
+    expect(likeUnions(tableOf(unions), ['fullName', null])).toEqual([])
+  })
+})

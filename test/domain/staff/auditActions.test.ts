@@ -1,0 +1,646 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  type AuditActionName,
+  type AuditDetail,
+  actionsOf,
+  auditActions,
+  auditGroupLabels,
+  auditWordsOf,
+  isAuditAction,
+  readableDetail,
+} from '../../../src/domain/staff/auditActions.ts'
+
+/*
+ * The sentences of the audit against the statements that write it: an action without a sentence would be shown by its
+ * bare name, and a detail that is written but named nowhere could be a secret.
+ */
+
+interface Written {
+  readonly file: string
+  readonly actions: readonly string[]
+  readonly detailKeys: readonly string[]
+}
+
+/** Written for those who look into the database, and not shown. */
+const unshown: Readonly<Record<string, readonly string[]>> = {
+  startDeposit: ['gateway'],
+  completeDeposit: ['gatewayReference'],
+  leaveDeposit: ['gateway'],
+  healthLookUp: ['since'],
+  forgetPerson: ['transfers', 'audit', 'answers'],
+}
+
+/** docs/operations/forget-person.md has the statements that archive the audit. */
+const written = [...sources('server'), 'docs/operations/forget-person.md'].flatMap((file) => [
+  ...writtenIn(file),
+  ...stepsIn(file),
+])
+
+/** Of every action with all that it may say. */
+const fullSentences: Readonly<
+  Record<AuditActionName, readonly [detail: AuditDetail, did: string, note?: string]>
+> = {
+  checkIn: [
+    { anyway: 'The card was reported lost.', byName: true, notedAt: '2025-04-14T08:30:00.000Z' },
+    'checked in',
+    'Let through anyway: The card was reported lost. Found by name, without a card. Noted without the network at 14 Apr 2025, 10:30',
+  ],
+  stepOut: [{ byName: true }, 'let step out', 'Found by name, without a card'],
+  backIn: [{}, 'let back in'],
+  goHome: [
+    { anyway: 'She is ill. With her aunt...' },
+    'let go home',
+    'Let through anyway: She is ill. With her aunt',
+  ],
+  undoMovement: [{ kind: 'stepOut' }, 'took back what a gate had noted of', 'Stepping out'],
+  stopScans: [{}, 'takes nothing more that was noted by'],
+  decideScan: [
+    { decision: 'lookFor', kind: 'backIn', gate: 'Gate 2' },
+    'decided what a gate had noted of',
+    'A search for this person began. Coming back in. At Gate 2',
+  ],
+  giveUpBrowser: [
+    { gate: 'Gate 2', waiting: 3 },
+    'let nobody wait any more for what a device of a gate has noted',
+    'Gate 2. It had 3 scans',
+  ],
+  changeGateSettings: [{ asksWithWhom: true }, 'let the gates ask with whom somebody under 18 leaves'],
+  sayOperator: [{ operator: 'Tapiwa Ncube' }, 'was told who stands there: Tapiwa Ncube'],
+  register: [{}, 'registered'],
+  correctPerson: [
+    {
+      fields: ['firstname', 'lastname', 'gender', 'age', 'union', 'country', 'whatsapp', 'email'],
+    },
+    'corrected',
+    'Changed: first name, last name, gender, age, union, country, WhatsApp, email',
+  ],
+  importPerson: [{ batch: '1f3a9c2e' }, 'registered', 'From a file, batch 1f3a9c2e'],
+  importChanges: [
+    { batch: '1f3a9c2e', fields: ['age', 'union'] },
+    'changed',
+    'From a file, batch 1f3a9c2e. Changed: age, union',
+  ],
+  withdrawPerson: [{}, 'withdrew the registration of'],
+  restorePerson: [{}, 'took back that the registration was withdrawn of'],
+  loseCard: [{ number: 'ZEUC001-1' }, 'reported a lost card of', 'Card ZEUC001-1'],
+  findCard: [{ number: 'ZEUC001-1' }, 'took back that a card was lost of', 'Card ZEUC001-1'],
+  issueCard: [
+    { number: 'ZEUC001-2', instead: 'ZEUC001-1' },
+    'made another card for',
+    'Card ZEUC001-2. In place of ZEUC001-1',
+  ],
+  newCamperPassword: [{}, 'made a new first password for'],
+  makeSlip: [{}, 'made a first password for'],
+  freezeWallet: [{}, 'froze the wallet of'],
+  freeWallet: [{}, 'freed the wallet of'],
+  addMerchant: [{}, 'added the merchant'],
+  updatePassword: [{ forced: true }, 'chose their own password in place of the first one'],
+  changePassword: [{ forced: true }, 'chose their own password in place of the first one'],
+  newMerchantPassword: [{}, 'made a new first password for the merchant'],
+  endSessions: [{ count: 3 }, 'signed out elsewhere', 'In 3 browsers'],
+  tooManyCalls: [
+    { call: 'payer', calls: 100 },
+    'was stopped after 100 look-ups of people by their cards in a short time',
+  ],
+  forgetPerson: [{}, 'removed the person of wallet'],
+  charge: [
+    { cents: 500, reference: 'PAY-1' },
+    'took a payment of $5.00 from the wallet of',
+    'Reference PAY-1',
+  ],
+  withdraw: [
+    { cents: 1_000, reference: 'WDR-1', byName: true },
+    'paid out $10.00 from the wallet of',
+    'Reference WDR-1. Found by name, without a card',
+  ],
+  topUp: [
+    { cents: 2_000, reference: 'DEP-1', byName: true },
+    'took cash of $20.00 for the wallet of',
+    'Reference DEP-1. Found by name, without a card',
+  ],
+  payOut: [
+    { cents: 350, reference: 'WDR-2' },
+    'paid out cash of $3.50 from the wallet of',
+    'Reference WDR-2',
+  ],
+  reverseTopUp: [
+    { cents: 2_000, reference: 'REV-1', reversed: 'DEP-1', cashier: 'Kuda Sibanda' },
+    'took back a pay-in of $20.00 from the wallet of',
+    'Reference REV-1. It takes back DEP-1. At the cash desk of Kuda Sibanda',
+  ],
+  reversePayOut: [
+    { cents: 350, reference: 'REV-2', reversed: 'WDR-2' },
+    'took back a pay-out of $3.50 for the wallet of',
+    'Reference REV-2. It takes back WDR-2',
+  ],
+  openDesk: [{ cents: 5_000 }, 'opened a cash desk with $50.00'],
+  closeDesk: [
+    { expected: 7_000, counted: 6_950, cashier: 'Kuda Sibanda' },
+    'closed the cash desk of Kuda Sibanda',
+    'Counted $69.50, in the books $70.00',
+  ],
+  toSafe: [
+    { cents: 30_000, reference: 'CSH-1', witness: 'Tendai Ncube' },
+    'put $300.00 from a cash desk into the safe',
+    'With Tendai Ncube, name typed, not confirmed. Reference CSH-1',
+  ],
+  fromSafe: [
+    { cents: 5_000, reference: 'CSH-2', witness: 'Tendai Ncube', isConfirmed: true },
+    'took $50.00 from the safe to a cash desk',
+    'With Tendai Ncube, who signed. Reference CSH-2',
+  ],
+  cashShort: [
+    { cents: 50, reference: 'CSH-3', witness: '', cashier: 'Kuda Sibanda' },
+    'counted $0.50 too little at a cash desk',
+    'At the cash desk of Kuda Sibanda. Reference CSH-3',
+  ],
+  cashOver: [
+    { cents: 5, reference: 'CSH-4', witness: '' },
+    'counted $0.05 too much at a cash desk',
+    'Reference CSH-4',
+  ],
+  stallPayOut: [
+    { cents: 12_000, reference: 'STL-1', witness: 'Farai Dube', merchantNumber: 'M1001' },
+    'paid $120.00 out to stall M1001',
+    'Taken by Farai Dube, name typed, not confirmed. Reference STL-1',
+  ],
+  reverseStallPayOut: [
+    { cents: 12_000, reference: 'REV-3', merchantNumber: 'M1001', cashier: 'Kuda Sibanda' },
+    'took back a pay-out of $120.00 to stall M1001',
+    'At the cash desk of Kuda Sibanda. Reference REV-3',
+  ],
+  refund: [
+    { cents: 150, reference: 'RFD-1', sale: 'PAY-1' },
+    'gave $1.50 back to the wallet of',
+    'Reference RFD-1. For PAY-1',
+  ],
+  changePriceList: [
+    { changes: ['Popcorn $1.50 → $2.00', 'Soap added for $0.50'], more: 2 },
+    'changed the price list of',
+    'Popcorn $1.50 → $2.00. Soap added for $0.50. And 2 more',
+  ],
+  markSoldOut: [{ product: 'Popcorn', isSoldOut: true }, 'marked a product as sold out at', 'Popcorn'],
+  lowerDayLimit: [{ cents: 500, before: 1_000 }, 'set the own day limit to $5.00', 'Before: $10.00'],
+  changeDayLimit: [{ cents: 2_000, before: null }, 'set the day limit to $20.00 for', 'Before: no limit'],
+  payerLookUp: [{}, 'looked up whose card it is:'],
+  startDeposit: [{ cents: 2_500, reference: 'DEP-2' }, 'began a deposit of $25.00', 'Reference DEP-2'],
+  completeDeposit: [
+    { cents: 2_500, reference: 'DEP-2' },
+    'confirmed a deposit of $25.00 into the wallet of',
+    'Reference DEP-2',
+  ],
+  failDeposit: [
+    { why: 'declined', reference: 'DEP-2' },
+    'ended a deposit that was not paid, of',
+    'The payment provider did not take it. Reference DEP-2',
+  ],
+  leaveDeposit: [
+    { reference: 'DEP-2' },
+    'could not ask any more about a deposit of',
+    'It stays open. Please ask the payment provider. Reference DEP-2',
+  ],
+  contestDeposit: [
+    { status: 'Disputed', reference: 'DEP-2', cents: 2_500 },
+    'took $25.00 back of a deposit of',
+    'The payment provider says “Disputed”. No money was moved. Please look at it. Reference DEP-2',
+  ],
+  releaseDeposit: [
+    { status: 'Paid', reference: 'DEP-2', cents: 2_500 },
+    'confirmed $25.00 again of a deposit of',
+    'The payment provider says “Paid”. This can be spent again. Reference DEP-2',
+  ],
+  saveHealth: [{}, 'saved their own health record'],
+  healthLookUp: [
+    { found: 'lostCard', byName: true },
+    'looked at the health record of',
+    'The card was reported lost. Found by name, without a card',
+  ],
+  openHealth: [
+    {},
+    'opened the health record to its camper:',
+    'It was closed because the camp office had made the password',
+  ],
+  showHealth: [
+    {},
+    'was shown their own health record',
+    'Shown to its camper, whose password the camp office made',
+  ],
+  unlockHealth: [{}, 'opened the locked health corner again'],
+  signIn: [{}, 'signed in'],
+  setPin: [{ isRemoved: true }, 'removed the PIN of their account'],
+  askPins: [{ isAsked: false }, 'switched PINs off in this camp'],
+  signOut: [{}, 'signed out'],
+  addStaff: [{ rights: ['health', 'office'] }, 'added the staff account of', 'Rights: Office, Health'],
+  changeStaff: [
+    { name: 'Anna', nameBefore: 'Ann', rights: ['cash'], rightsBefore: ['gate', 'office'] },
+    'changed the staff account of',
+    'Called Ann before. Rights: Cash. Before: Gate, Office',
+  ],
+  newStaffPassword: [{}, 'made a new first password for'],
+  endStaffSessions: [{ count: 1 }, 'signed out everywhere:', 'In one browser'],
+  closeStaff: [{}, 'closed the staff account of'],
+  openStaff: [{}, 'opened again the staff account of'],
+  addDevice: [{ endsOn: '2025-04-22' }, 'made a pairing for', 'It ends on 22 Apr 2025'],
+  changeDevice: [{ endsOn: '2025-04-23' }, 'changed the pairing of', 'It now ends on 23 Apr 2025'],
+  pairDevice: [{}, 'was paired'],
+  revokeDevice: [{ by: 'signIn' }, 'ended the pairing of', 'By signing in in its browser'],
+  archiveAudit: [{}, 'took older entries out of the audit, into an archive'],
+  exportAudit: [
+    {
+      staff: 'rudo@camp.example.org',
+      device: 'b6a1',
+      person: 'ZEUC001',
+      day: '2025-04-14',
+      action: 'health',
+    },
+    'downloaded the audit as a file',
+    'Only rudo@camp.example.org, ZEUC001, one device, 14 Apr 2025, health',
+  ],
+}
+
+type OtherSentence = [action: AuditActionName, detail: AuditDetail, did: string, note?: string]
+
+/** Where a detail says something else, is missing or of another kind. */
+const otherSentences: readonly OtherSentence[] = [
+  ['checkIn', { byName: false, anyway: null, notedAt: 5 }, 'checked in'],
+  ['undoMovement', { kind: 'arrive' }, 'took back what a gate had noted of', 'A check-in'],
+  ['undoMovement', { kind: 'backIn' }, 'took back what a gate had noted of', 'Coming back in'],
+  ['undoMovement', { kind: 'toString' }, 'took back what a gate had noted of'],
+  ['decideScan', { decision: 'onePerson' }, 'decided what a gate had noted of', 'It was one person'],
+  [
+    'decideScan',
+    { decision: 'undo', kind: 'goHome' },
+    'decided what a gate had noted of',
+    'It does not count. Going home',
+  ],
+  [
+    'decideScan',
+    { decision: 'undoOther', gate: 2 },
+    'decided what a gate had noted of',
+    'What stood against it does not count',
+  ],
+  [
+    'giveUpBrowser',
+    { waiting: 1, gate: null },
+    'let nobody wait any more for what a device of a gate has noted',
+    'It had 1 scan',
+  ],
+  ['decideScan', { decision: 'apply' }, 'decided what a gate had noted of', 'It counts'],
+  [
+    'changeGateSettings',
+    { asksWithWhom: false },
+    'let the gates no longer ask with whom somebody under 18 leaves',
+  ],
+  ['sayOperator', { operator: null }, 'was told that nobody stands there'],
+  ['correctPerson', { fields: [] }, 'corrected'],
+  ['correctPerson', { fields: 'age' }, 'corrected'],
+  ['correctPerson', { fields: ['shoeSize', 7, 'age'] }, 'corrected', 'Changed: age'],
+  ['importPerson', {}, 'registered', 'From a file'],
+  ['importChanges', { batch: '1f3a9c2e', fields: [] }, 'changed', 'From a file, batch 1f3a9c2e'],
+  ['issueCard', { number: 'ZEUC001-1', instead: null }, 'made another card for', 'Card ZEUC001-1'],
+  ['loseCard', { number: 1 }, 'reported a lost card of'],
+  ['updatePassword', { forced: false }, 'changed their own password'],
+  ['changePassword', {}, 'changed their own password'],
+  ['endSessions', { count: 1 }, 'signed out elsewhere', 'In one browser'],
+  ['endSessions', { count: 0 }, 'signed out elsewhere', 'In 0 browsers'],
+  ['endStaffSessions', { count: 2 }, 'signed out everywhere:', 'In 2 browsers'],
+  ['endStaffSessions', { count: '2' }, 'signed out everywhere:'],
+  ['charge', { cents: '5' }, 'took a payment from the wallet of'],
+  ['withdraw', { cents: '5' }, 'paid out money from the wallet of'],
+  ['topUp', { cents: 5, reversed: 7 }, 'took cash of $0.05 for the wallet of'],
+  ['fromSafe', { cents: 5, witness: 7 }, 'took $0.05 from the safe to a cash desk'],
+  ['toSafe', { cents: 5, witness: '' }, 'put $0.05 from a cash desk into the safe'],
+  [
+    'cashShort',
+    { cents: 5, witness: 'Tendai Ncube' },
+    'counted $0.05 too little at a cash desk',
+    'With Tendai Ncube, name typed, not confirmed',
+  ],
+  ['stallPayOut', { cents: 5, witness: '' }, 'paid $0.05 out to stall'],
+  ['stallPayOut', { cents: 5, witness: 7, merchantNumber: 7 }, 'paid $0.05 out to stall'],
+  ['reverseStallPayOut', { cents: 5, merchantNumber: 7 }, 'took back a pay-out of $0.05 to stall'],
+  ['refund', { cents: 5, sale: null }, 'gave $0.05 back to the wallet of'],
+  [
+    'changePriceList',
+    { changes: ['Soap added for $0.50', 7], more: 0 },
+    'changed the price list of',
+    'Soap added for $0.50',
+  ],
+  [
+    'changePriceList',
+    { changes: ['Soap removed'], more: 1 },
+    'changed the price list of',
+    'Soap removed. And 1 more',
+  ],
+  ['changePriceList', { changes: 'Soap', more: '2' }, 'changed the price list of'],
+  ['markSoldOut', { product: 'Popcorn', isSoldOut: false }, 'put a product back on sale at', 'Popcorn'],
+  ['markSoldOut', { product: 7 }, 'marked a product as sold out at'],
+  ['lowerDayLimit', { cents: 0, before: null }, 'set the own day limit to $0.00', 'Before: no limit'],
+  ['changeDayLimit', { cents: null, before: 2_000 }, 'lifted the day limit of', 'Before: $20.00'],
+  ['startDeposit', { cents: null }, 'began a deposit'],
+  ['completeDeposit', {}, 'confirmed a deposit into the wallet of'],
+  [
+    'failDeposit',
+    { why: 'unanswered' },
+    'ended a deposit that was not paid, of',
+    'The payment provider did not answer',
+  ],
+  ['failDeposit', { why: 'never begun' }, 'ended a deposit that was not paid, of', 'It was never begun'],
+  [
+    'failDeposit',
+    { why: 'not paid within a day' },
+    'ended a deposit that was not paid, of',
+    'Nobody paid within a day',
+  ],
+  [
+    'failDeposit',
+    { why: 'Cancelled' },
+    'ended a deposit that was not paid, of',
+    'The payment provider says “Cancelled”',
+  ],
+  ['failDeposit', { why: 1 }, 'ended a deposit that was not paid, of'],
+  [
+    'contestDeposit',
+    { cents: 0 },
+    'told of a problem with a deposit of',
+    'No money was moved. Please look at it',
+  ],
+  ['healthLookUp', { found: 'record' }, 'looked at the health record of'],
+  ['healthLookUp', { found: 'noRecord' }, 'looked at the health record of', 'There was no record'],
+  ['healthLookUp', { found: 'nobody' }, 'looked at the health record of', 'Nobody has this code'],
+  [
+    'healthLookUp',
+    { refused: 'forbidden' },
+    'tried to look at the health record of',
+    'Refused: not allowed to look',
+  ],
+  [
+    'healthLookUp',
+    { refused: 'locked', again: 1 },
+    'tried to look at the health record of',
+    'Refused: the health corner was locked. 1 more time within the hour',
+  ],
+  [
+    'healthLookUp',
+    { refused: 'passwordChangeRequired', again: 2 },
+    'tried to look at the health record of',
+    'Refused: the first password was not changed yet. 2 more times within the hour',
+  ],
+  [
+    'healthLookUp',
+    { refused: 'closed' },
+    'tried to look at the health record of',
+    'Refused: the camp office made the password, and the health corner has not opened the record since',
+  ],
+  ['healthLookUp', { refused: 'other' }, 'tried to look at the health record of', 'Refused'],
+  ['addStaff', { rights: [] }, 'added the staff account of', 'No rights'],
+  ['addStaff', {}, 'added the staff account of'],
+  ['changeStaff', { name: 'Anna', nameBefore: 'Anna' }, 'changed the staff account of'],
+  ['changeStaff', { rights: ['gate'], rightsBefore: 'lead' }, 'changed the staff account of', 'Rights: Gate'],
+  ['addDevice', { endsOn: null }, 'made a pairing for'],
+  ['changeDevice', { endsOn: null }, 'changed the pairing of'],
+  ['revokeDevice', { by: 'pairing' }, 'ended the pairing of', 'Its browser was paired anew'],
+  ['revokeDevice', {}, 'ended the pairing of'],
+  ['exportAudit', {}, 'downloaded the audit as a file'],
+  ['exportAudit', { action: 'health' }, 'downloaded the audit as a file', 'Only health'],
+]
+
+describe('The sentences of the audit', () => {
+  test('are there for every action that the host writes, and for no other', () => {
+    const found = new Set(written.flatMap(({ actions }) => actions))
+    expect(found).toContain('withdraw')
+    expect(found).toContain('updatePassword')
+    expect(found).toContain('forgetPerson')
+    for (const typeOfTransfer of ['cashShort', 'cashOver']) found.add(typeOfTransfer)
+    expect([...found].filter((action) => !isAuditAction(action))).toEqual([])
+    expect(Object.keys(auditActions).filter((action) => !found.has(action))).toEqual([])
+  })
+
+  test('name every detail that is written, and none of them is a secret', () => {
+    for (const { file, actions, detailKeys } of written)
+      for (const action of actions) {
+        const named = [...Object.keys(readableDetail(action, anything)), ...(unshown[action] ?? [])]
+        expect(
+          detailKeys.filter((key) => !named.includes(key)),
+          `${action} in ${file}`,
+        ).toEqual([])
+      }
+    const keys = Object.keys(auditActions).flatMap((action) => [
+      ...Object.keys(readableDetail(action, anything)),
+      ...(unshown[action] ?? []),
+    ])
+    expect(keys.length).toBeGreaterThan(10)
+    expect(keys.filter((key) => /password|secret|token|hash|letters|key|pin/i.test(key))).toEqual([])
+  })
+
+  test('tell amounts, refusals and rights in words', () => {
+    expect(auditWordsOf('checkIn', {})).toEqual({ did: 'checked in' })
+    expect(auditWordsOf('stepOut', { byName: true, anyway: 'Came in by the kitchen.' })).toEqual({
+      did: 'let step out',
+      note: 'Let through anyway: Came in by the kitchen. Found by name, without a card',
+    })
+    expect(auditWordsOf('withdraw', { cents: 123_450, reference: 'WDR-1' })).toEqual({
+      did: 'paid out $1,234.50 from the wallet of',
+      note: 'Reference WDR-1',
+    })
+    expect(auditWordsOf('charge', { cents: 500 })).toEqual({
+      did: 'took a payment of $5.00 from the wallet of',
+    })
+    expect(auditWordsOf('healthLookUp', { found: 'record' })).toEqual({
+      did: 'looked at the health record of',
+    })
+    expect(auditWordsOf('healthLookUp', { found: 'nobody' })).toEqual({
+      did: 'looked at the health record of',
+      note: 'Nobody has this code',
+    })
+    expect(auditWordsOf('healthLookUp', { refused: 'noRight', again: 12 })).toEqual({
+      did: 'tried to look at the health record of',
+      note: 'Refused: without the right to it. 12 more times within the hour',
+    })
+    expect(auditWordsOf('changeStaff', { rights: ['cash', 'gate'] })).toEqual({
+      did: 'changed the staff account of',
+      note: 'Rights: Gate, Cash',
+    })
+    expect(
+      auditWordsOf('changeStaff', {
+        name: 'Anna',
+        nameBefore: 'Ann',
+        rights: ['lead'],
+        rightsBefore: [],
+      }).note,
+    ).toBe('Called Ann before. Rights: Lead. Before: no rights')
+    expect(
+      auditWordsOf('changeStaff', { name: 'Ann', nameBefore: 'Ann', rights: [], rightsBefore: ['gate'] })
+        .note,
+    ).toBe('No rights. Before: Gate')
+    expect(auditWordsOf('contestDeposit', { status: 'Disputed', reference: 'DEP-1' }).note).toBe(
+      'The payment provider says “Disputed”. No money was moved. Please look at it. Reference DEP-1',
+    )
+  })
+
+  test.each(Object.entries(fullSentences))('tell all about %s', (action, [detail, did, note]) => {
+    expect(auditWordsOf(action, detail)).toEqual({ did, note })
+  })
+
+  test.each(otherSentences)('tell of %s with %j what it says', (action, detail, did, note) => {
+    expect(auditWordsOf(action, detail)).toEqual({ did, note })
+  })
+
+  test('are in groups that have names', () => {
+    expect(auditGroupLabels).toEqual({
+      gate: 'Gate',
+      people: 'People and passwords',
+      money: 'Money',
+      health: 'Health',
+      staff: 'Staff and devices',
+    })
+    expect(actionsOf('health')).toEqual([
+      ...['saveHealth', 'healthLookUp', 'openHealth', 'showHealth', 'unlockHealth'],
+    ])
+    expect(actionsOf('gate')).toEqual([
+      ...['checkIn', 'stepOut', 'backIn', 'goHome'],
+      ...['undoMovement', 'decideScan', 'stopScans', 'giveUpBrowser', 'changeGateSettings', 'sayOperator'],
+    ])
+  })
+
+  test('[W157] tell days as every screen does', () => {
+    expect(auditWordsOf('addDevice', { endsOn: '2026-12-02' }).note).toBe('It ends on 2 Dec 2026')
+    expect(auditWordsOf('changeDevice', { endsOn: '2026-12-03' }).note).toBe('It now ends on 3 Dec 2026')
+    expect(auditWordsOf('exportAudit', { staff: 'Anna', day: '2026-01-31' }).note).toBe(
+      'Only Anna, 31 Jan 2026',
+    )
+    expect(auditWordsOf('changeDevice', { endsOn: 'soon' }).note).toBe('It now ends on soon')
+  })
+
+  test('are there for details that are missing or of another kind', () => {
+    const odd = {
+      cents: '5',
+      reference: 7,
+      found: null,
+      refused: {},
+      again: 'x',
+      rights: 'lead',
+      count: [],
+      why: 1,
+    }
+    for (const action of Object.keys(auditActions))
+      for (const detail of [{}, odd]) {
+        const { did, note } = auditWordsOf(action, detail)
+        expect(did).toMatch(/^[a-z].*[a-z:]$/)
+        expect(note ?? 'None').toMatch(/^[A-Z][^{}[\]]*[^.]$/)
+      }
+  })
+
+  test('an action that is not known is called by its name, without its details', () => {
+    expect(auditWordsOf('mistook', {})).toEqual({ did: 'mistook' })
+    expect(auditWordsOf('constructor', {})).toEqual({ did: 'constructor' })
+    expect(readableDetail('mistook', { cents: 5 })).toEqual({})
+  })
+
+  test('a detail that no sentence reads goes no further', () => {
+    expect(readableDetail('withdraw', { cents: 5, password: 'camp', reference: 'WDR-1' })).toEqual({
+      cents: 5,
+      reference: 'WDR-1',
+    })
+    expect(readableDetail('checkIn', null)).toEqual({})
+    expect(readableDetail('register', { browser: 'Chrome on Android', password: 'camp' })).toEqual({
+      browser: 'Chrome on Android',
+    })
+  })
+})
+
+const anything = new Proxy<Record<string, unknown>>(
+  {},
+  { getOwnPropertyDescriptor: () => ({ configurable: true, value: 1 }) },
+)
+
+function sources(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(ts|sql)$/.test(path))
+    .map((path) => join(folder, path))
+}
+
+/** What each statement that inserts into the audit puts into the columns `action` and `detail`. */
+function writtenIn(file: string): readonly Written[] {
+  const source = readFileSync(file, 'utf8')
+  const inserts = [...source.matchAll(/insert(?: into "?audit"?\s*\(|\(audit\)\s*\.values\(\{)/gi)]
+  return inserts.map(({ index, 0: start }) => {
+    const rest = source.slice(index + start.length)
+    if (start.endsWith('{')) {
+      const fields = partsOf(rest, '}').map((part) => part.split(/:\s*/))
+      const valueIn = (name: string) =>
+        fields
+          .find(([field]) => field === name)
+          ?.slice(1)
+          .join(': ') ?? ''
+      const detailKeys = partsOf(valueIn('detail').slice(1), '}').map((part) => part.split(':')[0] ?? '')
+      return { file, actions: actionsIn(valueIn('action'), file), detailKeys: detailKeys.filter(Boolean) }
+    }
+    const columns = partsOf(rest, ')').map((column) => column.replaceAll('"', ''))
+    const selected = /\)\s*(?:select|values\s*\()\s*/i.exec(rest)
+    const values = partsOf(rest.slice((selected?.index ?? 0) + (selected?.[0].length ?? 0)), ')')
+    const valueIn = (name: string) => values[columns.indexOf(name)] ?? ''
+    const [, members] = /jsonb_build_object\(([\s\S]*)$/.exec(valueIn('detail')) ?? []
+    const detailKeys =
+      members === undefined ? [] : partsOf(members, ')').filter((_, index) => index % 2 === 0)
+    return {
+      file,
+      actions: actionsIn(valueIn('action'), file),
+      detailKeys: detailKeys.map((key) => key.replaceAll("'", '')),
+    }
+  })
+}
+
+/** What one statement writes for several steps, each of which names its action and the keys of its detail. */
+function stepsIn(file: string): readonly Written[] {
+  const source = readFileSync(file, 'utf8')
+  const steps = source.matchAll(/\baction: '(\w+)',\s+detail: \{([^}]*)\}/g)
+  const selected = source.matchAll(/\bselect '(\w+)',\s+jsonb_build_object\(/g)
+  return [
+    ...Array.from(steps, ([, action = '', members = '']) => ({
+      file,
+      actions: [action],
+      detailKeys: partsOf(members, '}').map((member) => member.split(':')[0]?.trim() ?? ''),
+    })),
+    ...Array.from(selected, ({ index, 0: start, 1: action = '' }) => ({
+      file,
+      actions: [action],
+      detailKeys: partsOf(source.slice(index + start.length), ')')
+        .filter((_, index) => index % 2 === 0)
+        .map((key) => key.replaceAll("'", '')),
+    })),
+  ]
+}
+
+/** One literal, or every one after `action:` in the file, and else of those that import it, where it is written for several. */
+function actionsIn(value: string, file: string): readonly string[] {
+  const [, literal] = /^'(\w+)'/.exec(value) ?? []
+  if (literal !== undefined) return [literal]
+  const namedIn = (path: string) =>
+    Array.from(readFileSync(path, 'utf8').matchAll(/\baction: (.+)/g), ([, said = '']) =>
+      Array.from(said.matchAll(/(?:^|`|then |else )'(\w+)'/g), ([, action = '']) => action),
+    ).flat()
+  const own = namedIn(file)
+  if (own.length > 0) return own
+  const importing = (path: string) => readFileSync(path, 'utf8').includes(`/${basename(file)}'`)
+  return sources('server').filter(importing).flatMap(namedIn)
+}
+
+/** The parts between commas that stand in no further bracket, up to the bracket that ends them or a `from`. */
+function partsOf(text: string, end: string): readonly string[] {
+  const parts: string[] = []
+  let [depth, part] = [0, '']
+  for (const character of text) {
+    if (depth === 0 && (character === end || character === '`' || /\sfrom\s$/.test(part))) break
+    if ('([{'.includes(character)) depth += 1
+    if (')]}'.includes(character)) depth -= 1
+    if (depth < 0) break
+    if (depth === 0 && character === ',') {
+      parts.push(part.trim())
+      part = ''
+    } else part += character
+  }
+  return [...parts, part.trim()].filter((text) => text !== '')
+}

@@ -1,0 +1,354 @@
+import type { Page } from '@playwright/test'
+import { demoCodes, demoPasswords } from '../../../src/domain/demo/demoCamp.ts'
+import { violations } from '../support/axe.ts'
+import { resize } from '../support/inSight.ts'
+import { holdRequests, isReact, isTakenOver, openAsAdmin, openAsCamper } from '../support/journeys.ts'
+import { expect, test } from '../support/test.ts'
+
+/* What stands in the first answer of a page, before its scripts have come and while they take it over. */
+
+/** Holds back the scripts and style sheets of the build until it is called. */
+const holdFiles = (page: Page) => holdRequests(page, '**/assets/*.{js,css}')
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+for (const [rows, path, action] of [
+  ['[W760, W763, W924]', '/auth/signin', 'Sign in'],
+  ['[W761, W763]', '/auth/merchant/signin', 'Sign in'],
+  ['[W762, W763]', '/register', 'Register'],
+] as const)
+  for (const [colorScheme, width, runs] of [
+    ['light', 390, ''],
+    ['dark', 1280, ' @all'],
+  ] as const)
+    test(`${rows} ${path} is drawn by its first answer, and nothing moves when the rest comes: ${colorScheme}, ${width} wide${runs}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      const release = await holdFiles(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(button(page, action)).toBeVisible()
+      // The rest of the page may come after the button.
+      await page.waitForFunction(() => document.readyState !== 'loading')
+      await page.evaluate(() => document.fonts.ready)
+      const before = await page.screenshot({ fullPage: true })
+      expect(await violations(page)).toEqual([])
+      release()
+      await isTakenOver(page)
+      const after = await page.screenshot({ fullPage: true })
+      expect(after.equals(before)).toBe(true)
+      await expect(page.locator('link[data-later]').first()).toBeAttached()
+      await expect(page.locator('link[data-later]:not([media=all])')).toHaveCount(0)
+      expect(await violations(page)).toEqual([])
+    })
+
+test('[W980] none of its files is asked for before it is drawn', async ({ page }) => {
+  await page.goto('/auth/signin')
+  await isTakenOver(page)
+  const { paintedAt, earliest } = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)$/.test(name))
+    return { paintedAt: paint?.startTime, earliest: Math.min(...files.map(({ startTime }) => startTime)) }
+  })
+  expect(paintedAt).toBeGreaterThan(0)
+  expect(earliest).toBeGreaterThan(paintedAt ?? Number.POSITIVE_INFINITY)
+})
+
+const firstUses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  touches: (page) => page.mouse.click(5, 5),
+  types: (page) => page.keyboard.press('Tab'),
+  'focuses a field': (page) => page.getByLabel('Code').focus(),
+  'chooses with an aid that sends no touch': (page) =>
+    page.getByRole('radio', { name: 'Merchant' }).evaluate((choice: HTMLInputElement) => choice.click()),
+  'signs in elsewhere': (page) => page.evaluate(() => void dispatchEvent(new Event('storage'))),
+}
+
+test.describe('one by one', () => {
+  test.use({ ownContext: true })
+
+  test('[W981] the scripts of a first screen run in the idle time of the browser, and at once for whoever uses the page', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      // A browser that is never idle.
+      window.requestIdleCallback = () => 0
+    })
+    for (const [who, use] of Object.entries(firstUses)) {
+      await page.goto('/auth/signin', { waitUntil: 'networkidle' })
+      await expect(page.locator('link[rel=modulepreload]').last()).toBeAttached()
+      expect(await isReact(page), `before somebody ${who}`).toBe(false)
+      await use(page)
+      await isTakenOver(page)
+    }
+  })
+
+  test('[W986] the scripts of /app run one by one, each in a task of its own', async ({ page }) => {
+    await page.addInitScript(() => {
+      const { postMessage } = MessagePort.prototype
+      const held: (() => void)[] = []
+      // The next task does not begin before it is told to.
+      MessagePort.prototype.postMessage = function (message: unknown) {
+        held.push(() => postMessage.call(this, message))
+      }
+      Object.assign(window, {
+        beginTasks() {
+          MessagePort.prototype.postMessage = postMessage
+          for (const begin of held) begin()
+        },
+      })
+    })
+    await openAsCamper(page, demoCodes.alreadyIn)
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('link[rel=modulepreload]').count()).toBeGreaterThan(3)
+    await expect(page.locator('script[type=module]')).toHaveCount(0)
+    await page.evaluate('beginTasks()')
+    await expect(page.locator('#frame')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+test('[W764] what is typed and pressed before the scripts have come is kept and done', async ({ page }) => {
+  const release = await holdFiles(page)
+  await page.goto('/auth/signin', { waitUntil: 'commit' })
+  await page.getByLabel('Code').fill('typed for a camper')
+  await page.getByRole('radio', { name: 'Merchant' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Participant' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'Remember me' }).check()
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.getByLabel('Code').fill(demoCodes.alreadyIn.toLowerCase())
+  await page.getByLabel('Password', { exact: true }).pressSequentially('not the right one')
+  release()
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
+  await expect(page.getByLabel('Code')).toHaveValue(demoCodes.alreadyIn)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the right one')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked()
+})
+
+for (const [path, label] of [
+  ['/auth/signin', 'Code'],
+  ['/auth/merchant/signin', 'Merchant number'],
+  ['/register', 'First name'],
+] as const)
+  test(`[W985] who types while the scripts of ${path} come goes on where they were in the text`, async ({
+    page,
+  }) => {
+    const release = await holdFiles(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const field = page.getByRole('textbox', { name: label, exact: true })
+    await field.pressSequentially('AXD')
+    await page.keyboard.press('ArrowLeft')
+    release()
+    await isTakenOver(page)
+    await page.keyboard.type('BC')
+    await expect(field).toHaveValue('AXBCD')
+  })
+
+test('[W764, W765] so are the choices of a registration, which is judged once the scripts are there', async ({
+  page,
+}) => {
+  const release = await holdFiles(page)
+  await page.goto('/register', { waitUntil: 'commit' })
+  await page.getByLabel('First name').fill('Tariro')
+  await page.getByLabel('Gender').selectOption('FEMALE')
+  await page.getByLabel('How does the camper travel?').selectOption('bus')
+  await page.getByLabel('Email').fill('tariro@example.org')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page.getByLabel('Last name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveValue('Tariro')
+  await expect(page.getByLabel('Gender')).toHaveValue('FEMALE')
+  await expect(page.getByLabel('How does the camper travel?')).toHaveValue('bus')
+  await expect(page.getByLabel('Email')).toHaveValue('tariro@example.org')
+})
+
+test('[W765] a stall that signs in before the scripts have come is at its till once they are there', async ({
+  page,
+}) => {
+  const release = await holdFiles(page)
+  await page.goto('/auth/merchant/signin', { waitUntil: 'commit' })
+  await page.getByLabel('Merchant number').fill('M1001')
+  await page.getByLabel('Password', { exact: true }).fill(demoPasswords.merchant)
+  await button(page, 'Sign in').click()
+  release()
+  await page.waitForURL('/merchant/home')
+})
+
+test('[W920] a page whose scripts cannot be fetched says what to do, and sends nothing that was typed', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route('**/assets/base-*.js', (route) => route.abort())
+  await page.goto('/auth/signin')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This page could not be loaded completely. Check the connection, then reload the page.',
+  )
+  await page.getByLabel('Code').fill(demoCodes.alreadyIn)
+  await page.getByLabel('Password', { exact: true }).fill(demoPasswords.participant)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Code')).toHaveValue(demoCodes.alreadyIn)
+  await expect(page).toHaveURL('/auth/signin')
+  consoleErrors.splice(0)
+})
+
+test('[W921] a style sheet that cannot be fetched keeps nobody from signing in', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route('**/assets/SignIn-*.css', (route) => route.abort())
+  await page.goto('/auth/signin')
+  await page.getByRole('radio', { name: 'Merchant' }).check({ force: true })
+  await expect(page.getByLabel('Merchant number')).toBeVisible()
+  consoleErrors.splice(0)
+})
+
+test('[W765] who signs in before the scripts have come is signed in once they are there', async ({
+  page,
+}) => {
+  const release = await holdFiles(page)
+  await page.goto('/auth/signin', { waitUntil: 'commit' })
+  await page.getByLabel('Code').fill(demoCodes.alreadyIn)
+  await page.getByLabel('Password', { exact: true }).fill(demoPasswords.participant)
+  await page.keyboard.press('Enter')
+  expect(page.url()).not.toContain(demoPasswords.participant)
+  release()
+  await page.waitForURL('/app')
+})
+
+test('[W766] who is signed in is led on without being shown a form to sign in', async ({ page }) => {
+  await openAsCamper(page, demoCodes.alreadyIn)
+  const release = await holdFiles(page)
+  await page.goto('/auth/signin', { waitUntil: 'commit' })
+  await expect(page.locator('form')).toBeAttached()
+  await expect(button(page, 'Sign in')).toBeHidden()
+  release()
+  await page.waitForURL('/app')
+})
+
+/** Where the bars of an area and the title of its page stand, to a tenth of a pixel. */
+const placesIn = (page: Page, within: string) =>
+  page
+    .locator(
+      `${within} :is(header[data-on], aside[data-on], main, nav[aria-label=Camp], h1, [data-order="1"]):not([hidden] *)`,
+    )
+    .evaluateAll((parts) =>
+      parts.map((part) => {
+        const { x, y } = part.getBoundingClientRect()
+        return [
+          part.matches('[data-order]') ? 'TITLE' : part.nodeName,
+          ...[x, y].map((place) => Math.round(place * 10) / 10),
+        ]
+      }),
+    )
+
+/** On a phone and on a desk. */
+async function onEachWidth<Seen>(page: Page, look: () => Promise<Seen>): Promise<readonly Seen[]> {
+  const seen: Seen[] = []
+  for (const width of [390, 1280]) {
+    await resize(page, { width, height: 844 })
+    seen.push(await look())
+  }
+  return seen
+}
+
+for (const [area, path, title, tabTitle] of [
+  ['participant', '/app/wallet', 'My Wallet', 'My Wallet'],
+  ['participant', '/app', 'Welcome back, Mthokozisi', 'Home'],
+  ['admin', '/admin/dashboard', 'Admin Dashboard', 'Admin Dashboard'],
+] as const)
+  test(`[W770, W922] before any script the bars of ${path} and its title stand where they stay, on a phone and on a desk`, async ({
+    page,
+  }) => {
+    if (area === 'admin') await openAsAdmin(page, '/favicon.svg')
+    else await openAsCamper(page, demoCodes.alreadyIn, '/favicon.svg')
+    const release = await holdFiles(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const firstTitle = page.locator(`#frame [data-frame-of=${area}] [data-order="1"]`)
+    const before = await onEachWidth(page, async () => {
+      await expect(firstTitle).toHaveAttribute('data-words', title)
+      await expect(firstTitle).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+      await expect(page.locator(`#frame [data-frame-of]:not([data-frame-of=${area}])`)).toBeHidden()
+      await page.evaluate(() => document.fonts.ready)
+      return placesIn(page, `[data-frame-of=${area}]`)
+    })
+    await expect(page).toHaveTitle(`${tabTitle} · Camporee Portal`)
+    release()
+    await expect(page.locator('#frame')).toHaveCount(0)
+    await expect(page.locator('#root [aria-busy=true]')).toHaveCount(0)
+    const after = await onEachWidth(page, async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      return placesIn(page, '#root')
+    })
+    expect(after).toEqual(before)
+    await expect(page).toHaveTitle(`${tabTitle} · Camporee Portal`)
+  })
+
+test('the balance stands on /app before any script has come, where it stays, on a phone and on a desk @all', async ({
+  page,
+}) => {
+  await openAsCamper(page, demoCodes.alreadyIn, '/favicon.svg')
+  await page.route('/api/profile/wallet/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), balance: -1234.5 } })
+  })
+  const release = await holdFiles(page)
+  await page.goto('/app', { waitUntil: 'commit' })
+  const first = page.locator('#frame [data-balance] [data-words]')
+  const before = await onEachWidth(page, async () => {
+    await expect(first).toHaveAttribute('data-words', '-$1,234.50')
+    await expect(first).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    return first.boundingBox()
+  })
+  release()
+  await expect(page.locator('#frame')).toHaveCount(0)
+  const after = await onEachWidth(page, async () => {
+    await expect(page.getByRole('region', { name: 'Wallet balance' })).toContainText('-$1,234.50')
+    return page.locator('#wallet-balance + div').boundingBox()
+  })
+  expect(after).toEqual(before)
+})
+
+test('on other pages of a camper no balance is drawn before @all', async ({ page }) => {
+  await openAsCamper(page, demoCodes.alreadyIn, '/favicon.svg')
+  const release = await holdFiles(page)
+  await page.goto('/app/wallet', { waitUntil: 'commit' })
+  await expect(page.locator('#frame [data-frame-of=participant] [data-words="My Wallet"]')).toBeVisible()
+  await expect(page.locator('#frame [data-balance]')).toBeHidden()
+  release()
+})
+
+test('[W983] bars of which only a part has come are not drawn, and so never move', async ({ page }) => {
+  await openAsCamper(page, demoCodes.alreadyIn, '/favicon.svg')
+  await page.route('/app', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.slice(0, html.indexOf('</nav>')) })
+  })
+  await page.goto('/app')
+  await expect(page.locator('#frame nav a').first()).toBeAttached()
+  await expect(page.locator('#frame [data-frame-of=participant] header')).toBeHidden()
+})
+
+test('[W771] nobody who is not signed in is shown the bars of an area', async ({ page }) => {
+  const release = await holdFiles(page)
+  await page.goto('/admin/dashboard', { waitUntil: 'commit' })
+  await expect(page.locator('#frame')).toBeAttached()
+  await expect(page.locator('#frame')).toBeHidden()
+  release()
+  await expect(button(page, 'Sign in')).toBeVisible()
+})
+
+test('[W772] an area that cannot be loaded says so, and its frame is gone', async ({
+  page,
+  consoleErrors,
+}) => {
+  await openAsCamper(page, demoCodes.alreadyIn)
+  await page.route('**/assets/ParticipantShell-*.js', (route) => route.abort())
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { name: 'This page could not be opened' })).toBeVisible()
+  await expect(page.locator('#frame')).toHaveCount(0)
+  consoleErrors.splice(0)
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from 'xstate'
+import { gateLinkFlow } from '../../../src/flows/gate/gateLink.ts'
+import { json, silence } from '../../api/support/standInHost.ts'
+import { stubStorage, stubWindow } from '../../services/support/fakeStorage.ts'
+import { sessions, storedBy } from '../support/people.ts'
+import { connectHost, createFlow, loadPortal } from '../support/portal.ts'
+
+const host = await connectHost()
+
+beforeEach(() => {
+  stubStorage(storedBy(sessions.admin))
+  stubWindow()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  loadPortal(host)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const present = json({
+  success: true,
+  data: { generation: 'one', asOf: '2025-04-14T12:00:00.000Z', scans: [] },
+})
+
+function look() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const link = createFlow(gateLinkFlow).start()
+  const asked = host.nextRequest()
+  link.send({ type: 'stream.lost' })
+  return { link, asked }
+}
+
+test('[W841] a host that is back is found although the network has swallowed what was asked before', async () => {
+  host.answer = silence
+  const { link, asked } = look()
+  await asked
+  const again = host.nextRequest()
+  host.answer = present
+  await vi.advanceTimersByTimeAsync(2_399)
+  expect(host.received).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await again
+  vi.useRealTimers()
+  await waitFor(link, (state) => state.matches({ link: 'online' }))
+})
+
+test('[W841] a host that says nothing for 10 s is gone, and no sooner', async () => {
+  host.answer = silence
+  const { link, asked } = look()
+  await asked
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(link.getSnapshot().matches({ link: 'looking' })).toBe(true)
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  await waitFor(link, (state) => state.matches({ link: 'offline' }))
+})
+
+test.each([
+  [0, 6_000],
+  [0.5, 11_000],
+  [1, 16_000],
+])(
+  '[W865] by a chance of %s a gate goes online %s ms after its host has answered, and not one sooner',
+  async (chance, comesAfter) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    host.answer = json({ success: false, message: 'Down for a moment.' }, 503)
+    const { link } = look()
+    await waitFor(link, (state) => state.matches({ link: { offline: 'waiting' } }))
+    host.answer = present
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(link.getSnapshot().matches({ link: { offline: 'waiting' } })).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    await waitFor(link, (state) => state.matches({ link: { offline: 'goingBack' } }))
+    const isChecking = { link: { offline: { goingBack: 'checking' } } } as const
+    for (let passed = 0; passed + 1_000 < comesAfter; passed += 1_000) {
+      await vi.advanceTimersByTimeAsync(1_000)
+      await waitFor(link, (state) => !state.matches(isChecking))
+    }
+    await vi.advanceTimersByTimeAsync(999)
+    await waitFor(link, (state) => !state.matches(isChecking))
+    expect(link.getSnapshot().matches({ link: { offline: 'goingBack' } })).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(link.getSnapshot().matches({ link: { offline: 'goingBack' } })).toBe(false)
+    await waitFor(link, (state) => state.matches({ link: 'online' }))
+  },
+)

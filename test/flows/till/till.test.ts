@@ -1,0 +1,285 @@
+import type { ServerResponse } from 'node:http'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { waitFor } from 'xstate'
+import type { MerchantTransaction } from '../../../src/domain/camper/wallet.ts'
+import type { Book } from '../../../src/domain/till/chargeAttempt.ts'
+import { tillFlowOver } from '../../../src/flows/till/tillFlow.ts'
+import { hangUp, json, type Received } from '../../api/support/standInHost.ts'
+import { placeOrder } from '../../machines/support/startTill.ts'
+import { type FakeStorage, fillStorage, stubStorage, stubWindow } from '../../services/support/fakeStorage.ts'
+import { sessions, storedBy } from '../support/people.ts'
+import { connectHost, createFlow, loadPortal } from '../support/portal.ts'
+
+const host = await connectHost()
+let storage: FakeStorage
+
+const order = {
+  ownerCode: 'NUZ042',
+  items: [
+    { name: 'Quad Bikes', price: 500, quantity: 2 },
+    { name: 'Glencity Heights', price: 300, quantity: 1 },
+  ],
+}
+const pendingKey = 'pendingCharge:M1001'
+
+beforeEach(() => {
+  storage = stubStorage(storedBy(sessions.merchant))
+  stubWindow()
+  loadPortal(host)
+})
+
+type Charge = ReturnType<typeof openCharge>
+
+const ownBook: Book = { transactions: [], total: 0 }
+const foreignBook: Book = { transactions: [] }
+
+function openCharge(lastBook: Book | null = ownBook) {
+  return createFlow(
+    tillFlowOver(() => lastBook),
+    { input: { merchantNumber: 'M1001', stall: null } },
+  ).start()
+}
+
+async function place(actor: Charge) {
+  await waitFor(actor, (state) => state.matches({ charge: 'idle' }))
+  placeOrder(actor, order)
+  return waitFor(actor, (state) => !state.hasTag('busy'))
+}
+
+async function check(actor: Charge) {
+  actor.send({ type: 'check.requested' })
+  return waitFor(actor, (state) => !state.hasTag('busy'))
+}
+
+const lineOf = ({ method, path }: Received) => `${method} ${path}`
+const keyOf = ({ headers }: Received) => headers['idempotency-key']
+const storedAttempt = () => JSON.parse(storage.items.get(pendingKey) ?? 'null')
+
+/** Answers a deduction and a read of the book; each may be another at every call. */
+function answering(deduct: typeof host.answer, book: typeof host.answer = json({ success: true, data: [] })) {
+  host.answer = (response: ServerResponse, received) =>
+    (received.path.endsWith('/deduct') ? deduct : book)(response, received)
+}
+
+const charged = json({
+  success: true,
+  message: 'Payment processed successfully!',
+  data: { referenceId: 'PUR-7K3M9QX2TW', createdAt: '2025-04-14T08:05:00.000Z' },
+})
+
+describe('a charge', () => {
+  test('[P335-P341] posts what the document says, once, with its key', async () => {
+    answering(charged)
+    const state = await place(openCharge())
+    expect(host.received.map(lineOf)).toEqual(['POST /api/profile/deduct'])
+    expect(JSON.parse(host.received[0]?.body ?? '')).toEqual({
+      ownerCode: 'NUZ042',
+      merchantNumber: 'M1001',
+      amount: '13.00',
+      method: 'pos',
+      type: 'purchase',
+      items: [
+        { name: 'Quad Bikes', price: 5, quantity: 2 },
+        { name: 'Glencity Heights', price: 3, quantity: 1 },
+      ],
+    })
+    expect(host.received.map(keyOf)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(state.context.receipt).toEqual({
+      ...order,
+      total: 1_300,
+      referenceId: 'PUR-7K3M9QX2TW',
+      createdAt: '2025-04-14T08:05:00.000Z',
+    })
+    expect(storage.items.has(pendingKey)).toBe(false)
+  })
+
+  test('is stored before it leaves', async () => {
+    let storedWhenSent: unknown
+    answering((response, received) => {
+      storedWhenSent = storedAttempt()
+      charged(response, received)
+    })
+    await place(openCharge())
+    expect(storedWhenSent).toEqual({ ...order, key: host.received.map(keyOf)[0], knownReferences: null })
+  })
+
+  test('[P342] of a host that gives no reference has a receipt without one', async () => {
+    answering(json({ success: true }))
+    const state = await place(openCharge())
+    expect(state.value.charge).toBe('charged')
+    expect(state.context.receipt?.referenceId).toBeNull()
+  })
+
+  test('is not sent when it cannot be stored', async () => {
+    fillStorage(storedBy(sessions.merchant))
+    answering(charged)
+    const state = await place(openCharge())
+    expect(state.value.charge).toEqual({ refused: 'failed' })
+    expect(state.context.callError).toBe(
+      'An error occurred during payment processing. Please try again. Nothing was charged: the memory of this browser is full.',
+    )
+    expect(host.received).toEqual([])
+  })
+
+  test('that is refused is forgotten, and the next is a new attempt', async () => {
+    answering(json({ success: false, message: 'There is not enough money in this wallet.' }, 422))
+    const actor = openCharge()
+    const state = await place(actor)
+    expect(state.context.callError).toBe('There is not enough money in this wallet.')
+    expect(storage.items.has(pendingKey)).toBe(false)
+    actor.send({ type: 'error.closed' })
+    await place(actor)
+    const [first, second] = host.received.map(keyOf)
+    expect(second).not.toBe(first)
+  })
+})
+
+const alike: MerchantTransaction = {
+  _id: 't-1',
+  referenceId: 'PUR-1',
+  ownerCode: 'NUZ042',
+  amount: 1_300,
+  type: 'purchase',
+  createdAt: '2025-04-14T08:05:00.000Z',
+}
+const onTheWire = { ...alike, amount: 13 }
+
+describe('a charge without an answer', () => {
+  test.each([
+    ['the network is lost', hangUp],
+    ['the host fails', json({ success: false, message: 'Nothing was charged.' }, 503)],
+    ['nobody can read the answer', json('{', 200)],
+    ['the answer does not say whether it succeeded', json({})],
+    ['it says so in a word', json({ success: 'true' })],
+    ['it is a redirection', json({}, 304)],
+  ])('[P370] is kept when %s', async (_, lost) => {
+    answering(lost)
+    const state = await place(openCharge())
+    expect(state.value.charge).toEqual({ outcomeUnknown: 'told' })
+    expect(state.context.callError).toBe('An error occurred during payment processing. Please try again.')
+    expect(storedAttempt().key).toBe(host.received.map(keyOf)[0])
+  })
+
+  test('that the host has booked is found by its key, and is not sent again', async () => {
+    answering(hangUp)
+    const actor = openCharge()
+    await place(actor)
+    const attempt = host.received.map(keyOf)[0]
+    answering(
+      charged,
+      json({ success: true, data: [{ ...onTheWire, attempt }], merchantBalance: 13, total: 1 }),
+    )
+    const state = await check(actor)
+    expect(host.received.map(lineOf)).toEqual([
+      'POST /api/profile/deduct',
+      'GET /api/merchants/transactions/M1001',
+    ])
+    expect(state.value.charge).toBe('charged')
+    expect(state.context.receipt?.referenceId).toBe('PUR-1')
+    expect(storage.items.has(pendingKey)).toBe(false)
+  })
+
+  test('that the host has not booked is sent again with the same key', async () => {
+    answering(hangUp)
+    const actor = openCharge()
+    await place(actor)
+    answering(charged, json({ success: true, data: [], merchantBalance: 0, total: 0 }))
+    const state = await check(actor)
+    const [first, , second] = host.received
+    expect(second?.body).toBe(first?.body)
+    expect(host.received.map(keyOf)).toEqual([keyOf(first as Received), undefined, keyOf(first as Received)])
+    expect(state.value.charge).toBe('charged')
+  })
+
+  test('after a reload is the same attempt still', async () => {
+    answering(hangUp)
+    const before = openCharge()
+    await place(before)
+    before.stop()
+
+    const actor = openCharge(null)
+    const restored = await waitFor(actor, (state) => state.matches({ charge: 'outcomeUnknown' }))
+    const { code, items } = restored.context
+    expect([restored.value.basket, { ownerCode: code, items }]).toEqual(['placed', order])
+    answering(charged, json({ success: true, data: [], total: 0 }))
+    await check(actor)
+    const [first, , second] = host.received.map(keyOf)
+    expect(second).toBe(first)
+  })
+
+  test('of a foreign host is found by a reference that was not there right before it was sent', async () => {
+    const before = { ...onTheWire, _id: 't-0', referenceId: 'OLD-1' }
+    answering(hangUp, json({ success: true, data: [before] }))
+    const actor = openCharge(foreignBook)
+    await place(actor)
+    answering(charged, json({ success: true, data: [onTheWire, before] }))
+    const state = await check(actor)
+    expect(host.received.map(lineOf)).toEqual([
+      'GET /api/merchants/transactions/M1001',
+      'POST /api/profile/deduct',
+      'GET /api/merchants/transactions/M1001',
+    ])
+    expect(state.context.receipt?.referenceId).toBe('PUR-1')
+  })
+
+  test('of a foreign host that does not show it is for the vendor to decide', async () => {
+    answering(hangUp, json({ success: true, data: [onTheWire] }))
+    const actor = openCharge(foreignBook)
+    await place(actor)
+    expect((await check(actor)).value.charge).toEqual({ outcomeUnknown: 'deciding' })
+    expect(host.received.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  test('of a foreign host whose book could not be read before is for the vendor to decide', async () => {
+    answering(hangUp, hangUp)
+    const actor = openCharge(foreignBook)
+    await place(actor)
+    answering(charged, json({ success: true, data: [onTheWire] }))
+    const state = await check(actor)
+    expect(state.value.charge).toEqual({ outcomeUnknown: 'deciding' })
+    expect(state.context.candidate?.referenceId).toBe('PUR-1')
+  })
+
+  test('of a foreign host that numbers its references is found too', async () => {
+    answering(hangUp, json({ success: true, data: [] }))
+    const actor = openCharge(foreignBook)
+    await place(actor)
+    answering(charged, json({ success: true, data: [{ ...onTheWire, referenceId: 4711 }] }))
+    expect((await check(actor)).context.receipt?.referenceId).toBe('4711')
+  })
+
+  test('that another window has finished is not sent again, whatever the vendor decides', async () => {
+    answering(hangUp, json({ success: true, data: [] }))
+    const actor = openCharge(foreignBook)
+    await place(actor)
+    await check(actor)
+    localStorage.removeItem(pendingKey)
+    actor.send({ type: 'decision.repeated' })
+    const state = await waitFor(actor, (settled) => !settled.hasTag('busy'))
+    expect(state.value.charge).toEqual({ outcomeUnknown: 'told' })
+    expect(host.received.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  test('that another window was refused is not sent again', async () => {
+    answering(hangUp)
+    const actor = openCharge()
+    await place(actor)
+    localStorage.removeItem(pendingKey)
+    answering(charged, json({ success: true, data: [], total: 0 }))
+    const state = await check(actor)
+    expect(state.value.charge).toEqual({ refused: 'declined' })
+    expect(host.received.map(lineOf)).toHaveLength(2)
+  })
+
+  test('comes before the order of another window', async () => {
+    answering(hangUp)
+    const first = openCharge()
+    const second = openCharge()
+    await waitFor(second, (state) => state.matches({ charge: 'idle' }))
+    await place(first)
+    const state = await place(second)
+    expect(state.value.charge).toEqual({ outcomeUnknown: 'waiting' })
+    expect(state.context.attempt?.key).toBe(host.received.map(keyOf)[0])
+    expect(host.received).toHaveLength(1)
+  })
+})

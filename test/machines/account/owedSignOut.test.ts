@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { OwedSignOut } from '../../../src/domain/account/session.ts'
+import type { Outcome } from '../../../src/domain/lib/outcome.ts'
+import { owedSignOutModel } from '../../../src/inspector/models/account/owedSignOut.tsx'
+import { owedSignOutMachine } from '../../../src/machines/account/owedSignOut.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(owedSignOutModel)
+
+const ours: OwedSignOut = { isOurs: true }
+const foreign: OwedSignOut = { isOurs: false }
+
+function start(owed: OwedSignOut | null = null) {
+  const log: string[] = []
+  const flow = startScripted(
+    owedSignOutMachine.provide({
+      actions: {
+        keepInBrowser: () => void log.push('kept'),
+        leaveToWorker: () => void log.push('left to the worker'),
+        forgetInBrowser: () => void log.push('forgotten'),
+      },
+    }),
+    { owed },
+  )
+  const calls = () => flow.started.filter(({ id }) => id === 'sendSignOut').map(({ input }) => input)
+  return { ...flow, log, calls, state: () => flow.actor.getSnapshot().value }
+}
+
+describe('a sign-out', () => {
+  test('[W505] is kept before it is sent, and forgotten once the server has confirmed it', async () => {
+    const { send, state, log, calls, done } = start()
+    expect(state()).toBe('settled')
+    send({ type: 'signOut.owed', owed: ours })
+    expect([state(), log, calls()]).toEqual([{ owed: 'sending' }, ['kept'], [{ isRepeat: false }]])
+    await done('sendSignOut', { ok: true, value: undefined })
+    expect([state(), log]).toEqual(['settled', ['kept', 'forgotten']])
+  })
+
+  test('[W505] without an answer is sent again when there is a network, and after 15 s', async () => {
+    const { send, jump, state, log, calls, failed, done } = start()
+    send({ type: 'signOut.owed', owed: ours })
+    await failed('sendSignOut', new Error('No answer from the server.'))
+    expect([state(), log]).toEqual([{ owed: 'waiting' }, ['kept', 'left to the worker']])
+    send({ type: 'signOut.retried' })
+    expect(state()).toEqual({ owed: 'sending' })
+    await done('sendSignOut', { ok: false, status: 503, reason: 'unavailable' })
+    jump(14_999)
+    expect(state()).toEqual({ owed: 'waiting' })
+    jump(1)
+    expect(state()).toEqual({ owed: 'sending' })
+    await done('sendSignOut', { ok: false, status: 401, reason: 'signedOut' })
+    expect([state(), log.at(-1)]).toEqual(['settled', 'forgotten'])
+    expect(calls()).toEqual([{ isRepeat: false }, { isRepeat: true }, { isRepeat: true }])
+  })
+
+  test('[W505] that an earlier page has left is sent at the load, as a repeat', () => {
+    const { state, calls } = start(ours)
+    expect([state(), calls()]).toEqual([{ owed: 'sending' }, [{ isRepeat: true }]])
+  })
+
+  test('[W505] of another tab is followed, and ends here when it is confirmed there', () => {
+    const { send, state, calls } = start()
+    send({ type: 'signOut.heard', owed: ours })
+    expect([state(), calls()]).toEqual([{ owed: 'waiting' }, []])
+    send({ type: 'signOut.confirmed' })
+    expect(state()).toBe('settled')
+  })
+
+  test('[W506] is forgotten where a new session has replaced the old one, also while it is under way', () => {
+    const { send, state, log } = start(ours)
+    send({ type: 'session.replaced' })
+    expect([state(), log]).toEqual(['settled', ['forgotten']])
+  })
+
+  test('[W506] is given up for a sign-in that waits, and tried again later', () => {
+    const { send, jump, state } = start(ours)
+    send({ type: 'signOut.abandoned' })
+    expect(state()).toEqual({ owed: 'waiting' })
+    jump(15_000)
+    expect(state()).toEqual({ owed: 'sending' })
+  })
+
+  const answers: readonly (readonly [OwedSignOut, Outcome<unknown>, 'settled' | 'owed'])[] = [
+    [foreign, { ok: true, value: null }, 'settled'],
+    [foreign, { ok: false, status: 404 }, 'settled'],
+    [foreign, { ok: false, status: 501 }, 'settled'],
+    [foreign, { ok: false, status: 401 }, 'settled'],
+    [foreign, { ok: false, status: 200 }, 'settled'],
+    [foreign, { ok: false, status: 500 }, 'owed'],
+    [foreign, { ok: false, status: 429 }, 'owed'],
+    [ours, { ok: false, status: 404 }, 'owed'],
+    [ours, { ok: false, status: 401 }, 'owed'],
+    [ours, { ok: false, status: 501 }, 'owed'],
+    [ours, { ok: false, status: 403, reason: 'invalid' }, 'owed'],
+  ]
+  test.each(answers)('[W507] owed to %j and answered %j is %s', async (owed, outcome, expected) => {
+    const { done, actor } = start(owed)
+    await done('sendSignOut', outcome)
+    expect(actor.getSnapshot().matches(expected)).toBe(true)
+  })
+})

@@ -1,0 +1,361 @@
+import { describe, expect, test } from 'vitest'
+import { passwordUpdateModel } from '../../../src/inspector/models/account/passwordUpdate.tsx'
+import { registered } from '../../../src/inspector/models/people/people.ts'
+import { passwordUpdateMachine } from '../../../src/machines/account/passwordUpdate.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(passwordUpdateModel)
+
+const complete = {
+  email: 'tariro@example.org',
+  currentPassword: 'first password',
+  newPassword: 'long enough',
+  confirmation: 'long enough',
+}
+
+function start(form: Partial<typeof complete> = {}) {
+  const remembered: string[] = []
+  const told: unknown[] = []
+  const machine = passwordUpdateMachine.provide({
+    actions: { storeCustomPassword: (_, email) => remembered.push(email) },
+  })
+  const flow = startScripted(machine, { userCode: 'EZC104' })
+  flow.actor.on('*', (event) => told.push(event))
+  const { email, currentPassword, newPassword, confirmation } = { ...complete, ...form }
+  flow.send({ type: 'email.changed', email })
+  flow.send({ type: 'currentPassword.changed', currentPassword })
+  flow.send({ type: 'newPassword.changed', newPassword })
+  flow.send({ type: 'confirmation.changed', confirmation })
+  return { ...flow, told, remembered, state: () => flow.actor.getSnapshot() }
+}
+
+function complaintAbout(form: Partial<typeof complete>): string | null {
+  const { send, state } = start(form)
+  send({ type: 'update.submitted' })
+  expect(state().value).toBe('editing')
+  const { fieldErrors, firstWrong, formError } = state().context
+  expect(formError).toBeNull()
+  return firstWrong === null ? null : (fieldErrors[firstWrong] ?? null)
+}
+
+const nothingTyped = {
+  userCode: null,
+  email: '',
+  currentPassword: '',
+  newPassword: '',
+  confirmation: '',
+  fieldErrors: {},
+  firstWrong: null,
+  formError: null,
+  isIncident: false,
+  isAboutCurrentPassword: false,
+  isUnanswered: false,
+}
+
+describe('the forced password dialog', () => {
+  test('opens when it is known for whom, and not otherwise', () => {
+    expect(startScripted(passwordUpdateMachine, { userCode: 'EZC104' }).actor.getSnapshot().value).toBe(
+      'editing',
+    )
+    const unneeded = startScripted(passwordUpdateMachine, { userCode: null })
+    expect(unneeded.actor.getSnapshot().value).toBe('closed')
+    unneeded.send({ type: 'update.required', userCode: 'EZC105' })
+    expect(unneeded.actor.getSnapshot().value).toBe('editing')
+  })
+
+  test('[P305] a missing address', () => {
+    expect(complaintAbout({ email: ' ' })).toBe('Email address is required')
+  })
+  test.each(['tariro', 'tariro@', '@example.org', 'tariro@example', 'a b@example.org'])(
+    '[P306] %j is no address',
+    (email) => {
+      expect(complaintAbout({ email })).toBe('Please enter a valid email address')
+    },
+  )
+  test('[P307] a missing current password', () => {
+    expect(complaintAbout({ currentPassword: '' })).toBe('Current password is required')
+  })
+  test('[P308] a missing new password', () => {
+    expect(complaintAbout({ newPassword: '', confirmation: '' })).toBe('New password is required')
+  })
+  test('[P309] a confirmation that differs', () => {
+    expect(complaintAbout({ confirmation: 'long enougj' })).toBe('New passwords do not match')
+  })
+  test('[P310, P372] five characters are too few, six are enough', () => {
+    expect(complaintAbout({ newPassword: '12345', confirmation: '12345' })).toBe(
+      'New password must be at least 6 characters long',
+    )
+    const { send, state } = start({ newPassword: '123456', confirmation: '123456' })
+    send({ type: 'update.submitted' })
+    expect(state().value).toBe('updating')
+  })
+
+  test('[P304] checks in the documented order and shows the first failure', () => {
+    const nothing = { email: '', currentPassword: '', newPassword: '', confirmation: 'x' }
+    const repairs: Partial<typeof complete>[] = [
+      {},
+      { email: 'tariro' },
+      { email: 'tariro@example.org' },
+      { currentPassword: 'first password' },
+      { newPassword: '12345' },
+      { confirmation: '12345' },
+    ]
+    let form = nothing
+    const complaints = repairs.map((repair) => {
+      form = { ...form, ...repair }
+      return complaintAbout(form)
+    })
+    expect(complaints).toEqual([
+      'Email address is required',
+      'Please enter a valid email address',
+      'Current password is required',
+      'New password is required',
+      'New passwords do not match',
+      'New password must be at least 6 characters long',
+    ])
+  })
+
+  const again = 'Type the new password again.'
+  test.each([
+    [
+      'nothing typed',
+      { email: '', currentPassword: '', newPassword: '', confirmation: '' },
+      {
+        email: 'Email address is required',
+        currentPassword: 'Type the password that you signed in with.',
+        newPassword: 'Type a new password.',
+        confirmation: again,
+      },
+    ],
+    [
+      'an address alone, and two short passwords that differ',
+      { email: 'tariro', newPassword: '12345', confirmation: '1234' },
+      {
+        email: 'Please enter a valid email address',
+        newPassword: 'Type at least 6 characters.',
+        confirmation: again,
+      },
+    ],
+    [
+      'two short passwords that differ',
+      { newPassword: '12345', confirmation: '1234' },
+      { newPassword: 'Type at least 6 characters.', confirmation: 'New passwords do not match' },
+    ],
+    [
+      'a short password',
+      { newPassword: '12345', confirmation: '12345' },
+      { newPassword: 'New password must be at least 6 characters long' },
+    ],
+  ] as const)(
+    '[P304] after %s everything that is wrong is said at its field, the first in the document’s words',
+    (_what, form, fieldErrors) => {
+      const { send, state } = start(form)
+      send({ type: 'update.submitted' })
+      expect(state().context.fieldErrors).toEqual(fieldErrors)
+    },
+  )
+
+  test('[P263, P264, P320, P187] updates, remembers that the password is custom now, signs in and closes', async () => {
+    const { send, done, started, told, remembered, state } = start()
+    send({ type: 'update.submitted' })
+    expect(started.at(-1)).toEqual({
+      id: 'updatePassword',
+      source: 'updatePassword',
+      input: {
+        userCode: 'EZC104',
+        email: 'tariro@example.org',
+        currentPassword: 'first password',
+        newPassword: 'long enough',
+      },
+    })
+    await done('updatePassword', { ok: true, value: {} })
+    expect(remembered).toEqual(['tariro@example.org'])
+    expect(started.at(-1)).toEqual({
+      id: 'signIn',
+      source: 'signIn',
+      input: { userCode: 'EZC104', password: 'long enough' },
+    })
+    const session = { role: 'participant', user: registered } as const
+    await done('signIn', { ok: true, value: session })
+    expect(told).toEqual([{ type: 'signedIn', session }])
+    expect(state().value).toBe('closed')
+    expect(state().context).toEqual(nothingTyped)
+  })
+
+  async function refused(message?: string) {
+    const { send, done, state, remembered } = start()
+    send({ type: 'update.submitted' })
+    await done('updatePassword', { ok: false, status: 400, message })
+    expect(state().value).toBe('editing')
+    expect(remembered).toEqual([])
+    const { formError, isIncident, isAboutCurrentPassword, isUnanswered, fieldErrors, firstWrong, ...typed } =
+      state().context
+    expect(isUnanswered).toBe(false)
+    expect([fieldErrors, firstWrong]).toEqual([{}, null])
+    expect(typed).toEqual({ userCode: 'EZC104', ...complete })
+    expect(isIncident).toBe(false)
+    return { formError, isAboutCurrentPassword }
+  }
+
+  test('[P364] a refusal shows the words of the host and keeps what was typed', async () => {
+    expect((await refused('This password is too well known')).formError).toBe(
+      'This password is too well known',
+    )
+  })
+  test('[P366] a refusal without words asks to check the information', async () => {
+    expect((await refused()).formError).toBe(
+      'Failed to update profile. Please check your information and try again.',
+    )
+  })
+  test('[P367] words about the current password or credentials lead to its field', async () => {
+    expect((await refused('The Current Password is wrong')).isAboutCurrentPassword).toBe(true)
+    expect((await refused('Invalid credentials')).isAboutCurrentPassword).toBe(true)
+    expect((await refused('This password is too well known')).isAboutCurrentPassword).toBe(false)
+  })
+  test('[P365] an exception is an error that occurred', async () => {
+    const { send, failed, state } = start()
+    send({ type: 'update.submitted' })
+    await failed('updatePassword', new Error('No answer from the server.'))
+    expect(state().value).toBe('editing')
+    expect(state().context.formError).toBe('An error occurred while updating profile')
+    expect(state().context.isIncident).toBe(true)
+    send({ type: 'newPassword.changed', newPassword: 'longer still' })
+    expect(state().context).toMatchObject({ formError: null, isIncident: false })
+  })
+
+  const notRight = 'The current password is not right. Please enter it again.'
+
+  async function lose(lost: 'unreachable' | 'broken') {
+    const flow = start()
+    flow.send({ type: 'update.submitted' })
+    if (lost === 'unreachable') await flow.failed('updatePassword', new Error('No answer from the server.'))
+    else await flow.done('updatePassword', { ok: false, status: 502 })
+    expect(flow.state().context.isUnanswered).toBe(true)
+    flow.send({ type: 'update.submitted' })
+    await flow.done('updatePassword', { ok: false, status: 400, message: notRight })
+    return flow
+  }
+
+  test.each(['unreachable', 'broken'] as const)(
+    'an update whose answer is lost (%s) is found to be done when it is sent again',
+    async (lost) => {
+      const { done, started, told, remembered, state } = await lose(lost)
+      expect(state().hasTag('busy')).toBe(true)
+      expect(started.at(-1)).toEqual({
+        id: 'signIn',
+        source: 'signIn',
+        input: { userCode: 'EZC104', password: 'long enough' },
+      })
+      const session = { role: 'participant', user: registered } as const
+      await done('signIn', { ok: true, value: session })
+      expect(told).toEqual([{ type: 'signedIn', session }])
+      expect(remembered).toEqual(['tariro@example.org'])
+      expect(state().value).toBe('closed')
+      expect(state().context).toEqual(nothingTyped)
+    },
+  )
+
+  test('where no sign-in with the new password tells so, it stays a current password that is not right', async () => {
+    for (const refusal of [{ ok: false, status: 401 }, null] as const) {
+      const { done, failed, told, remembered, state } = await lose('unreachable')
+      if (refusal) await done('signIn', refusal)
+      else await failed('signIn', new Error('No answer from the server.'))
+      expect(state().value).toBe('editing')
+      expect(state().context).toEqual({
+        ...nothingTyped,
+        userCode: 'EZC104',
+        ...complete,
+        formError: notRight,
+        isAboutCurrentPassword: true,
+        isUnanswered: true,
+      })
+      expect([told, remembered]).toEqual([[], []])
+    }
+  })
+
+  test('a current password that is not right at the first try is no sign of a lost answer', async () => {
+    const { send, done, started, state } = start()
+    send({ type: 'update.submitted' })
+    await done('updatePassword', { ok: false, status: 400, message: notRight })
+    expect(state().value).toBe('editing')
+    expect(started.map(({ id }) => id)).toEqual(['listenForNeed', 'updatePassword'])
+  })
+
+  test('what is refused for another reason after a lost answer is said as it is', async () => {
+    const { send, done, failed, state } = start()
+    send({ type: 'update.submitted' })
+    await failed('updatePassword', new Error('No answer from the server.'))
+    for (const message of ['This password is too easy to guess.', undefined]) {
+      send({ type: 'update.submitted' })
+      await done('updatePassword', { ok: false, status: 400, message })
+      expect(state().value).toBe('editing')
+    }
+    send({ type: 'update.submitted' })
+    await done('updatePassword', { ok: false, status: 429, message: 'Too many current password attempts' })
+    expect(state().value).toBe('editing')
+    expect(state().context.isUnanswered).toBe(true)
+  })
+
+  test('a sign-in that fails afterwards leads to sign-in: the new password is set', async () => {
+    const { send, done, failed, told, state } = start()
+    send({ type: 'update.submitted' })
+    await done('updatePassword', { ok: true, value: {} })
+    await failed('signIn', new Error('No answer from the server.'))
+    expect(state().value).toBe('changed')
+    expect(state().context).toEqual({ ...nothingTyped, userCode: 'EZC104' })
+    send({ type: 'signIn.chosen' })
+    expect(told).toEqual([{ type: 'signInNeeded' }])
+    expect(state().value).toBe('closed')
+    expect(state().context).toEqual(nothingTyped)
+  })
+
+  test('a sign-in that is refused afterwards leads to sign-in too', async () => {
+    const { send, done, told, state } = start()
+    send({ type: 'update.submitted' })
+    await done('updatePassword', { ok: true, value: {} })
+    await done('signIn', { ok: false, status: 401 })
+    expect(state().value).toBe('changed')
+    expect(told).toEqual([])
+  })
+
+  test.each([
+    { type: 'email.changed', email: 'tariro@example.org' },
+    { type: 'currentPassword.changed', currentPassword: 'first password' },
+    { type: 'newPassword.changed', newPassword: 'long enough' },
+    { type: 'confirmation.changed', confirmation: 'long enough' },
+  ] as const)('what is wrong is shown until its field changes: $type', async (event) => {
+    const { send, state, done } = start({ email: '', currentPassword: '', newPassword: '', confirmation: '' })
+    send({ type: 'update.submitted' })
+    const { type: _, ...change } = event
+    const [field] = Object.keys(change)
+    const others = { ...state().context.fieldErrors }
+    delete others[field as keyof typeof others]
+    send(event)
+    expect(state().context.fieldErrors).toEqual(others)
+    expect(Object.keys(others)).toHaveLength(3)
+    expect(state().context.firstWrong).toBe(event.type === 'email.changed' ? null : 'email')
+    for (const change of [
+      { type: 'email.changed', email: 'tariro@example.org' },
+      { type: 'currentPassword.changed', currentPassword: 'first password' },
+      { type: 'newPassword.changed', newPassword: 'long enough' },
+      { type: 'confirmation.changed', confirmation: 'long enough' },
+    ] as const)
+      send(change)
+    send({ type: 'update.submitted' })
+    await done('updatePassword', { ok: false, status: 400, message: 'This password is too well known' })
+    expect(state().context.formError).toBe('This password is too well known')
+    send(event)
+    expect(state().context.formError).toBeNull()
+  })
+
+  test('what the last try led to is not shown during the next one', async () => {
+    const { send, done, state } = start()
+    send({ type: 'update.submitted' })
+    await done('updatePassword', { ok: false, status: 400, message: 'The current password is wrong' })
+    expect(state().context.isAboutCurrentPassword).toBe(true)
+    send({ type: 'update.submitted' })
+    expect(state().value).toBe('updating')
+    expect(state().context).toEqual({ ...nothingTyped, userCode: 'EZC104', ...complete })
+  })
+})

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { Session } from '../../../src/domain/account/session.ts'
+import { sessionModel } from '../../../src/inspector/models/account/session.tsx'
+import { merchant, registered } from '../../../src/inspector/models/people/people.ts'
+import { sessionMachine } from '../../../src/machines/account/session.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(sessionModel)
+
+const camper: Session = { role: 'participant', user: registered }
+const vendor: Session = { role: 'merchant', user: merchant }
+const admin: Session = { role: 'admin', user: { email: 'gate@camp.example.org', name: 'Gate Operator' } }
+
+function start(session: Session | null) {
+  const done: string[] = []
+  const machine = sessionMachine.provide({
+    actions: {
+      storeSession: (_, stored) => done.push(`store ${stored.role}`),
+      clearSession: () => done.push('clear'),
+      endHostSession: () => done.push('tell the host'),
+      removeKeysOf: (_, role) => done.push(`remove keys of ${role}`),
+    },
+  })
+  const actor = createActor(machine, { input: { session } }).start()
+  return { actor, done }
+}
+
+describe('the session', () => {
+  test('[A288] is signed out or signed in, nothing else', () => {
+    expect(Object.keys(sessionMachine.states)).toEqual(['signedOut', 'signedIn'])
+    expect(start(null).actor.getSnapshot().value).toBe('signedOut')
+    expect(start(camper).actor.getSnapshot().value).toBe('signedIn')
+  })
+
+  test('[A289] a sign-in stores who it is and goes on as that person', () => {
+    const { actor, done } = start(null)
+    actor.send({ type: 'person.signedIn', session: admin })
+    expect(done).toEqual(['store admin'])
+    expect(actor.getSnapshot().value).toBe('signedIn')
+    expect(actor.getSnapshot().context.session).toEqual(admin)
+  })
+
+  test('[A290] the context logout clears all that is stored', () => {
+    const { actor, done } = start(camper)
+    actor.send({ type: 'session.loggedOut' })
+    expect(done).toEqual(['tell the host', 'clear'])
+    expect(actor.getSnapshot().value).toBe('signedOut')
+    expect(actor.getSnapshot().context.session).toBeNull()
+  })
+
+  test('[W129] that must change a first password first is stored so, once, and so is that it was changed', () => {
+    const { actor, done } = start(vendor)
+    const needed = () => actor.getSnapshot().context.session?.user.mustChangePassword
+    actor.send({ type: 'passwordNeed.told', mustChangePassword: false })
+    expect(done).toEqual([])
+    actor.send({ type: 'passwordNeed.told', mustChangePassword: true })
+    expect(needed()).toBe(true)
+    actor.send({ type: 'passwordNeed.told', mustChangePassword: true })
+    expect(done).toEqual(['store merchant'])
+    actor.send({ type: 'passwordNeed.told', mustChangePassword: false })
+    expect(needed()).toBe(false)
+    expect(done).toEqual(['store merchant', 'store merchant'])
+  })
+
+  test('a session the host no longer knows leaves as its role does, and says so', () => {
+    const { actor, done } = start(vendor)
+    actor.send({ type: 'session.ended' })
+    expect(done).toEqual(['remove keys of merchant'])
+    expect(actor.getSnapshot().value).toBe('signedOut')
+    expect(actor.getSnapshot().context).toEqual({
+      session: null,
+      signInRoute: '/auth/merchant/signin',
+      notice: 'You have been signed out. Please sign in again.',
+    })
+  })
+
+  test('[W172] the host’s newest word about rights is taken and stored, and the same again changes nothing', () => {
+    const { actor, done } = start(admin)
+    actor.send({ type: 'permissions.told', permissions: { abilities: ['staff'], rights: ['gate'] } })
+    expect(actor.getSnapshot().context.session).toEqual({
+      role: 'admin',
+      user: {
+        email: 'gate@camp.example.org',
+        name: 'Gate Operator',
+        abilities: ['staff'],
+        rights: ['gate'],
+      },
+    })
+    actor.send({ type: 'permissions.told', permissions: { abilities: ['staff'], rights: ['gate'] } })
+    expect(done).toEqual(['store admin'])
+    actor.send({ type: 'permissions.told', permissions: { rights: ['gate', 'cash'] } })
+    expect(actor.getSnapshot().context.session?.user.abilities).toEqual(['staff'])
+    expect(actor.getSnapshot().context.session?.user.rights).toEqual(['gate', 'cash'])
+    expect(done).toEqual(['store admin', 'store admin'])
+  })
+
+  test('what the host tells of a camper since the sign-in is taken and stored, but not of another camper', () => {
+    const { actor, done } = start(camper)
+    const { user } = camper
+    const told = {
+      _id: 'p-1',
+      code: user.code ?? '',
+      firstname: 'Naledi',
+      lastname: 'Ncube',
+      age: 17,
+      checkedIn: true,
+    }
+    actor.send({ type: 'camper.told', camper: { ...told, code: 'NUZ001' } })
+    expect(done).toEqual([])
+    actor.send({ type: 'camper.told', camper: told })
+    expect(actor.getSnapshot().context.session).toEqual({ role: 'participant', user: { ...user, ...told } })
+    expect(done).toEqual(['store participant'])
+    actor.send({ type: 'camper.told', camper: told })
+    expect(done).toEqual(['store participant'])
+  })
+
+  test('each role leaves to its own sign-in', () => {
+    const routes = (['admin', 'participant', 'merchant'] as const).map((role) => {
+      const { actor } = start(role === 'merchant' ? vendor : camper)
+      actor.send({ type: 'session.left', role })
+      expect(actor.getSnapshot().value).toBe('signedOut')
+      expect(actor.getSnapshot().context.session).toBeNull()
+      return [role, actor.getSnapshot().context.signInRoute]
+    })
+    expect(routes).toEqual([
+      ['admin', '/auth/signin'],
+      ['participant', '/auth/signin'],
+      ['merchant', '/auth/merchant/signin'],
+    ])
+  })
+
+  test('once sign-in is open, a guarded page leads to the common one again', () => {
+    const { actor } = start(vendor)
+    actor.send({ type: 'session.ended' })
+    actor.send({ type: 'signIn.opened' })
+    expect(actor.getSnapshot().context).toEqual({ session: null, signInRoute: '/auth/signin', notice: null })
+  })
+
+  test('[W089] a device whose pairing has ended goes where it can be paired again', () => {
+    const { actor, done } = start({ role: 'admin', user: { device: 'Gate 2', name: 'Gate 2' } })
+    actor.send({ type: 'session.ended' })
+    expect(done).toEqual(['remove keys of admin'])
+    expect(actor.getSnapshot().context).toEqual({
+      session: null,
+      signInRoute: '/pair',
+      notice: 'You have been signed out. Please sign in again.',
+    })
+  })
+
+  test('whoever signs in again is told no more that a session ended', () => {
+    const { actor } = start(vendor)
+    actor.send({ type: 'session.ended' })
+    actor.send({ type: 'person.signedIn', session: camper })
+    expect(actor.getSnapshot().context).toEqual({
+      session: camper,
+      signInRoute: '/auth/signin',
+      notice: null,
+    })
+  })
+
+  test('a sign-in in another tab is told no more that a session ended', () => {
+    const { actor, done } = start(camper)
+    actor.send({ type: 'session.ended' })
+    actor.send({ type: 'storage.changed', session: vendor })
+    expect(actor.getSnapshot().value).toBe('signedIn')
+    expect(actor.getSnapshot().context).toEqual({
+      session: vendor,
+      signInRoute: '/auth/signin',
+      notice: null,
+    })
+    expect(done).toEqual(['remove keys of participant'])
+  })
+
+  test('another tab that signs in as somebody else takes this one along', () => {
+    const { actor, done } = start(camper)
+    actor.send({ type: 'storage.changed', session: vendor })
+    expect(actor.getSnapshot().value).toBe('signedIn')
+    expect(actor.getSnapshot().context.session).toEqual(vendor)
+    actor.send({ type: 'storage.changed', session: null })
+    expect(actor.getSnapshot().value).toBe('signedOut')
+    expect(actor.getSnapshot().context.session).toBeNull()
+    expect(done).toEqual([])
+  })
+
+  test.each(['person.signedIn', 'storage.changed'] as const)(
+    '%s forgets what was kept of others than who it is now',
+    (type) => {
+      const kept: unknown[] = []
+      const machine = sessionMachine.provide({
+        actions: { forgetOthers: (_, session) => kept.push(session) },
+      })
+      const actor = createActor(machine, { input: { session: camper } }).start()
+      actor.send({ type, session: vendor })
+      expect(kept).toEqual([vendor])
+    },
+  )
+
+  test.each([
+    { type: 'storage.changed', session: null },
+    { type: 'session.left', role: 'participant' },
+    { type: 'session.loggedOut' },
+    { type: 'session.ended' },
+  ] as const)('$type locks what was kept of forms', (event) => {
+    const locked: string[] = []
+    const machine = sessionMachine.provide({ actions: { lockDrafts: () => locked.push('locked') } })
+    const actor = createActor(machine, { input: { session: camper } }).start()
+    actor.send(event)
+    expect(actor.getSnapshot().value).toBe('signedOut')
+    expect(locked).toEqual(['locked'])
+  })
+})

@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest'
+import type { SignInRole } from '../../../src/domain/staff/roles.ts'
+import { signInModel } from '../../../src/inspector/models/account/signIn.tsx'
+import { registered } from '../../../src/inspector/models/people/people.ts'
+import { signInMachine } from '../../../src/machines/account/signIn.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(signInModel)
+
+const calls = <Started extends { readonly id: string }>(started: readonly Started[]) =>
+  started.filter(({ id }) => id !== 'watchSignOut')
+
+function start(role: SignInRole, identifier: string, password: string) {
+  const flow = startScripted(signInMachine, { role: 'participant', notice: null })
+  const told: unknown[] = []
+  flow.actor.on('signedIn', (event) => told.push(event))
+  flow.send({ type: 'role.chosen', role })
+  flow.send({ type: 'identifier.changed', identifier })
+  flow.send({ type: 'password.changed', password })
+  return { ...flow, told, state: () => flow.actor.getSnapshot() }
+}
+
+describe('signing in', () => {
+  test('[P296] the participant code is upper-cased as it is typed', () => {
+    expect(start('participant', 'ezc-104a', '').state().context.identifier).toBe('EZC-104A')
+    expect(start('merchant', 'm1001', '').state().context.identifier).toBe('m1001')
+    expect(start('admin', 'gate@camp.example.org', '').state().context.identifier).toBe(
+      'gate@camp.example.org',
+    )
+  })
+
+  test('[P314] a camper signs in with code and password, and the session is told', async () => {
+    const { send, started, done, told, state } = start('participant', ' ezc104 ', 'under the stars')
+    send({ type: 'signIn.submitted' })
+    expect(state().value).toBe('submitting')
+    expect(calls(started)).toEqual([
+      {
+        id: 'signIn',
+        source: 'signIn',
+        input: { role: 'participant', identifier: 'EZC104', password: 'under the stars' },
+      },
+    ])
+    const session = { role: 'participant', user: registered } as const
+    await done('signIn', { ok: true, value: { session, passwordUpdateFor: 'EZC104' } })
+    expect(told).toEqual([{ type: 'signedIn', session, passwordUpdateFor: 'EZC104' }])
+    expect(state().value).toBe('signedIn')
+    expect(state().context.password).toBe('')
+  })
+
+  test('[P287] an admin waits 1.5 seconds before the check begins', () => {
+    const { send, jump, started, state } = start('admin', 'gate@camp.example.org', 'secret')
+    send({ type: 'signIn.submitted' })
+    jump(1_499)
+    expect(state().value).toBe('delaying')
+    expect(calls(started)).toEqual([])
+    jump(1)
+    expect(state().value).toBe('submitting')
+    expect(calls(started)).toHaveLength(1)
+  })
+
+  test.each([
+    ['participant', 0],
+    ['admin', 1_500],
+  ] as const)('%s who comes right after a sign-out waits for its answer', async (role, delay) => {
+    const flow = startScripted(signInMachine, {
+      role,
+      notice: 'You have signed out.',
+    })
+    flow.send({ type: 'signOut.owed' })
+    const state = () => flow.actor.getSnapshot()
+    flow.send({ type: 'identifier.changed', identifier: 'EZC104' })
+    flow.send({ type: 'password.changed', password: 'under the stars' })
+    flow.send({ type: 'signIn.submitted' })
+    flow.jump(delay)
+    expect(state().value).toBe('waiting')
+    expect(state().context).toMatchObject({ formError: null, isIncident: false, notice: null })
+    expect(calls(flow.started).map(({ id }) => id)).toEqual(['signOutTried'])
+    flow.send({ type: 'signOut.confirmed' })
+    await flow.done('signOutTried', undefined)
+    expect(state().value).toBe('submitting')
+    await flow.done('signIn', { ok: false, status: 401 })
+    flow.send({ type: 'signIn.submitted' })
+    flow.jump(delay)
+    expect(state().value).toBe('submitting')
+  })
+
+  test('a sign-out that is not answered, or fails, does not hold up the sign-in', async () => {
+    const waiting = () => {
+      const abandoned: string[] = []
+      const flow = startScripted(
+        signInMachine.provide({ actions: { abandonSignOut: () => void abandoned.push('sign-out') } }),
+        { role: 'participant', notice: null },
+      )
+      flow.send({ type: 'signOut.owed' })
+      flow.send({ type: 'identifier.changed', identifier: 'EZC104' })
+      flow.send({ type: 'password.changed', password: 'under the stars' })
+      flow.send({ type: 'signIn.submitted' })
+      return { ...flow, abandoned, state: () => flow.actor.getSnapshot() }
+    }
+    const silent = waiting()
+    silent.jump(2_999)
+    expect([silent.state().value, silent.abandoned]).toEqual(['waiting', []])
+    silent.jump(1)
+    expect([silent.state().value, silent.abandoned]).toEqual(['submitting', ['sign-out']])
+    const broken = waiting()
+    await broken.failed('signOutTried', new Error('No answer from the server.'))
+    expect([broken.state().value, broken.abandoned]).toEqual(['submitting', []])
+  })
+
+  test.each([
+    ['', 'secret'],
+    ['gate@camp.example.org', ''],
+    ['   ', 'secret'],
+  ])('[P297] an admin who leaves out %j or %j is asked for both', (identifier, password) => {
+    const { send, state } = start('admin', identifier, password)
+    send({ type: 'signIn.submitted' })
+    expect(state().value).toBe('editing')
+    expect(state().context.formError).toBe('Please enter both email and password')
+  })
+
+  test('a camper and a merchant are asked for what is missing in their own words', () => {
+    const errors = (['participant', 'merchant'] as const).map((role) => {
+      const { send, state } = start(role, '', 'secret')
+      send({ type: 'signIn.submitted' })
+      return state().context.formError
+    })
+    expect(errors).toEqual([
+      'Please enter both code and password',
+      'Please enter both merchant number and password',
+    ])
+  })
+
+  async function refused(role: SignInRole, status: number, message?: string) {
+    const { send, jump, done, state } = start(role, 'X1', 'secret')
+    send({ type: 'signIn.submitted' })
+    if (role === 'admin') jump(1_500)
+    await done('signIn', { ok: false, status, message })
+    expect(state().value).toBe('editing')
+    expect(state().context.identifier).toBe('X1')
+    expect(state().context.password).toBe('secret')
+    return state().context.formError
+  }
+
+  test('only a portal that has failed is an incident, not what was typed', async () => {
+    const { send, done, failed, state } = start('participant', '', 'secret')
+    const isIncident = () => state().context.isIncident
+    send({ type: 'signIn.submitted' })
+    expect(isIncident()).toBe(false)
+    send({ type: 'identifier.changed', identifier: 'X1' })
+    const ends = [
+      () => done('signIn', { ok: false, status: 401 }),
+      () => done('signIn', { ok: false, status: 429, message: 'Too many attempts' }),
+      () => done('signIn', { ok: false, status: 503 }),
+      () => failed('signIn', new Error('No answer from the server.')),
+    ]
+    const seen: boolean[] = []
+    for (const end of ends) {
+      send({ type: 'signIn.submitted' })
+      await end()
+      seen.push(isIncident())
+    }
+    expect(seen).toEqual([false, false, true, true])
+    send({ type: 'password.changed', password: 'another' })
+    expect(isIncident()).toBe(false)
+  })
+
+  test('[P357] a refusal shows the words of the host', async () => {
+    expect(await refused('participant', 401, 'This code is not known')).toBe('This code is not known')
+    expect(await refused('admin', 429, 'Too many attempts')).toBe('Too many attempts')
+  })
+
+  test('[P358] a refusal without words is a sign in that failed', async () => {
+    expect(await refused('participant', 401)).toBe('Sign in failed')
+    expect(await refused('merchant', 500)).toBe('Sign in failed')
+  })
+
+  test('[P300] an admin whom nobody knows has invalid credentials', async () => {
+    expect(await refused('admin', 401)).toBe('Invalid admin credentials')
+  })
+
+  test('a host that is broken has not judged an admin', async () => {
+    expect(await refused('admin', 503)).toBe('Authentication failed. Please try again.')
+  })
+
+  async function excepted(role: SignInRole) {
+    const { send, jump, failed, state } = start(role, 'X1', 'secret')
+    send({ type: 'signIn.submitted' })
+    if (role === 'admin') jump(1_500)
+    await failed('signIn', new Error('No answer from the server.'))
+    expect(state().value).toBe('editing')
+    return state().context.formError
+  }
+
+  test('[P359] an exception is an error that occurred', async () => {
+    expect(await excepted('participant')).toBe('An error occurred during sign in. Please try again.')
+    expect(await excepted('merchant')).toBe('An error occurred during sign in. Please try again.')
+  })
+
+  test('[P360] for an admin an exception is a failed authentication', async () => {
+    expect(await excepted('admin')).toBe('Authentication failed. Please try again.')
+  })
+
+  test('[P070] remembering changes nothing but the tick', () => {
+    const { send, state } = start('participant', 'EZC104', 'secret')
+    const before = state().context
+    send({ type: 'remember.toggled' })
+    expect(state().context).toEqual({ ...before, isRemembered: true })
+    expect(state().value).toBe('editing')
+  })
+
+  test('what was wrong is told until a field changes', () => {
+    const { send, state } = start('participant', '', 'secret')
+    send({ type: 'signIn.submitted' })
+    send({ type: 'identifier.changed', identifier: 'EZC104' })
+    expect(state().context.formError).toBeNull()
+    send({ type: 'password.changed', password: '' })
+    send({ type: 'signIn.submitted' })
+    expect(state().context.formError).toBe('Please enter both code and password')
+    send({ type: 'password.changed', password: 'secret' })
+    expect(state().context.formError).toBeNull()
+  })
+
+  test.each([
+    ['participant', 'submitting'],
+    ['admin', 'delaying'],
+  ] as const)('the notice of a %s stands until the sign-in begins', (role, busy) => {
+    const { send, actor } = startScripted(signInMachine, {
+      role,
+      notice: 'Your session has ended.',
+    })
+    send({ type: 'signIn.submitted' })
+    expect(actor.getSnapshot().context.notice).toBe('Your session has ended.')
+    send({ type: 'identifier.changed', identifier: 'X1' })
+    send({ type: 'password.changed', password: 'secret' })
+    send({ type: 'signIn.submitted' })
+    expect(actor.getSnapshot().value).toBe(busy)
+    expect(actor.getSnapshot().context).toEqual({
+      role,
+      identifier: 'X1',
+      password: 'secret',
+      isPasswordShown: false,
+      isRemembered: false,
+      formError: null,
+      isIncident: false,
+      notice: null,
+      isSignOutOwed: false,
+    })
+  })
+
+  test('the error of the last try is not shown during the next one', async () => {
+    const { send, done, jump, state } = start('admin', 'X1', 'secret')
+    for (const busy of ['delaying', 'delaying', 'submitting']) {
+      send({ type: 'signIn.submitted' })
+      if (busy === 'submitting') jump(1_500)
+      expect(state().value).toBe(busy)
+      expect(state().context.formError).toBeNull()
+      if (busy === 'delaying') jump(1_500)
+      await done('signIn', { ok: false, status: 401 })
+      expect(state().context.formError).toBe('Invalid admin credentials')
+    }
+    const camper = start('participant', 'X1', 'secret')
+    camper.send({ type: 'signIn.submitted' })
+    await camper.done('signIn', { ok: false, status: 401 })
+    camper.send({ type: 'signIn.submitted' })
+    expect(camper.state().context.formError).toBeNull()
+  })
+
+  test('the password is shown and hidden on demand, and hidden once it was right', async () => {
+    const { send, done, state } = start('participant', 'EZC104', 'secret')
+    send({ type: 'password.toggled' })
+    expect(state().context.isPasswordShown).toBe(true)
+    send({ type: 'password.toggled' })
+    expect(state().context.isPasswordShown).toBe(false)
+    send({ type: 'password.toggled' })
+    send({ type: 'signIn.submitted' })
+    const session = { role: 'participant', user: registered } as const
+    await done('signIn', { ok: true, value: { session, passwordUpdateFor: null } })
+    expect(state().context.isPasswordShown).toBe(false)
+  })
+
+  test('another role starts with empty fields and no error', () => {
+    const { send, state } = start('admin', '', 'secret')
+    send({ type: 'signIn.submitted' })
+    send({ type: 'role.chosen', role: 'merchant' })
+    const fresh = {
+      role: 'merchant',
+      identifier: '',
+      password: '',
+      isPasswordShown: false,
+      isRemembered: false,
+      formError: null,
+      isIncident: false,
+      notice: null,
+      isSignOutOwed: false,
+    }
+    expect(state().context).toEqual(fresh)
+    send({ type: 'identifier.changed', identifier: 'm1001' })
+    send({ type: 'role.chosen', role: 'merchant' })
+    expect(state().context).toEqual(fresh)
+  })
+})

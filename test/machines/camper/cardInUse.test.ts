@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { cardInUseModel } from '../../../src/inspector/models/camper/cardInUse.tsx'
+import { cardInUseMachine } from '../../../src/machines/camper/cardInUse.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(cardInUseModel)
+
+function start() {
+  const flow = startScripted(cardInUseMachine, undefined)
+  flow.send({ type: 'card.requested', code: 'EZC104', remembered: null })
+  return { ...flow, state: () => flow.actor.getSnapshot() }
+}
+
+test('[W342] the card that holds is asked for', async () => {
+  const { started, done, state } = start()
+  expect(started).toEqual([{ id: 'fetchOwnCard', source: 'fetchOwnCard', input: { code: 'EZC104' } }])
+  const card = { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z' }
+  await done('fetchOwnCard', { ok: true, value: card })
+  expect([state().value, state().context.card]).toEqual(['shown', card])
+})
+
+test('[W342] none is told apart from what could not be read, which is read again', async () => {
+  const none = start()
+  await none.done('fetchOwnCard', { ok: true, value: undefined })
+  expect(none.state().value).toBe('none')
+  const { send, failed, done, state } = start()
+  await failed('fetchOwnCard', new Error('No answer from the server.'))
+  expect(state().value).toBe('failed')
+  send({ type: 'load.retried' })
+  await done('fetchOwnCard', { ok: false, status: 503 })
+  expect(state().value).toBe('failed')
+})
+
+test('[W342] nothing is asked before it is requested, and of somebody else anew', async () => {
+  const idle = startScripted(cardInUseMachine, undefined)
+  expect([idle.started, idle.actor.getSnapshot().value]).toEqual([[], 'notAsked'])
+  const { send, done, state, started } = start()
+  await done('fetchOwnCard', { ok: true, value: { number: 'EZC104', issuedAt: '2025-02-01T08:00:00.000Z' } })
+  send({ type: 'card.requested', code: 'EZC105', remembered: null })
+  expect([state().value, state().context.card, started.at(-1)?.input]).toEqual([
+    'reading',
+    null,
+    { code: 'EZC105' },
+  ])
+})
+
+test('[W348] without an answer it is the one that held before, and what the answer says is remembered', async () => {
+  const remembered = { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z' }
+  const kept: unknown[] = []
+  const machine = cardInUseMachine.provide({ actions: { rememberCard: (_, known) => kept.push(known) } })
+  const { send, failed, done, actor } = startScripted(machine, undefined)
+  send({ type: 'card.requested', code: 'EZC104', remembered })
+  expect(actor.getSnapshot().context.card).toEqual(remembered)
+  await failed('fetchOwnCard', new Error('No answer from the server.'))
+  expect([actor.getSnapshot().context.card, kept]).toEqual([remembered, []])
+  send({ type: 'load.retried' })
+  const newest = { number: 'H3M8RT2V', issuedAt: '2025-04-15T06:30:00.000Z' }
+  await done('fetchOwnCard', { ok: true, value: newest })
+  send({ type: 'card.requested', code: 'EZC104', remembered: newest })
+  await done('fetchOwnCard', { ok: true, value: undefined })
+  expect(actor.getSnapshot().context.card).toBeNull()
+  expect(kept).toEqual([
+    { code: 'EZC104', card: newest },
+    { code: 'EZC104', card: null },
+  ])
+})
+
+test('[W342] of somebody else is asked for anew while the one before is still on its way', async () => {
+  const { send, done, started, state } = start()
+  send({ type: 'card.requested', code: 'EZC105', remembered: null })
+  expect(started.map(({ input }) => input)).toEqual([{ code: 'EZC104' }, { code: 'EZC105' }])
+  await done('fetchOwnCard', { ok: true, value: undefined })
+  expect(state().value).toBe('none')
+})

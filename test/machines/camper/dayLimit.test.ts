@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { dayLimitModel } from '../../../src/inspector/models/camper/dayLimit.tsx'
+import { dayLimitMachine } from '../../../src/machines/camper/dayLimit.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(dayLimitModel)
+
+const nothing = {
+  ...{ code: 'EZC104', isOffice: false, limit: null, amount: '', wanted: null },
+  ...{ fieldError: null, callError: null, isIncident: false },
+}
+const unanswered = 'No answer from the server. Maybe it was saved, maybe not. Please press again.'
+
+function opened(limit: number | null, isOffice = false) {
+  const flow = startScripted(dayLimitMachine, { code: 'EZC104', isOffice })
+  const told: unknown[] = []
+  flow.actor.on('limit.changed', (event) => told.push(event.limit))
+  flow.send({ type: 'limit.opened', limit })
+  const type = (amount: string) => {
+    flow.send({ type: 'amount.changed', amount })
+    flow.send({ type: 'limit.submitted' })
+  }
+  const saved = () => flow.started.filter(({ id }) => id === 'saveLimit').map(({ input }) => input)
+  return { ...flow, told, type, saved, state: () => flow.actor.getSnapshot() }
+}
+
+test('[W755] a camper sets a limit, and is told what stands then', async () => {
+  const { type, saved, done, told, state } = opened(null)
+  type('12.50')
+  expect(saved()).toEqual([{ code: 'EZC104', isOffice: false, limit: 12_50 }])
+  expect(state().context).toEqual({ ...nothing, amount: '12.50', wanted: 12_50 })
+  await done('saveLimit', { ok: true, value: { limit: 12_50, spentToday: 3_00 } })
+  expect(state().context).toEqual({ ...nothing, limit: 12_50 })
+  expect(told).toEqual([{ limit: 12_50, spentToday: 3_00 }])
+  expect(state().matches({ closed: 'saved' })).toBe(true)
+})
+
+test('[W755] a camper who types more than the limit that stands is told who can raise it', () => {
+  const { type, send, saved, state } = opened(10_00)
+  type('10.01')
+  expect(state().context.fieldError).toBe('Enter $10.00 or less. Only the camp office can raise the limit.')
+  type('1.234')
+  expect(state().context.fieldError).toBe('Enter the limit in dollars, like 5 or 12.50.')
+  type('-1')
+  expect(state().context.fieldError).toBe('Enter a limit that is not below 0.')
+  expect(saved()).toEqual([])
+  send({ type: 'amount.changed', amount: '1' })
+  expect(state().context).toEqual({ ...nothing, limit: 10_00, amount: '1' })
+  type('10.01')
+  send({ type: 'limit.left' })
+  expect(state().value).toEqual({ closed: 'quiet' })
+  send({ type: 'limit.opened', limit: 10_00 })
+  expect(state().context).toEqual({ ...nothing, limit: 10_00 })
+  type('10')
+  expect(saved()).toHaveLength(1)
+})
+
+test('[W756] the office raises and lifts a limit, and a camper lifts none', async () => {
+  const office = opened(10_00, true)
+  office.type('20')
+  expect(office.saved()).toEqual([{ code: 'EZC104', isOffice: true, limit: 20_00 }])
+  const lifting = opened(10_00, true)
+  lifting.type('20')
+  await lifting.failed('saveLimit', new Error('No answer'))
+  lifting.type('x')
+  expect(lifting.state().context.fieldError).toBe('Enter the limit in dollars, like 5 or 12.50.')
+  lifting.send({ type: 'limit.lifted' })
+  expect(lifting.state().context).toEqual({ ...nothing, isOffice: true, limit: 10_00, amount: 'x' })
+  expect(lifting.saved()[1]).toEqual({ code: 'EZC104', isOffice: true, limit: null })
+  const none = opened(null, true)
+  none.send({ type: 'limit.lifted' })
+  expect(none.saved()).toEqual([])
+  const camper = opened(10_00)
+  camper.send({ type: 'limit.lifted' })
+  expect(camper.saved()).toEqual([])
+})
+
+test('what was typed stays after a refusal and a lost answer', async () => {
+  const { type, done, failed, state } = opened(10_00)
+  type('5')
+  await done('saveLimit', { ok: false, status: 403, message: 'Your limit is $4.00 a day.' })
+  expect(state().context).toMatchObject({
+    amount: '5',
+    callError: 'Your limit is $4.00 a day.',
+    isIncident: false,
+  })
+  type('5')
+  expect(state().context).toEqual({ ...nothing, limit: 10_00, amount: '5', wanted: 5_00 })
+  await failed('saveLimit', new Error('No answer'))
+  expect(state().matches('editing')).toBe(true)
+  expect(state().context).toMatchObject({ amount: '5', callError: unanswered, isIncident: true })
+  type('5')
+  expect(state().context).toMatchObject({ callError: null, isIncident: false })
+  await done('saveLimit', { ok: false, status: 500 })
+  expect(state().matches('editing')).toBe(true)
+  expect(state().context).toMatchObject({ amount: '5', callError: unanswered, isIncident: true })
+})

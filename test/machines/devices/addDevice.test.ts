@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import { addDeviceModel } from '../../../src/inspector/models/devices/addDevice.tsx'
+import { gateTwo } from '../../../src/inspector/models/devices/devices.tsx'
+import { addDeviceMachine, countdownText, isUnanswered } from '../../../src/machines/devices/addDevice.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(addDeviceModel)
+
+const pairing = {
+  id: 'd-2',
+  name: 'Gate 2',
+  letters: 'KMPXWRTB',
+  address: 'https://camp.example.org/pair#c2VjcmV0LXNlY3JldC1zZQ',
+  until: 600_000,
+}
+
+const empty = {
+  name: '',
+  endsOn: '',
+  nameError: null,
+  dayError: null,
+  callError: null,
+  isIncident: false,
+  attempt: null,
+  pairing: null,
+  secondsLeft: null,
+}
+const failed = 'The code could not be made. Please try again.'
+
+function start() {
+  const flow = startScripted(addDeviceMachine, undefined)
+  const told: string[] = []
+  flow.actor.on('*', ({ type }) => told.push(type))
+  const state = () => flow.actor.getSnapshot()
+  const calls = () => flow.started.filter(({ id }) => id === 'addDevice').map(({ input }) => input)
+  return { ...flow, told, state, context: () => state().context, calls }
+}
+
+function filledIn(name: string, endsOn = '2025-04-22') {
+  const adding = start()
+  adding.send({ type: 'adding.requested', endsOn })
+  adding.send({ type: 'name.changed', name })
+  return adding
+}
+
+async function sending() {
+  const adding = filledIn(' Gate 2 ')
+  adding.send({ type: 'adding.submitted' })
+  await adding.done('makeIdempotencyKey', 'key-1')
+  return adding
+}
+
+async function shown() {
+  const adding = await sending()
+  await adding.done('addDevice', { ok: true, value: pairing })
+  return adding
+}
+
+describe('the form', () => {
+  test('[W057] stands with the usual last day, which the lead may change', () => {
+    const { context, send } = filledIn('Gate 2')
+    expect(context()).toEqual({ ...empty, name: 'Gate 2', endsOn: '2025-04-22' })
+    send({ type: 'day.changed', endsOn: '2025-05-01' })
+    expect(context().endsOn).toBe('2025-05-01')
+  })
+
+  test.each([
+    ['', '2025-04-22', { nameError: 'Please give the device a name, such as “Gate 2”.' }],
+    ['\u200b ', '2025-04-22', { nameError: 'Please give the device a name, such as “Gate 2”.' }],
+    ['x'.repeat(41), '2025-04-22', { nameError: 'Please give the device a name of at most 40 characters.' }],
+    ['Gate 2', '', { dayError: 'Please choose the last day.' }],
+  ])('of “%s” until “%s” is complained about, and nobody is called', (name, endsOn, complaint) => {
+    const { context, started, send, state } = filledIn(name, endsOn)
+    send({ type: 'adding.submitted' })
+    expect(context()).toMatchObject(complaint)
+    expect(state().value).toBe('editing')
+    expect(started).toEqual([])
+    send({ type: 'name.changed', name: 'Gate 3' })
+    send({ type: 'day.changed', endsOn: '2025-04-23' })
+    expect(context()).toEqual({ ...empty, name: 'Gate 3', endsOn: '2025-04-23' })
+  })
+
+  test('takes a name of 40 characters', () => {
+    const { send, state } = filledIn('x'.repeat(40))
+    send({ type: 'adding.submitted' })
+    expect(state().value).toEqual({ adding: 'preparing' })
+  })
+
+  test.each([
+    ['', '2025-04-22', { nameError: 'Please give the device a name, such as “Gate 2”.' }],
+    ['Gate 2', '', { dayError: 'Please choose the last day.' }],
+  ])('of “%s” until “%s” no longer shows what became of the try before', async (name, endsOn, complaint) => {
+    const adding = await sending()
+    await adding.failed('addDevice', new Error('no'))
+    adding.send({ type: 'name.changed', name })
+    adding.send({ type: 'day.changed', endsOn })
+    adding.send({ type: 'adding.submitted' })
+    expect(adding.context()).toMatchObject({ callError: null, isIncident: false, ...complaint })
+  })
+
+  test('is empty after it was closed', () => {
+    const adding = filledIn('Gate 2')
+    adding.send({ type: 'adding.closed' })
+    expect(adding.state().value).toBe('closed')
+    expect(adding.context()).toEqual(empty)
+  })
+})
+
+describe('sending', () => {
+  test('[W057] takes the name without spaces around it, the day and a key', async () => {
+    expect((await sending()).calls()).toEqual([
+      { name: 'Gate 2', endsOn: '2025-04-22', idempotencyKey: 'key-1' },
+    ])
+  })
+
+  test('that is refused shows why, keeps what was typed, and is a new attempt afterwards', async () => {
+    const adding = await sending()
+    await adding.done('addDevice', { ok: false, status: 409, message: 'There is one already.' })
+    expect(adding.context()).toMatchObject({
+      name: ' Gate 2 ',
+      callError: 'There is one already.',
+      isIncident: false,
+      attempt: null,
+    })
+    adding.send({ type: 'adding.submitted' })
+    expect(adding.state().value).toEqual({ adding: 'preparing' })
+  })
+
+  test('that is not allowed says so, and is a new attempt afterwards', async () => {
+    const adding = await sending()
+    await adding.done('addDevice', { ok: false, status: 403, message: 'Only a lead may do this.' })
+    expect(adding.context()).toEqual({
+      ...empty,
+      name: ' Gate 2 ',
+      endsOn: '2025-04-22',
+      callError: 'Only a lead may do this.',
+    })
+  })
+
+  test('for which no key can be made sends nothing, says that it failed, and leaves the attempt before as it was', async () => {
+    const adding = await sending()
+    await adding.failed('addDevice', new Error('no'))
+    adding.send({ type: 'name.changed', name: 'Gate 3' })
+    adding.send({ type: 'adding.submitted' })
+    expect(adding.context()).toMatchObject({ callError: null, isIncident: false })
+    await adding.failed('makeIdempotencyKey', new Error('no'))
+    expect(adding.state().value).toBe('editing')
+    const attempt = { key: 'key-1', name: 'Gate 2', endsOn: '2025-04-22', isUnanswered: true }
+    expect(adding.context()).toEqual({
+      ...empty,
+      name: 'Gate 3',
+      endsOn: '2025-04-22',
+      callError: failed,
+      isIncident: true,
+      attempt,
+    })
+    expect(adding.calls()).toHaveLength(1)
+    adding.send({ type: 'name.changed', name: 'Gate 2' })
+    adding.send({ type: 'adding.submitted' })
+    const call = { name: 'Gate 2', endsOn: '2025-04-22', idempotencyKey: 'key-1' }
+    expect(adding.calls()).toEqual([call, call])
+  })
+
+  test('[W053] without an answer is repeated with the same key, but not for another name', async () => {
+    const adding = await sending()
+    await adding.failed('addDevice', new Error('no'))
+    expect(adding.context()).toMatchObject({ callError: failed, isIncident: true })
+    expect(isUnanswered(adding.context())).toBe(true)
+    adding.send({ type: 'adding.submitted' })
+    expect(adding.context()).toMatchObject({ callError: null, isIncident: false })
+    expect(adding.calls().map((call) => Reflect.get(Object(call), 'idempotencyKey'))).toEqual([
+      'key-1',
+      'key-1',
+    ])
+    await adding.failed('addDevice', new Error('no'))
+    adding.send({ type: 'day.changed', endsOn: '2025-04-23' })
+    expect(isUnanswered(adding.context())).toBe(false)
+    adding.send({ type: 'adding.submitted' })
+    expect(adding.state().value).toEqual({ adding: 'preparing' })
+  })
+})
+
+describe('the code', () => {
+  test('[W058] is shown with the time that is left, second by second', async () => {
+    const adding = await shown()
+    expect(adding.told).toEqual(['devices.changed'])
+    expect(adding.context()).toMatchObject({ pairing, secondsLeft: null })
+    await adding.done('readTime', 1_000)
+    expect(adding.context().secondsLeft).toBe(599)
+    adding.wait(1_000)
+    await adding.done('readTime', 2_999)
+    expect(adding.context().secondsLeft).toBe(598)
+    expect(countdownText(600)).toBe('10:00')
+    expect(countdownText(598)).toBe('9:58')
+    expect(countdownText(5)).toBe('0:05')
+  })
+
+  test('[W058] is over when its time is over, and a new one is made for the same name and day', async () => {
+    const adding = await shown()
+    await adding.done('readTime', 600_000)
+    expect(adding.state().value).toBe('over')
+    expect(adding.told).toEqual(['devices.changed', 'devices.changed'])
+    adding.send({ type: 'code.renewed' })
+    expect(adding.context().pairing).toBeNull()
+    await adding.done('makeIdempotencyKey', 'key-2')
+    expect(adding.calls().at(-1)).toEqual({ name: 'Gate 2', endsOn: '2025-04-22', idempotencyKey: 'key-2' })
+    await adding.done('addDevice', { ok: true, value: { ...pairing, until: 1_200_000 } })
+    expect(adding.context()).toMatchObject({ pairing: { until: 1_200_000 }, secondsLeft: null })
+  })
+
+  test('[W056] is seen to be paired, also in its last second', async () => {
+    for (const time of [1_000, 600_000]) {
+      const adding = await shown()
+      await adding.done('readTime', time)
+      adding.send({ type: 'devices.seen', devices: [{ ...gateTwo, state: 'waiting' }] })
+      expect(adding.state().matches('paired')).toBe(false)
+      adding.send({ type: 'devices.seen', devices: [{ ...gateTwo, id: 'd-9' }] })
+      expect(adding.state().matches('paired')).toBe(false)
+      adding.send({ type: 'devices.seen', devices: [gateTwo] })
+      expect(adding.state().value).toBe('paired')
+    }
+  })
+
+  test.each(['expired', 'revoked', 'ended'] as const)('that is %s on the list is over', async (state) => {
+    const adding = await shown()
+    adding.send({ type: 'devices.seen', devices: [{ ...gateTwo, state }] })
+    expect(adding.state().value).toBe('over')
+  })
+
+  test.each(['waiting', 'revoked', 'paired'] as const)(
+    'that is %s is forgotten when it is closed',
+    async (state) => {
+      const adding = await shown()
+      await adding.done('readTime', 1_000)
+      adding.send({ type: 'devices.seen', devices: [{ ...gateTwo, state }] })
+      adding.send({ type: 'adding.closed' })
+      expect(adding.state().value).toBe('closed')
+      expect(adding.context()).toEqual(empty)
+    },
+  )
+})

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { deviceScansModel } from '../../../src/inspector/models/devices/deviceScans.tsx'
+import { stolenGate } from '../../../src/inspector/models/devices/devices.tsx'
+import { deviceScansMachine } from '../../../src/machines/devices/deviceScans.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(deviceScansModel)
+
+function start(question: 'stop' | 'dismiss') {
+  const flow = startScripted(deviceScansMachine, undefined)
+  const told: string[] = []
+  flow.actor.on('*', ({ type }) => told.push(type))
+  flow.send({ type: 'scans.asked', device: stolenGate, question })
+  const state = () => flow.actor.getSnapshot()
+  return { ...flow, told, state, context: () => state().context }
+}
+
+describe('the scans of a device whose pairing has ended', () => {
+  test('[W809] nothing more is taken once that was asked for and confirmed', async () => {
+    const { send, done, started, state, context, told } = start('stop')
+    expect(state().value).toBe('asking')
+    expect(started).toEqual([])
+    send({ type: 'scans.confirmed' })
+    expect(started).toMatchObject([{ id: 'stopScans', input: { id: 'd-8' } }])
+    await done('stopScans', { ok: true, value: undefined })
+    expect(state().value).toEqual({ closed: 'announced' })
+    expect(context().notice).toBe('Nothing more is taken from Gate 6.')
+    expect(told).toEqual(['devices.changed'])
+  })
+
+  test('[W809] nothing counts, by as many calls as the host needs', async () => {
+    const { send, done, started, state, context, told, wait } = start('dismiss')
+    send({ type: 'scans.confirmed' })
+    await done('dismissScans', { ok: true, value: { decided: 200, left: 41 } })
+    expect(state().value).toBe('dismissing')
+    await done('dismissScans', { ok: true, value: { decided: 41, left: 0 } })
+    expect(started.map(({ id }) => id)).toEqual(['dismissScans', 'dismissScans'])
+    expect(state().value).toEqual({ closed: 'announced' })
+    expect(context()).toMatchObject({ decided: 0, notice: '241 scans of Gate 6 do not count.' })
+    expect(told).toEqual(['devices.changed'])
+    wait(5_000)
+    expect(state().value).toEqual({ closed: 'quiet' })
+  })
+
+  test('one is said as one', async () => {
+    const { send, done, context } = start('dismiss')
+    send({ type: 'scans.confirmed' })
+    await done('dismissScans', { ok: true, value: { decided: 1, left: 0 } })
+    expect(context().notice).toBe('1 scan of Gate 6 does not count.')
+  })
+
+  test.each([
+    [{ ok: true, value: { decided: 0, left: 3 } }, 'Not everything was decided. Please try again.', false],
+    [{ ok: false, status: 409, message: 'It is paired.' }, 'It is paired.', false],
+    [{ ok: false, status: 503 }, 'Not everything was decided. Please try again.', true],
+  ] as const)(
+    '%j keeps the question open, says so and reads the list',
+    async (answer, callError, isIncident) => {
+      const { send, done, state, context, told } = start('dismiss')
+      send({ type: 'scans.confirmed' })
+      await done('dismissScans', answer)
+      expect(state().value).toBe('asking')
+      expect(context()).toMatchObject({ callError, isIncident })
+      expect(told).toEqual(['devices.changed'])
+      send({ type: 'scans.closed' })
+      expect(context()).toMatchObject({ device: null, callError: null })
+    },
+  )
+
+  test.each(['stop', 'dismiss'] as const)(
+    'without an answer, %s says so and can be tried again',
+    async (question) => {
+      const { send, failed, state, context } = start(question)
+      send({ type: 'scans.confirmed' })
+      await failed(question === 'stop' ? 'stopScans' : 'dismissScans', new Error('no'))
+      expect(state().value).toBe('asking')
+      expect(context()).toMatchObject({
+        callError:
+          question === 'stop'
+            ? 'The device could not be stopped. Please try again.'
+            : 'Not everything was decided. Please try again.',
+        isIncident: true,
+      })
+      send({ type: 'scans.confirmed' })
+      expect(context()).toMatchObject({ callError: null, isIncident: false })
+    },
+  )
+})

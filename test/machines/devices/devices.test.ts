@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { PairedDevice } from '../../../src/domain/devices/devices.ts'
+import { devicesModel, gateTwo, waitingGate } from '../../../src/inspector/models/devices/devices.tsx'
+import { devicesFailedText, devicesMachine } from '../../../src/machines/devices/devices.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(devicesModel)
+
+function start() {
+  const flow = startScripted(devicesMachine, undefined)
+  const told: (readonly PairedDevice[])[] = []
+  flow.actor.on('devices.read', ({ devices }) => told.push(devices))
+  const state = () => flow.actor.getSnapshot()
+  return { ...flow, told, state, shown: () => state().context.devices }
+}
+
+async function opened(value: readonly PairedDevice[]) {
+  const list = start()
+  await list.done('fetchDevices', { ok: true, value })
+  return list
+}
+
+test('the devices are read when the page opens, and passed on', async () => {
+  const { started, shown, state, told } = await opened([gateTwo])
+  expect(started).toHaveLength(1)
+  expect(state().value).toEqual({ shown: 'settled' })
+  expect(shown()).toEqual([gateTwo])
+  expect(told).toEqual([[gateTwo]])
+})
+
+test('a list that was refused or lost can be asked for again', async () => {
+  const list = start()
+  await list.done('fetchDevices', { ok: false, status: 503 })
+  expect(list.state().value).toBe('failed')
+  list.send({ type: 'load.retried' })
+  await list.failed('fetchDevices', new Error('no'))
+  expect(list.state().value).toBe('failed')
+  expect(devicesFailedText).toBe('The list of devices could not be read. Please try again.')
+  list.send({ type: 'devices.refreshRequested' })
+  expect(list.state().value).toBe('loading')
+})
+
+describe('after a change', () => {
+  test('a list that is being read for the first time is read anew', () => {
+    const { send, started, state } = start()
+    send({ type: 'devices.refreshRequested' })
+    expect([state().value, started.length]).toEqual(['loading', 2])
+  })
+
+  test('the list that is shown is read again, and anew when that is still under way', async () => {
+    const { send, done, shown, started, state } = await opened([gateTwo])
+    send({ type: 'devices.refreshRequested' })
+    expect([state().value, started.length]).toEqual([{ shown: 'refreshing' }, 2])
+    send({ type: 'devices.refreshRequested' })
+    expect([state().value, started.length]).toEqual([{ shown: 'refreshing' }, 3])
+    await done('fetchDevices', { ok: true, value: [waitingGate] })
+    expect(shown()).toEqual([waitingGate])
+  })
+
+  test('a reading that is refused leaves the old list, and can be tried again', async () => {
+    const { send, done, shown, state } = await opened([gateTwo])
+    send({ type: 'devices.refreshRequested' })
+    await done('fetchDevices', { ok: false, status: 503 })
+    expect(state().value).toEqual({ shown: 'stale' })
+    expect(shown()).toEqual([gateTwo])
+    send({ type: 'load.retried' })
+    expect(state().value).toEqual({ shown: 'refreshing' })
+  })
+})
+
+describe('[W056] while a code waits for its device', () => {
+  test('the list is read again every 3 s, until the device is paired', async () => {
+    const { started, done, state, wait } = await opened([waitingGate])
+    wait(2_999)
+    expect(started).toHaveLength(1)
+    wait(1)
+    expect(started).toHaveLength(2)
+    await done('fetchDevices', { ok: true, value: [{ ...waitingGate, state: 'paired' }] })
+    wait(60_000)
+    expect(started).toHaveLength(2)
+    expect(state().value).toEqual({ shown: 'settled' })
+  })
+
+  test('also after a reading that failed, with the old list in sight', async () => {
+    const { started, failed, shown, state, wait } = await opened([waitingGate])
+    wait(3_000)
+    await failed('fetchDevices', new Error('no'))
+    expect(state().value).toEqual({ shown: 'stale' })
+    expect(shown()).toEqual([waitingGate])
+    wait(3_000)
+    expect(started).toHaveLength(3)
+  })
+
+  test('and otherwise never by itself', async () => {
+    const { started, wait } = await opened([gateTwo])
+    wait(60_000)
+    expect(started).toHaveLength(1)
+  })
+})

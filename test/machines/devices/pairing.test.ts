@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest'
+import type { Pairing } from '../../../src/domain/devices/pairing.ts'
+import { pairingModel } from '../../../src/inspector/models/devices/pairing.tsx'
+import { type PairingInput, pairingMachine } from '../../../src/machines/devices/pairing.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(pairingModel)
+
+const secret = 'k3Jv-_0123456789abcdEF'
+const gate: Pairing = { name: 'Gate 2', endsAt: '2025-04-22T22:00:00.000Z', replaces: null }
+const noAnswer = 'No answer from the server. Check the connection and try again.'
+const notNow = 'The server cannot do this now. Please try again in a minute.'
+const nothing = {
+  letters: '',
+  code: null,
+  pairing: null,
+  attempt: null,
+  formError: null,
+  isIncident: false,
+  isEnded: false,
+}
+
+function start(input: Partial<PairingInput> = {}) {
+  const flow = startScripted(pairingMachine, { secret: null, isEnded: false, ...input })
+  const told: unknown[] = []
+  flow.actor.on('paired', (event) => told.push(event))
+  const calls = () => flow.started.filter(({ id }) => id !== 'listenForLink')
+  const state = () => flow.actor.getSnapshot()
+  return { ...flow, told, calls, state, context: () => state().context }
+}
+
+/** The code of the link was found, and pairing with it is on its way to the host. */
+async function confirming() {
+  const flow = start({ secret })
+  await flow.done('searchPairing', { ok: true, value: gate })
+  flow.send({ type: 'pairing.confirmed' })
+  await flow.done('makeAttempt', 'a'.repeat(32))
+  return flow
+}
+
+async function unanswered() {
+  const flow = start({ secret })
+  await flow.failed('searchPairing', new Error(noAnswer))
+  return flow
+}
+
+describe('pairing', () => {
+  test('[W080] a link is looked up, and pairs nothing before it is pressed', async () => {
+    const { send, calls, done, told, state } = start({ secret })
+    expect(state().value).toBe('searching')
+    await done('searchPairing', { ok: true, value: gate })
+    expect(state().value).toBe('asking')
+    expect(calls()).toEqual([{ id: 'searchPairing', source: 'searchPairing', input: { code: { secret } } }])
+    send({ type: 'pairing.confirmed' })
+    await done('makeAttempt', 'a'.repeat(32))
+    expect(calls().at(-1)).toEqual({
+      id: 'confirmPairing',
+      source: 'confirmPairing',
+      input: { code: { secret }, attempt: 'a'.repeat(32), replaces: null },
+    })
+    const device = { name: 'Gate 2', permissions: { rights: ['gate'] } } as const
+    await done('confirmPairing', { ok: true, value: device })
+    expect(told).toEqual([{ type: 'paired', device }])
+    expect(state().value).toBe('paired')
+    expect(state().context).toEqual(nothing)
+  })
+
+  test('[W082] eight letters are typed in any case, with spaces and dashes', async () => {
+    const { send, calls, state } = start()
+    expect(state().value).toBe('entering')
+    expect(state().context).toEqual(nothing)
+    send({ type: 'letters.changed', letters: 'abcd' })
+    send({ type: 'letters.submitted' })
+    expect(state().context.formError).toBe('Please enter the eight letters that the lead shows you.')
+    send({ type: 'letters.changed', letters: ' abcd - efgh' })
+    expect(state().context.formError).toBeNull()
+    send({ type: 'letters.submitted' })
+    expect(state().value).toBe('searching')
+    expect(calls().map(({ input }) => input)).toEqual([{ code: { letters: 'ABCDEFGH' } }])
+  })
+
+  test('[W085] whoever is signed in is named, and looked at again when somebody else is there by now', async () => {
+    const { send, calls, done, state } = start({ secret })
+    await done('searchPairing', { ok: true, value: { ...gate, replaces: 'Tapiwa Ncube' } })
+    send({ type: 'pairing.confirmed' })
+    await done('makeAttempt', 'a'.repeat(32))
+    expect(calls().at(-1)?.input).toEqual({
+      code: { secret },
+      attempt: 'a'.repeat(32),
+      replaces: 'Tapiwa Ncube',
+    })
+    await done('confirmPairing', { ok: false, status: 409, reason: 'taken' })
+    expect(state().value).toBe('searching')
+    await done('searchPairing', { ok: true, value: { ...gate, replaces: 'Rudo Moyo' } })
+    expect(state().value).toBe('asking')
+    expect(state().context.pairing?.replaces).toBe('Rudo Moyo')
+  })
+
+  test('[W086] an answer that was lost is asked for again with the same attempt', async () => {
+    const { send, calls, failed, state, context } = await confirming()
+    await failed('confirmPairing', new Error(noAnswer))
+    expect(state().value).toBe('asking')
+    expect(context()).toEqual({
+      ...nothing,
+      code: { secret },
+      pairing: gate,
+      attempt: 'a'.repeat(32),
+      formError: noAnswer,
+      isIncident: true,
+    })
+    send({ type: 'pairing.confirmed' })
+    expect(state().value).toEqual({ confirming: 'sending' })
+    expect(context()).toMatchObject({ formError: null, isIncident: false })
+    expect(calls().map(({ id }) => id)).toEqual([
+      'searchPairing',
+      'makeAttempt',
+      'confirmPairing',
+      'confirmPairing',
+    ])
+    expect(calls().at(-1)?.input).toEqual({ code: { secret }, attempt: 'a'.repeat(32), replaces: null })
+  })
+
+  test.each([
+    [503, undefined, notNow, true],
+    [429, 'Please wait 5 minutes.', 'Please wait 5 minutes.', false],
+  ])('[W086] the attempt is kept after the answer %i', async (status, message, formError, isIncident) => {
+    const { done, state, context } = await confirming()
+    await done('confirmPairing', { ok: false, status, message })
+    expect(state().value).toBe('asking')
+    expect(context()).toMatchObject({
+      code: { secret },
+      pairing: gate,
+      attempt: 'a'.repeat(32),
+      formError,
+      isIncident,
+    })
+  })
+
+  test('[W087] a code that was refused is gone, and the letters of a new one can be typed', async () => {
+    const { send, done, state } = start({ secret })
+    const message = 'This code was used. Please ask a lead for a new one.'
+    await done('searchPairing', { ok: false, status: 404, reason: 'notFound', message })
+    expect(state().value).toBe('entering')
+    expect(state().context).toMatchObject({ code: null, formError: message, isIncident: false })
+    send({ type: 'letters.changed', letters: 'abcdefgh' })
+    expect(state().context.formError).toBeNull()
+  })
+
+  test('[W087] a code that was used meanwhile is gone with all that was found for it', async () => {
+    const { done, state, context, told } = await confirming()
+    const message = 'This code was used. Please ask a lead for a new one.'
+    await done('confirmPairing', { ok: false, status: 404, reason: 'notFound', message })
+    expect(state().value).toBe('entering')
+    expect(context()).toEqual({ ...nothing, formError: message })
+    expect(told).toEqual([])
+  })
+
+  test('a link without an answer is kept, and looked up again or left', async () => {
+    const { send, calls, done, state, context } = await unanswered()
+    expect(state().value).toBe('unanswered')
+    expect(context()).toEqual({ ...nothing, code: { secret }, formError: noAnswer, isIncident: true })
+    send({ type: 'search.repeated' })
+    expect(calls().map(({ input }) => input)).toEqual([{ code: { secret } }, { code: { secret } }])
+    await done('searchPairing', { ok: false, status: 503 })
+    expect(state().value).toBe('unanswered')
+    expect(context()).toEqual({ ...nothing, code: { secret }, formError: notNow, isIncident: true })
+    send({ type: 'search.repeated' })
+    await done('searchPairing', { ok: true, value: gate })
+    expect(context()).toEqual({ ...nothing, code: { secret }, pairing: gate })
+
+    const left = await unanswered()
+    left.send({ type: 'pairing.left' })
+    expect(left.state().value).toBe('entering')
+    expect(left.context()).toEqual(nothing)
+  })
+
+  test('letters without an answer stand in their field, and are sent again without the old error', async () => {
+    const { send, done, failed, state, context } = start()
+    send({ type: 'letters.changed', letters: 'abcd efgh' })
+    send({ type: 'letters.submitted' })
+    await done('searchPairing', { ok: false, status: 503 })
+    expect(state().value).toBe('entering')
+    expect(context()).toEqual({ ...nothing, letters: 'abcd efgh', formError: notNow, isIncident: true })
+    send({ type: 'letters.submitted' })
+    expect(context()).toEqual({ ...nothing, letters: 'abcd efgh', code: { letters: 'ABCDEFGH' } })
+    await failed('searchPairing', new Error(noAnswer))
+    expect(state().value).toBe('entering')
+    expect(context()).toEqual({ ...nothing, letters: 'abcd efgh', formError: noAnswer, isIncident: true })
+  })
+
+  test('a pairing that was found for letters can be left, and the letters are gone', async () => {
+    const { send, done, state, context } = start()
+    send({ type: 'letters.changed', letters: 'abcd efgh' })
+    send({ type: 'letters.submitted' })
+    await done('searchPairing', { ok: true, value: gate })
+    send({ type: 'pairing.left' })
+    expect(state().value).toBe('entering')
+    expect(context()).toEqual(nothing)
+  })
+
+  test('a browser that was a device says so until another code is found', async () => {
+    const { done, context } = start({ secret, isEnded: true })
+    expect(context().isEnded).toBe(true)
+    await done('searchPairing', { ok: true, value: gate })
+    expect(context().isEnded).toBe(false)
+  })
+
+  test('half a link says what to do, and so does a host without pairings', async () => {
+    expect(start({ secret: 'k3Jv' }).state().context.formError).toBe(
+      'This link is not whole. Please scan the code again, or type the eight letters.',
+    )
+    const foreign = start({ secret })
+    await foreign.done('searchPairing', { ok: false, status: 404, message: 'Cannot POST /api/pair' })
+    expect(foreign.state().context.formError).toBe('Devices cannot be paired at this camp. Please sign in.')
+  })
+
+  test('half a link that is opened in this page leaves nothing of what was there', async () => {
+    const found = await confirming()
+    await found.failed('confirmPairing', new Error(noAnswer))
+    const typed = start()
+    typed.send({ type: 'letters.changed', letters: 'abcd' })
+    for (const { send, state, context } of [found, typed]) {
+      send({ type: 'link.opened', secret: 'k3Jv' })
+      expect(state().value).toBe('entering')
+      expect(context()).toEqual({
+        ...nothing,
+        formError: 'This link is not whole. Please scan the code again, or type the eight letters.',
+      })
+    }
+  })
+
+  test('another link leaves nothing of the first, nor of letters that were typed', async () => {
+    const other = secret.replace('k3', 'zz')
+    const found = await confirming()
+    await found.failed('confirmPairing', new Error(noAnswer))
+    const typed = start()
+    typed.send({ type: 'letters.changed', letters: 'abcd' })
+    typed.send({ type: 'letters.submitted' })
+    for (const { send, context } of [found, typed]) {
+      send({ type: 'link.opened', secret: other })
+      expect(context()).toEqual({ ...nothing, code: { secret: other } })
+    }
+  })
+
+  test('another link that is opened in this page takes the place of the first, but of none that is being paired', async () => {
+    const { send, calls, done, state } = start()
+    send({ type: 'link.opened', secret })
+    expect(state().value).toBe('searching')
+    const other = secret.replace('k3', 'zz')
+    send({ type: 'link.opened', secret: other })
+    expect(calls().map(({ input }) => input)).toEqual([{ code: { secret } }, { code: { secret: other } }])
+    await done('searchPairing', { ok: true, value: gate })
+    send({ type: 'pairing.confirmed' })
+    send({ type: 'link.opened', secret })
+    expect(state().value).toEqual({ confirming: 'preparing' })
+    expect(state().context.code).toEqual({ secret: other })
+  })
+})

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import type { EventFrom } from 'xstate'
+import { alreadyInModel } from '../../../src/inspector/models/gate/alreadyIn.tsx'
+import { insideNow, outsideNow, steppedOut } from '../../../src/inspector/models/gate/movements.ts'
+import { alreadyInMachine } from '../../../src/machines/gate/alreadyIn.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(alreadyInModel)
+
+const judged = { type: 'person.judged', number: 'EZC104', isByName: false } as const
+const mark = { key: 'a'.repeat(32), counter: 7, notedAt: '2025-04-14T12:05:00.000Z' }
+
+const nobody = {
+  number: '',
+  isByName: false,
+  standing: null,
+  attempt: null,
+  notice: null,
+  isIncident: false,
+}
+
+function start(person: EventFrom<typeof alreadyInMachine> = judged) {
+  const flow = startScripted(alreadyInMachine, undefined)
+  const told: string[] = []
+  flow.actor.on('person.returned', ({ type }) => told.push(type))
+  flow.send(person)
+  const state = () => flow.actor.getSnapshot()
+  const sent = () => flow.started.filter(({ source }) => source === 'move').map(({ input }) => input)
+  return { ...flow, told, state, sent }
+}
+
+test('[W500] who is inside is told with when and where, and offered nothing', async () => {
+  const { done, send, state, started } = start()
+  await done('findStanding', { ok: true, value: insideNow })
+  expect(state().value).toBe('inside')
+  expect(state().context.standing).toEqual(insideNow)
+  send({ type: 'backIn.confirmed' })
+  expect(started.map(({ source }) => source)).toEqual(['findStanding'])
+})
+
+test('[W500] who had stepped out is let back in with one press, under one key', async () => {
+  const { done, failed, send, wait, state, sent, told } = start()
+  await done('findStanding', { ok: true, value: outsideNow })
+  expect(state().value).toBe('outside')
+  expect(state().context.standing).toEqual(outsideNow)
+  send({ type: 'backIn.confirmed' })
+  await done('markAttempt', mark)
+  await failed('move', new Error('No answer from the server.'))
+  expect(state().value).toBe('unanswered')
+  send(judged)
+  expect(state().value).toBe('unanswered')
+  expect(state().context).toMatchObject({ notice: 'No answer from the server.', isIncident: true })
+  send({ type: 'backIn.confirmed' })
+  expect(state().value).toBe('sending')
+  expect(state().context).toMatchObject({ notice: null, isIncident: false })
+  const wanted = { ...mark, number: 'EZC104', kind: 'backIn' }
+  expect(sent()).toEqual([{ wanted }, { wanted }])
+  expect(told).toEqual([])
+  await done('move', {
+    ok: true,
+    value: { movement: { ...steppedOut, kind: 'backIn' }, standing: insideNow },
+  })
+  expect(state().value).toBe('returned')
+  expect(state().context).toMatchObject({ notice: 'Tariro Moyo is back in.', isIncident: false })
+  expect(told).toEqual(['person.returned'])
+  wait(5_000)
+  expect(state().value).toBe('passed')
+})
+
+test('[W500] a refusal is told, and the next person replaces it', async () => {
+  const { done, send, state } = start()
+  await done('findStanding', { ok: true, value: outsideNow })
+  send({ type: 'backIn.confirmed' })
+  await done('markAttempt', mark)
+  await done('move', {
+    ok: false,
+    status: 409,
+    reason: 'wrongPlace',
+    message: 'Tariro Moyo is inside already.',
+  })
+  expect(state().value).toBe('refused')
+  expect(state().context).toMatchObject({ notice: 'Tariro Moyo is inside already.', isIncident: false })
+  send({ ...judged, number: 'EZC105' })
+  expect(state().value).toBe('reading')
+  expect(state().context).toEqual({ ...nobody, number: 'EZC105' })
+})
+
+test('[W500] of two people judged one after the other the second is read', async () => {
+  const { done, send, state, started } = start()
+  send({ ...judged, number: 'EZC105' })
+  expect(started.map(({ input }) => input)).toEqual([
+    { number: 'EZC104', isByName: false },
+    { number: 'EZC105', isByName: false },
+  ])
+  await done('findStanding', { ok: true, value: insideNow })
+  expect(state().context).toEqual({ ...nobody, number: 'EZC105', standing: insideNow })
+})
+
+test('[W500] who was found by name is sent as that', async () => {
+  const { done, send, state, started, sent } = start({ ...judged, isByName: true })
+  expect(started.at(-1)?.input).toEqual({ number: 'EZC104', isByName: true })
+  await done('findStanding', { ok: true, value: outsideNow })
+  send({ type: 'backIn.confirmed' })
+  await done('markAttempt', mark)
+  expect(state().value).toBe('sending')
+  expect(sent()).toEqual([{ wanted: { ...mark, number: 'EZC104', kind: 'backIn', byName: true } }])
+})
+
+test('[W500] a press that was never sent, or whose answer is missing, can be left, and is told', async () => {
+  const { done, failed, send, state, started, told } = start()
+  await done('findStanding', { ok: true, value: outsideNow })
+  send({ type: 'backIn.confirmed' })
+  await failed('markAttempt', new Error('No random numbers'))
+  expect(state().value).toBe('unanswered')
+  expect(state().context).toMatchObject({ notice: 'No random numbers', isIncident: true })
+  send({ type: 'backIn.confirmed' })
+  expect(state().value).toBe('preparing')
+  expect(state().context).toMatchObject({ notice: null, isIncident: false })
+  await done('markAttempt', mark)
+  await done('move', { ok: false, status: 503, message: 'The host is being restarted.' })
+  expect(state().value).toBe('unanswered')
+  expect(state().context).toMatchObject({ notice: 'The host is being restarted.', isIncident: true })
+  send({ type: 'backIn.left' })
+  expect(state().value).toBe('idle')
+  expect(state().context).toEqual(nobody)
+  expect(told).toEqual(['person.returned'])
+  expect(started.filter(({ source }) => source === 'move')).toHaveLength(1)
+})
+
+test('[W500] a refusal that is left tells nobody', async () => {
+  const { done, send, state, told } = start()
+  await done('findStanding', { ok: true, value: outsideNow })
+  send({ type: 'backIn.confirmed' })
+  await done('markAttempt', mark)
+  await done('move', { ok: false, status: 403, message: 'This needs the right Gate.' })
+  send({ type: 'backIn.left' })
+  expect(state().value).toBe('idle')
+  expect(state().context).toEqual(nobody)
+  expect(told).toEqual([])
+})
+
+test('[W500] nothing is added to the documented verdict when where the person is cannot be read', async () => {
+  const { failed, state } = start()
+  await failed('findStanding', new Error('No answer from the server.'))
+  expect(state().value).toBe('idle')
+  expect(state().context.notice).toBe(null)
+  const refused = start()
+  await refused.done('findStanding', { ok: false, status: 404, message: 'Nobody has this code' })
+  expect(refused.state().value).toBe('idle')
+  expect(refused.state().context).toEqual({ ...nobody, number: 'EZC104' })
+})

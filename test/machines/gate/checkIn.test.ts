@@ -1,0 +1,737 @@
+import { describe, expect, test } from 'vitest'
+import { checkInModel } from '../../../src/inspector/models/gate/checkIn.tsx'
+import { alreadyIn, bare, registered } from '../../../src/inspector/models/people/people.ts'
+import { checkInMachine, codeInField, verdictOf } from '../../../src/machines/gate/checkIn.ts'
+import type { CheckInAnswer } from '../../../src/machines/gate/checkInAnswers.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(checkInModel)
+
+function start() {
+  const flow = startScripted(checkInMachine, undefined)
+  const verdicts: string[] = []
+  flow.actor.on('verdict.given', ({ verdict }) => verdicts.push(verdict))
+  const state = () => flow.actor.getSnapshot()
+  const context = () => state().context
+  const calls = () =>
+    flow.started
+      .filter(({ source }) => source === 'searchParticipant' || source === 'confirmCheckIn')
+      .map(({ source, input }) => [source, input])
+  return { ...flow, verdicts, state, context, calls }
+}
+
+function searching(code = 'EZC104') {
+  const flow = start()
+  flow.send({ type: 'code.changed', code })
+  flow.send({ type: 'search.submitted' })
+  return flow
+}
+
+async function asking() {
+  const flow = searching()
+  await flow.done('searchParticipant', { ok: true, value: registered })
+  return flow
+}
+
+async function sending() {
+  const flow = await asking()
+  flow.send({ type: 'checkIn.confirmed' })
+  await flow.done('makeIdempotencyKey', 'key-1')
+  return flow
+}
+
+async function checkedIn() {
+  const flow = await sending()
+  await flow.done('confirmCheckIn', { ok: true, value: { ...registered, checkedIn: true } })
+  return flow
+}
+
+const nobody = {
+  code: '',
+  number: '',
+  isByName: false,
+  participant: null,
+  idempotencyKey: null,
+  judged: null,
+  notice: null,
+  fieldError: null,
+  next: null,
+  replaced: [],
+  before: null,
+  verdictBefore: null,
+}
+
+/** What the verdict is about. */
+const judged = { number: 'EZC104', isByName: false }
+
+describe('searching a code', () => {
+  test.each(['', '   ', '\t'])('[A336] a blank code %j asks for one and calls nobody', (code) => {
+    const { context, calls, state } = searching(code)
+    expect(context().fieldError).toBe('Please enter a participant ID or scan a barcode')
+    expect(state().value).toEqual({ ready: 'idle' })
+    expect(calls()).toEqual([])
+  })
+
+  test('what is wrong with the code is told until it changes', () => {
+    const { send, context } = searching(' ')
+    send({ type: 'code.changed', code: 'E' })
+    expect(context().fieldError).toBeNull()
+  })
+
+  test('[A337, A307] the code is trimmed before it is sent', () => {
+    expect(searching('  EZC104 ').calls()).toEqual([
+      ['searchParticipant', { code: 'EZC104', isByName: false }],
+    ])
+  })
+
+  test('[A308] who is found and not in yet stands on the card', async () => {
+    const { state, context, verdicts } = await asking()
+    expect(state().value).toEqual({ found: 'asking' })
+    expect(context().participant).toEqual(registered)
+    expect(verdicts).toEqual([])
+  })
+
+  async function refused(answer: CheckInAnswer) {
+    const { done, verdicts, context, state } = searching()
+    await done('searchParticipant', answer)
+    expect(context().participant).toBeNull()
+    expect(context().code).toBe('')
+    return [verdicts.join(), context().notice, verdictOf(state())]
+  }
+
+  test('[A427, A436] reading: a non-OK answer shows the words of the host, and the input is cleared', async () => {
+    expect(await refused({ ok: false, status: 404, message: 'Nobody has this code' })).toEqual([
+      'notFound',
+      'Nobody has this code',
+      'notFound',
+    ])
+  })
+  test('[A428] without words the request has failed', async () => {
+    expect(await refused({ ok: false, status: 404 })).toEqual([
+      'notFound',
+      'Failed to process request',
+      'notFound',
+    ])
+  })
+  test('[A429] success false shows the words of the host', async () => {
+    expect((await refused({ ok: false, status: 200, message: 'This camper left' }))[1]).toBe(
+      'This camper left',
+    )
+  })
+  test('[A430] success false without words is a participant not found', async () => {
+    expect((await refused({ ok: false, status: 200 }))[1]).toBe('Failed to find participant')
+  })
+  test('[A431] an answer without anybody is nobody with this ID', async () => {
+    expect(await refused({ ok: true, value: undefined })).toEqual([
+      'notFound',
+      'No participant found with this ID',
+      'notFound',
+    ])
+  })
+  test('[A433] somebody who is in already is named', async () => {
+    expect(await refused({ ok: true, value: alreadyIn })).toEqual([
+      'alreadyCheckedIn',
+      'Tariro Moyo is already checked in',
+      'alreadyCheckedIn',
+    ])
+  })
+  test('a host that is down is never an unknown code', async () => {
+    expect(await refused({ ok: false, status: 503, message: 'The host is being restarted.' })).toEqual([
+      'unreachable',
+      'The host is being restarted.',
+      'unreachable',
+    ])
+    expect((await refused({ ok: false, status: 500 }))[2]).toBe('unreachable')
+    expect((await refused({ ok: false, status: 429 }))[2]).toBe('unreachable')
+    expect((await refused({ ok: false, status: 408 }))[2]).toBe('unreachable')
+  })
+  test.each([400, 401, 403, 413])('a refusal with %i is no verdict on the code', async (status) => {
+    expect(await refused({ ok: false, status, message: 'Please sign in' })).toEqual([
+      'refused',
+      'Please sign in',
+      'refused',
+    ])
+  })
+  test.each([
+    ['lostCard', 'This card was reported lost at 14:05. Ask for the new card, or find the person by name.'],
+    [
+      'withdrawn',
+      'The registration of Tariro Moyo was withdrawn. Please send this person to the camp office.',
+    ],
+  ] as const)('[W351] %s is told in the words of the host', async (reason, message) => {
+    expect(await refused({ ok: false, status: 422, reason, message })).toEqual([
+      'refused',
+      message,
+      'refused',
+    ])
+  })
+  test('a foreign host says in its own way that somebody is in already', async () => {
+    expect((await refused({ ok: false, status: 409, message: 'In since noon' }))[2]).toBe('alreadyCheckedIn')
+    const documented = { ok: false, status: 200, message: 'Tariro Moyo is already checked in' } as const
+    expect((await refused(documented))[2]).toBe('alreadyCheckedIn')
+  })
+
+  async function excepted(message: string) {
+    const { failed, verdicts, context, state } = searching()
+    await failed('searchParticipant', new Error(message))
+    expect(context().code).toBe('')
+    return [verdicts.join(), context().notice, verdictOf(state())]
+  }
+
+  test('[A434] an exception shows its own words', async () => {
+    expect(await excepted('No answer from the server.')).toEqual([
+      'unreachable',
+      'No answer from the server.',
+      'unreachable',
+    ])
+  })
+  test('[A435] reading: an exception without words shows the documented ones, but keeps the verdict of a lost host', async () => {
+    expect(await excepted('')).toEqual(['unreachable', 'No participant found with this ID', 'unreachable'])
+  })
+
+  test('the same code can be scanned again at once after the host was lost', async () => {
+    const { failed, send, calls, state } = searching()
+    await failed('searchParticipant', new Error(''))
+    send({ type: 'code.scanned', code: 'EZC104' })
+    expect(state().value).toBe('searching')
+    expect(calls()).toEqual([
+      ['searchParticipant', { code: 'EZC104', isByName: false }],
+      ['searchParticipant', { code: 'EZC104', isByName: false }],
+    ])
+  })
+
+  test('a new scan replaces a search that is under way, and its late answer is ignored', async () => {
+    const { send, done, calls, context, state } = searching('EZC104')
+    send({ type: 'code.scanned', code: ' EZC105 ' })
+    expect(calls()).toEqual([
+      ['searchParticipant', { code: 'EZC104', isByName: false }],
+      ['searchParticipant', { code: 'EZC105', isByName: false }],
+    ])
+    await done('searchParticipant', { ok: true, value: { ...registered, code: 'EZC105' } })
+    expect(state().value).toEqual({ found: 'asking' })
+    expect(context().participant?.code).toBe('EZC105')
+  })
+
+  test('a search can be given up', () => {
+    const { send, state, context } = searching()
+    send({ type: 'search.cancelled' })
+    expect(state().value).toEqual({ ready: 'idle' })
+    expect(context()).toEqual(nobody)
+  })
+
+  test('a scan replaces the camper on the card without checking anybody in', async () => {
+    const { send, state, calls, context } = await asking()
+    send({ type: 'code.scanned', code: 'EZC105' })
+    expect(state().value).toBe('searching')
+    expect(context().participant).toBeNull()
+    expect(calls().map(([source]) => source)).toEqual(['searchParticipant', 'searchParticipant'])
+  })
+
+  test('a code that is typed replaces the camper on the card as well', async () => {
+    const { send, state, calls, context } = await asking()
+    send({ type: 'code.changed', code: ' EZC105 ' })
+    send({ type: 'search.submitted' })
+    expect(state().value).toBe('searching')
+    expect(context().participant).toBeNull()
+    expect(calls()).toEqual([
+      ['searchParticipant', { code: 'EZC104', isByName: false }],
+      ['searchParticipant', { code: 'EZC105', isByName: false }],
+    ])
+  })
+
+  test('a blank code asks for one and keeps the camper on the card', async () => {
+    const { send, state, context } = await asking()
+    send({ type: 'code.changed', code: ' ' })
+    send({ type: 'search.submitted' })
+    expect(state().value).toEqual({ found: 'asking' })
+    expect(context().fieldError).toBe('Please enter a participant ID or scan a barcode')
+    expect(context().participant).toEqual(registered)
+  })
+})
+
+describe('confirming', () => {
+  test('can be left, with nothing kept of the camper, also after it was refused', async () => {
+    const left = await asking()
+    left.send({ type: 'checkIn.cancelled' })
+    expect(left.state().value).toEqual({ ready: 'idle' })
+    expect(left.context()).toEqual(nobody)
+    const unanswered = await sending()
+    await unanswered.failed('confirmCheckIn', new Error('The host did not answer in time.'))
+    unanswered.send({ type: 'checkIn.cancelled' })
+    expect(unanswered.state().value).toEqual({ ready: 'idle' })
+    expect(unanswered.context()).toEqual(nobody)
+  })
+
+  test('without a key sends nothing, and asks to try again', async () => {
+    const { send, failed, state, context, calls } = await asking()
+    send({ type: 'checkIn.confirmed' })
+    await failed('makeIdempotencyKey', new Error(''))
+    expect(state().value).toEqual({ found: 'unanswered' })
+    expect(context().notice).toBe('Failed to check in participant. Please try again.')
+    expect(calls()).toHaveLength(1)
+    send({ type: 'checkIn.confirmed' })
+    expect(state().value).toEqual({ confirming: 'preparing' })
+  })
+
+  test('again after a refusal is another attempt', async () => {
+    const { send, done, state } = await sending()
+    await done('confirmCheckIn', { ok: false, status: 400 })
+    send({ type: 'checkIn.confirmed' })
+    expect(state().value).toEqual({ confirming: 'preparing' })
+  })
+
+  test('[A309, A300] sends a second call for the same code, with a key of its own', async () => {
+    const { calls, verdicts } = await sending()
+    expect(calls()).toEqual([
+      ['searchParticipant', { code: 'EZC104', isByName: false }],
+      ['confirmCheckIn', { code: 'EZC104', number: 'EZC104', isByName: false, idempotencyKey: 'key-1' }],
+    ])
+    expect(verdicts).toEqual([])
+  })
+
+  test('[A310, A311, A312, A442] success is told only by the answer, and clears card and input', async () => {
+    const { verdicts, context, state } = await checkedIn()
+    expect(verdicts).toEqual(['checkedIn'])
+    expect(verdictOf(state())).toBe('checkedIn')
+    expect(context()).toEqual({ ...nobody, judged, notice: 'Tariro Moyo has been successfully checked in!' })
+  })
+
+  test('[A441] success shows the words of the host', async () => {
+    const { done, context } = await sending()
+    await done('confirmCheckIn', { ok: true, value: registered, message: 'Welcome to camp' })
+    expect(context().notice).toBe('Welcome to camp')
+  })
+
+  test('[A144] the input takes the focus again 500 ms after the success, not earlier', async () => {
+    const { wait, state } = await checkedIn()
+    wait(499)
+    expect(state().hasTag('takesFocus')).toBe(false)
+    wait(1)
+    expect(state().hasTag('takesFocus')).toBe(true)
+  })
+
+  test('[A313] the success message goes after 5 seconds, not earlier', async () => {
+    const { wait, state, context } = await checkedIn()
+    wait(4_999)
+    expect(context().notice).toBe('Tariro Moyo has been successfully checked in!')
+    expect(verdictOf(state())).toBe('checkedIn')
+    wait(1)
+    expect(context().notice).toBeNull()
+    expect(verdictOf(state())).toBeNull()
+  })
+
+  test('[A313] the success message stays while an error is showing', async () => {
+    const { wait, send, context } = await checkedIn()
+    send({ type: 'search.submitted' })
+    expect(context().fieldError).toBe('Please enter a participant ID or scan a barcode')
+    wait(6_000)
+    expect(context().notice).toBe('Tariro Moyo has been successfully checked in!')
+  })
+
+  async function refused(answer: CheckInAnswer) {
+    const { done, verdicts, context, state } = await sending()
+    await done('confirmCheckIn', answer)
+    return { verdicts, message: context().notice, value: state().value, context: context() }
+  }
+
+  test('[A437] a refusal shows the words of the host and keeps the card', async () => {
+    const { verdicts, message, value, context } = await refused({
+      ok: false,
+      status: 400,
+      message: 'The gate is closed',
+    })
+    expect(message).toBe('The gate is closed')
+    expect(value).toEqual({ found: 'refused' })
+    expect(verdicts).toEqual(['refused'])
+    expect(context.participant).toEqual(registered)
+    expect(context.idempotencyKey).toBeNull()
+  })
+  test('[A438] a refusal without words is a failed check-in', async () => {
+    expect((await refused({ ok: false, status: 200 })).message).toBe('Failed to check in participant')
+  })
+  test('the second gate hears that the camper is in already', async () => {
+    const { verdicts, message, value, context } = await refused({
+      ok: false,
+      status: 409,
+      reason: 'alreadyCheckedIn',
+    })
+    expect(message).toBe('Tariro Moyo is already checked in')
+    expect(context).toEqual({ ...nobody, judged, notice: 'Tariro Moyo is already checked in' })
+    expect(value).toEqual({ ready: 'alreadyCheckedIn' })
+    expect(verdicts).toEqual(['alreadyCheckedIn'])
+  })
+  test('a camper whom the host no longer knows is not found', async () => {
+    const { verdicts, value, context } = await refused({ ok: false, status: 404 })
+    expect(value).toEqual({ ready: 'notFound' })
+    expect(context).toEqual({ ...nobody, judged, notice: 'Failed to check in participant' })
+    expect(verdicts).toEqual(['notFound'])
+  })
+
+  async function excepted(message: string) {
+    const { failed, verdicts, context, state } = await sending()
+    await failed('confirmCheckIn', new Error(message))
+    expect(state().value).toEqual({ found: 'unanswered' })
+    expect(verdicts).toEqual(['unreachable'])
+    expect(context().participant).toEqual(registered)
+    return context().notice
+  }
+
+  test('[A439] an exception shows its own words', async () => {
+    expect(await excepted('The host did not answer in time.')).toBe('The host did not answer in time.')
+  })
+  test('[A440] an exception without words asks to try again', async () => {
+    expect(await excepted('')).toBe('Failed to check in participant. Please try again.')
+  })
+
+  test('a host that is down may have checked the camper in: the card and the attempt stay', async () => {
+    const { verdicts, value, context } = await refused({ ok: false, status: 503 })
+    expect(value).toEqual({ found: 'unanswered' })
+    expect(verdicts).toEqual(['unreachable'])
+    expect(context.participant).toEqual(registered)
+    expect(context.idempotencyKey).toBe('key-1')
+    expect(context.notice).toBe('Failed to check in participant')
+  })
+
+  test('trying again says nothing until the host has answered', async () => {
+    const { failed, send, context } = await sending()
+    await failed('confirmCheckIn', new Error('The host did not answer in time.'))
+    send({ type: 'search.submitted' })
+    send({ type: 'checkIn.confirmed' })
+    expect(context()).toEqual({
+      ...nobody,
+      number: 'EZC104',
+      participant: registered,
+      idempotencyKey: 'key-1',
+    })
+  })
+
+  test('trying again after a lost answer repeats the same key', async () => {
+    const { failed, send, calls } = await sending()
+    await failed('confirmCheckIn', new Error(''))
+    send({ type: 'checkIn.confirmed' })
+    expect(calls().slice(1)).toEqual([
+      ['confirmCheckIn', { code: 'EZC104', number: 'EZC104', isByName: false, idempotencyKey: 'key-1' }],
+      ['confirmCheckIn', { code: 'EZC104', number: 'EZC104', isByName: false, idempotencyKey: 'key-1' }],
+    ])
+  })
+
+  test('pressing again while confirming does nothing', async () => {
+    const { send, calls } = await sending()
+    send({ type: 'checkIn.confirmed' })
+    send({ type: 'search.submitted' })
+    expect(calls()).toHaveLength(2)
+  })
+})
+
+describe('a scan while a check-in is being processed', () => {
+  async function waiting(code = 'EZC200') {
+    const flow = await sending()
+    flow.send({ type: 'code.scanned', code })
+    return flow
+  }
+
+  test('is next: it stands in the field, and nothing is searched before the answer', async () => {
+    const { context, calls, state } = await waiting(' EZC200 ')
+    expect(state().value).toEqual({ confirming: 'sending' })
+    expect(context().next).toBe('EZC200')
+    expect(codeInField(context())).toBe('EZC200')
+    expect(calls()).toHaveLength(2)
+  })
+
+  test('also while the attempt is being prepared', async () => {
+    const { send, done, context, calls } = await asking()
+    send({ type: 'checkIn.confirmed' })
+    send({ type: 'code.scanned', code: 'EZC200' })
+    await done('makeIdempotencyKey', 'key-1')
+    expect(context().next).toBe('EZC200')
+    await done('confirmCheckIn', { ok: true, value: registered })
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
+  })
+
+  test.each([
+    [{ ok: true, value: registered }, 'checkedIn', 'Tariro Moyo has been successfully checked in!'],
+    [
+      { ok: false, status: 409, reason: 'alreadyCheckedIn' },
+      'alreadyCheckedIn',
+      'Tariro Moyo is already checked in',
+    ],
+    [{ ok: false, status: 404, message: 'Nobody has this code' }, 'notFound', 'Nobody has this code'],
+    [{ ok: false, status: 200, message: 'The gate is closed' }, 'refused', 'The gate is closed'],
+  ] as const)('is searched at once after %j, whose verdict is told: %s', async (answer, verdict, notice) => {
+    const { done, context, calls, state, verdicts } = await waiting()
+    await done('confirmCheckIn', answer)
+    expect(state().value).toBe('searching')
+    expect(verdicts).toEqual([verdict])
+    expect(verdictOf(state())).toBeNull()
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
+    expect(context()).toEqual({
+      ...nobody,
+      code: 'EZC200',
+      number: 'EZC200',
+      before: { name: 'Tariro Moyo', notice },
+      verdictBefore: verdict,
+    })
+  })
+
+  async function withTheNextOnTheCard() {
+    const flow = await waiting()
+    await flow.done('confirmCheckIn', { ok: true, value: registered })
+    await flow.done('searchParticipant', { ok: true, value: bare })
+    return flow
+  }
+
+  test('the person before stays told until the next is confirmed, left, or replaced', async () => {
+    const confirmed = await withTheNextOnTheCard()
+    expect(confirmed.context().before?.name).toBe('Tariro Moyo')
+    expect(confirmed.context().verdictBefore).toBe('checkedIn')
+    confirmed.send({ type: 'checkIn.confirmed' })
+    expect(confirmed.context()).toMatchObject({ before: null, verdictBefore: null })
+    const left = await withTheNextOnTheCard()
+    left.send({ type: 'checkIn.cancelled' })
+    expect(left.context()).toEqual(nobody)
+    const replaced = await withTheNextOnTheCard()
+    replaced.send({ type: 'code.scanned', code: 'EZC300' })
+    expect(replaced.context()).toEqual({ ...nobody, code: 'EZC300', number: 'EZC300' })
+  })
+
+  test('the person before stays told when another scan replaces the search for the next', async () => {
+    const { send, done, context } = await waiting()
+    await done('confirmCheckIn', { ok: true, value: registered })
+    send({ type: 'code.scanned', code: 'EZC300' })
+    expect(context()).toMatchObject({ code: 'EZC300', verdictBefore: 'checkedIn' })
+  })
+
+  test('gives way to a later scan, and it is told which codes to scan again', async () => {
+    const { send, done, context, calls } = await waiting()
+    send({ type: 'code.scanned', code: 'EZC300' })
+    send({ type: 'code.scanned', code: 'EZC400' })
+    expect(context()).toMatchObject({ next: 'EZC400', replaced: ['EZC200', 'EZC300'] })
+    await done('confirmCheckIn', { ok: true, value: registered })
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC400', isByName: false }])
+    expect(context().replaced).toEqual(['EZC200', 'EZC300'])
+    send({ type: 'code.scanned', code: 'EZC200' })
+    expect(context().replaced).toEqual(['EZC300'])
+  })
+
+  test('of one card twice is one scan', async () => {
+    const { send, context } = await waiting()
+    const { replaced } = context()
+    send({ type: 'code.scanned', code: 'EZC200' })
+    expect(context()).toMatchObject({ next: 'EZC200', replaced: [] })
+    expect(context().replaced).toBe(replaced)
+  })
+
+  test.each(['EZC104', ' ezc104 '])(
+    'of the card that is being checked in, %j, changes nothing',
+    async (code) => {
+      const { context, done, state } = await waiting(code)
+      expect(context().next).toBeNull()
+      await done('confirmCheckIn', { ok: true, value: registered })
+      expect(verdictOf(state())).toBe('checkedIn')
+    },
+  )
+
+  async function unanswered() {
+    const flow = await waiting()
+    await flow.failed('confirmCheckIn', new Error(''))
+    return flow
+  }
+
+  test('still waits after a lost answer, beside the attempt that is not finished', async () => {
+    const { state, context, calls, verdicts } = await unanswered()
+    expect(state().value).toEqual({ found: 'unanswered' })
+    expect(verdicts).toEqual(['unreachable'])
+    expect(context()).toMatchObject({ participant: registered, idempotencyKey: 'key-1', next: 'EZC200' })
+    expect(calls()).toHaveLength(2)
+  })
+
+  test('is searched once the repeated confirm is answered', async () => {
+    const { send, done, context, calls } = await unanswered()
+    send({ type: 'checkIn.confirmed' })
+    expect(calls().at(-1)).toEqual([
+      'confirmCheckIn',
+      { code: 'EZC104', number: 'EZC104', isByName: false, idempotencyKey: 'key-1' },
+    ])
+    expect(codeInField(context())).toBe('EZC200')
+    await done('confirmCheckIn', { ok: true, value: registered })
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
+    expect(context().verdictBefore).toBe('checkedIn')
+  })
+
+  test('is searched when the attempt is left, which stays told as not finished', async () => {
+    const { send, context, calls } = await unanswered()
+    send({ type: 'checkIn.cancelled' })
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
+    expect(context()).toEqual({
+      ...nobody,
+      code: 'EZC200',
+      number: 'EZC200',
+      before: { name: 'Tariro Moyo', notice: 'Failed to check in participant. Please try again.' },
+      verdictBefore: 'unreachable',
+    })
+  })
+
+  test('is searched by Search as well, and gives way to what is typed in its place', async () => {
+    const searched = await unanswered()
+    searched.send({ type: 'search.submitted' })
+    expect(searched.calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
+    expect(searched.context()).toMatchObject({ verdictBefore: 'unreachable', replaced: [] })
+    const typed = await waiting()
+    typed.send({ type: 'code.scanned', code: 'EZC300' })
+    await typed.failed('confirmCheckIn', new Error(''))
+    typed.send({ type: 'code.changed', code: 'EZC500' })
+    expect(typed.context()).toMatchObject({ code: 'EZC500', next: null, replaced: [] })
+    typed.send({ type: 'search.submitted' })
+    expect(typed.calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC500', isByName: false }])
+  })
+
+  test('an attempt that is not finished is told as such after a scan that comes without one waiting', async () => {
+    const { failed, send, context, calls } = await sending()
+    await failed('confirmCheckIn', new Error(''))
+    send({ type: 'code.scanned', code: 'EZC200' })
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
+    expect(context()).toMatchObject({ before: { name: 'Tariro Moyo' }, verdictBefore: 'unreachable' })
+  })
+
+  test('a blank code beside an unfinished attempt asks for one and keeps the attempt', async () => {
+    const { failed, send, context, state } = await sending()
+    await failed('confirmCheckIn', new Error(''))
+    send({ type: 'search.submitted' })
+    expect(state().value).toEqual({ found: 'unanswered' })
+    expect(context()).toMatchObject({
+      fieldError: 'Please enter a participant ID or scan a barcode',
+      idempotencyKey: 'key-1',
+    })
+  })
+})
+
+describe('[W343] a card in place of the first one', () => {
+  test('is confirmed by its own number, and a second look at it is no other person', async () => {
+    const { send, done, calls, context } = searching('k7qwxn34')
+    await done('searchParticipant', { ok: true, value: registered })
+    expect(context()).toMatchObject({ number: 'k7qwxn34', isByName: false })
+    send({ type: 'checkIn.confirmed' })
+    await done('makeIdempotencyKey', 'key-1')
+    send({ type: 'code.scanned', code: 'K7QWXN34' })
+    send({ type: 'code.scanned', code: 'EZC104' })
+    expect(context().next).toBeNull()
+    expect(calls().at(-1)).toEqual([
+      'confirmCheckIn',
+      { code: 'EZC104', number: 'k7qwxn34', isByName: false, idempotencyKey: 'key-1' },
+    ])
+  })
+
+  test('is lost: the person is found by name, and confirmed so', async () => {
+    const { send, done, calls, state, context } = searching('EZC104')
+    const message = 'This card was reported lost at 14:05. Ask for the new card, or find the person by name.'
+    await done('searchParticipant', { ok: false, status: 422, reason: 'lostCard', message })
+    expect([state().value, context().notice]).toEqual([{ ready: 'refused' }, message])
+    send({ type: 'person.chosen', code: 'EZC104' })
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC104', isByName: true }])
+    await done('searchParticipant', { ok: true, value: registered })
+    send({ type: 'checkIn.confirmed' })
+    await done('makeIdempotencyKey', 'key-1')
+    expect(calls().at(-1)).toEqual([
+      'confirmCheckIn',
+      { code: 'EZC104', number: 'EZC104', isByName: true, idempotencyKey: 'key-1' },
+    ])
+    await done('confirmCheckIn', { ok: true, value: { ...registered, checkedIn: true } })
+    expect(context().isByName).toBe(false)
+  })
+
+  test('is scanned after a search by name: that is no search by name any more', async () => {
+    const { send, done, calls } = searching('EZC104')
+    await done('searchParticipant', { ok: true, value: registered })
+    send({ type: 'person.chosen', code: 'EZC105' })
+    send({ type: 'code.scanned', code: 'EZC200' })
+    expect(calls().slice(1)).toEqual([
+      ['searchParticipant', { code: 'EZC105', isByName: true }],
+      ['searchParticipant', { code: 'EZC200', isByName: false }],
+    ])
+  })
+})
+
+describe('somebody who is found by name', () => {
+  test('takes the place of the person before, of whom nothing stays', async () => {
+    const { send, failed, context } = await sending()
+    await failed('confirmCheckIn', new Error(''))
+    send({ type: 'person.chosen', code: 'EZC200' })
+    expect(context()).toEqual({ ...nobody, code: 'EZC200', number: 'EZC200', isByName: true })
+  })
+
+  test('is judged so where the search fails, and the next card is no longer by name', async () => {
+    const { send, done, context, calls } = start()
+    send({ type: 'person.chosen', code: 'EZC104' })
+    await done('searchParticipant', { ok: false, status: 404, message: 'Nobody has this code' })
+    expect(context()).toEqual({
+      ...nobody,
+      ...{ judged: { number: 'EZC104', isByName: true }, notice: 'Nobody has this code' },
+    })
+    send({ type: 'code.scanned', code: 'EZC105' })
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC105', isByName: false }])
+  })
+})
+
+describe('an answer that takes longer than two and a half seconds is told', () => {
+  function late(flow: ReturnType<typeof start>) {
+    const told: string[] = []
+    flow.actor.on('host.late', ({ type }) => told.push(type))
+    flow.wait(2_499)
+    expect(told).toEqual([])
+    flow.wait(1)
+    return told
+  }
+
+  test('of a search', () => {
+    expect(late(searching())).toEqual(['host.late'])
+  })
+
+  test('of a confirm', async () => {
+    expect(late(await sending())).toEqual(['host.late'])
+  })
+})
+
+describe('a device that notes scans takes what is in hand', () => {
+  const left = { number: 'EZC104', isByName: false, typed: '', name: null, attempt: null, next: null }
+
+  function taken(flow: ReturnType<typeof start>) {
+    const scans: unknown[] = []
+    flow.actor.on('scan.left', (event) => scans.push(event.left))
+    flow.send({ type: 'device.takes' })
+    expect(flow.state().value).toBe('left')
+    expect(flow.context()).toEqual(nobody)
+    return scans
+  }
+
+  test('a turn with nobody in it', () => {
+    const flow = start()
+    flow.send({ type: 'code.changed', code: 'EZ' })
+    expect(taken(flow)).toEqual([{ ...left, number: '', typed: 'EZ' }])
+  })
+
+  test('a search, by card and by name', () => {
+    expect(taken(searching())).toEqual([{ ...left, typed: 'EZC104' }])
+    const byName = start()
+    byName.send({ type: 'person.chosen', code: 'EZC104' })
+    expect(taken(byName)).toEqual([{ ...left, typed: 'EZC104', isByName: true }])
+  })
+
+  test('a search without an answer, with the code that was asked about', async () => {
+    const byName = start()
+    byName.send({ type: 'person.chosen', code: 'EZC104' })
+    await byName.failed('searchParticipant', new Error('No answer.'))
+    byName.send({ type: 'code.changed', code: 'EZ' })
+    expect(taken(byName)).toEqual([{ ...left, typed: 'EZ', isByName: true }])
+  })
+
+  test('somebody who is asked about', async () => {
+    expect(taken(await asking())).toEqual([{ ...left, typed: 'EZC104', name: 'Tariro Moyo' }])
+  })
+
+  test('a confirm that was sent, with its key and the card that is next', async () => {
+    const flow = await sending()
+    flow.send({ type: 'code.scanned', code: 'EZC105' })
+    expect(taken(flow)).toEqual([{ ...left, name: 'Tariro Moyo', attempt: { key: 'key-1' }, next: 'EZC105' }])
+  })
+})

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import { deviceListModel } from '../../../src/inspector/models/gate/deviceList.tsx'
+import {
+  canSwitchReadiness,
+  type DeviceListInput,
+  deviceListMachine,
+} from '../../../src/machines/gate/deviceList.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(deviceListModel)
+
+const paired = { isPaired: true, isWanted: false }
+const person = { ...paired, isPaired: false }
+const held = { asOf: '2025-04-14T12:00:00.000Z', count: 612 }
+const newer = { asOf: '2025-04-14T12:01:00.000Z', count: 613 }
+const proven = { problem: null, held }
+
+function start(input: DeviceListInput) {
+  const told: boolean[] = []
+  const remembered: boolean[] = []
+  const reported: unknown[] = []
+  const machine = deviceListMachine.provide({
+    actions: {
+      rememberWish: (_, isWanted) => remembered.push(isWanted),
+      reportFailure: (_, error) => reported.push(error),
+    },
+  })
+  const flow = startScripted(machine, input)
+  flow.actor.on('device.told', ({ canNote }) => told.push(canNote))
+  const state = () => flow.actor.getSnapshot()
+  /** What keeps or reads something; the clock and other tabs are looked at in any case. */
+  const started = () =>
+    flow.started.map(({ source }) => source).filter((source) => !source.startsWith('watch'))
+  return { ...flow, told, remembered, reported, state, started, context: () => state().context }
+}
+
+async function able() {
+  const flow = start(paired)
+  await flow.done('proveDevice', proven)
+  const list = () => {
+    const { value } = flow.state()
+    return typeof value === 'object' ? value.able?.list : undefined
+  }
+  const files = () => {
+    const { value } = flow.state()
+    return typeof value === 'object' ? value.able?.files : undefined
+  }
+  const reads = () => flow.started().filter((source) => source === 'readList').length
+  return { ...flow, list, files, reads }
+}
+
+test('a device of which nothing is known yet holds no list and says nothing against it', () => {
+  expect(start(paired).context()).toEqual({
+    isPaired: true,
+    isWanted: false,
+    held: null,
+    problem: null,
+    isClockWrong: false,
+    hasClockGoneBack: false,
+    isInOtherTab: false,
+    wasOfOtherCamp: false,
+    isCutOff: false,
+  })
+})
+
+test('a wrong clock and another tab are said as long as they are there', () => {
+  const { send, context } = start(person)
+  send({ type: 'clock.told', isWrong: true, wentBack: false })
+  expect(context()).toMatchObject({ isClockWrong: true, isInOtherTab: false })
+  send({ type: 'clock.told', isWrong: false, wentBack: false })
+  send({ type: 'tab.told', isOther: true })
+  expect(context()).toMatchObject({ isClockWrong: false, isInOtherTab: true })
+  send({ type: 'tab.told', isOther: false })
+  expect(context().isInOtherTab).toBe(false)
+})
+
+test('[W842] a device that could not keep a scan cannot note, until its storage is proven again after 20 s', async () => {
+  const flow = start(paired)
+  await flow.done('proveDevice', proven)
+  flow.send({ type: 'storage.failed' })
+  expect(flow.told).toEqual([true, false])
+  expect(flow.context().problem).toBe('noStorage')
+  flow.wait(20_000)
+  await flow.failed('proveDevice', new Error('QuotaExceededError'))
+  flow.wait(20_000)
+  await flow.done('proveDevice', proven)
+  expect(flow.told).toEqual([true, false, false, true])
+  expect(flow.context().problem).toBeNull()
+})
+
+describe('a device whose storage cannot be proven', () => {
+  test('cannot note, and the cause of a failure is reported', async () => {
+    const refused = start(paired)
+    await refused.done('proveDevice', { problem: 'noStorage', held: null })
+    expect(refused.state().value).toBe('broken')
+    expect([refused.context().problem, refused.told]).toEqual(['noStorage', [false]])
+
+    const failing = start(paired)
+    await failing.failed('proveDevice', new Error('QuotaExceededError'))
+    expect(failing.state().value).toBe('broken')
+    expect([failing.context().problem, failing.told]).toEqual(['noStorage', [false]])
+    expect(failing.reported).toEqual([new Error('QuotaExceededError')])
+  })
+
+  test('is tried again when that is asked for and after 20 s, also where a person has just switched it on', async () => {
+    const flow = start(person)
+    flow.send({ type: 'readiness.switched' })
+    await flow.failed('proveDevice', new Error('QuotaExceededError'))
+    flow.send({ type: 'list.asked' })
+    expect(flow.state().value).toBe('proving')
+    await flow.failed('proveDevice', new Error('QuotaExceededError'))
+    flow.wait(20_000)
+    expect(flow.state().value).toBe('proving')
+  })
+})
+
+describe('the list of people', () => {
+  test('is what the device holds until it is read, and is read again after a minute or when that is asked for', async () => {
+    const { done, send, wait, context, list, reads } = await able()
+    expect(context().held).toEqual(held)
+    await done('readList', { came: 'whole', held: newer })
+    expect(list()).toBe('fresh')
+    expect(context()).toMatchObject({ held: newer, isCutOff: false, wasOfOtherCamp: false })
+    wait(60_000)
+    expect([list(), reads()]).toEqual(['reading', 2])
+    await done('readList', { came: 'whole', held: newer })
+    send({ type: 'list.asked' })
+    expect([list(), reads()]).toEqual(['reading', 3])
+  })
+
+  test('that came cut off leaves the one that is held, and says so until a whole one comes', async () => {
+    const { done, wait, context, list } = await able()
+    await done('readList', { came: 'notWhole' })
+    expect(list()).toBe('looking')
+    expect(context()).toMatchObject({ held, isCutOff: true })
+    await done('lookAtList', held)
+    expect(list()).toBe('behind')
+    wait(20_000)
+    expect(list()).toBe('reading')
+    await done('readList', { came: 'whole', held: newer })
+    expect(context()).toMatchObject({ held: newer, isCutOff: false })
+  })
+
+  test('of which the host does not answer is the one that may still be used, if there is one', async () => {
+    const { done, failed, send, context, list, reported } = await able()
+    await failed('readList', new Error('No answer from the server.'))
+    expect(list()).toBe('looking')
+    await done('lookAtList', null)
+    expect([list(), context().held]).toEqual(['behind', null])
+    send({ type: 'list.asked' })
+    expect(list()).toBe('reading')
+    expect(reported).toEqual([new Error('No answer from the server.')])
+  })
+
+  test('that cannot be looked at is none', async () => {
+    const { failed, context, list, reported } = await able()
+    await failed('readList', new Error('No answer from the server.'))
+    await failed('lookAtList', new Error('The storage is closed'))
+    expect([list(), context().held]).toEqual(['behind', null])
+    expect(reported).toEqual([new Error('No answer from the server.'), new Error('The storage is closed')])
+  })
+
+  test('that took the place of one of another camp says so from then on', async () => {
+    const { done, wait, context } = await able()
+    await done('readList', { came: 'ofOtherCamp', held: newer })
+    expect(context()).toMatchObject({ held: newer, wasOfOtherCamp: true })
+    wait(60_000)
+    await done('readList', { came: 'whole', held: newer })
+    expect(context().wasOfOtherCamp).toBe(true)
+  })
+})
+
+describe('the files of the page', () => {
+  test('that were not kept are kept after 20 s or when the list is asked for', async () => {
+    const { done, failed, send, wait, files, reported } = await able()
+    await done('keepFiles', false)
+    expect(files()).toBe('notKept')
+    wait(20_000)
+    expect(files()).toBe('keeping')
+    await failed('keepFiles', new Error('No room'))
+    expect(files()).toBe('notKept')
+    expect(reported).toEqual([new Error('No room')])
+    send({ type: 'list.asked' })
+    expect(files()).toBe('keeping')
+    await done('keepFiles', true)
+    expect(files()).toBe('kept')
+  })
+})
+
+describe('[W846] the browser of a person', () => {
+  test('keeps neither list nor files until somebody switches it on, and is ready from its next start on', () => {
+    const flow = start(person)
+    expect(flow.started()).toEqual([])
+    flow.send({ type: 'list.asked' })
+    expect(flow.started()).toEqual([])
+    flow.send({ type: 'readiness.switched' })
+    expect(flow.started()).toEqual(['proveDevice'])
+    expect(flow.remembered).toEqual([true])
+    const next = start({ ...person, isWanted: true })
+    expect(next.started()).toEqual(['proveDevice'])
+  })
+
+  test('switched off, it notes nothing more and removes what it has kept', async () => {
+    const flow = start({ ...person, isWanted: true })
+    await flow.done('proveDevice', proven)
+    await flow.done('readList', { came: 'notWhole' })
+    flow.send({ type: 'readiness.switched' })
+    expect(flow.told).toEqual([true, false])
+    expect(flow.remembered).toEqual([false])
+    expect(flow.started().at(-1)).toBe('removeKept')
+    expect(flow.context()).toMatchObject({ held: null, isCutOff: false })
+    await flow.done('removeKept', undefined)
+    expect(flow.state().value).toBe('off')
+  })
+
+  test('is off also when something of it could not be removed, which is reported', async () => {
+    const flow = start({ ...person, isWanted: true })
+    flow.send({ type: 'readiness.switched' })
+    await flow.failed('removeKept', new Error('The files could not be removed'))
+    expect(flow.state().value).toBe('off')
+    expect(flow.reported).toEqual([new Error('The files could not be removed')])
+  })
+
+  test('switched off, it says nothing more of its storage', async () => {
+    const flow = start({ ...person, isWanted: true })
+    await flow.done('proveDevice', { problem: 'noStorage', held: null })
+    flow.send({ type: 'readiness.switched' })
+    expect(flow.context().problem).toBeNull()
+  })
+
+  test('can be switched, but no paired device: that is ready by itself', () => {
+    expect(canSwitchReadiness(start(person).state())).toBe(true)
+    const flow = start(paired)
+    expect(canSwitchReadiness(flow.state())).toBe(false)
+    expect(flow.started()).toEqual(['proveDevice'])
+    flow.send({ type: 'readiness.switched' })
+    expect(flow.started()).toEqual(['proveDevice'])
+  })
+
+  test('without https nothing is offered', async () => {
+    const flow = start({ ...person, isWanted: true })
+    await flow.done('proveDevice', { problem: 'noHttps', held: null })
+    expect([flow.context().problem, flow.told]).toEqual(['noHttps', [false]])
+    flow.send({ type: 'readiness.switched' })
+    expect(flow.started()).toEqual(['proveDevice'])
+    expect(canSwitchReadiness(flow.state())).toBe(false)
+  })
+})

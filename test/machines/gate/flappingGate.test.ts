@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Host, simulatedGate } from '../support/simulatedGate.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const second = 1_000
+
+/** Cards are scanned and confirmed one after the other, all the time; every 50 ms of it is looked at. */
+async function busyGate(
+  gate: ReturnType<typeof simulatedGate>,
+  seconds: number,
+  atSecond: (second: number) => void = () => {},
+) {
+  let scanned = 0
+  let since = 0
+  let longestWait = 0
+  let deafFor = 0
+  let longestDeaf = 0
+  let wasOffline = false
+  let state: 'rests' | 'waits' | 'confirms' = 'rests'
+  for (let time = 0; time < seconds * second; time += 50) {
+    if (time % second === 0) atSecond(time / second)
+    if (state === 'rests' && time - since >= second && gate.takesScans()) {
+      scanned += 1
+      gate.scan(`EZC${scanned}`)
+      ;[state, since] = ['waits', time]
+    } else if (state === 'waits' && gate.asks()) {
+      longestWait = Math.max(longestWait, time - since)
+      gate.confirm()
+      ;[state, since] = ['confirms', time]
+    } else if (state === 'confirms' && ['checkedIn', 'noted'].includes(gate.verdict() ?? '')) {
+      longestWait = Math.max(longestWait, time - since)
+      ;[state, since] = ['rests', time]
+    }
+    deafFor = gate.takesScans() ? 0 : deafFor + 50
+    longestDeaf = Math.max(longestDeaf, deafFor)
+    wasOffline ||= gate.isOffline()
+    await gate.pass(50)
+  }
+  return { scanned, longestWait, longestDeaf, wasOffline }
+}
+
+async function handedInOnce(gate: ReturnType<typeof simulatedGate>, scanned: number) {
+  gate.world.host = 'up'
+  gate.world.latency = 50
+  await gate.pass(60 * second)
+  const expected = Array.from({ length: scanned }, (_, index) => `EZC${index + 1}`)
+  const found = [...gate.books.values()].toSorted(
+    (one, other) => Number(one.slice(3)) - Number(other.slice(3)),
+  )
+  return { isSame: found.join() === expected.join(), left: gate.queue.length, end: gate.answers() }
+}
+
+describe('[W863, W935] a network that comes for five seconds and goes for five, for five minutes', () => {
+  test.each<[Host, number]>([
+    ['down', 0],
+    ['down', 4_000],
+    ['silent', 0],
+    ['silent', 9_999],
+  ])('host %s, moment %i: one change to the device, and no operator waits', async (gone, goesBackIn) => {
+    const gate = simulatedGate({ goesBackIn })
+    const seen = await busyGate(gate, 300, (at) => {
+      gate.world.host = at % 10 < 5 ? 'up' : gone
+      if (gone === 'silent') return
+      if (at % 10 === 5) gate.link.send({ type: 'network.lost' })
+      if (at % 10 === 0) gate.link.send({ type: 'network.found' })
+    })
+    expect(gate.switches()).toBe(1)
+    expect(seen.longestWait).toBeLessThanOrEqual(2_600)
+    expect(seen.longestDeaf).toBeLessThanOrEqual(50)
+    expect(seen.scanned).toBeGreaterThan(100)
+    expect(await handedInOnce(gate, seen.scanned)).toEqual({ isSame: true, left: 0, end: 'host' })
+    expect(gate.switches()).toBe(2)
+  })
+})
+
+describe('[W864] a host that is slow but alive', () => {
+  test.each([3 * second, 9 * second])(
+    'sends no gate offline in five minutes: %i ms an answer',
+    async (latency) => {
+      const gate = simulatedGate({ latency })
+      const seen = await busyGate(gate, 300)
+      expect(seen.wasOffline).toBe(false)
+      expect(seen.longestWait).toBeLessThanOrEqual(2_600)
+      expect(seen.longestDeaf).toBeLessThanOrEqual(50)
+      expect(await handedInOnce(gate, seen.scanned)).toEqual({ isSame: true, left: 0, end: 'host' })
+    },
+  )
+})
+
+test('[W871] the late answer to a search is dropped: the device goes on with whom it asks about', async () => {
+  const gate = simulatedGate({ latency: 4 * second })
+  gate.scan('EZC1')
+  await gate.pass(2_600)
+  expect([gate.answers(), gate.asks()]).toEqual(['device', true])
+  await gate.pass(20 * second)
+  expect([gate.answers(), gate.asks(), gate.verdict()]).toEqual(['device', true, null])
+  gate.confirm()
+  await gate.pass(0)
+  expect([gate.verdict(), gate.queue.map(({ number }) => number), [...gate.books]]).toEqual([
+    'noted',
+    ['EZC1'],
+    [],
+  ])
+})
+
+test('[W862] a code that is half typed is in the field whoever answers', async () => {
+  const gate = simulatedGate()
+  gate.type('EZC1')
+  gate.world.host = 'down'
+  gate.link.send({ type: 'network.lost' })
+  await gate.pass(second)
+  expect([gate.answers(), gate.typed()]).toEqual(['device', 'EZC1'])
+  gate.type('EZC10')
+  gate.world.host = 'up'
+  await gate.pass(30 * second)
+  expect([gate.answers(), gate.typed()]).toEqual(['host', 'EZC10'])
+})
+
+test('[W865] a host that is back has the gate again within 20 seconds, without anybody pressing anything', async () => {
+  const times: number[] = []
+  for (const goesBackIn of [0, 5_000, 10_000]) {
+    const gate = simulatedGate({ goesBackIn })
+    gate.world.host = 'down'
+    gate.link.send({ type: 'network.lost' })
+    await gate.pass(61_700)
+    gate.world.host = 'up'
+    let passed = 0
+    while (gate.answers() === 'device' && passed < 60_000) {
+      await gate.pass(100)
+      passed += 100
+    }
+    times.push(passed)
+  }
+  expect(times.every((time) => time <= 20_000)).toBe(true)
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { registered } from '../../../src/inspector/models/people/people.ts'
+import { checkInMachine } from '../../../src/machines/gate/checkIn.ts'
+import type { CheckInAnswer } from '../../../src/machines/gate/checkInAnswers.ts'
+import { startScripted } from '../support/scripted.ts'
+
+/*
+ * Faults that check-in programs of others have shipped (alf.io, Hi.Events 217; Hi.Events), each of which would keep a
+ * queue waiting or let somebody in who is not checked in. That a scanner's Enter needs no hand (Hi.Events 728) is proven
+ * in a browser, by scanner.test.tsx and gate.spec.ts.
+ */
+
+function gate() {
+  const flow = startScripted(checkInMachine, undefined)
+  const verdicts: string[] = []
+  flow.actor.on('verdict.given', ({ verdict }) => verdicts.push(verdict))
+  return { ...flow, verdicts, state: () => flow.actor.getSnapshot() }
+}
+
+const invalid: readonly (readonly [what: string, answer: CheckInAnswer])[] = [
+  ['that nobody has', { ok: false, status: 404, message: 'No participant found with this ID' }],
+  ['that cannot be one', { ok: false, status: 400, reason: 'invalid', message: 'This is no code.' }],
+  ['of a lost card', { ok: false, status: 409, reason: 'lostCard', message: 'This card was lost.' }],
+  ['that the host fails on', { ok: false, status: 500 }],
+  ['whose person is in already', { ok: true, value: { ...registered, checkedIn: true } }],
+]
+
+test.each(invalid)('an invalid scan blocks none that follow: a code %s', async (_, answer) => {
+  const { send, done, state } = gate()
+  for (let attempt = 0; attempt < 3; attempt++) {
+    send({ type: 'code.scanned', code: 'NOT-OURS' })
+    await done('searchParticipant', answer)
+    expect(state().matches('ready')).toBe(true)
+  }
+  send({ type: 'code.scanned', code: 'EZC104' })
+  await done('searchParticipant', { ok: true, value: registered })
+  expect(state().value).toEqual({ found: 'asking' })
+  expect(state().context.participant?.code).toBe('EZC104')
+})
+
+test('an invalid scan blocks none that follow: one that is never answered', async () => {
+  const { send, done, state } = gate()
+  send({ type: 'code.scanned', code: 'NOT-OURS' })
+  send({ type: 'code.scanned', code: 'EZC104' })
+  await done('searchParticipant', { ok: true, value: registered })
+  expect(state().context.participant?.code).toBe('EZC104')
+})
+
+test('an invalid scan blocks none that follow: one while somebody is being checked in', async () => {
+  const { send, done, verdicts, state } = gate()
+  send({ type: 'code.scanned', code: 'EZC104' })
+  await done('searchParticipant', { ok: true, value: registered })
+  send({ type: 'checkIn.confirmed' })
+  await done('makeIdempotencyKey', 'key-1')
+  send({ type: 'code.scanned', code: 'NOT-OURS' })
+  await done('confirmCheckIn', { ok: true, value: { ...registered, checkedIn: true } })
+  await done('searchParticipant', { ok: false, status: 404 })
+  expect(verdicts).toEqual(['checkedIn', 'notFound'])
+  send({ type: 'code.scanned', code: 'EZC105' })
+  expect(state().value).toBe('searching')
+})
+
+test('green is never said before the answer', async () => {
+  const { send, done, wait, verdicts, state } = gate()
+  send({ type: 'code.scanned', code: 'EZC104' })
+  await done('searchParticipant', { ok: true, value: registered })
+  send({ type: 'checkIn.confirmed' })
+  await done('makeIdempotencyKey', 'key-1')
+  wait(60_000)
+  expect(state().value).toEqual({ confirming: 'sending' })
+  expect([verdicts, state().context.notice]).toEqual([[], null])
+  await done('confirmCheckIn', { ok: true, value: { ...registered, checkedIn: true } })
+  expect(verdicts).toEqual(['checkedIn'])
+})
+
+test.each<readonly [what: string, answer: CheckInAnswer]>([
+  ['a refusal', { ok: false, status: 403, reason: 'noRight', message: 'Ask a lead.' }],
+  ['a failure', { ok: false, status: 500 }],
+  ['somebody who is in already', { ok: false, status: 409, reason: 'alreadyCheckedIn' }],
+])('green is never said of %s', async (_, answer) => {
+  const { send, done, verdicts } = gate()
+  send({ type: 'code.scanned', code: 'EZC104' })
+  await done('searchParticipant', { ok: true, value: registered })
+  send({ type: 'checkIn.confirmed' })
+  await done('makeIdempotencyKey', 'key-1')
+  await done('confirmCheckIn', answer)
+  expect(verdicts).toHaveLength(1)
+  expect(verdicts).not.toContain('checkedIn')
+})

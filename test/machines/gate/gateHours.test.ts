@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { gateHoursModel } from '../../../src/inspector/models/gate/gateHours.tsx'
+import { gateHoursMachine } from '../../../src/machines/gate/gateHours.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(gateHoursModel)
+
+test('[W807] the last hour of each gate is read again soon after the camp has changed, and each minute; what cannot be read goes', async () => {
+  const { actor, send, done, failed, started, wait } = startScripted(gateHoursMachine, undefined)
+  const shown = () => actor.getSnapshot().context.gates
+  await done('fetchGateHours', { ok: true, value: [{ gate: 'Gate 2', in: 1, out: 0 }] })
+  send({ type: 'camp.changed' })
+  wait(2_999)
+  expect(started).toHaveLength(1)
+  wait(1)
+  await done('fetchGateHours', { ok: true, value: [{ gate: 'Gate 2', in: 2, out: 0 }] })
+  expect(shown()).toEqual([{ gate: 'Gate 2', in: 2, out: 0 }])
+  wait(60_000)
+  await failed('fetchGateHours', new Error('No answer'))
+  expect(shown()).toBeNull()
+  wait(60_000)
+  await done('fetchGateHours', { ok: true, value: [] })
+  expect(shown()).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { gateInstallModel } from '../../../src/inspector/models/gate/gateInstall.tsx'
+import { gateInstallMachine, gateInstallTexts } from '../../../src/machines/gate/gateInstall.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(gateInstallModel)
+
+test.each([
+  ['installed', 'installed'],
+  ['shareMenu', 'byShareMenu'],
+  ['browserMenu', 'byBrowserMenu'],
+] as const)('[W850] a page that starts with %s is in the state %s', (input, state) => {
+  expect(startScripted(gateInstallMachine, { start: input }).actor.getSnapshot().value).toBe(state)
+})
+
+test('[W850] an offer is taken with one press', async () => {
+  const flow = startScripted(gateInstallMachine, { start: 'browserMenu' })
+  flow.send({ type: 'install.offered' })
+  flow.send({ type: 'install.chosen' })
+  await flow.done('askToInstall', true)
+  expect(flow.actor.getSnapshot().value).toBe('installed')
+})
+
+test('[W850] an offer that fails is over, and the menu of the browser is named again', async () => {
+  const flow = startScripted(gateInstallMachine, { start: 'browserMenu' })
+  flow.send({ type: 'install.offered' })
+  flow.send({ type: 'install.chosen' })
+  await flow.failed('askToInstall', new Error('Not now'))
+  expect(flow.actor.getSnapshot().value).toBe('byBrowserMenu')
+})
+
+test('[W850] the sentences say where the button or the menu is', () => {
+  expect(gateInstallTexts).toEqual({
+    offered:
+      'Install this page: then it opens from the home screen, and the browser keeps longer what waits here.',
+    install: 'Install',
+    shareMenu: 'Install this page: press Share, then Add to Home Screen.',
+    browserMenu: 'Install this page: open the menu of the browser, and press Install or Add to home screen.',
+  })
+})
+
+test('[W850] an offer that was refused is over, and the menu of the browser is named again', async () => {
+  const flow = startScripted(gateInstallMachine, { start: 'browserMenu' })
+  flow.send({ type: 'install.offered' })
+  flow.send({ type: 'install.chosen' })
+  await flow.done('askToInstall', false)
+  expect(flow.actor.getSnapshot().value).toBe('byBrowserMenu')
+  flow.send({ type: 'app.installed' })
+  expect(flow.actor.getSnapshot().value).toBe('installed')
+})

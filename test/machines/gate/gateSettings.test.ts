@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { gateSettingsModel } from '../../../src/inspector/models/gate/gateSettings.tsx'
+import { gateSettingsFailedText, gateSettingsMachine } from '../../../src/machines/gate/gateSettings.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(gateSettingsModel)
+
+async function shown() {
+  const flow = startScripted(gateSettingsMachine, undefined)
+  await flow.done('fetchGateSettings', { ok: true, value: { asksWithWhom: true } })
+  flow.send({ type: 'asking.switched' })
+  const state = () => flow.actor.getSnapshot()
+  return { ...flow, state, context: () => state().context }
+}
+
+test('[W501] settings that cannot be read say so until they are read', async () => {
+  const { actor, done, failed, send } = startScripted(gateSettingsMachine, undefined)
+  const state = () => actor.getSnapshot()
+  expect(state().context).toEqual({ asksWithWhom: true, wanted: true, callError: null, isIncident: false })
+  expect(gateSettingsFailedText).toBe('The settings of the gates could not be read.')
+  for (const [answer, callError, isIncident] of [
+    [{ ok: false, status: 503 }, 'The settings of the gates could not be read.', true],
+    [{ ok: false, status: 403, message: 'Only for leads.' }, 'Only for leads.', false],
+  ] as const) {
+    await done('fetchGateSettings', answer)
+    expect(state().value).toBe('unread')
+    expect(state().context).toMatchObject({ callError, isIncident })
+    send({ type: 'load.retried' })
+  }
+  for (const [cause, callError] of [
+    ['', 'The settings of the gates could not be read.'],
+    ['No answer from the server.', 'No answer from the server.'],
+  ] as const) {
+    await failed('fetchGateSettings', new Error(cause))
+    expect(state().value).toBe('unread')
+    expect(state().context).toMatchObject({ callError, isIncident: true })
+    send({ type: 'load.retried' })
+  }
+  await done('fetchGateSettings', { ok: true, value: { asksWithWhom: false } })
+  expect(state().value).toBe('shown')
+  expect(state().context).toEqual({ asksWithWhom: false, wanted: true, callError: null, isIncident: false })
+})
+
+test('[W501] the question is switched off, and the switch shows what the host has answered', async () => {
+  const { done, state, context, started } = await shown()
+  expect(started.at(-1)).toMatchObject({ source: 'changeGateSettings', input: { asksWithWhom: false } })
+  await done('changeGateSettings', { ok: true, value: { asksWithWhom: false } })
+  expect(state().value).toBe('shown')
+  expect(context()).toEqual({ asksWithWhom: false, wanted: false, callError: null, isIncident: false })
+})
+
+test('[W501] a change that is refused or lost leaves the switch as it was', async () => {
+  const { done, failed, send, state, context } = await shown()
+  await done('changeGateSettings', { ok: false, status: 403, message: 'Only a lead may change this.' })
+  expect(context()).toMatchObject({
+    asksWithWhom: true,
+    callError: 'Only a lead may change this.',
+    isIncident: false,
+  })
+  send({ type: 'asking.switched' })
+  await failed('changeGateSettings', new Error(''))
+  expect(context()).toMatchObject({
+    asksWithWhom: true,
+    callError: 'This could not be saved. Please try again.',
+    isIncident: true,
+  })
+  send({ type: 'asking.switched' })
+  expect(context()).toEqual({ asksWithWhom: true, wanted: false, callError: null, isIncident: false })
+  await done('changeGateSettings', { ok: false, status: 503 })
+  expect(state().value).toBe('shown')
+  expect(context()).toMatchObject({
+    asksWithWhom: true,
+    callError: 'This could not be saved. Please try again.',
+    isIncident: true,
+  })
+})

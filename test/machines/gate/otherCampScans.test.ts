@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { otherCampScansModel } from '../../../src/inspector/models/gate/otherCampScans.tsx'
+import { inOtherCampFileText, otherCampScansMachine } from '../../../src/machines/gate/otherCampScans.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(otherCampScansModel)
+
+function start() {
+  const reported: unknown[] = []
+  const machine = otherCampScansMachine.provide({
+    actions: { reportFailure: (_, error) => reported.push(error) },
+  })
+  const flow = startScripted(machine, undefined)
+  const removed = () =>
+    flow.started.filter(({ source }) => source === 'removeScans').map(({ input }) => input)
+  return { ...flow, reported, removed, state: () => flow.actor.getSnapshot() }
+}
+
+const saved = ['a'.repeat(32), 'b'.repeat(32)]
+
+describe('[W960] what was noted for another camp', () => {
+  test('cannot be removed before it was saved', async () => {
+    const flow = start()
+    flow.send({ type: 'removal.chosen' })
+    flow.send({ type: 'removal.confirmed' })
+    flow.send({ type: 'file.requested' })
+    await flow.failed('saveScans', new Error('The storage of the browser does not answer'))
+    flow.send({ type: 'removal.chosen' })
+    expect(flow.removed()).toEqual([])
+    expect(flow.state().context).toEqual({
+      saved: [],
+      callError: 'The file could not be saved. Nothing was removed. Please try again.',
+    })
+    expect(flow.reported).toEqual([new Error('The storage of the browser does not answer')])
+    expect(inOtherCampFileText({ ...flow.state().context, saved: ['a'.repeat(32)] })).toBe(
+      '1 scan is in the file in your downloads. Open it, and give it to the office.',
+    )
+  })
+
+  test('is removed after it was saved and somebody was asked, and nothing that came later', async () => {
+    const flow = start()
+    flow.send({ type: 'file.requested' })
+    await flow.done('saveScans', saved)
+    expect(inOtherCampFileText(flow.state().context)).toBe(
+      '2 scans are in the file in your downloads. Open it, and give it to the office.',
+    )
+    flow.send({ type: 'removal.chosen' })
+    flow.send({ type: 'removal.cancelled' })
+    flow.send({ type: 'removal.confirmed' })
+    expect(flow.removed()).toEqual([])
+    flow.send({ type: 'removal.chosen' })
+    flow.send({ type: 'removal.confirmed' })
+    expect(flow.removed()).toEqual([{ saved }])
+    await flow.failed('removeScans', new Error('The storage of the browser does not answer'))
+    expect(flow.state().context).toEqual({
+      saved,
+      callError: 'The scans could not be removed from this device. Please try again.',
+    })
+    expect(flow.reported).toHaveLength(1)
+    flow.send({ type: 'removal.chosen' })
+    flow.send({ type: 'removal.confirmed' })
+    await flow.done('removeScans', undefined)
+    expect(flow.state().context).toEqual({ saved: [], callError: null })
+  })
+})

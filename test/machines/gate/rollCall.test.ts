@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { rollCallGroups } from '../../../src/domain/gate/rollCall.ts'
+import { campAtNoon, keptAtNine, rollCallModel } from '../../../src/inspector/models/gate/rollCall.tsx'
+import { progressOf, progressText, rollCallMachine } from '../../../src/machines/gate/rollCall.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(rollCallModel)
+
+const begun = { startedAt: '2025-04-15T09:58:00.000Z', found: ['EZC104'] }
+
+async function opened(ticks: typeof begun | null = null) {
+  const flow = startScripted(rollCallMachine, { ticks })
+  await flow.done('fetchRollCall', { ok: true, value: campAtNoon })
+  const context = () => flow.actor.getSnapshot().context
+  const shown = () => {
+    const { list, ticks: now, filters } = context()
+    const groups = list ? rollCallGroups(list, new Set(now?.found), filters) : []
+    return groups.map(({ union, people }) => [union, ...people.map(({ code }) => code)])
+  }
+  return { ...flow, context, shown, progress: () => progressText(progressOf(context())) }
+}
+
+describe('a roll call', () => {
+  test('[W530] begins with everybody who is inside, by union, who has none last', async () => {
+    const { shown, progress, context } = await opened()
+    expect(shown()).toEqual([
+      ['East Zimbabwe Conference', 'EZC104'],
+      ['North Zimbabwe Conference', 'NZC7'],
+      ['', 'X-1'],
+    ])
+    expect(progress()).toBe('0 of 3 found, 3 missing')
+    expect(context()).toMatchObject({ ticks: null, callError: null, isIncident: false })
+  })
+
+  test('[W531] that nobody has begun is not begun anew', async () => {
+    const { send, actor } = await opened()
+    send({ type: 'restart.requested' })
+    expect(actor.getSnapshot().value).toEqual({ list: 'shown', ticking: 'ready' })
+  })
+
+  test('[W531] ticks off with one press and takes the tick back with another', async () => {
+    const { send, progress, context } = await opened()
+    send({ type: 'person.toggled', code: 'NZC7' })
+    send({ type: 'person.toggled', code: 'EZC104' })
+    expect(context().ticks).toEqual({ startedAt: '2025-04-15T10:00:00.000Z', found: ['NZC7', 'EZC104'] })
+    expect(progress()).toBe('2 of 3 found, 1 missing')
+    send({ type: 'person.toggled', code: 'NZC7' })
+    expect(context().ticks?.found).toEqual(['EZC104'])
+    send({ type: 'person.toggled', code: 'NZC7' })
+    send({ type: 'person.toggled', code: 'X-1' })
+    expect(progress()).toBe('All 3 are found.')
+  })
+
+  test('[W531] goes on with the ticks of this device, and begins anew only after a question', async () => {
+    const { send, context, progress, actor } = await opened(begun)
+    expect(progress()).toBe('1 of 3 found, 2 missing')
+    send({ type: 'restart.requested' })
+    send({ type: 'person.toggled', code: 'NZC7' })
+    expect(actor.getSnapshot().value).toEqual({ list: 'shown', ticking: 'asking' })
+    send({ type: 'restart.cancelled' })
+    expect(actor.getSnapshot().value).toEqual({ list: 'shown', ticking: 'ready' })
+    expect(context().ticks).toEqual(begun)
+    send({ type: 'restart.requested' })
+    send({ type: 'restart.confirmed' })
+    expect(actor.getSnapshot().value).toEqual({ list: 'shown', ticking: 'ready' })
+    expect(context().ticks).toBeNull()
+    expect(progress()).toBe('0 of 3 found, 3 missing')
+  })
+
+  test('[W531] hands each change of the ticks to the device', async () => {
+    const kept: unknown[] = []
+    const machine = rollCallMachine.provide({ actions: { keepTicks: (_, ticks) => kept.push(ticks) } })
+    const { send, done } = startScripted(machine, { ticks: null })
+    await done('fetchRollCall', { ok: true, value: campAtNoon })
+    send({ type: 'person.toggled', code: 'NZC7' })
+    send({ type: 'restart.requested' })
+    send({ type: 'restart.confirmed' })
+    expect(kept).toEqual([{ startedAt: '2025-04-15T10:00:00.000Z', found: ['NZC7'] }, null])
+  })
+
+  test('[W532] is narrowed to a place, a union, a name, who was not seen for hours, and who is missing', async () => {
+    const { send, shown, progress } = await opened(begun)
+    const change = (changed: Parameters<typeof send>[0] & { type: 'filter.changed' }) => {
+      send(changed)
+      return shown().flatMap(([, ...codes]) => codes)
+    }
+    expect(change({ type: 'filter.changed', change: { isMissingOnly: true } })).toEqual(['NZC7', 'X-1'])
+    expect(change({ type: 'filter.changed', change: { hours: 2 } })).toEqual(['X-1'])
+    expect(change({ type: 'filter.changed', change: { isMissingOnly: false } })).toEqual(['EZC104', 'X-1'])
+    expect(change({ type: 'filter.changed', change: { search: ' dube ANESU' } })).toEqual(['X-1'])
+    expect(progress()).toBe('1 of 3 found, 2 missing')
+    expect(change({ type: 'filter.changed', change: { search: '', hours: 0, place: 'outside' } })).toEqual([
+      'EZC105',
+    ])
+    expect(progress()).toBe('0 of 1 found, 1 missing')
+    expect(
+      change({ type: 'filter.changed', change: { place: 'expected', union: 'North Zimbabwe Conference' } }),
+    ).toEqual([])
+    expect(progress()).toBe('Nobody is on this list.')
+  })
+
+  test('[W532] counts who was never seen as not seen for hours', async () => {
+    const { send, shown } = await opened()
+    send({ type: 'filter.changed', change: { place: 'expected', hours: 24 } })
+    expect(shown()).toEqual([['East Zimbabwe Conference', 'EZC106']])
+  })
+
+  test('[W533] keeps list and ticks when it cannot be read again', async () => {
+    const { send, done, failed, actor, context } = await opened(begun)
+    send({ type: 'list.refreshRequested' })
+    expect(actor.getSnapshot().value).toEqual({ list: { loading: 'patient' }, ticking: 'ready' })
+    send({ type: 'person.toggled', code: 'NZC7' })
+    await failed('fetchRollCall', new Error('No answer'))
+    await done('readKeptList', null)
+    expect(actor.getSnapshot().value).toEqual({ list: 'stale', ticking: 'ready' })
+    expect(context()).toMatchObject({
+      callError: 'The list could not be read. Please try again.',
+      isIncident: true,
+    })
+    expect([context().list, context().ticks?.found]).toEqual([campAtNoon, ['EZC104', 'NZC7']])
+    send({ type: 'list.refreshRequested' })
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    await done('fetchRollCall', { ok: false, status: 403, reason: 'noRight', message: 'Ask a lead.' })
+    expect(actor.getSnapshot().value).toEqual({ list: 'stale', ticking: 'ready' })
+    expect(context()).toMatchObject({ list: campAtNoon, callError: 'Ask a lead.', isIncident: false })
+    send({ type: 'list.refreshRequested' })
+    await done('fetchRollCall', { ok: true, value: campAtNoon })
+    expect(actor.getSnapshot().value).toEqual({ list: 'shown', ticking: 'ready' })
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
+  })
+
+  describe('[W804] without an answer of the host', () => {
+    const start = () => {
+      const flow = startScripted(rollCallMachine, { ticks: begun })
+      return { ...flow, state: () => flow.actor.getSnapshot() }
+    }
+
+    test.each([
+      [
+        'none comes',
+        async (flow: ReturnType<typeof start>) => flow.failed('fetchRollCall', new Error('No answer')),
+      ],
+      [
+        'the host is down',
+        async (flow: ReturnType<typeof start>) => flow.done('fetchRollCall', { ok: false, status: 502 }),
+      ],
+    ])('has the list of the device where %s', async (_, fail) => {
+      const flow = start()
+      await fail(flow)
+      await flow.done('readKeptList', keptAtNine)
+      expect(flow.state().value).toEqual({ list: 'stale', ticking: 'ready' })
+      expect(flow.state().context).toMatchObject({
+        list: keptAtNine,
+        ticks: begun,
+        callError: 'The list could not be read. Please try again.',
+        isIncident: true,
+      })
+    })
+
+    test('has it after 2.5 s, and the host’s as soon as it comes', async () => {
+      const flow = start()
+      flow.wait(2_499)
+      expect(flow.started.map(({ source }) => source)).toEqual(['fetchRollCall'])
+      flow.wait(1)
+      await flow.done('readKeptList', keptAtNine)
+      expect(flow.state().value).toEqual({ list: { loading: 'waiting' }, ticking: 'ready' })
+      expect(flow.state().context.list).toEqual(keptAtNine)
+      await flow.done('fetchRollCall', { ok: true, value: campAtNoon })
+      expect(flow.state().value).toEqual({ list: 'shown', ticking: 'ready' })
+      expect(flow.state().context.list).toEqual(campAtNoon)
+    })
+
+    test('keeps a newer one of the host', async () => {
+      const flow = start()
+      await flow.done('fetchRollCall', { ok: true, value: campAtNoon })
+      flow.send({ type: 'list.refreshRequested' })
+      await flow.failed('fetchRollCall', new Error('No answer'))
+      await flow.done('readKeptList', keptAtNine)
+      expect(flow.state().context.list).toEqual(campAtNoon)
+      expect(flow.state().value).toEqual({ list: 'stale', ticking: 'ready' })
+    })
+
+    test('keeps the one of the host also while it is read again, where the device’s is of the same time', async () => {
+      const flow = start()
+      await flow.done('fetchRollCall', { ok: true, value: campAtNoon })
+      flow.send({ type: 'list.refreshRequested' })
+      flow.wait(2_500)
+      await flow.done('readKeptList', { ...keptAtNine, asOf: '2025-04-15T10:00:00.000Z' })
+      expect(flow.state().value).toEqual({ list: { loading: 'waiting' }, ticking: 'ready' })
+      expect(flow.state().context.list).toEqual(campAtNoon)
+    })
+
+    test('waits on for the host where the list of the device cannot be read', async () => {
+      const flow = start()
+      flow.wait(2_500)
+      await flow.failed('readKeptList', new Error('storage'))
+      expect(flow.state().value).toEqual({ list: { loading: 'waiting' }, ticking: 'ready' })
+      await flow.failed('fetchRollCall', new Error('No answer'))
+      await flow.failed('readKeptList', new Error('storage'))
+      expect(flow.state().value).toEqual({ list: 'failed', ticking: 'ready' })
+      flow.send({ type: 'list.refreshRequested' })
+      await flow.done('fetchRollCall', { ok: true, value: campAtNoon })
+      flow.send({ type: 'list.refreshRequested' })
+      await flow.failed('fetchRollCall', new Error('No answer'))
+      await flow.failed('readKeptList', new Error('storage'))
+      expect(flow.state().value).toEqual({ list: 'stale', ticking: 'ready' })
+    })
+
+    test('says so where the device has none', async () => {
+      const flow = start()
+      await flow.failed('fetchRollCall', new Error('No answer'))
+      await flow.done('readKeptList', null)
+      expect(flow.state().value).toEqual({ list: 'failed', ticking: 'ready' })
+    })
+  })
+
+  test('[W533] that was never read says why, and tries again', async () => {
+    const { done, send, actor, started } = startScripted(rollCallMachine, { ticks: null })
+    await done('fetchRollCall', { ok: false, status: 403, reason: 'noRight', message: 'Ask a lead.' })
+    expect(actor.getSnapshot().value).toEqual({ list: 'failed', ticking: 'ready' })
+    expect(actor.getSnapshot().context).toMatchObject({ callError: 'Ask a lead.', isIncident: false })
+    send({ type: 'person.toggled', code: 'NZC7' })
+    expect(actor.getSnapshot().context.ticks).toBeNull()
+    send({ type: 'list.refreshRequested' })
+    expect(started).toHaveLength(2)
+  })
+})
+
+test('[W531] one person is told as one', () => {
+  expect(progressText({ wanted: 1, found: 1 })).toBe('The 1 person is found.')
+  expect(progressText({ wanted: 1_200, found: 1 })).toBe('1 of 1,200 found, 1,199 missing')
+})

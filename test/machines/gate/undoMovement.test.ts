@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { insideNow, steppedOut } from '../../../src/inspector/models/gate/movements.ts'
+import { undoMovementModel } from '../../../src/inspector/models/gate/undoMovement.tsx'
+import { undoMovementMachine } from '../../../src/machines/gate/undoMovement.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(undoMovementModel)
+
+async function undoing() {
+  const flow = startScripted(undoMovementMachine, undefined)
+  const told: string[] = []
+  flow.actor.on('movements.changed', ({ type }) => told.push(type))
+  flow.send({ type: 'undo.asked', movement: steppedOut })
+  flow.send({ type: 'undo.confirmed' })
+  await flow.done('makeIdempotencyKey', 'b'.repeat(32))
+  const sent = () => flow.started.filter(({ id }) => id === 'undoMovement').map(({ input }) => input)
+  return { ...flow, told, sent, state: () => flow.actor.getSnapshot() }
+}
+
+const nothing = { movement: null, ownKey: null, callError: null, isIncident: false }
+const call = { key: '1'.repeat(32), ownKey: 'b'.repeat(32) }
+
+test('[W497] a movement is undone after it was asked, and the list is read again', async () => {
+  const { done, told, sent, state } = await undoing()
+  expect(sent()).toEqual([call])
+  await done('undoMovement', { ok: true, value: insideNow })
+  expect([state().value, state().context]).toEqual(['closed', nothing])
+  expect(told).toEqual(['movements.changed'])
+})
+
+test('[W498] a refusal is told in the host’s sentence, and another try is another attempt', async () => {
+  const { done, failed, send, state, told } = await undoing()
+  await done('undoMovement', { ok: false, status: 409, reason: 'tooLate', message: 'This stays.' })
+  expect(state().value).toBe('asking')
+  const asked = { ...nothing, movement: steppedOut }
+  expect(state().context).toEqual({ ...asked, callError: 'This stays.' })
+  send({ type: 'undo.confirmed' })
+  expect([state().value, state().context]).toEqual(['preparing', asked])
+  await failed('makeIdempotencyKey', new Error(''))
+  expect(state().value).toBe('asking')
+  expect(state().context).toEqual({
+    ...asked,
+    ...{ callError: 'Maybe undone, maybe not. Press Undo again.', isIncident: true },
+  })
+  send({ type: 'undo.confirmed' })
+  expect(state().context).toEqual(asked)
+  await done('makeIdempotencyKey', 'c'.repeat(32))
+  await done('undoMovement', { ok: false, status: 409 })
+  expect(state().context).toEqual({ ...asked, callError: 'This could not be undone.' })
+  send({ type: 'undo.left' })
+  expect([state().value, state().context]).toEqual(['closed', nothing])
+  expect(told).toEqual(['movements.changed'])
+})
+
+test('[W498] without an answer the same is sent again under the same key', async () => {
+  const { done, failed, send, sent, state } = await undoing()
+  await failed('undoMovement', new Error('No answer from the server.'))
+  expect(state().context.callError).toBe(
+    'No answer from the server. Maybe undone, maybe not. Press Undo again.',
+  )
+  expect(state().context.isIncident).toBe(true)
+  send({ type: 'undo.confirmed' })
+  expect(sent()).toEqual([call, call])
+  const sending = { ...nothing, movement: steppedOut, ownKey: 'b'.repeat(32) }
+  expect(state().context).toEqual(sending)
+  await done('undoMovement', { ok: false, status: 429, message: 'Too often.' })
+  const text = 'Too often. Maybe undone, maybe not. Press Undo again.'
+  expect([state().value, state().context]).toEqual(['asking', { ...sending, callError: text }])
+  send({ type: 'undo.confirmed' })
+  await done('undoMovement', { ok: false, status: 500 })
+  expect(state().context).toEqual({
+    ...{ ...sending, callError: 'Maybe undone, maybe not. Press Undo again.' },
+    isIncident: true,
+  })
+  send({ type: 'undo.confirmed' })
+  expect(sent()).toEqual([call, call, call, call])
+})

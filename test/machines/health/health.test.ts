@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { healthModel } from '../../../src/inspector/models/health/health.tsx'
+import { noHealth, otherHealth, sampleHealth } from '../../../src/inspector/models/health/healthRecords.ts'
+import { healthMachine } from '../../../src/machines/health/health.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(healthModel)
+
+describe('the page', () => {
+  function open() {
+    const flow = startScripted(healthMachine, { code: 'NUZ042' })
+    const told: unknown[] = []
+    flow.actor.on('*', (event) => told.push(event))
+    flow.send({ type: 'draft.known' })
+    const state = () => flow.actor.getSnapshot()
+    return { ...flow, told, state }
+  }
+
+  test('[P125, P123] waits for the record of the one code, then shows its summary', async () => {
+    const { started, state, done, told } = open()
+    expect(state().value).toBe('reading')
+    expect(started.map(({ input }) => input)).toEqual([{ code: 'NUZ042' }])
+    await done('fetchHealth', { ok: true, value: sampleHealth })
+    expect(state().value).toBe('summary')
+    expect(state().context.health).toEqual(sampleHealth)
+    expect(told).toEqual([{ type: 'record.read', health: sampleHealth }])
+  })
+
+  test.each([
+    [{ ok: true, value: sampleHealth }, 'summary'],
+    [{ ok: true, value: noHealth }, 'form'],
+    [{ ok: false, status: 503 }, 'failed'],
+  ] as const)('shows nothing before it is known what was kept of the form (%o)', async (answer, value) => {
+    const { done, actor, send } = startScripted(healthMachine, { code: 'NUZ042' })
+    const told: string[] = []
+    actor.on('*', ({ type }) => told.push(type))
+    await done('fetchHealth', answer)
+    expect([actor.getSnapshot().hasTag('busy'), told]).toEqual([true, []])
+    send({ type: 'draft.known' })
+    expect(actor.getSnapshot().value).toBe(value)
+  })
+
+  test('shows no failure either before it is known what was kept of the form', async () => {
+    const { failed, actor, send } = startScripted(healthMachine, { code: 'NUZ042' })
+    await failed('fetchHealth', new Error('No answer from the server.'))
+    expect(actor.getSnapshot().value).toBe('waitingForDraft')
+    send({ type: 'draft.known' })
+    expect(actor.getSnapshot().value).toBe('failed')
+  })
+
+  test('[W187] a record that is closed is neither none nor a failure, and is asked for again', async () => {
+    const { state, done, send } = open()
+    const message = 'Ask the health corner to open your health record.'
+    await done('fetchHealth', { ok: false, status: 403, reason: 'locked', message })
+    expect(state().value).toBe('failed')
+    expect(state().context).toMatchObject({ isClosed: true, callError: message, health: null })
+    send({ type: 'reload.requested' })
+    await done('fetchHealth', { ok: false, status: 503 })
+    expect(state().context).toMatchObject({
+      isClosed: false,
+      callError: 'Check the connection and try again.',
+    })
+  })
+
+  test('[P126] opens the form when there is none, and has nothing else to show', async () => {
+    const { state, done, send, told } = open()
+    await done('fetchHealth', { ok: true, value: noHealth })
+    expect(state().value).toBe('form')
+    send({ type: 'form.left' })
+    expect(state().value).toBe('form')
+    expect(told).toEqual([
+      { type: 'record.read', health: noHealth },
+      { type: 'form.opened', health: noHealth },
+    ])
+  })
+
+  test.each([
+    { ok: false, status: 503, message: 'The host is being restarted.' },
+    { ok: false, status: 404, message: 'The host is being restarted.' },
+    { ok: false, status: 200, message: 'The host is being restarted.' },
+  ] as const)('never takes a record that was not read for none (%o)', async (refusal) => {
+    const { state, done, send, told } = open()
+    await done('fetchHealth', refusal)
+    expect(state().value).toBe('failed')
+    expect(state().context.callError).toBe('The host is being restarted.')
+    send({ type: 'edit.requested' })
+    send({ type: 'form.left' })
+    expect(state().value).toBe('failed')
+    expect(told).toEqual([])
+  })
+
+  test.each([
+    [new Error('No answer from the server.'), 'No answer from the server.'],
+    [new Error(''), 'Check the connection and try again.'],
+  ])('an exception is a failure that can be tried again (%s)', async (error, sentence) => {
+    const { state, done, failed, send, started } = open()
+    await failed('fetchHealth', error)
+    expect(state().value).toBe('failed')
+    expect(state().context.callError).toBe(sentence)
+    send({ type: 'reload.requested' })
+    expect(started).toHaveLength(2)
+    await done('fetchHealth', { ok: true, value: sampleHealth })
+    expect(state().value).toBe('summary')
+  })
+
+  async function editing() {
+    const flow = open()
+    await flow.done('fetchHealth', { ok: true, value: sampleHealth })
+    flow.send({ type: 'edit.requested' })
+    return flow
+  }
+
+  test('[P124, P129] the form is opened over the record, and left for it', async () => {
+    const { state, send, told } = await editing()
+    expect(state().value).toBe('form')
+    expect(told.at(-1)).toEqual({ type: 'form.opened', health: sampleHealth })
+    send({ type: 'form.left' })
+    expect(state().value).toBe('summary')
+  })
+
+  test('[P139] a saved record is the one that stands there now', async () => {
+    const { state, send } = await editing()
+    send({ type: 'record.saved', health: otherHealth })
+    expect(state().value).toBe('saved')
+    expect(state().context.health).toEqual(otherHealth)
+    send({ type: 'record.requested' })
+    expect(state().value).toBe('summary')
+  })
+
+  test.each(['reading', 'summary', 'form'])('asking for the record changes nothing in %s', async (value) => {
+    const flow = value === 'form' ? await editing() : open()
+    if (value === 'summary') await flow.done('fetchHealth', { ok: true, value: sampleHealth })
+    flow.send({ type: 'record.requested' })
+    expect(flow.state().value).toBe(value)
+  })
+
+  test('what somebody else has saved is shown when it is chosen; a record that is gone opens the form anew', async () => {
+    const chosen = await editing()
+    chosen.send({ type: 'record.replaced', health: otherHealth })
+    expect(chosen.state().value).toBe('summary')
+    expect(chosen.state().context.health).toEqual(otherHealth)
+    const gone = await editing()
+    gone.send({ type: 'record.replaced', health: noHealth })
+    expect(gone.state().value).toBe('form')
+    expect(gone.told.at(-1)).toEqual({ type: 'form.opened', health: noHealth })
+  })
+})

@@ -1,0 +1,317 @@
+import { describe, expect, test } from 'vitest'
+import { healthLockModel } from '../../../src/inspector/models/health/healthLock.tsx'
+import { healthLockMachine, type LockFound } from '../../../src/machines/health/healthLock.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(healthLockModel)
+
+const nine = Date.parse('2025-04-14T09:00:00Z')
+const minute = 60_000
+const told = { ok: true, value: { isOfAnother: false } } as const
+const away = new Error('No answer from the server. Check the connection and try again.')
+
+function start(input = { isOffered: true, wasLocked: false }) {
+  const done: string[] = []
+  const flow = startScripted(
+    healthLockMachine.provide({
+      actions: {
+        keepTouch: (_, at) => done.push(`touched at ${at}`),
+        keepLocked: () => done.push('locked'),
+        keepOpen: () => done.push('open'),
+      },
+    }),
+    input,
+  )
+  const heard: string[] = []
+  flow.actor.on('*', ({ type }) => heard.push(type))
+  const state = () => flow.actor.getSnapshot()
+  const calls = () => flow.started.map(({ source }) => source).filter((source) => !source.startsWith('watch'))
+  return { ...flow, done, heard, calls, state, context: () => state().context, flowDone: flow.done }
+}
+
+async function open(found: LockFound = { isLocked: false, untouchedFor: null }) {
+  const flow = start()
+  flow.send({ type: 'corner.touched', at: nine })
+  await flow.flowDone('readLock', { ok: true, value: found })
+  return flow
+}
+
+async function locked() {
+  const flow = await open()
+  flow.send({ type: 'lock.pressed' })
+  await flow.flowDone('tellHost', told)
+  return flow
+}
+
+describe('a host without the lock', () => {
+  test('[W169] never locks, has no timer and is asked for nothing', () => {
+    const flow = start({ isOffered: false, wasLocked: true })
+    flow.wait(24 * 60 * minute)
+    flow.send({ type: 'page.woke', at: nine + 24 * 60 * minute })
+    flow.send({ type: 'lock.pressed' })
+    expect(flow.state().value).toBe('absent')
+    expect(flow.started.map(({ source }) => source)).toEqual(['watchHost'])
+    expect(flow.heard).toEqual([])
+  })
+
+  test('is followed when it tells of the lock later, and when it takes it back', () => {
+    const flow = start({ isOffered: false, wasLocked: false })
+    flow.send({ type: 'lock.offered' })
+    expect(flow.state().value).toEqual({ open: 'asking' })
+    expect(flow.calls()).toEqual(['readLock'])
+    flow.send({ type: 'lock.withdrawn' })
+    expect(flow.state().value).toBe('absent')
+    expect(flow.context()).toEqual({
+      isOffered: false,
+      wasLocked: false,
+      touchedAt: null,
+      password: '',
+      error: null,
+      isIncident: false,
+    })
+    flow.send({ type: 'lock.offered' })
+    expect(flow.state().value).toEqual({ open: 'asking' })
+  })
+
+  test('opens nothing that is locked', async () => {
+    const flow = await locked()
+    flow.send({ type: 'lock.withdrawn' })
+    expect(flow.state().value).toEqual({ locked: { waiting: 'told' } })
+  })
+})
+
+describe('an open corner', () => {
+  test('[W160] locks after ten minutes, to the millisecond, and the host is told', async () => {
+    const flow = await open()
+    flow.jump(10 * minute - 1)
+    expect(flow.state().value).toEqual({ open: 'counting' })
+    flow.jump(1)
+    expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
+    expect(flow.calls()).toEqual(['readLock', 'tellHost'])
+    expect(flow.heard).toEqual(['corner.locked'])
+    expect(flow.done).toEqual(['locked'])
+    await flow.flowDone('tellHost', told)
+    expect(flow.state().value).toEqual({ locked: { waiting: 'told' } })
+  })
+
+  test('[W160] begins to count anew at each touch, here or in another tab', async () => {
+    const flow = await open()
+    flow.jump(9 * minute)
+    flow.send({ type: 'corner.touched', at: nine + 9 * minute })
+    flow.jump(9 * minute)
+    flow.send({ type: 'touch.heard', at: nine + 18 * minute })
+    flow.jump(10 * minute - 1)
+    expect(flow.state().value).toEqual({ open: 'counting' })
+    expect(flow.done).toEqual([`touched at ${nine + 9 * minute}`])
+    flow.jump(1)
+    expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
+  })
+
+  test('[W168] that slept is locked the moment it wakes, and at a touch that comes too late', async () => {
+    for (const type of ['page.woke', 'corner.touched'] as const) {
+      const flow = await open()
+      flow.send({ type, at: nine + 10 * minute - 1 })
+      expect(flow.state().value).toEqual({ open: 'counting' })
+      const touched = type === 'corner.touched' ? nine + 10 * minute - 1 : nine
+      flow.send({ type, at: touched + 10 * minute })
+      expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
+    }
+  })
+
+  test('[W575] that wakes with a clock that went back is locked: how long it slept is unknown', async () => {
+    const flow = await open()
+    flow.send({ type: 'page.woke', at: nine - 7 * 60 * minute })
+    expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
+    const found = await open({ isLocked: false, untouchedFor: -7 * 60 * minute })
+    expect(found.state().value).toEqual({ locked: { waiting: 'telling' } })
+  })
+
+  test('[W168] is not locked when it wakes where it was touched meanwhile, here or in another tab', async () => {
+    for (const type of ['corner.touched', 'touch.heard'] as const) {
+      const flow = await open()
+      flow.send({ type, at: nine + 9 * minute })
+      flow.send({ type: 'page.woke', at: nine + 10 * minute })
+      expect(flow.state().value).toEqual({ open: 'counting' })
+      flow.send({ type: 'page.woke', at: nine + 19 * minute })
+      expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
+    }
+  })
+
+  test('[W164] is locked by its button', async () => {
+    const flow = await open()
+    flow.send({ type: 'lock.pressed' })
+    expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
+  })
+
+  test('[W162] is locked by another tab, by the host’s refusal, and where the host says so at its start', async () => {
+    for (const type of ['lock.heard', 'host.locked'] as const) {
+      const flow = await open()
+      flow.send({ type })
+      expect(flow.state().value).toEqual({ locked: { waiting: 'told' } })
+    }
+    const found = await open({ isLocked: true, untouchedFor: null })
+    expect(found.state().value).toEqual({ locked: { waiting: 'told' } })
+  })
+
+  test('[W162] is locked at its start where it was left ten minutes ago, and not a moment earlier', async () => {
+    const soon = await open({ isLocked: false, untouchedFor: 10 * minute - 1 })
+    expect(soon.state().value).toEqual({ open: 'counting' })
+    const late = await open({ isLocked: false, untouchedFor: 10 * minute })
+    expect(late.state().value).toEqual({ locked: { waiting: 'telling' } })
+  })
+
+  test('counts on its own where the host does not answer at its start', async () => {
+    const flow = start()
+    await flow.failed('readLock', away)
+    expect(flow.state().value).toEqual({ open: 'counting' })
+    const refused = start()
+    await refused.flowDone('readLock', { ok: false, status: 503 })
+    expect(refused.state().value).toEqual({ open: 'counting' })
+  })
+})
+
+describe('a corner that was left locked', () => {
+  test('[W162] is locked from its first moment, and tells the host', async () => {
+    const flow = start({ isOffered: true, wasLocked: true })
+    expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
+    expect(flow.calls()).toEqual(['tellHost'])
+  })
+
+  test('opens for another session, which is not locked', async () => {
+    const flow = start({ isOffered: true, wasLocked: true })
+    await flow.flowDone('tellHost', { ok: true, value: { isOfAnother: true } })
+    expect(flow.state().value).toEqual({ open: 'counting' })
+    expect(flow.heard).toContain('corner.unlocked')
+  })
+
+  test('and has been opened is open where the host takes the lock back and offers it again', async () => {
+    const flow = start({ isOffered: true, wasLocked: true })
+    await flow.flowDone('tellHost', { ok: true, value: { isOfAnother: true } })
+    flow.send({ type: 'lock.withdrawn' })
+    flow.send({ type: 'lock.offered' })
+    expect(flow.state().value).toEqual({ open: 'asking' })
+    expect(flow.context().wasLocked).toBe(false)
+  })
+})
+
+describe('a locked corner', () => {
+  test('[W163] opens by the password, and counts from then on', async () => {
+    const flow = await locked()
+    flow.send({ type: 'password.changed', password: 'a good password' })
+    flow.send({ type: 'unlock.submitted' })
+    expect(flow.state().value).toEqual({ locked: { opening: 'checking' } })
+    expect(flow.state().hasTag('busy')).toBe(true)
+    expect(flow.started.at(-1)?.input).toEqual({ password: 'a good password' })
+    await flow.flowDone('unlock', { ok: true, value: undefined })
+    expect(flow.state().value).toEqual({ open: 'counting' })
+    expect(flow.context().password).toBe('')
+    expect(flow.heard).toEqual(['corner.locked', 'corner.unlocked'])
+    expect(flow.done).toEqual(['locked', 'open'])
+    flow.send({ type: 'corner.touched', at: nine + 60 * minute })
+    expect(flow.state().value).toEqual({ open: 'counting' })
+    flow.jump(10 * minute)
+    expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
+  })
+
+  test('asks for a password, and calls nobody without one', async () => {
+    const flow = await locked()
+    flow.send({ type: 'unlock.submitted' })
+    expect(flow.context().error).toBe('Please enter your password')
+    expect(flow.calls()).toEqual(['readLock', 'tellHost'])
+    flow.send({ type: 'password.changed', password: 'a' })
+    expect(flow.context().error).toBeNull()
+  })
+
+  test('[W165] says that a password is wrong, and forgets it', async () => {
+    const flow = await locked()
+    flow.send({ type: 'password.changed', password: 'a guess' })
+    flow.send({ type: 'unlock.submitted' })
+    const message = 'The current password is not right. Please enter it again.'
+    await flow.flowDone('unlock', { ok: false, status: 400, reason: 'invalid', message })
+    expect(flow.state().value).toEqual({ locked: { waiting: 'told' } })
+    expect(flow.context()).toMatchObject({ password: '', error: message, isIncident: false })
+  })
+
+  test('keeps the password when nobody has answered', async () => {
+    const flow = await locked()
+    flow.send({ type: 'password.changed', password: 'a good password' })
+    flow.send({ type: 'unlock.submitted' })
+    await flow.failed('unlock', away)
+    expect(flow.context()).toMatchObject({
+      password: 'a good password',
+      error: away.message,
+      isIncident: true,
+    })
+    flow.send({ type: 'unlock.submitted' })
+    expect(flow.context()).toMatchObject({ password: 'a good password', error: null, isIncident: false })
+    await flow.flowDone('unlock', { ok: false, status: 500 })
+    expect(flow.context()).toMatchObject({
+      password: '',
+      error: 'The health corner could not be opened. Please try again.',
+      isIncident: true,
+    })
+    flow.send({ type: 'unlock.submitted' })
+    expect(flow.context()).toMatchObject({ error: 'Please enter your password', isIncident: false })
+    flow.send({ type: 'password.changed', password: 'a good password' })
+    flow.send({ type: 'unlock.submitted' })
+    await flow.failed('unlock', new Error(''))
+    expect(flow.context().error).toBe('The health corner could not be opened. Please try again.')
+    flow.send({ type: 'password.changed', password: 'another' })
+    expect(flow.context()).toMatchObject({ password: 'another', error: null, isIncident: false })
+  })
+
+  test('[W166] is told to the host again every 15 seconds where that did not answer', async () => {
+    const flow = await open()
+    flow.jump(10 * minute)
+    await flow.failed('tellHost', away)
+    expect(flow.state().value).toEqual({ locked: { waiting: 'untold' } })
+    flow.jump(14_999)
+    expect(flow.calls()).toEqual(['readLock', 'tellHost'])
+    flow.jump(1)
+    expect(flow.calls()).toEqual(['readLock', 'tellHost', 'tellHost'])
+    await flow.flowDone('tellHost', { ok: false, status: 503 })
+    expect(flow.state().value).toEqual({ locked: { waiting: 'untold' } })
+  })
+
+  test('[W166] is told to the host before the password is, where the host does not know of it', async () => {
+    const flow = await open()
+    flow.send({ type: 'lock.pressed' })
+    await flow.failed('tellHost', away)
+    flow.send({ type: 'password.changed', password: 'a good password' })
+    flow.send({ type: 'unlock.submitted' })
+    expect(flow.state().value).toEqual({ locked: { opening: 'telling' } })
+    await flow.failed('tellHost', away)
+    expect(flow.state().value).toEqual({ locked: { waiting: 'untold' } })
+    expect(flow.context()).toMatchObject({ password: 'a good password', error: away.message })
+    flow.send({ type: 'unlock.submitted' })
+    expect(flow.context().error).toBeNull()
+    await flow.flowDone('tellHost', told)
+    await flow.flowDone('unlock', { ok: true, value: undefined })
+    expect(flow.calls()).toEqual(['readLock', 'tellHost', 'tellHost', 'tellHost', 'unlock'])
+    expect(flow.state().value).toEqual({ open: 'counting' })
+  })
+
+  test('[W166] says that the host refuses to be told, and opens for another session', async () => {
+    const flow = await open()
+    flow.send({ type: 'lock.pressed' })
+    await flow.failed('tellHost', away)
+    flow.send({ type: 'password.changed', password: 'a good password' })
+    flow.send({ type: 'unlock.submitted' })
+    const message = 'The host is being restarted.'
+    await flow.flowDone('tellHost', { ok: false, status: 503, message })
+    expect(flow.state().value).toEqual({ locked: { waiting: 'untold' } })
+    expect(flow.context()).toMatchObject({ password: '', error: message, isIncident: true })
+    flow.send({ type: 'password.changed', password: 'a good password' })
+    flow.send({ type: 'unlock.submitted' })
+    await flow.flowDone('tellHost', { ok: true, value: { isOfAnother: true } })
+    expect(flow.state().value).toEqual({ open: 'counting' })
+    expect(flow.context().password).toBe('')
+  })
+
+  test('[W162] opens with another tab', async () => {
+    const flow = await locked()
+    flow.send({ type: 'opening.heard' })
+    expect(flow.state().value).toEqual({ open: 'counting' })
+  })
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { appUpdateModel } from '../../../src/inspector/models/lib/appUpdate.tsx'
+import { appUpdateMachine, appUpdateTexts } from '../../../src/machines/lib/appUpdate.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(appUpdateModel)
+
+function start() {
+  const reloads: string[] = []
+  const machine = appUpdateMachine.provide({ actions: { reloadPage: () => reloads.push('reloaded') } })
+  const flow = startScripted(machine, undefined)
+  const sources = () => flow.started.map(({ source }) => source)
+  return { ...flow, reloads, sources, value: () => flow.actor.getSnapshot().value }
+}
+
+function announced() {
+  const flow = start()
+  flow.send({ type: 'version.waiting' })
+  flow.send({ type: 'form.over' })
+  return flow
+}
+
+test('a new version is announced, and nothing is reloaded however long nobody asks', () => {
+  const { value, jump, reloads, sources } = announced()
+  expect(value()).toEqual({ waiting: 'announced' })
+  jump(86_400_000)
+  expect(value()).toEqual({ waiting: 'announced' })
+  expect(reloads).toEqual([])
+  expect(sources()).toEqual(['watchForVersions', 'watchForms'])
+})
+
+test('while a form is half filled it just waits, and is announced when the form is over', () => {
+  const { value, send, reloads } = start()
+  send({ type: 'version.waiting' })
+  send({ type: 'form.begun' })
+  expect(value()).toEqual({ waiting: 'held' })
+  send({ type: 'reload.requested' })
+  expect(value()).toEqual({ waiting: 'held' })
+  send({ type: 'form.over' })
+  expect(value()).toEqual({ waiting: 'announced' })
+  send({ type: 'form.begun' })
+  expect(value()).toEqual({ waiting: 'held' })
+  expect(reloads).toEqual([])
+})
+
+test('whoever asks gets the new version, and then the page anew', async () => {
+  const { value, send, done, reloads, sources } = announced()
+  send({ type: 'reload.requested' })
+  expect(value()).toBe('applying')
+  expect(sources().at(-1)).toBe('startWaitingVersion')
+  expect(reloads).toEqual([])
+  await done('startWaitingVersion', undefined)
+  expect(value()).toBe('reloading')
+  expect(reloads).toEqual(['reloaded'])
+})
+
+test('a new version that does not start keeps nobody from a reload', async () => {
+  const { value, send, failed, reloads } = announced()
+  send({ type: 'reload.requested' })
+  await failed('startWaitingVersion', new Error('no worker'))
+  expect(value()).toBe('reloading')
+  expect(reloads).toEqual(['reloaded'])
+})
+
+test('says what there is and what can be done about it', () => {
+  expect(appUpdateTexts).toEqual({
+    announcement: 'A new version is ready',
+    reload: 'Reload',
+    later: 'Later',
+    applying: 'Starting the new version…',
+  })
+})
+
+test('a worker that does not answer for 5000 ms keeps nobody from a reload', () => {
+  const { send, jump, reloads } = announced()
+  send({ type: 'reload.requested' })
+  jump(4_999)
+  expect(reloads).toEqual([])
+  jump(1)
+  expect(reloads).toEqual(['reloaded'])
+})
+
+test('"Later" is silence until an even newer version', () => {
+  const { value, send, reloads } = announced()
+  send({ type: 'later.chosen' })
+  send({ type: 'version.replaced' })
+  send({ type: 'form.over' })
+  expect(value()).toEqual({ waiting: 'postponed' })
+  send({ type: 'version.waiting' })
+  send({ type: 'form.over' })
+  expect(value()).toEqual({ waiting: 'announced' })
+  expect(reloads).toEqual([])
+})
+
+test('a version that another tab has started is announced here, and reloads nothing', () => {
+  const { value, send, reloads } = start()
+  send({ type: 'version.replaced' })
+  send({ type: 'form.begun' })
+  expect(value()).toEqual({ waiting: 'held' })
+  send({ type: 'form.over' })
+  expect(value()).toEqual({ waiting: 'announced' })
+  expect(reloads).toEqual([])
+})

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { cameraModel } from '../../../src/inspector/models/lib/camera.tsx'
+import { cameraMachine } from '../../../src/machines/lib/camera.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(cameraModel)
+
+const nothingSeen = { hasTorch: false, isTorchOn: false, isCrowded: false, lastCode: null }
+const twoCameras = {
+  ok: true,
+  camera: { ids: ['back', 'front'], id: 'back', hasTorch: true },
+} as const
+
+function start() {
+  const flow = startScripted(cameraMachine, undefined)
+  const codes: string[] = []
+  flow.actor.on('code.read', ({ code }) => codes.push(code))
+  const state = () => flow.actor.getSnapshot()
+  const inputsOf = (name: string) => flow.started.filter(({ id }) => id === name).map(({ input }) => input)
+  return { ...flow, codes, state, inputsOf }
+}
+
+async function looking() {
+  const flow = start()
+  flow.send({ type: 'camera.opened' })
+  await flow.done('openCamera', twoCameras)
+  await flow.done('loadReader', undefined)
+  return flow
+}
+
+describe('the camera', () => {
+  test('[W454] is asked for and its reader loaded only when it is opened', async () => {
+    const { started, send, done, state } = start()
+    expect([state().value, started]).toEqual(['closed', []])
+    expect(state().context).toEqual({ cameras: [], camera: null, ...nothingSeen })
+    send({ type: 'camera.opened' })
+    expect(state().value).toEqual({ open: 'asking' })
+    expect(started.map(({ id }) => id)).toEqual(['holdCamera', 'openCamera'])
+    await done('openCamera', twoCameras)
+    expect(state().value).toEqual({ open: 'loading' })
+    await done('loadReader', undefined)
+    expect(state().value).toEqual({ open: { looking: 'steady' } })
+    expect(started.map(({ id }) => id)).toEqual(['holdCamera', 'openCamera', 'loadReader', 'readCards'])
+  })
+
+  test('[W455] hands on what it reads, time after time, and says which code it was', async () => {
+    const { send, codes, state } = await looking()
+    send({ type: 'code.read', code: 'EZC104' })
+    send({ type: 'code.read', code: 'NUZ042' })
+    send({ type: 'code.read', code: 'NUZ042' })
+    expect(codes).toEqual(['EZC104', 'NUZ042', 'NUZ042'])
+    expect(state().context.lastCode).toBe('NUZ042')
+    send({ type: 'camera.closed' })
+    send({ type: 'code.read', code: 'EZC104' })
+    expect([state().value, codes.length, state().context.lastCode]).toEqual(['closed', 3, null])
+  })
+
+  test('[W453] says that several cards are in view', async () => {
+    const { send, state } = await looking()
+    send({ type: 'view.changed', isCrowded: true })
+    expect(state().context.isCrowded).toBe(true)
+    send({ type: 'view.changed', isCrowded: false })
+    expect(state().context.isCrowded).toBe(false)
+    send({ type: 'view.changed', isCrowded: true })
+    send({ type: 'code.read', code: 'EZC104' })
+    expect(state().context).toMatchObject({ isCrowded: false, lastCode: 'EZC104' })
+  })
+
+  test('[W456] is changed for the next one of the device, round and round, and the torch goes out', async () => {
+    const { send, done, inputsOf, state } = await looking()
+    send({ type: 'torch.toggled' })
+    await done('switchTorch', undefined)
+    expect(state().context.isTorchOn).toBe(true)
+    send({ type: 'code.read', code: 'EZC104' })
+    send({ type: 'view.changed', isCrowded: true })
+    send({ type: 'camera.changed' })
+    expect(state().value).toEqual({ open: 'asking' })
+    expect(state().context).toEqual({ cameras: ['back', 'front'], camera: 'front', ...nothingSeen })
+    await done('openCamera', { ok: true, camera: { ids: ['back', 'front'], id: 'front', hasTorch: false } })
+    await done('loadReader', undefined)
+    send({ type: 'camera.changed' })
+    expect(inputsOf('openCamera')).toEqual([{ camera: null }, { camera: 'front' }, { camera: 'back' }])
+    expect(inputsOf('holdCamera')).toHaveLength(3)
+  })
+
+  test('[W456] has nothing to change where there is one, and is the chosen one when it is opened again', async () => {
+    const { send, done, inputsOf, state } = start()
+    send({ type: 'camera.opened' })
+    await done('openCamera', { ok: true, camera: { ids: ['only'], id: 'only', hasTorch: false } })
+    await done('loadReader', undefined)
+    send({ type: 'camera.changed' })
+    expect(state().value).toEqual({ open: { looking: 'steady' } })
+    send({ type: 'camera.closed' })
+    send({ type: 'camera.opened' })
+    expect(inputsOf('openCamera')).toEqual([{ camera: null }, { camera: 'only' }])
+  })
+
+  test('[W457] lights the torch and puts it out, where it has one that works', async () => {
+    const { send, done, failed, inputsOf, state } = await looking()
+    send({ type: 'torch.toggled' })
+    send({ type: 'code.read', code: 'EZC104' })
+    await done('switchTorch', undefined)
+    expect(state().context).toMatchObject({ isTorchOn: true, lastCode: 'EZC104' })
+    send({ type: 'torch.toggled' })
+    await done('switchTorch', undefined)
+    expect(state().context.isTorchOn).toBe(false)
+    expect(inputsOf('switchTorch')).toEqual([{ isOn: true }, { isOn: false }])
+    send({ type: 'torch.toggled' })
+    await failed('switchTorch', new Error('no torch'))
+    expect(state().context.hasTorch).toBe(false)
+    send({ type: 'torch.toggled' })
+    expect(inputsOf('switchTorch')).toHaveLength(3)
+  })
+
+  test('[W457] shows a torch that cannot be put out as one that it does not have', async () => {
+    const { send, done, failed, state } = await looking()
+    send({ type: 'torch.toggled' })
+    await done('switchTorch', undefined)
+    send({ type: 'torch.toggled' })
+    await failed('switchTorch', new Error('no torch'))
+    expect(state().value).toEqual({ open: { looking: 'steady' } })
+    expect(state().context).toMatchObject({ hasTorch: false, isTorchOn: false })
+  })
+
+  test.each(['refused', 'missing', 'taken', 'broken'] as const)(
+    '[W458] that is %s says so, and is tried again or left',
+    async (problem) => {
+      const { send, done, state } = start()
+      send({ type: 'camera.opened' })
+      await done('openCamera', { ok: false, problem })
+      expect(state().value).toEqual({ problem })
+      send({ type: 'camera.opened' })
+      expect(state().value).toEqual({ open: 'asking' })
+      await done('openCamera', { ok: false, problem })
+      send({ type: 'camera.closed' })
+      expect(state().value).toBe('closed')
+    },
+  )
+
+  test('[W458] says when it stops while it looks, and when its reader could not be loaded', async () => {
+    const { send, done, state } = await looking()
+    send({ type: 'torch.toggled' })
+    await done('switchTorch', undefined)
+    send({ type: 'code.read', code: 'EZC104' })
+    send({ type: 'camera.stopped' })
+    expect(state().value).toEqual({ problem: 'stopped' })
+    expect(state().context).toEqual({ cameras: ['back', 'front'], camera: 'back', ...nothingSeen })
+
+    const other = start()
+    other.send({ type: 'camera.opened' })
+    await other.done('openCamera', twoCameras)
+    await other.failed('loadReader', new Error('no file'))
+    expect(other.state().value).toEqual({ problem: 'broken' })
+    expect(other.state().context).toMatchObject(nothingSeen)
+
+    const never = start()
+    never.send({ type: 'camera.opened' })
+    await never.failed('openCamera', new Error('no devices'))
+    expect(never.state().value).toEqual({ problem: 'broken' })
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { connectionModel } from '../../../src/inspector/models/lib/connection.tsx'
+import { connectionMachine, connectionTexts } from '../../../src/machines/lib/connection.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(connectionModel)
+
+test('follows the network, there and back', () => {
+  const { actor, send } = startScripted(connectionMachine, undefined)
+  const value = () => actor.getSnapshot().value
+  expect(value()).toBe('online')
+  send({ type: 'connection.lost' })
+  expect(value()).toBe('offline')
+  send({ type: 'connection.lost' })
+  expect(value()).toBe('offline')
+  send({ type: 'connection.found' })
+  expect(value()).toBe('online')
+})
+
+test('says what still works without a network', () => {
+  expect(connectionTexts).toEqual({
+    title: 'You are offline',
+    text: 'Your ID card and the schedule are here. Your wallet and your health record cannot be read until you are online again.',
+  })
+})

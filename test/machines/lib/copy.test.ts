@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { copyModel } from '../../../src/inspector/models/lib/copy.tsx'
+import { copyMachine } from '../../../src/machines/lib/copy.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(copyModel)
+
+const text = 'PUR-7K3M9QX2TW'
+
+test('[P382] says for 2 s that it has copied', async () => {
+  const flow = startScripted(copyMachine, undefined)
+  const value = () => flow.actor.getSnapshot().value
+  flow.send({ type: 'copy.requested', text })
+  expect(flow.started).toEqual([{ id: 'copyText', source: 'copyText', input: { text } }])
+  await flow.done('copyText', undefined)
+  flow.wait(1_999)
+  expect(value()).toBe('copied')
+  flow.wait(1)
+  expect(value()).toBe('idle')
+})
+
+test('pressing again while it says so copies again, and says so for 2 s from then', async () => {
+  const flow = startScripted(copyMachine, undefined)
+  const value = () => flow.actor.getSnapshot().value
+  flow.send({ type: 'copy.requested', text })
+  await flow.done('copyText', undefined)
+  flow.wait(1_500)
+  flow.send({ type: 'copy.requested', text: 'another' })
+  expect(flow.started.at(-1)?.input).toEqual({ text: 'another' })
+  await flow.done('copyText', undefined)
+  flow.wait(1_999)
+  expect(value()).toBe('copied')
+})
+
+test('a copy that failed is said for 2 s as well', async () => {
+  const flow = startScripted(copyMachine, undefined)
+  const value = () => flow.actor.getSnapshot().value
+  flow.send({ type: 'copy.requested', text })
+  await flow.failed('copyText', new Error('The clipboard is forbidden.'))
+  flow.wait(1_999)
+  expect(value()).toBe('failed')
+  flow.wait(1)
+  expect(value()).toBe('idle')
+})

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { createMachine } from 'xstate'
+import { models } from '../../../src/inspector/models/index.ts'
+import { expose, exposureOf } from '../../../src/machines/lib/exposure.ts'
+
+const nothing = { context: [], events: [] }
+
+test('every flow says what may leave the app, to its running copy as well', () => {
+  const unsaid = exposureOf(createMachine({ id: 'copy' }))
+  for (const { machine } of models) {
+    expect(exposureOf(machine), machine.id).not.toBe(unsaid)
+    expect(exposureOf(machine.provide({})), machine.id).toBe(exposureOf(machine))
+  }
+})
+
+test('nothing leaves of a machine that does not say so', () => {
+  expect(exposureOf(createMachine({ id: 'copy' }))).toEqual({ context: [], events: {} })
+})
+
+test('[W890] a machine exposes each boolean of its context, and none that is about a person', () => {
+  type Context = { isIncident: boolean; isOpened: boolean | null; isWithdrawn: boolean; name: string }
+  const machine = () =>
+    createMachine({
+      types: {} as { context: Context },
+      context: { isIncident: true, isOpened: true, isWithdrawn: true, name: 'Naledi' },
+    })
+  expose(machine(), { context: ['isIncident', 'isOpened'], events: {} })
+  // @ts-expect-error isOpened is left out
+  expose(machine(), { context: ['isIncident'], events: {} })
+  // @ts-expect-error isWithdrawn is about a person
+  expose(machine(), { context: ['isIncident', 'isOpened', 'isWithdrawn'], events: {} })
+
+  const exposed = models.flatMap(({ machine }) => exposureOf(machine).context)
+  const aboutPerson = ['hasMedicalRecords', 'hasPin', 'isCardLost', 'isClosed', 'isWithdrawn']
+  expect(exposed.filter((name) => aboutPerson.includes(String(name)))).toEqual([])
+  expect(exposed).toEqual(expect.arrayContaining(['isByName', 'isOpened', 'isDraftKnown', 'isRepeat']))
+})
+
+test('no name, code, address, password or key may leave', () => {
+  const leaving = models.map(({ machine }) => {
+    const { context, events } = exposureOf(machine)
+    return [machine.id, { context: [...context], events: Object.entries(events) }]
+  })
+  expect(Object.fromEntries(leaving)).toEqual({
+    ...Object.fromEntries(models.map(({ machine }) => [machine.id, nothing])),
+    session: { context: ['signInRoute', 'notice'], events: [['session.left', ['role']]] },
+    stallReport: { context: ['day', 'isIncident'], events: [['day.chosen', ['day']]] },
+    books: {
+      context: ['isIncident', 'day'],
+      events: [
+        ['file.requested', ['file']],
+        ['day.chosen', ['day']],
+      ],
+    },
+    priceList: { context: ['isIncident'], events: [] },
+    priceListForm: {
+      context: ['isRejected', 'isIncident'],
+      events: [
+        ['product.moved', ['to']],
+        ['field.changed', ['field']],
+      ],
+    },
+    signIn: {
+      context: ['role', 'isPasswordShown', 'isRemembered', 'isIncident', 'notice', 'isSignOutOwed'],
+      events: [['role.chosen', ['role']]],
+    },
+    logout: { context: ['role', 'callError'], events: [] },
+    passwordUpdate: {
+      context: ['fieldErrors', 'firstWrong', 'isIncident', 'isAboutCurrentPassword', 'isUnanswered'],
+      events: [],
+    },
+    newMerchantPassword: { context: ['isIncident'], events: [] },
+    personRecord: { context: ['isIncident'], events: [] },
+    personStep: { context: ['isIncident'], events: [] },
+    personReplacement: { context: ['isIncident'], events: [] },
+    correctPerson: { context: ['isIncident', 'isChangedElsewhere'], events: [] },
+    withdrawnPeople: { context: ['isIncident'], events: [] },
+    choosePassword: { context: ['isShown', 'isIncident', 'isUnanswered'], events: [] },
+    changePassword: {
+      context: ['asksForCurrent', 'isIncident', 'isAboutCurrent', 'isUnanswered'],
+      events: [['change.requested', ['asksForCurrent']]],
+    },
+    checkIn: { context: ['isByName', 'fieldError', 'verdictBefore'], events: [] },
+    gateMode: { context: ['atFirst'], events: [['mode.chosen', ['mode']]] },
+    movement: { context: ['kind', 'isByName', 'fieldError', 'lacksAnswers', 'verdictBefore'], events: [] },
+    noting: { context: ['kind', 'isByName', 'fieldError', 'lacksAnswers', 'isHostBack'], events: [] },
+    gateLink: {
+      context: ['canNote', 'slowAt', 'goesBackIn', 'hasFault'],
+      events: [
+        ['device.told', ['canNote']],
+        ['answer.late', ['at']],
+      ],
+    },
+    gateUpdate: { context: ['isQuiet'], events: [['gate.told', ['isQuiet']]] },
+    gateInstall: { context: ['start'], events: [] },
+    deviceList: {
+      context: [
+        ...['isPaired', 'isWanted', 'held', 'problem'],
+        ...['isClockWrong', 'hasClockGoneBack', 'isInOtherTab', 'wasOfOtherCamp', 'isCutOff'],
+      ],
+      events: [
+        ['clock.told', ['isWrong', 'wentBack']],
+        ['tab.told', ['isOther']],
+      ],
+    },
+    gateConflicts: { context: ['isIncident'], events: [] },
+    handIn: {
+      context: ['waiting', 'failures', 'lost', 'again', 'ofOtherCamp'],
+      events: [['news.told', ['news']]],
+    },
+    otherCampScans: { context: ['callError'], events: [] },
+    lastMovements: { context: ['time', 'isOpen'], events: [] },
+    undoMovement: { context: ['isIncident'], events: [] },
+    alreadyIn: { context: ['isByName', 'isIncident'], events: [] },
+    gateHours: { context: [], events: [] },
+    gateSettings: { context: ['asksWithWhom', 'wanted', 'isIncident'], events: [] },
+    sound: { context: ['atFirst'], events: [] },
+    incident: { context: ['flow', 'requestId', 'callError'], events: [] },
+    registrationForm: { context: ['asksAlike', 'isResumed', 'isIncident'], events: [] },
+    rollCall: { context: ['isIncident'], events: [] },
+    profile: {
+      context: ['isDemo'],
+      events: [
+        ['profile.opened', ['isDemo']],
+        ['tab.chosen', ['tab']],
+      ],
+    },
+    export: { context: ['done', 'notice', 'result'], events: [['cards.drawn', ['done']]] },
+    camera: {
+      context: ['hasTorch', 'isTorchOn', 'isCrowded'],
+      events: [['view.changed', ['isCrowded']]],
+    },
+    importPeople: {
+      context: ['shown', 'isEnded', 'isKept', 'isStopping', 'isIncident'],
+      events: [
+        ['group.shown', ['group']],
+        ['group.decided', ['choice']],
+      ],
+    },
+    nameSearch: { context: ['isIncident'], events: [] },
+    sheets: {
+      context: ['choice', 'done', 'leftOut'],
+      events: [
+        ['choice.changed', ['change']],
+        ['cards.drawn', ['done']],
+        ['file.saved', ['sheets']],
+      ],
+    },
+    slips: {
+      context: ['paper', 'wanted', 'isStopping', 'isIncident'],
+      events: [['paper.changed', ['paper']]],
+    },
+    live: { context: ['isOffered', 'canShare', 'isLive', 'failures'], events: [] },
+    gateOperator: { context: ['asksAtOnce', 'isIncident'], events: [] },
+    healthLock: { context: ['isOffered', 'wasLocked', 'isIncident'], events: [] },
+    pairing: { context: ['isIncident', 'isEnded'], events: [] },
+    deviceScans: { context: ['question', 'decided', 'isIncident'], events: [] },
+    addDevice: { context: ['isIncident', 'secondsLeft'], events: [] },
+    changeDevice: { context: ['isIncident'], events: [] },
+    addMerchant: { context: ['fieldError', 'isIncident'], events: [] },
+    addStaff: { context: ['isIncident'], events: [] },
+    changeStaff: { context: ['isIncident', 'isChangedElsewhere'], events: [] },
+    staff: { context: ['isIncident'], events: [] },
+    staffAction: { context: ['isIncident'], events: [] },
+    merchantDetail: { context: [], events: [['tab.chosen', ['tab']]] },
+    withdrawals: { context: ['callError'], events: [] },
+    withdrawalForm: { context: ['isByName', 'isIncident'], events: [] },
+    ownSessions: { context: ['isIncident'], events: [] },
+    clock: { context: ['time'], events: [] },
+    till: { context: ['fieldError', 'isRepeat'], events: [] },
+    dayLimit: { context: ['isOffice', 'isIncident'], events: [] },
+    refund: { context: ['isRejected', 'isIncident'], events: [] },
+    saleUndo: { context: [], events: [] },
+    cashBooking: { context: ['isRepeat', 'isOther'], events: [] },
+    cashDesk: { context: ['callError'], events: [] },
+    cashForm: { context: ['isIncident'], events: [['field.changed', ['field']]] },
+    cashPerson: { context: ['isByName', 'direction', 'isIncident'], events: [] },
+    dashboard: { context: ['today'], events: [] },
+    healthCorner: { context: ['isByName', 'isOpened', 'isIncident', 'fieldError'], events: [] },
+    checkOut: { context: ['fieldError'], events: [] },
+    wallet: { context: ['callError', 'filter'], events: [['filter.chosen', ['filter']]] },
+    deposit: { context: ['fieldError', 'isIncident', 'isResumed', 'standing'], events: [] },
+    healthForm: { context: ['isIncident', 'clearError'], events: [] },
+    home: { context: ['wasDismissed'], events: [] },
+    ownPin: { context: ['isAsked', 'isRemoving', 'isIncident'], events: [] },
+    health: { context: ['isDraftKnown'], events: [] },
+    payer: { context: ['isOffered'], events: [] },
+    audit: { context: ['isIncident'], events: [] },
+    auditFile: { context: ['isIncident'], events: [] },
+    owedSignOut: { context: ['isRepeat'], events: [] },
+    schedule: { context: ['day'], events: [['day.chosen', ['day']]] },
+    publicRegistration: { context: ['fieldErrors'], events: [] },
+    programme: { context: ['day'], events: [['day.chosen', ['day']]] },
+    contactForm: { context: ['missing', 'fieldError'], events: [] },
+  })
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { incidentModel } from '../../../src/inspector/models/lib/incident.tsx'
+import { incidentMachine } from '../../../src/machines/lib/incident.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(incidentModel)
+
+function start() {
+  const flow = startScripted(incidentMachine, { flow: 'charge' })
+  return { ...flow, state: () => flow.actor.getSnapshot() }
+}
+
+test('keeps the number of the request that failed, where there is one', () => {
+  const { actor, send } = startScripted(incidentMachine, { flow: 'wallet', requestId: 'K7QM-3XTP' })
+  send({ type: 'copy.requested' })
+  expect(actor.getSnapshot().context.requestId).toBe('K7QM-3XTP')
+  expect(start().state().context.requestId).toBeNull()
+})
+
+test('copies the incident of its flow, and says so for 2 s', async () => {
+  const { send, done, started, wait, state } = start()
+  send({ type: 'copy.requested' })
+  expect(started).toEqual([{ id: 'copyIncident', source: 'copyIncident', input: { flow: 'charge' } }])
+  await done('copyIncident', undefined)
+  wait(1_999)
+  expect(state().value).toBe('copied')
+  wait(1)
+  expect(state().value).toBe('idle')
+})
+
+test('downloads it, and says so for 2 s', async () => {
+  const { send, done, started, wait, state } = start()
+  send({ type: 'download.requested' })
+  expect(started).toEqual([{ id: 'downloadIncident', source: 'downloadIncident', input: { flow: 'charge' } }])
+  await done('downloadIncident', undefined)
+  wait(1_999)
+  expect(state().value).toBe('downloaded')
+  wait(1)
+  expect(state().value).toBe('idle')
+})
+
+test('what could not be copied can be downloaded, and the complaint goes', async () => {
+  const { send, failed, done, state, wait } = start()
+  send({ type: 'copy.requested' })
+  await failed('copyIncident', new Error('denied'))
+  wait(60_000)
+  expect([state().value, state().context.callError]).toEqual([
+    'failed',
+    'The incident could not be copied. Download it instead.',
+  ])
+  send({ type: 'download.requested' })
+  expect(state().context.callError).toBeNull()
+  await done('downloadIncident', undefined)
+  expect(state().value).toBe('downloaded')
+})
+
+test('what could not be downloaded can be copied', async () => {
+  const { send, failed, state } = start()
+  send({ type: 'download.requested' })
+  await failed('downloadIncident', new Error('no space'))
+  expect([state().value, state().context.callError]).toEqual([
+    'failed',
+    'The incident could not be downloaded. Copy it instead.',
+  ])
+  send({ type: 'copy.requested' })
+  expect([state().value, state().context.callError]).toEqual(['copying', null])
+})

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot, sourceFiles } from '../../../scripts/sourceFiles.ts'
+import { leavingPageModel } from '../../../src/inspector/models/lib/leavingPage.tsx'
+import { leavingPageMachine } from '../../../src/machines/lib/leavingPage.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(leavingPageModel)
+
+test('[W370] a way out is taken after the question alone, and not after what was shown is gone', () => {
+  const flow = startScripted(leavingPageMachine, undefined)
+  const told: string[] = []
+  flow.actor.on('*', ({ type }) => told.push(type))
+  const value = () => flow.actor.getSnapshot().value
+  flow.send({ type: 'wayOut.taken' })
+  expect(value()).toBe('asking')
+  flow.send({ type: 'leaving.cancelled' })
+  flow.send({ type: 'wayOut.taken' })
+  flow.send({ type: 'page.freed' })
+  flow.send({ type: 'leaving.confirmed' })
+  expect([value(), told]).toEqual(['staying', []])
+  flow.send({ type: 'wayOut.taken' })
+  flow.send({ type: 'leaving.confirmed' })
+  expect([value(), told]).toEqual(['staying', ['leaving.allowed']])
+})
+
+const filesWith = (pattern: RegExp) =>
+  sourceFiles(['src'], /\.tsx?$/)
+    .filter((path) => pattern.test(readFileSync(`${projectRoot}/${path}`, 'utf8')))
+    .map((path) => relative('src', path))
+    .sort()
+
+test('[W370] all that is shown once holds its page, by the one rule', () => {
+  expect(filesWith(/tags: 'shownOnce'/)).toEqual([
+    'machines/addDevice.ts',
+    'machines/addMerchant.ts',
+    'machines/addStaff.ts',
+    'machines/newMerchantPassword.ts',
+    'machines/personReplacement.ts',
+    'machines/registrationForm.ts',
+    'machines/slips.ts',
+    'machines/staffAction.ts',
+  ])
+  expect(filesWith(/<FirstPasswordDialog/)).toEqual([
+    'views/admin/merchants/AddMerchantView.tsx',
+    'views/admin/merchants/NewMerchantPasswordView.tsx',
+    'views/admin/registrations/PersonReplacementView.tsx',
+    'views/admin/registrations/RegistrationFormView.tsx',
+    'views/admin/staff/AddStaffView.tsx',
+    'views/admin/staff/StaffActionView.tsx',
+  ])
+  expect(filesWith(/\bholdPage\(/)).toEqual(['flows/useFlow.ts', 'services/waysOut.ts'])
+  expect(filesWith(/'beforeunload'/)).toEqual(['services/waysOut.ts'])
+})

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import { liveModel } from '../../../src/inspector/models/lib/live.tsx'
+import { type CountsAtTime, liveMachine } from '../../../src/machines/lib/live.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(liveModel)
+
+const counts = { inside: 1_204, home: 17, expected: 386 }
+const at = '2025-04-14T08:05:09.000Z'
+const later = '2025-04-14T08:05:24.000Z'
+
+function start(input = { isOffered: true, canShare: true }) {
+  const told: (CountsAtTime | null)[] = []
+  const flow = startScripted(
+    liveMachine.provide({ actions: { tellTabs: (_, counts) => void told.push(counts) } }),
+    input,
+  )
+  const shown = () => {
+    const { counts: known, countedAt, isLive } = flow.actor.getSnapshot().context
+    return { counts: known, countedAt, isLive }
+  }
+  const opened = () => flow.started.filter(({ id }) => id === 'readStream').length
+  const isEnded = () => flow.actor.getSnapshot().matches({ offered: 'ended' })
+  const running = () => Object.keys(flow.actor.getSnapshot().children)
+  return { ...flow, told, shown, opened, isEnded, running }
+}
+
+describe('the live counts', () => {
+  test('[W860] carry how many notes of gates wait for a decision, from tab to tab, until they are withdrawn', () => {
+    const { send, actor, told } = start()
+    const inbox = () => actor.getSnapshot().context.inbox
+    send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true, inbox: 4 } })
+    expect(inbox()).toBe(4)
+    send({ type: 'turn.given' })
+    send({ type: 'inbox.told', open: 5, at: later })
+    expect(inbox()).toBe(5)
+    expect(actor.getSnapshot().context.countedAt).toBe(later)
+    expect(told).toEqual([{ counts, countedAt: later, isLive: true, inbox: 5 }])
+    send({ type: 'counts.told', counts, at: later })
+    expect(inbox()).toBe(5)
+    send({ type: 'live.withdrawn' })
+    expect(inbox()).toBeNull()
+  })
+
+  test('[W430] opens no stream before it has the turn, and shows what another tab has heard', () => {
+    const { send, shown, opened } = start()
+    send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true, inbox: null } })
+    expect(shown()).toEqual({ counts, countedAt: at, isLive: true })
+    expect(opened()).toBe(0)
+    send({ type: 'turn.given' })
+    expect(opened()).toBe(1)
+    expect(shown()).toEqual({ counts, countedAt: at, isLive: true })
+  })
+
+  test('[W430] the tab with the stream tells the others whatever it hears, what it is asked for, and that it broke', () => {
+    const { send, told } = start()
+    const last = { counts, countedAt: at, isLive: true, inbox: null }
+    send({ type: 'turn.given' })
+    send({ type: 'counts.asked' })
+    send({ type: 'counts.told', counts, at })
+    send({ type: 'beat.heard', at: later })
+    send({ type: 'counts.asked' })
+    send({ type: 'stream.broken' })
+    expect(told).toEqual([
+      null,
+      last,
+      { ...last, countedAt: later },
+      { ...last, countedAt: later },
+      { ...last, countedAt: later, isLive: false },
+    ])
+  })
+
+  test('[W433] a stream is well from the first that is heard of it, whatever that is', () => {
+    for (const first of [
+      { type: 'beat.heard', at: later },
+      { type: 'inbox.told', open: 4, at: later },
+    ] as const) {
+      const { send, wait, shown, opened } = start()
+      send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true, inbox: null } })
+      wait(40_000)
+      expect(shown().isLive).toBe(false)
+      send({ type: 'turn.given' })
+      send(first)
+      expect(shown()).toEqual({ counts, countedAt: later, isLive: true })
+      wait(39_999)
+      expect([shown().isLive, opened()]).toEqual([true, 1])
+      wait(1)
+      expect(shown().isLive).toBe(false)
+    }
+  })
+
+  test('[W433] silence of 40 s is a broken stream, which is opened again after a second', () => {
+    const { send, wait, shown, opened } = start()
+    send({ type: 'turn.given' })
+    send({ type: 'counts.told', counts, at })
+    wait(39_000)
+    send({ type: 'beat.heard', at: later })
+    expect(shown()).toEqual({ counts, countedAt: later, isLive: true })
+    wait(39_999)
+    expect(shown().isLive).toBe(true)
+    wait(1)
+    expect(shown()).toEqual({ counts, countedAt: later, isLive: false })
+    expect(opened()).toBe(1)
+    wait(1_000)
+    expect(opened()).toBe(2)
+    send({ type: 'counts.told', counts, at: later })
+    expect(shown().isLive).toBe(true)
+  })
+
+  test('[W433] a tab that hears nothing of the others for 40 s says so', () => {
+    const { send, wait, shown } = start()
+    const heard = { counts, countedAt: at, isLive: true, inbox: null }
+    send({ type: 'counts.heard', heard })
+    wait(39_999)
+    expect(shown().isLive).toBe(true)
+    send({ type: 'counts.heard', heard })
+    wait(39_999)
+    expect(shown().isLive).toBe(true)
+    wait(1)
+    expect(shown()).toEqual({ counts, countedAt: at, isLive: false })
+    send({ type: 'counts.heard', heard })
+    expect(shown()).toEqual({ counts, countedAt: at, isLive: true })
+  })
+
+  test('[W434] a stream that breaks again and again is opened after 1, 5, 20 and 20 s, and after 1 s when it was well between', () => {
+    const { send, wait, opened } = start()
+    send({ type: 'turn.given' })
+    const pauses = [1_000, 5_000, 20_000, 20_000]
+    for (const [index, pause] of pauses.entries()) {
+      send({ type: 'stream.broken' })
+      wait(pause - 1)
+      expect(opened()).toBe(index + 1)
+      wait(1)
+      expect(opened()).toBe(index + 2)
+    }
+    send({ type: 'counts.told', counts, at })
+    send({ type: 'stream.refused', refusal: { ok: false, status: 503 } })
+    wait(1_000)
+    expect(opened()).toBe(6)
+  })
+
+  test('[W434] a stream that is not answered within 10 s is opened again', () => {
+    const { send, wait, opened } = start()
+    send({ type: 'turn.given' })
+    wait(10_000)
+    wait(1_000)
+    expect(opened()).toBe(2)
+  })
+
+  test('[W435] a stream that the host has ended is over when a call is refused as well', async () => {
+    const { send, done, shown, isEnded, opened, wait } = start()
+    send({ type: 'turn.given' })
+    send({ type: 'counts.told', counts, at })
+    send({ type: 'stream.ended' })
+    await done('readCounts', { ok: false, status: 401, reason: 'signedOut' })
+    expect(isEnded()).toBe(true)
+    expect(shown()).toEqual({ counts, countedAt: at, isLive: false })
+    wait(600_000)
+    expect(opened()).toBe(1)
+    send({ type: 'live.withdrawn' })
+    send({ type: 'live.offered' })
+    send({ type: 'turn.given' })
+    expect(opened()).toBe(2)
+  })
+
+  test('[W435] a stream that the host has ended is opened again after a pause when a call is answered, or is not', async () => {
+    const { send, done, failed, shown, opened, wait } = start()
+    send({ type: 'turn.given' })
+    send({ type: 'counts.told', counts, at })
+    send({ type: 'stream.ended' })
+    await done('readCounts', { ok: true, value: { counts, at: later } })
+    expect(shown()).toEqual({ counts, countedAt: at, isLive: false })
+    wait(999)
+    expect(opened()).toBe(1)
+    wait(1)
+    expect(opened()).toBe(2)
+    send({ type: 'stream.ended' })
+    await failed('readCounts', new Error('No answer from the server.'))
+    wait(4_999)
+    expect(opened()).toBe(2)
+    wait(1)
+    expect(opened()).toBe(3)
+  })
+
+  test('[W435] a stream that is refused for good is over', () => {
+    const { send, shown, isEnded, opened, wait } = start()
+    send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true, inbox: null } })
+    send({ type: 'turn.given' })
+    send({ type: 'stream.refused', refusal: { ok: false, status: 403 } })
+    expect(isEnded()).toBe(true)
+    expect(shown()).toEqual({ counts, countedAt: at, isLive: false })
+    wait(600_000)
+    expect(opened()).toBe(1)
+  })
+
+  test('[W432] nobody has seen the page for a minute: the stream is let go, and opened again when it is seen', () => {
+    const { send, wait, shown, running, opened } = start()
+    send({ type: 'turn.given' })
+    send({ type: 'stream.broken' })
+    wait(1_000)
+    send({ type: 'beat.heard', at })
+    send({ type: 'page.left' })
+    expect(running()).toEqual(['watchSession', 'watchPage'])
+    expect(shown().isLive).toBe(false)
+    send({ type: 'page.seen' })
+    send({ type: 'turn.given' })
+    expect(opened()).toBe(3)
+    send({ type: 'stream.broken' })
+    wait(1_000)
+    expect(opened()).toBe(4)
+  })
+
+  test('[W436] where tabs cannot share, the counts are read by a call every 10 s', async () => {
+    const { done, failed, started, shown, isEnded, wait } = start({ isOffered: true, canShare: false })
+    await done('readCounts', { ok: true, value: { counts, at } })
+    expect(shown()).toEqual({ counts, countedAt: at, isLive: true })
+    wait(9_999)
+    expect(started.filter(({ id }) => id === 'readCounts')).toHaveLength(1)
+    wait(1)
+    await failed('readCounts', new Error('No answer from the server.'))
+    expect(shown()).toEqual({ counts, countedAt: at, isLive: false })
+    wait(10_000)
+    expect(started.map(({ id }) => id).filter((id) => id !== 'readCounts')).toEqual([
+      'watchSession',
+      'watchPage',
+    ])
+    await done('readCounts', { ok: true, value: { counts, at: later } })
+    expect(shown()).toEqual({ counts, countedAt: later, isLive: true })
+    wait(10_000)
+    await done('readCounts', { ok: false, status: 503 })
+    expect(shown()).toEqual({ counts, countedAt: later, isLive: false })
+    wait(10_000)
+    await done('readCounts', { ok: false, status: 403 })
+    expect(isEnded()).toBe(true)
+    wait(600_000)
+    expect(started.filter(({ id }) => id === 'readCounts')).toHaveLength(5)
+  })
+
+  test('[W437] a host without them is asked for nothing, and nothing is kept of another session', () => {
+    const { send, running, shown } = start({ isOffered: false, canShare: true })
+    expect(running()).toEqual(['watchSession'])
+    send({ type: 'live.offered' })
+    send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true, inbox: null } })
+    send({ type: 'live.withdrawn' })
+    expect(running()).toEqual(['watchSession'])
+    expect(shown()).toEqual({ counts: null, countedAt: null, isLive: false })
+  })
+})

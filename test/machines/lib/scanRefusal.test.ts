@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot, sourceFiles } from '../../../scripts/sourceFiles.ts'
+import { scanRefusalModel } from '../../../src/inspector/models/lib/scanRefusal.tsx'
+import { scanRefusalMachine } from '../../../src/machines/lib/scanRefusal.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(scanRefusalModel)
+
+test('[W661] a refused scan is said for 8 s from the last one, and no longer once a scan is taken', () => {
+  const flow = startScripted(scanRefusalMachine, undefined)
+  const value = () => flow.actor.getSnapshot().value
+  flow.send({ type: 'scan.taken' })
+  expect(value()).toBe('quiet')
+  flow.send({ type: 'scan.refused' })
+  flow.wait(5_000)
+  flow.send({ type: 'scan.refused' })
+  flow.wait(7_999)
+  expect(value()).toBe('shown')
+  flow.wait(1)
+  expect(value()).toBe('quiet')
+  flow.send({ type: 'scan.refused' })
+  flow.send({ type: 'scan.taken' })
+  expect(value()).toBe('quiet')
+})
+
+const filesWith = (pattern: RegExp) =>
+  sourceFiles(['src'], /\.tsx?$/)
+    .filter((path) => pattern.test(readFileSync(`${projectRoot}/${path}`, 'utf8')))
+    .map((path) => relative('src', path))
+    .sort()
+
+test('[W661] scanners and cameras reach a flow by the one rule alone, and three dialogs let a scan through', () => {
+  expect(filesWith(/\blistenForScans\(/)).toEqual(['flows/scanListener.ts', 'services/scanner.ts'])
+  expect(filesWith(/'code\.read': \(/)).toEqual(['flows/camera.ts'])
+  expect(filesWith(/\btakeScan\(/)).toEqual([
+    'flows/camera.ts',
+    'flows/scanListener.ts',
+    'services/takenScans.ts',
+  ])
+  expect(filesWith(/\bclosedByScan\b/)).toEqual([
+    'views/admin/health/HealthRecordDialog.tsx',
+    'views/merchant/ChargeView.tsx',
+    'views/ui/CashBookingView.tsx',
+    'views/ui/focusBesideDialogs.ts',
+  ])
+  expect(filesWith(/role="(alert)?dialog"|<dialog\b/)).toEqual(['services/clipboard.ts'])
+})

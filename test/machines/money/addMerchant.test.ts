@@ -1,0 +1,298 @@
+import { describe, expect, test } from 'vitest'
+import { addMerchantModel } from '../../../src/inspector/models/money/addMerchant.tsx'
+import { addedText, addMerchantMachine, isUnanswered } from '../../../src/machines/money/addMerchant.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(addMerchantModel)
+
+const firstPassword = { merchantNumber: 'M1042', oneTimePassword: 'Green-Tent-7-Owl' }
+
+function start() {
+  const flow = startScripted(addMerchantMachine, undefined)
+  const told: string[] = []
+  flow.actor.on('*', ({ type }) => told.push(type))
+  const state = () => flow.actor.getSnapshot()
+  return {
+    ...flow,
+    told,
+    state,
+    context: () => state().context,
+    calls: () => flow.started.filter(({ id }) => id === 'addMerchant').map(({ input }) => input),
+    keysMade: () => flow.started.filter(({ id }) => id === 'makeIdempotencyKey').length,
+  }
+}
+
+function submitted(name: string) {
+  const adding = start()
+  adding.send({ type: 'adding.requested' })
+  adding.send({ type: 'name.changed', name })
+  adding.send({ type: 'adding.submitted' })
+  return adding
+}
+
+async function sending(name = '  Lakeside Lemonade ') {
+  const adding = submitted(name)
+  await adding.done('makeIdempotencyKey', 'key-1')
+  return adding
+}
+
+async function unanswered() {
+  const adding = await sending()
+  await adding.failed('addMerchant', new Error('No answer from the server.'))
+  return adding
+}
+
+const emptyForm = {
+  name: '',
+  fieldError: null,
+  callError: null,
+  isIncident: false,
+  attempt: null,
+  added: null,
+  firstPassword: null,
+}
+
+describe('the name', () => {
+  test.each(['', '   ', '\t', '\u200b'])('[A354] %j is asked for, and nobody is called', (name) => {
+    const { context, started, state } = submitted(name)
+    expect(context().fieldError).toBe('Merchant name is required')
+    expect(state().value).toBe('editing')
+    expect(started).toEqual([])
+  })
+
+  test('[A353, A395] is trimmed before it is sent', async () => {
+    expect((await sending()).calls()).toEqual([
+      { merchantName: 'Lakeside Lemonade', idempotencyKey: 'key-1' },
+    ])
+  })
+
+  test('of more than 200 characters is told', async () => {
+    expect(submitted('x'.repeat(201)).context().fieldError).toBe(
+      'Please give the merchant a name of at most 200 characters.',
+    )
+    expect((await sending('x'.repeat(200))).calls()).toHaveLength(1)
+  })
+
+  test('that is missing after a failure takes the place of what failed', async () => {
+    const { send, context } = await unanswered()
+    expect(context().callError).toBe('Failed to create merchant. Please try again.')
+    send({ type: 'name.changed', name: ' ' })
+    send({ type: 'adding.submitted' })
+    expect(context().fieldError).toBe('Merchant name is required')
+    expect(context().callError).toBeNull()
+  })
+
+  test('is complained about until it is changed', () => {
+    const { send, context } = submitted(' ')
+    send({ type: 'name.changed', name: 'L' })
+    expect(context().fieldError).toBeNull()
+  })
+})
+
+describe('a merchant who was added', () => {
+  async function added() {
+    const adding = await sending()
+    await adding.done('addMerchant', { ok: true, value: firstPassword })
+    return adding
+  }
+
+  test('[A456, A319] is announced by name, and the list is told', async () => {
+    const { state, context, told } = await added()
+    expect(addedText(context())).toBe('Successfully added merchant Lakeside Lemonade')
+    expect(state().hasTag('announcing')).toBe(true)
+    expect(told).toEqual(['merchants.changed'])
+  })
+
+  test('has number and first password shown until the dialog is closed, and nowhere after', async () => {
+    const { state, context, send, wait } = await added()
+    expect(context().firstPassword).toEqual(firstPassword)
+    wait(5_000)
+    expect(state().matches('added')).toBe(true)
+    send({ type: 'adding.closed' })
+    expect(state().value).toEqual({ closed: 'quiet' })
+    expect(JSON.stringify(context())).not.toContain('Green-Tent-7-Owl')
+  })
+
+  test('is announced without a name before there is one', () => {
+    expect(addedText({ added: null })).toBe('Successfully added merchant')
+  })
+
+  test('has a toast of 5 s, not less', async () => {
+    const { state, wait } = await added()
+    wait(4_999)
+    expect(state().hasTag('announcing')).toBe(true)
+    wait(1)
+    expect(state().hasTag('announcing')).toBe(false)
+  })
+
+  test('by a host that sends no password is announced with the dialog closed', async () => {
+    const { done, state, wait, context, told } = await sending()
+    await done('addMerchant', { ok: true, value: undefined })
+    expect(state().value).toEqual({ closed: 'announced' })
+    expect(told).toEqual(['merchants.changed'])
+    expect(context()).toEqual({ ...emptyForm, added: 'Lakeside Lemonade' })
+    expect(addedText(context())).toBe('Successfully added merchant Lakeside Lemonade')
+    wait(5_000)
+    expect(state().value).toEqual({ closed: 'quiet' })
+  })
+
+  test.each([
+    ['with the dialog open', firstPassword, { added: 'quiet' }],
+    ['with the dialog closed', undefined, { closed: 'quiet' }],
+  ] as const)('has a toast that goes when it is closed, %s', async (_, value, quiet) => {
+    const { done, send, state } = await sending()
+    await done('addMerchant', { ok: true, value })
+    expect(state().hasTag('announcing')).toBe(true)
+    send({ type: 'toast.closed' })
+    expect(state().value).toEqual(quiet)
+  })
+
+  test('leaves an empty form with a new key for the next one', async () => {
+    const { send, context, keysMade } = await added()
+    send({ type: 'adding.closed' })
+    send({ type: 'adding.requested' })
+    expect(context()).toEqual(emptyForm)
+    send({ type: 'name.changed', name: 'Lakeside Lemonade' })
+    send({ type: 'adding.submitted' })
+    expect(keysMade()).toBe(2)
+  })
+})
+
+describe('a failure', () => {
+  async function refused(message?: string, status = 409) {
+    const adding = await sending()
+    await adding.done('addMerchant', { ok: false, status, message })
+    return adding
+  }
+
+  test('[A396, A454] shows the words of the host', async () => {
+    const { context } = await refused('There is a merchant of this name already.')
+    expect(context().callError).toBe('There is a merchant of this name already.')
+    expect(context().isIncident).toBe(false)
+  })
+
+  test('[A455] without words asks to try again; what was typed stays, and the list is not read', async () => {
+    const { context, state, told } = await refused()
+    expect(context().callError).toBe('Failed to create merchant. Please try again.')
+    expect(context().name).toBe('  Lakeside Lemonade ')
+    expect(state().value).toBe('editing')
+    expect(told).toEqual([])
+  })
+
+  test('that the host put into words is over: the next try has a new key', async () => {
+    const { send, keysMade, context } = await refused()
+    expect(isUnanswered(context())).toBe(false)
+    send({ type: 'adding.submitted' })
+    expect(keysMade()).toBe(2)
+  })
+
+  test('of making a key asks to try again, and nobody is called', async () => {
+    const { failed, context, state, calls } = submitted('Lakeside Lemonade')
+    await failed('makeIdempotencyKey', new Error('no randomness'))
+    expect(state().value).toBe('editing')
+    expect(context()).toEqual({
+      ...emptyForm,
+      name: 'Lakeside Lemonade',
+      callError: 'Failed to create merchant. Please try again.',
+      isIncident: true,
+    })
+    expect(calls()).toEqual([])
+  })
+
+  test('of a first try with 401 is over as well: nobody has added anybody', async () => {
+    const { send, keysMade, context } = await refused(undefined, 401)
+    expect(context().attempt).toBeNull()
+    send({ type: 'adding.submitted' })
+    expect(keysMade()).toBe(2)
+  })
+
+  test('is not shown while the next try is under way, nor when the dialog is opened again', async () => {
+    const { send, context, state } = await refused('There is a merchant of this name already.')
+    send({ type: 'adding.submitted' })
+    expect(context().callError).toBeNull()
+    const again = await refused('There is a merchant of this name already.')
+    again.send({ type: 'adding.closed' })
+    expect(again.state().value).toEqual({ closed: 'quiet' })
+    expect(again.context()).toEqual(emptyForm)
+    expect(state().value).toEqual({ adding: 'preparing' })
+  })
+
+  test('without an answer is said to be unknown, and repeats the same key', async () => {
+    const { send, context, calls, keysMade, told } = await unanswered()
+    expect(context().callError).toBe('Failed to create merchant. Please try again.')
+    expect(isUnanswered(context())).toBe(true)
+    expect(context().isIncident).toBe(true)
+    expect(told).toEqual(['merchants.changed'])
+    send({ type: 'adding.submitted' })
+    expect(keysMade()).toBe(1)
+    expect(calls()[1]).toEqual({ merchantName: 'Lakeside Lemonade', idempotencyKey: 'key-1' })
+  })
+
+  test('of the host itself is unknown too', async () => {
+    const { context, told } = await refused('The host is being restarted.', 503)
+    expect(context().callError).toBe('The host is being restarted.')
+    expect(told).toEqual(['merchants.changed'])
+    expect(isUnanswered(context())).toBe(true)
+    expect(context().isIncident).toBe(true)
+  })
+
+  test.each([401, 403, 408, 425, 429])(
+    'of a repeat with %i says nothing about the first try',
+    async (status) => {
+      const { send, done, context } = await unanswered()
+      send({ type: 'adding.submitted' })
+      await done('addMerchant', { ok: false, status })
+      expect(isUnanswered(context())).toBe(true)
+      expect(context().isIncident).toBe(true)
+    },
+  )
+
+  test('stays unknown when the dialog is closed and opened again', async () => {
+    const { send, keysMade, calls } = await unanswered()
+    send({ type: 'adding.closed' })
+    send({ type: 'adding.requested' })
+    send({ type: 'name.changed', name: 'Lakeside Lemonade' })
+    send({ type: 'adding.submitted' })
+    expect(keysMade()).toBe(1)
+    expect(calls()).toHaveLength(2)
+  })
+
+  test('is no more shown once the name is blank, which is said alone', async () => {
+    const { send, context } = await unanswered()
+    send({ type: 'name.changed', name: ' ' })
+    send({ type: 'adding.submitted' })
+    expect(context()).toMatchObject({
+      fieldError: 'Merchant name is required',
+      callError: null,
+      isIncident: false,
+    })
+  })
+
+  test('stays unknown when no key can be made for another name', async () => {
+    const { send, failed, calls } = await unanswered()
+    send({ type: 'name.changed', name: 'Lakeside Ices' })
+    send({ type: 'adding.submitted' })
+    await failed('makeIdempotencyKey', new Error('no randomness'))
+    send({ type: 'name.changed', name: 'Lakeside Lemonade' })
+    send({ type: 'adding.submitted' })
+    const call = { merchantName: 'Lakeside Lemonade', idempotencyKey: 'key-1' }
+    expect(calls()).toEqual([call, call])
+  })
+
+  test('followed by another name is another attempt', async () => {
+    const { send, keysMade, context } = await unanswered()
+    send({ type: 'name.changed', name: 'Lakeside Ices' })
+    expect(isUnanswered(context())).toBe(false)
+    send({ type: 'adding.submitted' })
+    expect(keysMade()).toBe(2)
+  })
+})
+
+test('pressing twice adds once, and the dialog stays while it is under way', async () => {
+  const { send, calls, state } = await sending()
+  send({ type: 'adding.submitted' })
+  send({ type: 'adding.closed' })
+  expect(calls()).toHaveLength(1)
+  expect(state().value).toEqual({ adding: 'sending' })
+})

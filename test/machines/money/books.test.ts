@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { booksModel } from '../../../src/inspector/models/money/books.tsx'
+import { booksMachine, type CampBooks } from '../../../src/machines/money/books.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(booksModel)
+
+const held = { wallets: 12_50, stalls: 0, missingCash: 0 }
+const books: CampBooks = {
+  books: { days: [], stalls: [], stallDays: [], threeWays: [held, held, held] },
+  wallets: [{ code: 'EZC104', name: 'Tariro Moyo', union: null, balance: 12_50 }],
+}
+const later: CampBooks = { ...books, wallets: [] }
+const nothing = { read: null, day: null, callError: null, isIncident: false }
+
+function start() {
+  const saved: unknown[] = []
+  const machine = booksMachine.provide({ actions: { saveFile: (_, file) => saved.push(file) } })
+  const flow = startScripted(machine, undefined)
+  const state = () => flow.actor.getSnapshot()
+  return { ...flow, saved, state, context: () => state().context }
+}
+
+test('the books stay in sight while they are read again', async () => {
+  const { send, done, state, context } = start()
+  expect([state().value, context()]).toEqual(['loading', nothing])
+  await done('fetchBooks', { ok: true, value: books })
+  expect([state().value, context()]).toEqual(['shown', { ...nothing, read: books }])
+  send({ type: 'day.chosen', day: '2025-04-14' })
+  send({ type: 'books.refreshRequested' })
+  expect([state().value, context()]).toEqual(['loading', { ...nothing, read: books, day: '2025-04-14' }])
+  await done('fetchBooks', { ok: true, value: later })
+  expect([state().value, context()]).toEqual(['shown', { ...nothing, read: later, day: '2025-04-14' }])
+})
+
+test('why the books could not be read stands there until they are', async () => {
+  const { send, done, failed, state, context } = start()
+  await done('fetchBooks', { ok: false, status: 403, message: 'Only leads read the books.' })
+  expect(state().value).toBe('failed')
+  expect(context()).toEqual({ ...nothing, callError: 'Only leads read the books.' })
+  const callError = 'The books could not be read. Please try again.'
+  send({ type: 'books.refreshRequested' })
+  await done('fetchBooks', { ok: false, status: 500 })
+  expect(context()).toEqual({ ...nothing, callError, isIncident: true })
+  send({ type: 'books.refreshRequested' })
+  await done('fetchBooks', { ok: false, status: 403, message: 'Only leads read the books.' })
+  expect(context()).toEqual({ ...nothing, callError: 'Only leads read the books.' })
+  send({ type: 'books.refreshRequested' })
+  await failed('fetchBooks', new Error('No answer.'))
+  expect(state().value).toBe('failed')
+  expect(context()).toEqual({ ...nothing, callError: 'No answer.', isIncident: true })
+  send({ type: 'books.refreshRequested' })
+  await failed('fetchBooks', new Error(''))
+  expect(context()).toEqual({ ...nothing, callError, isIncident: true })
+  send({ type: 'books.refreshRequested' })
+  await done('fetchBooks', { ok: true, value: books })
+  expect(context()).toEqual({ ...nothing, read: books })
+})
+
+test('a file is made of what was read', async () => {
+  const { send, done, saved } = start()
+  send({ type: 'file.requested', file: 'days' })
+  await done('fetchBooks', { ok: true, value: books })
+  send({ type: 'file.requested', file: 'wallets' })
+  expect(saved).toEqual([{ file: 'wallets', read: books }])
+})

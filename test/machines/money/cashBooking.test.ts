@@ -1,0 +1,306 @@
+import { expect, test } from 'vitest'
+import type { CashRequest } from '../../../src/domain/money/cashDesk.ts'
+import { cashAttempt, payingIn } from '../../../src/inspector/models/money/cash.ts'
+import { cashBookingModel } from '../../../src/inspector/models/money/cashBooking.tsx'
+import { cashBookingMachine } from '../../../src/machines/money/cashBooking.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(cashBookingModel)
+
+const booked = {
+  referenceId: 'DEP-7K2MXQ4RWB',
+  at: '2025-04-14T08:05:00.000Z',
+  amount: 20_00,
+  code: 'NUZ042',
+  balance: 43_50,
+  expected: null,
+  cashier: null,
+}
+const done = { kind: 'answered', outcome: { ok: true, value: booked } } as const
+const refusal = (status: number, message?: string) =>
+  ({ kind: 'answered', outcome: { ok: false, status, ...(message !== undefined && { message }) } }) as const
+
+const nothing = {
+  ...{
+    cashier: 'rudo@camp.example.org',
+    request: null,
+    attempt: null,
+    secret: '',
+    isRepeat: false,
+    isOther: false,
+  },
+  ...{ callError: null, refusedFor: null, booked: null },
+}
+
+async function opened(stored: typeof cashAttempt | null = null) {
+  const removed: unknown[] = []
+  const flow = startScripted(
+    cashBookingMachine.provide({
+      actions: { removeStoredAttempt: (_, { attempt }) => removed.push(attempt?.key) },
+    }),
+    { cashier: 'rudo@camp.example.org' },
+  )
+  const told: string[] = []
+  flow.actor.on('*', ({ type }) => told.push(type))
+  const requestsDone: unknown[] = []
+  flow.actor.on('booking.done', ({ request }) => requestsDone.push(request))
+  const reasons: unknown[] = []
+  flow.actor.on('booking.ended', ({ reason }) => reasons.push(reason))
+  await flow.done('readAttempt', stored)
+  const state = () => flow.actor.getSnapshot()
+  return { ...flow, removed, told, requestsDone, reasons, state, context: () => state().context }
+}
+
+async function sent() {
+  const flow = await opened()
+  flow.send({ type: 'booking.requested', request: payingIn })
+  await flow.done('recordAttempt', { kind: 'recorded', attempt: cashAttempt })
+  return flow
+}
+
+test('[W643] nothing is sent before it is stored, and nothing where the browser stores nothing', async () => {
+  const { send, failed, state, context, started } = await opened()
+  expect([state().value, context()]).toEqual(['idle', nothing])
+  send({ type: 'booking.requested', request: payingIn })
+  await failed('recordAttempt', new Error('full'))
+  expect(started.map(({ id, input }) => [id, input])).toEqual([
+    ['readAttempt', { cashier: 'rudo@camp.example.org' }],
+    ['recordAttempt', { cashier: 'rudo@camp.example.org', request: payingIn }],
+  ])
+  expect([state().value, context().callError]).toEqual([
+    { refused: 'failed' },
+    'Nothing was booked: the memory of this browser is full.',
+  ])
+})
+
+test('what was booked last and cannot be read is told, and keeps nobody from booking', async () => {
+  const { actor, send, failed } = startScripted(cashBookingMachine, { cashier: 'rudo@camp.example.org' })
+  await failed('readAttempt', new Error('Unreadable'))
+  const state = () => actor.getSnapshot()
+  expect(state().value).toEqual({ refused: 'failed' })
+  expect(state().context).toEqual({
+    ...nothing,
+    callError: 'What was booked last could not be read. Look for it in the list.',
+  })
+  send({ type: 'error.closed' })
+  expect([state().value, state().context]).toEqual(['idle', nothing])
+  send({ type: 'booking.requested', request: payingIn })
+  expect(state().value).toBe('recording')
+})
+
+test('what is booked has a receipt and is forgotten', async () => {
+  const flow = await sent()
+  await flow.done('bookCash', done)
+  expect(flow.state().value).toBe('booked')
+  expect(flow.context()).toEqual({ ...nothing, request: payingIn, booked })
+  expect([flow.told, flow.removed]).toEqual([['booking.done'], [cashAttempt.key]])
+  expect(flow.requestsDone).toEqual([payingIn])
+  flow.send({ type: 'receipt.closed' })
+  expect([flow.state().value, flow.context()]).toEqual(['idle', nothing])
+})
+
+test('a receipt is printed as often as somebody asks for it', async () => {
+  let printed = 0
+  const machine = cashBookingMachine.provide({
+    actions: {
+      printReceipt: () => {
+        printed += 1
+      },
+    },
+  })
+  const flow = startScripted(machine, { cashier: 'rudo@camp.example.org' })
+  await flow.done('readAttempt', null)
+  flow.send({ type: 'booking.requested', request: payingIn })
+  await flow.done('recordAttempt', { kind: 'recorded', attempt: cashAttempt })
+  await flow.done('bookCash', done)
+  flow.send({ type: 'receipt.printRequested' })
+  flow.send({ type: 'receipt.printRequested' })
+  expect(printed).toBe(2)
+})
+
+test('what is refused is forgotten, and can be asked for again', async () => {
+  const flow = await sent()
+  await flow.done('bookCash', refusal(422, 'Not enough.'))
+  expect([flow.state().value, flow.context().callError]).toEqual([{ refused: 'declined' }, 'Not enough.'])
+  expect([flow.told, flow.removed]).toEqual([['booking.ended'], [cashAttempt.key]])
+  expect(flow.context()).toEqual({ ...nothing, request: payingIn, callError: 'Not enough.' })
+  flow.send({ type: 'booking.requested', request: payingIn })
+  expect([flow.state().value, flow.context()]).toEqual(['recording', { ...nothing, request: payingIn }])
+})
+
+const givenBack = {
+  kind: 'answered',
+  outcome: { ok: false, status: 409, reason: 'refunded', message: 'It was given back already.' },
+} as const
+
+test('[W994] the reason of a refusal is passed on, until something else is asked for', async () => {
+  const flow = await sent()
+  await flow.done('bookCash', givenBack)
+  flow.send({ type: 'booking.requested', request: payingIn })
+  await flow.failed('recordAttempt', new Error('full'))
+  flow.send({ type: 'error.closed' })
+  flow.send({ type: 'booking.requested', request: payingIn })
+  await flow.done('recordAttempt', { kind: 'recorded', attempt: cashAttempt })
+  await flow.done('bookCash', { kind: 'finishedElsewhere' })
+  expect(flow.reasons).toEqual(['refunded', null, null])
+})
+
+test('[W994] why what another window has asked for is refused, is no reason for what was asked for here', async () => {
+  const flow = await opened()
+  flow.send({ type: 'booking.requested', request: payingIn })
+  const other = { key: 'c'.repeat(32), request: { ...payingIn, amount: 5_00 } }
+  await flow.done('recordAttempt', { kind: 'unfinished', attempt: other })
+  flow.send({ type: 'check.requested' })
+  await flow.done('bookCash', givenBack)
+  expect([flow.context().callError, flow.reasons]).toEqual(['It was given back already.', [null]])
+})
+
+test('a session that has ended refuses what was sent for the first time', async () => {
+  const flow = await sent()
+  await flow.failed('bookCash', new Error('No answer.'))
+  flow.send({ type: 'check.requested' })
+  await flow.done('bookCash', refusal(422))
+  expect(flow.context()).toEqual({
+    ...{ ...nothing, request: payingIn },
+    callError: 'This could not be booked.',
+  })
+  flow.send({ type: 'booking.requested', request: payingIn })
+  await flow.done('recordAttempt', { kind: 'recorded', attempt: cashAttempt })
+  await flow.done('bookCash', refusal(401, 'Please sign in.'))
+  expect([flow.state().value, flow.context().callError]).toEqual([{ refused: 'declined' }, 'Please sign in.'])
+})
+
+test('[W643] an answer that is lost is asked for under the same key, as often as it takes', async () => {
+  const flow = await sent()
+  await flow.failed('bookCash', new Error('No answer.'))
+  expect([flow.state().value, flow.context().callError, flow.removed]).toEqual([
+    'unanswered',
+    'No answer.',
+    [],
+  ])
+  flow.send({ type: 'check.requested' })
+  expect(flow.context().callError).toBe(null)
+  await flow.done('bookCash', refusal(503))
+  expect([flow.state().value, flow.context().callError]).toEqual(['unanswered', null])
+  flow.send({ type: 'check.requested' })
+  await flow.done('bookCash', refusal(500, 'Something failed.'))
+  expect([flow.state().value, flow.context().callError]).toEqual(['unanswered', 'Something failed.'])
+  flow.send({ type: 'check.requested' })
+  await flow.done('bookCash', done)
+  expect(flow.state().value).toBe('booked')
+  expect(flow.started.filter(({ id }) => id === 'bookCash').map(({ input }) => input)).toEqual(
+    [false, true, true, true].map((isRepeat) => ({
+      ...{ cashier: 'rudo@camp.example.org', attempt: cashAttempt, secret: '', isRepeat },
+    })),
+  )
+})
+
+test('[W643] a session that has ended says nothing about what was sent before', async () => {
+  const flow = await sent()
+  await flow.failed('bookCash', new Error('No answer.'))
+  flow.send({ type: 'check.requested' })
+  await flow.done('bookCash', refusal(401))
+  expect([flow.state().value, flow.removed]).toEqual(['unanswered', []])
+})
+
+test('[W643] after a reload what was sent comes first', async () => {
+  const flow = await opened(cashAttempt)
+  expect(flow.state().value).toBe('unanswered')
+  expect(flow.context()).toEqual({
+    ...{ ...nothing, request: payingIn },
+    ...{ attempt: cashAttempt, isRepeat: true },
+  })
+  flow.send({ type: 'booking.requested', request: payingIn })
+  expect([flow.state().value, flow.told]).toEqual(['unanswered', ['booking.ended']])
+  flow.send({ type: 'check.requested' })
+  await flow.done('bookCash', refusal(401))
+  expect(flow.state().value).toBe('unanswered')
+})
+
+test('[W643] what another window has not finished comes first, and what it has finished is not sent again', async () => {
+  const flow = await opened()
+  flow.send({ type: 'booking.requested', request: payingIn })
+  const other = { key: 'c'.repeat(32), request: { ...payingIn, amount: 5_00 } }
+  await flow.done('recordAttempt', { kind: 'unfinished', attempt: other })
+  expect(flow.state().value).toBe('unanswered')
+  expect(flow.context()).toEqual({
+    ...{ ...nothing, request: other.request, attempt: other, isRepeat: true, isOther: true },
+    callError: 'Something else is not finished. Press Check first.',
+  })
+  flow.send({ type: 'check.requested' })
+  await flow.done('bookCash', { kind: 'finishedElsewhere' })
+  expect([flow.state().value, flow.context().callError]).toEqual([
+    { refused: 'declined' },
+    'This was finished in another window. Look for it in the list.',
+  ])
+  expect([flow.told, flow.context().isOther]).toEqual([['booking.ended'], false])
+})
+
+async function afterAnother(unfinished: CashRequest) {
+  const flow = await opened()
+  flow.send({ type: 'booking.requested', request: payingIn })
+  const attempt = { key: 'c'.repeat(32), request: unfinished }
+  await flow.done('recordAttempt', { kind: 'unfinished', attempt })
+  flow.send({ type: 'check.requested' })
+  await flow.done('bookCash', done)
+  return flow
+}
+
+test('[W993] what another window has asked for is booked, and what was asked for here is still to be asked for', async () => {
+  const other = { ...payingIn, number: 'EZC104', amount: 7_00 } as const
+  const flow = await afterAnother(other)
+  expect([flow.state().value, flow.told]).toEqual(['booked', ['booking.ended']])
+  expect(flow.context()).toEqual({ ...nothing, request: other, booked, isOther: true })
+  flow.send({ type: 'receipt.closed' })
+  expect(flow.context()).toEqual(nothing)
+  flow.send({ type: 'booking.requested', request: payingIn })
+  await flow.done('recordAttempt', { kind: 'recorded', attempt: cashAttempt })
+  await flow.done('bookCash', done)
+  expect(flow.context()).toEqual({ ...nothing, request: payingIn, booked })
+  expect(flow.told).toEqual(['booking.ended', 'booking.done'])
+})
+
+test('[W993] what two windows ask for alike is booked once, for both', async () => {
+  const flow = await afterAnother(payingIn)
+  expect([flow.state().value, flow.context().isOther, flow.told]).toEqual(['booked', false, ['booking.done']])
+})
+
+test('[W218] a PIN is sent with its attempt, recorded nowhere, and gone when the attempt ends', async () => {
+  const flow = startScripted(cashBookingMachine, { cashier: 'rudo@camp.example.org' })
+  await flow.done('readAttempt', null)
+  const request = { kind: 'toSafe', amount: 5_00, witness: 'Chipo Nyathi', signer: 's-1' } as const
+  flow.send({ type: 'booking.requested', request, secret: '407295' })
+  const inputOf = (id: string) => flow.started.findLast((each) => each.id === id)?.input
+  expect(inputOf('recordAttempt')).toEqual({ cashier: 'rudo@camp.example.org', request })
+  const attempt = { key: 'a'.repeat(32), request }
+  await flow.done('recordAttempt', { kind: 'recorded', attempt })
+  expect(inputOf('bookCash')).toMatchObject({ attempt, secret: '407295' })
+  await flow.done('bookCash', {
+    kind: 'answered',
+    outcome: { ok: false, status: 422, reason: 'wrongPin', message: 'Not the PIN.' },
+  })
+  expect(flow.actor.getSnapshot().context).toMatchObject({
+    secret: '',
+    attempt: null,
+    refusedFor: 'wrongPin',
+  })
+})
+
+test('[W218] after a reload the attempt is checked without the PIN', async () => {
+  const flow = startScripted(cashBookingMachine, { cashier: 'rudo@camp.example.org' })
+  const request = { kind: 'toSafe', amount: 5_00, witness: 'Chipo Nyathi', signer: 's-1' } as const
+  await flow.done('readAttempt', { key: 'a'.repeat(32), request })
+  flow.send({ type: 'check.requested' })
+  expect(flow.started.at(-1)?.input).toMatchObject({ secret: '' })
+  await flow.done('bookCash', {
+    kind: 'answered',
+    outcome: {
+      ok: false,
+      status: 422,
+      reason: 'wrongPin',
+      message: 'Chipo Nyathi has to type the PIN again.',
+    },
+  })
+  expect(flow.actor.getSnapshot().value).toEqual({ refused: 'declined' })
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { aDay } from '../../../src/inspector/models/money/cash.ts'
+import { cashDeskModel } from '../../../src/inspector/models/money/cashDesk.tsx'
+import { cashDeskMachine } from '../../../src/machines/money/cashDesk.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(cashDeskModel)
+
+const failedText = 'The cash desk could not be loaded.'
+
+function start() {
+  const flow = startScripted(cashDeskMachine, undefined)
+  const state = () => flow.actor.getSnapshot()
+  const reads = () => flow.started.filter(({ id }) => id === 'fetchDesks').length
+  return { ...flow, state, reads }
+}
+
+test('why the desks could not be loaded stands there until they are loaded again', async () => {
+  const { send, done, failed, state, reads } = start()
+  await done('fetchDesks', { ok: false, status: 403, message: 'This is for cashiers.' })
+  expect(state().value).toBe('failed')
+  expect(state().context).toEqual({ desks: null, callError: 'This is for cashiers.' })
+  send({ type: 'load.retried' })
+  expect([state().value, state().context]).toEqual(['loading', { desks: null, callError: null }])
+  await done('fetchDesks', { ok: false, status: 500 })
+  expect([state().value, state().context]).toEqual(['failed', { desks: null, callError: failedText }])
+  send({ type: 'desks.refreshRequested' })
+  await failed('fetchDesks', new Error('No answer.'))
+  expect([state().value, state().context]).toEqual(['failed', { desks: null, callError: 'No answer.' }])
+  send({ type: 'load.retried' })
+  expect(reads()).toBe(4)
+  await done('fetchDesks', { ok: true, value: aDay })
+  expect([state().value, state().context]).toEqual([{ shown: 'settled' }, { desks: aDay, callError: null }])
+})
+
+test('a booking while the desks are read has them read again', async () => {
+  const { send, done, state, reads } = start()
+  send({ type: 'desks.refreshRequested' })
+  expect([state().value, reads()]).toEqual(['loading', 2])
+  await done('fetchDesks', { ok: true, value: aDay })
+  send({ type: 'desks.refreshRequested' })
+  expect([state().value, reads()]).toEqual([{ shown: 'refreshing' }, 3])
+  send({ type: 'desks.refreshRequested' })
+  expect([state().value, reads()]).toEqual([{ shown: 'refreshing' }, 4])
+  await done('fetchDesks', { ok: false, status: 503, message: 'Try again.' })
+  expect(state().value).toEqual({ shown: 'stale' })
+  expect(state().context).toEqual({ desks: aDay, callError: 'Try again.' })
+  send({ type: 'desks.refreshRequested' })
+  expect([state().value, reads()]).toEqual([{ shown: 'refreshing' }, 5])
+  await done('fetchDesks', { ok: true, value: aDay })
+  expect(state().value).toEqual({ shown: 'settled' })
+})
+
+test('what was read stays in sight while it is read again, also when that fails', async () => {
+  const { send, done, failed, state } = start()
+  await done('fetchDesks', { ok: true, value: aDay })
+  expect(state().value).toEqual({ shown: 'settled' })
+  send({ type: 'desks.refreshRequested' })
+  await failed('fetchDesks', new Error(''))
+  expect(state().value).toEqual({ shown: 'stale' })
+  expect(state().context).toEqual({ desks: aDay, callError: failedText })
+  send({ type: 'load.retried' })
+  expect(state().value).toEqual({ shown: 'refreshing' })
+  await done('fetchDesks', { ok: true, value: { desk: null, others: [] } })
+  expect(state().context).toEqual({ desks: { desk: null, others: [] }, callError: null })
+})

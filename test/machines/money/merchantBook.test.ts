@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import type { MerchantTransaction } from '../../../src/domain/camper/wallet.ts'
+import { merchantBookModel, sale } from '../../../src/inspector/models/money/merchantBook.tsx'
+import { type BookPage, countOf, merchantBookMachine } from '../../../src/machines/money/merchantBook.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(merchantBookModel)
+
+const row = (_id: string): MerchantTransaction => ({ ...sale, _id })
+const refused = { ok: false, status: 500 } as const
+
+function start() {
+  const flow = startScripted(merchantBookMachine, { merchantNumber: 'M1001' })
+  const state = () => flow.actor.getSnapshot()
+  return {
+    ...flow,
+    state,
+    ids: () => state().context.rows.map(({ _id }) => _id),
+    calls: () => flow.started.map(({ input }) => input),
+    answer: (value: BookPage) => flow.done('fetchTransactions', { ok: true, value }),
+  }
+}
+
+async function opened(page: BookPage) {
+  const book = start()
+  await book.answer(page)
+  return book
+}
+
+const twoOfFive = { transactions: [row('5'), row('4')], balance: 12_500, total: 5 }
+
+describe('the first page', () => {
+  test("[A397, A398] is read from the merchant's transactions", async () => {
+    const { calls, state, ids } = await opened(twoOfFive)
+    expect(calls()).toEqual([{ merchantNumber: 'M1001', before: null }])
+    expect(state().value).toEqual({ shown: 'settled' })
+    expect(ids()).toEqual(['5', '4'])
+    expect(state().context.balance).toBe(12_500)
+  })
+
+  test('of a host that says no total is all there is', async () => {
+    const { send, calls, state } = await opened({ transactions: [row('2'), row('1')] })
+    send({ type: 'more.requested' })
+    expect(state().value).toEqual({ shown: 'settled' })
+    expect(calls()).toHaveLength(1)
+    expect(countOf(state().context)).toBe(2)
+  })
+
+  test('stays in the order of a host that says a total', async () => {
+    const rows = [
+      { ...row('1'), createdAt: '2025-04-14T08:00:00.000Z' },
+      { ...row('2'), createdAt: '2025-04-14T09:00:00.000Z' },
+    ]
+    expect((await opened({ transactions: rows, total: 2 })).ids()).toEqual(['1', '2'])
+  })
+
+  test('is asked for anew while it is on its way, and after it failed', async () => {
+    const { send, calls, failed, state } = start()
+    send({ type: 'book.refreshRequested' })
+    expect([state().value, calls().length]).toEqual(['loading', 2])
+    await failed('fetchTransactions', new Error(''))
+    expect(state().value).toBe('failed')
+    send({ type: 'book.refreshRequested' })
+    expect([state().value, calls().length]).toEqual(['loading', 3])
+  })
+
+  test('may be empty', async () => {
+    const { state, ids } = await opened({ transactions: [] })
+    expect(state().value).toEqual({ shown: 'settled' })
+    expect([ids(), countOf(state().context)]).toEqual([[], 0])
+  })
+
+  test('of a host that sends everything in its own order is put newest first', async () => {
+    const on = (createdAt: string) => ({ ...sale, _id: createdAt, createdAt })
+    const { ids } = await opened({
+      transactions: [on('2025-04-14T08:30:00Z'), on('some day'), on('2025-04-15T08:30:00Z')],
+    })
+    expect(ids()).toEqual(['2025-04-15T08:30:00Z', '2025-04-14T08:30:00Z', 'some day'])
+  })
+
+  test.each([
+    ['refused', (book: ReturnType<typeof start>) => book.done('fetchTransactions', refused)],
+    ['lost', (book: ReturnType<typeof start>) => book.failed('fetchTransactions', new Error(''))],
+  ] as const)('that is %s can be asked for again', async (_, fail) => {
+    const book = start()
+    await fail(book)
+    expect(book.state().value).toBe('failed')
+    book.send({ type: 'book.retried' })
+    await book.answer(twoOfFive)
+    expect(book.ids()).toEqual(['5', '4'])
+  })
+})
+
+describe('older rows', () => {
+  test('are read from the last row on, until the total is reached', async () => {
+    const { send, calls, answer, ids, state } = await opened(twoOfFive)
+    send({ type: 'more.requested' })
+    expect(calls().at(-1)).toEqual({ merchantNumber: 'M1001', before: '4' })
+    await answer({ transactions: [row('3'), row('2')], total: 5 })
+    expect(state().value).toEqual({ shown: 'settled' })
+    send({ type: 'more.requested' })
+    await answer({ transactions: [row('1')], total: 5 })
+    expect(ids()).toEqual(['5', '4', '3', '2', '1'])
+    expect(state().context.balance).toBe(12_500)
+    send({ type: 'more.requested' })
+    expect(calls()).toHaveLength(3)
+  })
+
+  test('are asked for once, however often the end comes into view', async () => {
+    const { send, calls } = await opened(twoOfFive)
+    for (let times = 0; times < 3; times++) send({ type: 'more.requested' })
+    expect(calls()).toHaveLength(2)
+  })
+
+  test('that are here already are dropped, also twice in one page', async () => {
+    const { send, answer, ids } = await opened(twoOfFive)
+    send({ type: 'more.requested' })
+    await answer({ transactions: [row('4'), row('3'), row('3')], total: 5 })
+    expect(ids()).toEqual(['5', '4', '3'])
+  })
+
+  test('are as many as the first page said, where a later one says no total', async () => {
+    const { send, answer, calls, state } = await opened(twoOfFive)
+    send({ type: 'more.requested' })
+    await answer({ transactions: [row('3'), row('2')] })
+    expect(countOf(state().context)).toBe(5)
+    send({ type: 'more.requested' })
+    expect(calls().at(-1)).toEqual({ merchantNumber: 'M1001', before: '2' })
+  })
+
+  test('end where a page brings nothing new, whatever total the host says', async () => {
+    const { send, answer, calls, state } = await opened(twoOfFive)
+    send({ type: 'more.requested' })
+    await answer({ transactions: [row('5'), row('4')], total: 5 })
+    send({ type: 'more.requested' })
+    expect(calls()).toHaveLength(2)
+    expect(countOf(state().context)).toBe(2)
+  })
+
+  test('that could not be read leave what is shown, and can be asked for again', async () => {
+    const { send, failed, done, calls, ids, state } = await opened(twoOfFive)
+    send({ type: 'more.requested' })
+    await failed('fetchTransactions', new Error('No answer from the server.'))
+    expect(state().value).toEqual({ shown: 'moreFailed' })
+    send({ type: 'more.requested' })
+    await done('fetchTransactions', refused)
+    expect(state().value).toEqual({ shown: 'moreFailed' })
+    expect(ids()).toEqual(['5', '4'])
+    expect(calls().slice(1)).toEqual([
+      { merchantNumber: 'M1001', before: '4' },
+      { merchantNumber: 'M1001', before: '4' },
+    ])
+  })
+})
+
+describe('a refresh', () => {
+  async function refreshing() {
+    const book = await opened(twoOfFive)
+    book.send({ type: 'book.refreshRequested' })
+    return book
+  }
+
+  test('keeps the old rows in sight and puts the newest on top of them', async () => {
+    const { calls, ids, answer, state } = await refreshing()
+    expect(calls().at(-1)).toEqual({ merchantNumber: 'M1001', before: null })
+    expect(ids()).toEqual(['5', '4'])
+    await answer({ transactions: [row('6'), row('5')], balance: 14_000, total: 6 })
+    expect(state().context).toEqual({
+      merchantNumber: 'M1001',
+      rows: [row('6'), row('5'), row('4')],
+      balance: 14_000,
+      total: 6,
+      passwordMade: null,
+    })
+    expect(state().value).toEqual({ shown: 'settled' })
+  })
+
+  test('after more new rows than one page begins the list anew: none is missing in between', async () => {
+    const { ids, answer } = await refreshing()
+    await answer({ transactions: [row('9'), row('8')], total: 9 })
+    expect(ids()).toEqual(['9', '8'])
+  })
+
+  test('by a host that sends everything is everything', async () => {
+    const { ids, answer } = await refreshing()
+    await answer({ transactions: [row('6')] })
+    expect(ids()).toEqual(['6'])
+  })
+
+  test('that fails keeps the old rows and says so', async () => {
+    const { ids, failed, send, done, state } = await refreshing()
+    await failed('fetchTransactions', new Error(''))
+    expect(state().value).toEqual({ shown: 'stale' })
+    expect(ids()).toEqual(['5', '4'])
+    send({ type: 'book.retried' })
+    await done('fetchTransactions', refused)
+    expect(state().value).toEqual({ shown: 'stale' })
+  })
+
+  test('that is asked for again reads again: the first read may be older than the news', async () => {
+    const { send, calls, answer, ids } = await refreshing()
+    send({ type: 'book.refreshRequested' })
+    expect(calls()).toHaveLength(3)
+    await answer({ transactions: [row('7'), row('5')], total: 7 })
+    expect(ids()).toEqual(['7', '5', '4'])
+  })
+
+  test('that brings all there is drops the rows that are there no more', async () => {
+    const { answer, ids, state } = await refreshing()
+    await answer({ transactions: [row('5')], total: 1 })
+    expect(ids()).toEqual(['5'])
+    expect(countOf(state().context)).toBe(1)
+  })
+
+  test('overtakes older rows that are on their way', async () => {
+    const { send, answer, ids, state } = await opened(twoOfFive)
+    send({ type: 'more.requested' })
+    send({ type: 'book.refreshRequested' })
+    await answer({ transactions: [row('5'), row('4')], total: 5 })
+    expect(state().value).toEqual({ shown: 'settled' })
+    expect(ids()).toEqual(['5', '4'])
+  })
+})

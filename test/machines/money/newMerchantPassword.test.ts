@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { newMerchantPasswordModel } from '../../../src/inspector/models/money/newMerchantPassword.tsx'
+import { newMerchantPasswordMachine } from '../../../src/machines/money/newMerchantPassword.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(newMerchantPasswordModel)
+
+const closed = {
+  merchantNumber: 'M1003',
+  attempt: null,
+  callError: null,
+  isIncident: false,
+  oneTimePassword: null,
+}
+
+async function confirm() {
+  const flow = startScripted(newMerchantPasswordMachine, { merchantNumber: 'M1003' })
+  flow.send({ type: 'password.requested' })
+  expect(flow.started).toEqual([])
+  flow.send({ type: 'password.confirmed' })
+  await flow.done('makeIdempotencyKey', 'first-key')
+  return { ...flow, state: () => flow.actor.getSnapshot() }
+}
+
+describe('a new password of a stall', () => {
+  test('[W132] is asked for once more, made with a key of its own, and shown until it is noted', async () => {
+    const { started, done, send, state } = await confirm()
+    expect(started.at(-1)?.input).toEqual({ merchantNumber: 'M1003', idempotencyKey: 'first-key' })
+    await done('makePassword', { ok: true, value: { oneTimePassword: 'KQ7M-2XWP-9RTD' } })
+    expect(state().value).toBe('shown')
+    expect(state().context).toEqual({ ...closed, oneTimePassword: 'KQ7M-2XWP-9RTD' })
+    send({ type: 'password.cancelled' })
+    expect(state().value).toBe('shown')
+    send({ type: 'password.noted' })
+    expect(state().value).toBe('closed')
+    expect(state().context).toEqual(closed)
+  })
+
+  test('[W133] whose answer is missing is asked for again under the same key, also when the question was closed', async () => {
+    const { started, failed, done, send, state } = await confirm()
+    await failed('makePassword', new Error('No answer from the server.'))
+    expect(state().value).toBe('asking')
+    expect(state().context).toEqual({
+      ...closed,
+      attempt: { key: 'first-key', isUnanswered: true },
+      callError: 'Maybe a new password was made, maybe not. Press “New password” again.',
+      isIncident: true,
+    })
+    send({ type: 'password.cancelled' })
+    send({ type: 'password.requested' })
+    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    send({ type: 'password.confirmed' })
+    expect(state().value).toEqual({ making: 'sending' })
+    expect(started.at(-1)?.input).toEqual({ merchantNumber: 'M1003', idempotencyKey: 'first-key' })
+    await done('makePassword', { ok: false, status: 403, message: 'This needs the right “Office”.' })
+    expect(state().value).toBe('asking')
+    expect(state().context.attempt).toEqual({ key: 'first-key', isUnanswered: true })
+  })
+
+  test('that was never sent says so, and the next try makes a key', async () => {
+    const { send, failed, started, actor } = startScripted(newMerchantPasswordMachine, {
+      merchantNumber: 'M1003',
+    })
+    send({ type: 'password.requested' })
+    send({ type: 'password.confirmed' })
+    await failed('makeIdempotencyKey', new Error('no randomness'))
+    expect(actor.getSnapshot().value).toBe('asking')
+    expect(actor.getSnapshot().context).toEqual({
+      ...closed,
+      callError: 'No new password was made. Please try again.',
+      isIncident: true,
+    })
+    send({ type: 'password.confirmed' })
+    expect(actor.getSnapshot().value).toEqual({ making: 'preparing' })
+    expect(actor.getSnapshot().context).toEqual(closed)
+    expect(started.map(({ id }) => id)).toEqual(['makeIdempotencyKey', 'makeIdempotencyKey'])
+  })
+
+  test('that was refused without words was not made', async () => {
+    const { done, state } = await confirm()
+    await done('makePassword', { ok: false, status: 404 })
+    expect(state().context.callError).toBe('No new password was made. Please try again.')
+  })
+
+  test('that was refused is said in the words of the host, and the next one has a key of its own', async () => {
+    const { started, done, send, state } = await confirm()
+    await done('makePassword', { ok: false, status: 403, message: 'This needs the right “Office”.' })
+    expect(state().value).toBe('asking')
+    expect(state().context).toMatchObject({
+      callError: 'This needs the right “Office”.',
+      isIncident: false,
+      attempt: null,
+    })
+    send({ type: 'password.confirmed' })
+    await done('makeIdempotencyKey', 'second-key')
+    expect(started.at(-1)?.input).toEqual({ merchantNumber: 'M1003', idempotencyKey: 'second-key' })
+  })
+
+  test('is left by cancelling, and nothing is sent', () => {
+    const { send, started, actor } = startScripted(newMerchantPasswordMachine, { merchantNumber: 'M1003' })
+    send({ type: 'password.requested' })
+    send({ type: 'password.cancelled' })
+    expect(actor.getSnapshot().value).toBe('closed')
+    expect(started).toEqual([])
+  })
+})

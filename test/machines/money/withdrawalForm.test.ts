@@ -1,0 +1,539 @@
+import { describe, expect, test } from 'vitest'
+import { amountIn, fieldErrorsOf } from '../../../src/domain/money/withdrawalFields.ts'
+import { naledi } from '../../../src/inspector/models/money/cash.ts'
+import { withdrawalFormModel } from '../../../src/inspector/models/money/withdrawalForm.tsx'
+import {
+  finishedElsewhere,
+  isRepeat,
+  payoutText,
+  withdrawalFormMachine,
+} from '../../../src/machines/money/withdrawalForm.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(withdrawalFormModel)
+
+const cashier = 'rudo@camp.example.org'
+
+function start() {
+  const removed: unknown[] = []
+  const flow = startScripted(
+    withdrawalFormMachine.provide({
+      actions: { removeStoredAttempt: (_, { key }) => removed.push(key) },
+    }),
+    { cashier },
+  )
+  const told: string[] = []
+  flow.actor.on('*', ({ type }) => told.push(type))
+  const state = () => flow.actor.getSnapshot()
+  const started = () => flow.started.filter(({ id }) => id !== 'readAttempt')
+  return {
+    ...flow,
+    started,
+    told,
+    removed,
+    state,
+    context: () => state().context,
+    calls: () => flow.started.filter(({ id }) => id === 'withdraw').map(({ input }) => input),
+    recorded: () => flow.started.filter(({ id }) => id === 'recordAttempt').map(({ input }) => input),
+    keysMade: () => flow.started.filter(({ id }) => id === 'recordAttempt').length,
+  }
+}
+
+type Form = ReturnType<typeof start>
+
+function submit(form: Form, ownerCode = ' zeuc001 ', amount = '12.5') {
+  form.send({ type: 'code.changed', ownerCode })
+  form.send({ type: 'amount.changed', amount })
+  form.send({ type: 'withdrawal.submitted' })
+  return form
+}
+
+const filled = {
+  cashier,
+  ownerCode: ' zeuc001 ',
+  amount: '12.5',
+  isByName: false,
+  rejectedFields: null,
+  attempt: null,
+  person: null,
+  notice: '',
+  isIncident: false,
+}
+const payout = { key: 'key-1', ownerCode: 'ZEUC001', amount: 1_250, isByName: false }
+const recorded = { kind: 'recorded', attempt: payout } as const
+const unansweredAttempt = { ...payout, isUnanswered: true }
+
+async function sending() {
+  const form = submit(start())
+  form.send({ type: 'withdrawal.confirmed' })
+  await form.done('recordAttempt', recorded)
+  return form
+}
+
+async function unanswered() {
+  const form = await sending()
+  await form.failed('withdraw', new Error('The host did not answer in time.'))
+  return form
+}
+
+describe('what is typed', () => {
+  test('is nothing at first', () => {
+    expect(start().context()).toEqual({ ...filled, ownerCode: '', amount: '' })
+  })
+
+  test('counts as 0 while it is no amount', () => {
+    expect(['12.5', '0.01', '', 'five'].map((amount) => amountIn({ amount }))).toEqual([1_250, 1, 0, 0])
+  })
+
+  const number = 'Enter the amount as a number, like 12.50.'
+  test.each([
+    ['[A355] a code is required', ' ', '5', "Enter the participant's code.", null],
+    ['[A356] an amount is required', 'ZEUC001', ' ', null, number],
+    ['[A356] words are no amount', 'ZEUC001', 'five', null, number],
+    ['[A356] decimals among words are no amount', 'ZEUC001', 'about -12.505', null, number],
+    ['[A356] decimals before words are no amount', 'ZEUC001', '12.505 or so', null, number],
+    ['[A356] a power is no amount', 'ZEUC001', '1e3', null, number],
+    ['[A357] nothing below 0', 'ZEUC001', '-0.01', null, 'Enter an amount that is not below 0.'],
+    [
+      '[A358] no part of a cent',
+      'ZEUC001',
+      '12.505',
+      null,
+      'Enter the amount with at most two decimals, like 12.50.',
+    ],
+    ['both are told', '', '', "Enter the participant's code.", number],
+    ['[A357] reading: 0 is left to the host', 'ZEUC001', '0', null, null],
+    ['[A358] a cent is enough', 'ZEUC001', '0.01', null, null],
+  ] as const)('%s', (_, ownerCode, amount, wrongCode, amountError) => {
+    expect(fieldErrorsOf({ ownerCode, amount })).toEqual({ ownerCode: wrongCode, amount: amountError })
+  })
+
+  test.each([
+    [' ', ''],
+    [' ', '12.50'],
+    ['ZEUC001', 'five'],
+  ])('[A355, A356] and is wrong asks nothing and calls nobody (%j, %j)', (ownerCode, amount) => {
+    const { state, context, started } = submit(start(), ownerCode, amount)
+    expect(state().value).toEqual({ editing: 'quiet' })
+    expect(context().rejectedFields).toEqual({ ownerCode, amount })
+    expect(started()).toEqual([])
+  })
+})
+
+describe('paying out', () => {
+  test('is asked first, and sends nothing when cancelled', () => {
+    const { state, context, send, started } = submit(start())
+    expect(state().value).toBe('confirming')
+    expect(payoutText({ ownerCode: 'ZEUC001', amount: 1_250 })).toBe('$12.50 from ZEUC001')
+    send({ type: 'withdrawal.cancelled' })
+    expect(state().value).toEqual({ editing: 'quiet' })
+    expect(context()).toEqual(filled)
+    expect(started()).toEqual([])
+  })
+
+  test('[A401] sends the code in capitals and the amount in cents, with a key of its own', async () => {
+    const form = await sending()
+    expect(form.recorded()).toEqual([
+      { cashier, payout: { ownerCode: 'ZEUC001', amount: 1_250, isByName: false }, instead: undefined },
+    ])
+    expect(form.calls()).toEqual([{ cashier, attempt: { ...payout, isUnanswered: false } }])
+  })
+
+  test('twice pressed is sent once', async () => {
+    const { send, calls } = await sending()
+    send({ type: 'withdrawal.confirmed' })
+    send({ type: 'withdrawal.submitted' })
+    send({ type: 'withdrawal.cancelled' })
+    expect(calls()).toHaveLength(1)
+  })
+
+  test('[A463, A320] is told, clears the form and has the list read again', async () => {
+    const { done, state, context, told, removed } = await sending()
+    await done('withdraw', { ok: true, value: {}, message: 'Paid.' })
+    expect(state().value).toEqual({ editing: 'succeeded' })
+    expect(context()).toEqual({
+      cashier,
+      ownerCode: '',
+      amount: '',
+      isByName: false,
+      rejectedFields: null,
+      attempt: null,
+      person: null,
+      notice: 'Withdrawal processed successfully',
+      isIncident: false,
+    })
+    expect(told).toEqual(['withdrawals.changed'])
+    expect(removed).toEqual(['key-1'])
+  })
+
+  test('[A464] the green toast stands for 5 s, not less', async () => {
+    const { done, state, wait, context } = await sending()
+    await done('withdraw', { ok: true, value: {} })
+    wait(4_999)
+    expect(state().value).toEqual({ editing: 'succeeded' })
+    wait(1)
+    expect(state().value).toEqual({ editing: 'quiet' })
+    expect(context().notice).toBe('')
+  })
+
+  test('the green toast goes when it is closed', async () => {
+    const { done, state, send, context } = await sending()
+    await done('withdraw', { ok: true, value: {} })
+    send({ type: 'toast.closed' })
+    expect(state().value).toEqual({ editing: 'quiet' })
+    expect(context().notice).toBe('')
+  })
+
+  test('after it was wrong tells no field any more', () => {
+    const form = submit(start(), ' ', '')
+    submit(form)
+    expect(form.state().value).toBe('confirming')
+    expect(form.context().rejectedFields).toBeNull()
+  })
+})
+
+describe('a refusal', () => {
+  async function refused(message?: string) {
+    const form = await sending()
+    await form.done('withdraw', { ok: false, status: 422, message })
+    return form
+  }
+
+  test.each([
+    'This card was reported lost at 14:05. Ask for the new card, or find the person by name.',
+    'This wallet is frozen. Please send the person to the camp office.',
+  ])('[W351] is told in the words of the host: %s', async (message) => {
+    const { state, context } = await refused(message)
+    expect(state().value).toEqual({ editing: 'failed' })
+    expect(context()).toEqual({ ...filled, notice: message })
+  })
+
+  test('[A402, A461] shows the words of the host and keeps what was typed', async () => {
+    const { state, context, told } = await refused('There is only $4.00 in this wallet.')
+    expect(state().value).toEqual({ editing: 'failed' })
+    expect(context()).toEqual({ ...filled, notice: 'There is only $4.00 in this wallet.' })
+    expect(told).toEqual([])
+  })
+
+  test('[A462] without words is a failed withdrawal', async () => {
+    expect((await refused()).context().notice).toBe('Failed to process withdrawal')
+  })
+
+  test.each([200, 403, 429])(
+    '[A402, A462] is also success false, and what the first try is answered with %i',
+    async (status) => {
+      const { done, context } = await sending()
+      await done('withdraw', { ok: false, status })
+      expect(context()).toEqual({ ...filled, notice: 'Failed to process withdrawal' })
+    },
+  )
+
+  test('[A464, A465] its toast goes after 5 s, not earlier, or when it is closed', async () => {
+    const { state, wait } = await refused()
+    wait(4_999)
+    expect(state().value).toEqual({ editing: 'failed' })
+    wait(1)
+    expect(state().value).toEqual({ editing: 'quiet' })
+    const closed = await refused()
+    closed.send({ type: 'toast.closed' })
+    expect(closed.state().value).toEqual({ editing: 'quiet' })
+    expect(closed.context().notice).toBe('')
+  })
+
+  test('is over: the next try has a new key', async () => {
+    const form = await refused()
+    submit(form)
+    form.send({ type: 'withdrawal.confirmed' })
+    expect(form.keysMade()).toBe(2)
+  })
+})
+
+describe('an attempt without an answer', () => {
+  test('[A462] is a failed withdrawal of which nobody knows what became of it, and the list is read', async () => {
+    const { context, state, told, wait } = await unanswered()
+    expect(state().value).toEqual({ editing: 'failed' })
+    expect(context().notice).toBe('Failed to process withdrawal')
+    expect(told).toEqual(['withdrawals.changed'])
+    expect(context().isIncident).toBe(true)
+    wait(6_000)
+    expect(context()).toEqual({ ...filled, attempt: unansweredAttempt })
+    expect(isRepeat(context())).toBe(true)
+  })
+
+  test('is repeated with its key, also when code and amount are typed in another way', async () => {
+    const form = await unanswered()
+    submit(form, 'ZEUC001', '12.50')
+    form.send({ type: 'withdrawal.confirmed' })
+    expect(form.keysMade()).toBe(1)
+    expect(form.calls()).toEqual([
+      { cashier, attempt: { ...payout, isUnanswered: false } },
+      { cashier, attempt: unansweredAttempt },
+    ])
+    expect(form.removed).toEqual([])
+    await form.done('withdraw', { ok: true, value: {} })
+    expect(form.context().attempt).toBeNull()
+  })
+
+  test('a 5xx is no answer either', async () => {
+    const { done, context, told, state } = await sending()
+    await done('withdraw', { ok: false, status: 503, message: 'The host is being restarted.' })
+    expect(context()).toEqual({
+      ...filled,
+      notice: 'The host is being restarted.',
+      isIncident: true,
+      attempt: unansweredAttempt,
+    })
+    expect(state().value).toEqual({ editing: 'failed' })
+    expect(told).toEqual(['withdrawals.changed'])
+  })
+
+  test.each([401, 403, 408, 425, 429])(
+    'is still unknown when its repeat is refused with %i',
+    async (status) => {
+      const form = await unanswered()
+      submit(form)
+      form.send({ type: 'withdrawal.confirmed' })
+      await form.done('withdraw', { ok: false, status })
+      expect(form.context().attempt?.key).toBe('key-1')
+    },
+  )
+
+  test.each([
+    ['code', 'ZEUC002', '12.50'],
+    ['amount', 'ZEUC001', '12.51'],
+  ])('is left by another %s, which has a key of its own', async (_, ownerCode, amount) => {
+    const form = await unanswered()
+    submit(form, ownerCode, amount)
+    expect(isRepeat(form.context())).toBe(false)
+    form.send({ type: 'withdrawal.confirmed' })
+    expect(form.keysMade()).toBe(2)
+  })
+
+  test('stays known when the browser does not store another', async () => {
+    const form = await unanswered()
+    submit(form, 'ZEUC002')
+    form.send({ type: 'withdrawal.confirmed' })
+    await form.failed('recordAttempt', new Error('full'))
+    expect(form.state().value).toEqual({ editing: 'failed' })
+    expect(form.context()).toEqual({
+      ...filled,
+      ownerCode: 'ZEUC002',
+      notice: 'Nothing was paid out: the memory of this browser is full.',
+      isIncident: true,
+      attempt: unansweredAttempt,
+    })
+    expect(form.calls()).toHaveLength(1)
+  })
+})
+
+describe('what is stored', () => {
+  test('[W880] after a reload stands in the form, and is sent again under its key', async () => {
+    const form = start()
+    await form.done('readAttempt', payout)
+    expect(form.context()).toEqual({
+      ...filled,
+      ownerCode: 'ZEUC001',
+      amount: '12.50',
+      attempt: unansweredAttempt,
+    })
+    form.send({ type: 'withdrawal.submitted', looksUp: true })
+    form.send({ type: 'withdrawal.confirmed' })
+    expect(form.keysMade()).toBe(0)
+    expect(form.calls()).toEqual([{ cashier, attempt: unansweredAttempt }])
+    await form.done('withdraw', { ok: true, value: {} })
+    expect(form.removed).toEqual(['key-1'])
+  })
+
+  test('never takes the place of what is typed already', async () => {
+    const form = start()
+    form.send({ type: 'code.changed', ownerCode: 'ZEUC002' })
+    await form.done('readAttempt', payout)
+    expect(form.context()).toEqual({
+      ...filled,
+      ownerCode: 'ZEUC002',
+      amount: '',
+      attempt: unansweredAttempt,
+    })
+  })
+
+  test('[W880] and cannot be read is told', async () => {
+    const form = start()
+    await form.failed('readAttempt', new Error('storage'))
+    expect(form.state().value).toEqual({ editing: 'failed' })
+    expect(form.context().notice).toBe(
+      'An earlier withdrawal could not be read. Look for it in Recent Withdrawals.',
+    )
+  })
+
+  test('[W880] by another window comes first, and nothing typed is lost', async () => {
+    const form = submit(start())
+    form.send({ type: 'withdrawal.confirmed' })
+    const other = { ...payout, key: 'key-9', ownerCode: 'ZEUC009' }
+    await form.done('recordAttempt', { kind: 'unfinished', attempt: other })
+    expect(form.calls()).toEqual([])
+    expect(form.told).toEqual(['withdrawals.changed'])
+    expect(form.state().value).toEqual({ editing: 'failed' })
+    expect(form.context()).toEqual({
+      ...filled,
+      notice: 'Another withdrawal is not finished. Nothing new was paid out.',
+      attempt: { ...other, isUnanswered: true },
+    })
+    form.send({ type: 'withdrawal.submitted' })
+    form.send({ type: 'withdrawal.confirmed' })
+    const asked = { ownerCode: 'ZEUC001', amount: 1_250, isByName: false }
+    expect(form.recorded()).toEqual([
+      { cashier, payout: asked, instead: undefined },
+      { cashier, payout: asked, instead: 'key-9' },
+    ])
+  })
+
+  test('[W880] and finished by another window is not sent again', async () => {
+    const form = await unanswered()
+    submit(form)
+    form.send({ type: 'withdrawal.confirmed' })
+    await form.done('withdraw', finishedElsewhere)
+    expect(form.context()).toEqual({
+      ...filled,
+      notice: 'This was finished in another window. Look for it in Recent Withdrawals.',
+    })
+  })
+
+  test('is forgotten after a refusal, and nothing is sent where the browser stores nothing', async () => {
+    const refused = await sending()
+    await refused.done('withdraw', { ok: false, status: 422 })
+    expect(refused.removed).toEqual(['key-1'])
+    const form = submit(start())
+    form.send({ type: 'withdrawal.confirmed' })
+    await form.failed('recordAttempt', new Error('full'))
+    expect(form.calls()).toEqual([])
+  })
+})
+
+test('[W341] whoever was found by name is paid without a card, until a code is typed', async () => {
+  const form = start()
+  form.send({ type: 'person.chosen', ownerCode: 'ZEUC001' })
+  form.send({ type: 'amount.changed', amount: '12.5' })
+  form.send({ type: 'withdrawal.submitted' })
+  form.send({ type: 'withdrawal.confirmed' })
+  await form.done('recordAttempt', { kind: 'recorded', attempt: { ...payout, isByName: true } })
+  expect(form.recorded()).toEqual([
+    { cashier, payout: { ownerCode: 'ZEUC001', amount: 1_250, isByName: true }, instead: undefined },
+  ])
+  await form.failed('withdraw', new Error('No answer from the server.'))
+  form.send({ type: 'code.changed', ownerCode: 'ZEUC001' })
+  expect([form.context().isByName, isRepeat(form.context())]).toEqual([false, false])
+  form.send({ type: 'person.chosen', ownerCode: 'ZEUC001' })
+  expect(isRepeat(form.context())).toBe(true)
+  form.send({ type: 'withdrawal.submitted' })
+  form.send({ type: 'withdrawal.confirmed' })
+  await form.done('withdraw', { ok: true, value: {} })
+  expect(form.context()).toMatchObject({ ownerCode: '', isByName: false })
+})
+
+describe('who is paid', () => {
+  function lookingUp(amount = '12.5') {
+    const form = start()
+    form.send({ type: 'code.changed', ownerCode: ' nuz042 ' })
+    form.send({ type: 'amount.changed', amount })
+    form.send({ type: 'withdrawal.submitted', looksUp: true })
+    return form
+  }
+
+  test('[W757] is looked up before the question is put', async () => {
+    const { done, started, state, context } = lookingUp()
+    expect(state().value).toBe('searching')
+    expect(started().map(({ id, input }) => [id, input])).toEqual([
+      ['findPerson', { number: 'NUZ042', isByName: false }],
+    ])
+    await done('findPerson', { ok: true, value: naledi })
+    expect(state().value).toBe('confirming')
+    expect(context().person).toEqual(naledi)
+  })
+
+  test('[W757] is forgotten once paid, and when another one is looked up', async () => {
+    const paid = lookingUp()
+    await paid.done('findPerson', { ok: true, value: naledi })
+    paid.send({ type: 'withdrawal.confirmed' })
+    await paid.done('recordAttempt', { kind: 'recorded', attempt: { ...payout, ownerCode: 'NUZ042' } })
+    await paid.done('withdraw', { ok: true, value: {} })
+    expect(paid.context()).toEqual({
+      ...filled,
+      ownerCode: '',
+      amount: '',
+      notice: 'Withdrawal processed successfully',
+    })
+    const another = lookingUp()
+    await another.done('findPerson', { ok: true, value: naledi })
+    another.send({ type: 'withdrawal.cancelled' })
+    another.send({ type: 'withdrawal.submitted', looksUp: true })
+    expect(another.context().person).toBeNull()
+  })
+
+  const nobody = 'There is no participant with this code. Please check the code and enter it again.'
+  test('[W757] a code that is nobody’s never reaches the question, and stays', async () => {
+    const { done, state, context } = lookingUp()
+    await done('findPerson', { ok: false, status: 404, reason: 'notFound', message: nobody })
+    expect(state().value).toEqual({ editing: 'failed' })
+    expect(context()).toMatchObject({
+      ownerCode: ' nuz042 ',
+      amount: '12.5',
+      notice: nobody,
+      isIncident: false,
+    })
+  })
+
+  test.each([
+    [{ balance: 12_49 }, 'There is only $12.49 in this wallet. Please withdraw that or less.'],
+    [{ balance: 0 }, 'There is no money in this wallet. Nothing was withdrawn.'],
+    [{ isFrozen: true }, 'This wallet is frozen. Please send the person to the camp office.'],
+  ])('[W757] what cannot be paid out never reaches it either: %j', async (standing, sentence) => {
+    const { done, state, context } = lookingUp()
+    await done('findPerson', { ok: true, value: { ...naledi, ...standing } })
+    expect(state().value).toEqual({ editing: 'hindered' })
+    expect(context()).toMatchObject({ notice: sentence, isIncident: false, person: null })
+  })
+
+  test('[W757] what cannot be paid out is told for 5 s, not less, or until it is closed', async () => {
+    const hindered = async () => {
+      const form = lookingUp()
+      await form.done('findPerson', { ok: true, value: { ...naledi, balance: 12_49 } })
+      return form
+    }
+    const left = await hindered()
+    left.wait(4_999)
+    expect(left.state().value).toEqual({ editing: 'hindered' })
+    left.wait(1)
+    expect(left.state().value).toEqual({ editing: 'quiet' })
+    expect(left.context().notice).toBe('')
+    const closed = await hindered()
+    closed.send({ type: 'toast.closed' })
+    expect(closed.state().value).toEqual({ editing: 'quiet' })
+    expect(closed.context().notice).toBe('')
+  })
+
+  test('[W757] all that is in a wallet may be paid out', async () => {
+    const { done, state } = lookingUp()
+    await done('findPerson', { ok: true, value: { ...naledi, balance: 12_50 } })
+    expect(state().value).toBe('confirming')
+  })
+
+  test('a look-up without an answer pays nothing, and says so', async () => {
+    const { failed, done, send, state, context } = lookingUp()
+    await failed('findPerson', new Error('The server did not answer in time.'))
+    expect(state().value).toEqual({ editing: 'failed' })
+    const notice = 'The person could not be looked up. Nothing was paid out. Please try again.'
+    expect(context()).toMatchObject({ notice, isIncident: true })
+    send({ type: 'withdrawal.submitted', looksUp: true })
+    expect(context()).toMatchObject({ notice: '', isIncident: false })
+    await done('findPerson', { ok: false, status: 503 })
+    expect(context()).toMatchObject({ notice, isIncident: true })
+  })
+
+  test('[W758] a repeat of what was not answered is asked about as it is: the money may be paid already', async () => {
+    const form = await unanswered()
+    form.send({ type: 'withdrawal.submitted', looksUp: true })
+    expect(form.state().value).toBe('confirming')
+    expect(form.started().some(({ id }) => id === 'findPerson')).toBe(false)
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { CallFailure } from '../../../src/api/lib/failure.ts'
+import { payout, withdrawalsModel } from '../../../src/inspector/models/money/withdrawals.tsx'
+import { withdrawalsMachine } from '../../../src/machines/money/withdrawals.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(withdrawalsModel)
+
+const paid = { withdrawals: [payout], totalWithdrawn: 1_250, count: 1 }
+const more = { withdrawals: [payout, payout], totalWithdrawn: 2_500, count: 2 }
+
+function start() {
+  const flow = startScripted(withdrawalsMachine, undefined)
+  const state = () => flow.actor.getSnapshot()
+  return { ...flow, state, context: () => state().context }
+}
+
+async function opened() {
+  const list = start()
+  await list.done('fetchWithdrawals', { ok: true, value: paid })
+  return list
+}
+
+test('[A399, A400] list and totals are read when the page opens', async () => {
+  const { context, state, started } = await opened()
+  expect(started).toHaveLength(1)
+  expect(state().value).toEqual({ shown: 'settled' })
+  expect(context()).toEqual({ paid, callError: null })
+})
+
+describe('a first read that fails', () => {
+  test('[A459] by a refusal is a failed load, whatever the host says', async () => {
+    const { done, context, state } = start()
+    await done('fetchWithdrawals', { ok: false, status: 500, message: 'Something broke.' })
+    expect(state().value).toBe('failed')
+    expect(context()).toEqual({ paid: null, callError: 'Failed to load withdrawal transactions' })
+  })
+
+  test('[A459] by an exception is a failed load, and can be tried again', async () => {
+    const { failed, send, done, context } = start()
+    await failed('fetchWithdrawals', new CallFailure('unreachable', undefined))
+    expect(context().callError).toBe('Failed to load withdrawal transactions')
+    send({ type: 'load.retried' })
+    expect(context().callError).toBeNull()
+    await done('fetchWithdrawals', { ok: true, value: paid })
+    expect(context().paid).toEqual(paid)
+  })
+
+  test('[A460] by an answer of the wrong shape is an invalid format', async () => {
+    const { failed, context, state } = start()
+    await failed('fetchWithdrawals', new CallFailure('unreadable', undefined))
+    expect(state().value).toBe('failed')
+    expect(context().callError).toBe('Invalid response format from server')
+  })
+})
+
+describe('reading again', () => {
+  async function refreshing() {
+    const list = await opened()
+    list.send({ type: 'withdrawals.refreshRequested' })
+    return list
+  }
+
+  test('[A320] leaves the old list in sight until the new one is there', async () => {
+    const { started, context, done, state } = await refreshing()
+    expect(started).toHaveLength(2)
+    expect(context().paid).toEqual(paid)
+    await done('fetchWithdrawals', { ok: true, value: more })
+    expect(context()).toEqual({ paid: more, callError: null })
+    expect(state().value).toEqual({ shown: 'settled' })
+  })
+
+  test('[A459] and failing keeps the old list and says so', async () => {
+    const { context, done, send, state } = await refreshing()
+    await done('fetchWithdrawals', { ok: false, status: 503 })
+    expect(state().value).toEqual({ shown: 'stale' })
+    expect(context()).toEqual({ paid, callError: 'Failed to load withdrawal transactions' })
+    send({ type: 'load.retried' })
+    await done('fetchWithdrawals', { ok: true, value: more })
+    expect(context()).toEqual({ paid: more, callError: null })
+  })
+
+  test('[A460] and getting the wrong shape keeps the old list too', async () => {
+    const { context, failed, state } = await refreshing()
+    await failed('fetchWithdrawals', new CallFailure('unreadable', undefined))
+    expect(state().value).toEqual({ shown: 'stale' })
+    expect(context()).toEqual({ paid, callError: 'Invalid response format from server' })
+  })
+
+  test('while it is read reads anew: the first answer may be older than the withdrawal', async () => {
+    const { send, started } = await refreshing()
+    send({ type: 'withdrawals.refreshRequested' })
+    expect(started).toHaveLength(3)
+  })
+})

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { correctPersonModel } from '../../../src/inspector/models/people/correctPerson.tsx'
+import { knownPerson } from '../../../src/inspector/models/people/officePeople.ts'
+import { correctPersonMachine } from '../../../src/machines/people/correctPerson.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(correctPersonModel)
+
+const stored = {
+  ...{ firstname: 'Tariro', lastname: 'Moyo', gender: 'FEMALE', age: 16 },
+  ...{ union: 'East Zimbabwe Conference', country: 'Zimbabwe', whatsapp: '+263 77 000 0104' },
+  email: 'tariro@example.org',
+}
+const saved = { ...knownPerson, firstname: 'Tarisai', age: 17, version: 'after' }
+
+const closed = {
+  person: knownPerson,
+  form: {
+    ...{ firstname: '', lastname: '', gender: '', age: '', union: '', country: '' },
+    ...{ whatsapp: '', email: '' },
+  },
+  fieldErrors: {},
+  callError: null,
+  isIncident: false,
+  isChangedElsewhere: false,
+  before: null,
+}
+const typed = { ...stored, firstname: ' Tarisai ', age: ' 17 ' }
+
+function saving() {
+  const flow = startScripted(correctPersonMachine, undefined)
+  const told: unknown[] = []
+  flow.actor.on('*', (event) => told.push(event))
+  flow.send({ type: 'correction.requested', person: knownPerson })
+  flow.send({ type: 'field.changed', change: { firstname: ' Tarisai ', age: ' 17 ' } })
+  flow.send({ type: 'correction.submitted' })
+  const state = () => flow.actor.getSnapshot()
+  return {
+    ...flow,
+    told,
+    state,
+    context: () => state().context,
+    calls: () => flow.started.map(({ input }) => input),
+  }
+}
+
+describe('a correction', () => {
+  test('[W320] is sent with the version that it was made from, and undone with the one that came of it', async () => {
+    const { calls, done, send, state, context, told } = saving()
+    expect(calls()).toEqual([
+      {
+        code: 'EZC104',
+        details: { ...stored, firstname: 'Tarisai', age: 17 },
+        version: '5a1b6c52-9f3e-4d0a-8b60-0f6f3e1a2b3c',
+      },
+    ])
+    await done('correctPerson', { ok: true, value: saved })
+    expect(state().value).toEqual({ closed: 'saved' })
+    expect(context()).toEqual({ ...closed, person: saved, before: stored })
+    send({ type: 'correction.undone' })
+    expect(calls().at(-1)).toEqual({ code: 'EZC104', details: stored, version: 'after' })
+    await done('correctPerson', { ok: true, value: knownPerson })
+    expect(state().value).toEqual({ closed: 'undone' })
+    expect(context()).toEqual({ ...closed, person: saved })
+    expect(told).toEqual([
+      { type: 'person.changed', person: saved },
+      { type: 'person.changed', person: knownPerson },
+    ])
+  })
+
+  test('[W320] of what somebody else has changed loses nothing that was typed, and can be put over it knowingly', async () => {
+    const { calls, done, send, state, context, told } = saving()
+    const now = { ...knownPerson, firstname: 'Rudo', version: 'theirs' }
+    await done('correctPerson', { ok: false, status: 409, reason: 'changedElsewhere', data: now })
+    expect(state().value).toBe('editing')
+    expect(context()).toEqual({ ...closed, person: now, form: typed, isChangedElsewhere: true })
+    expect(told).toEqual([{ type: 'person.changed', person: now }])
+    send({ type: 'correction.submitted' })
+    expect(context().isChangedElsewhere).toBe(false)
+    expect(calls().at(-1)).toEqual({
+      code: 'EZC104',
+      details: { ...stored, firstname: 'Tarisai', age: 17 },
+      version: 'theirs',
+    })
+  })
+
+  test('that could not be saved says so with what was typed still there, until it is sent again', async () => {
+    const { failed, done, send, state, context, told } = saving()
+    await failed('correctPerson', new Error('No answer'))
+    expect(state().value).toBe('editing')
+    const callError = 'We could not save the correction. What you typed is still here. Please try again.'
+    expect(context()).toEqual({ ...closed, form: typed, callError, isIncident: true })
+    send({ type: 'correction.submitted' })
+    expect(state().value).toBe('saving')
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    await done('correctPerson', { ok: false, status: 503 })
+    expect(state().value).toBe('editing')
+    expect(context()).toMatchObject({ callError, isIncident: true })
+    send({ type: 'correction.submitted' })
+    const message = 'This needs the right “Office”.'
+    await done('correctPerson', { ok: false, status: 403, reason: 'noRight', message })
+    expect(context()).toMatchObject({ callError: message, isIncident: false })
+    send({ type: 'field.changed', change: { firstname: '' } })
+    send({ type: 'correction.submitted' })
+    expect(context()).toMatchObject({
+      fieldErrors: { firstname: 'Please enter the first name.' },
+      callError: null,
+    })
+    send({ type: 'correction.closed' })
+    expect(state().value).toEqual({ closed: 'quiet' })
+    expect(context()).toEqual(closed)
+    expect(told).toEqual([])
+  })
+
+  test('[W320] that somebody else has changed since is not undone over them', async () => {
+    const { done, send, state, context, calls, told } = saving()
+    await done('correctPerson', { ok: true, value: saved })
+    send({ type: 'correction.undone' })
+    const theirs = { ...saved, firstname: 'Rudo', version: 'theirs' }
+    await done('correctPerson', { ok: false, status: 409, reason: 'changedElsewhere', data: theirs })
+    expect(state().value).toEqual({ closed: 'notUndone' })
+    expect(context()).toEqual({
+      ...closed,
+      person: saved,
+      callError: 'The correction was not undone: somebody else has changed this person meanwhile.',
+    })
+    expect(told.at(-1)).toEqual({ type: 'person.changed', person: theirs })
+    send({ type: 'correction.undone' })
+    expect(state().value).toEqual({ closed: 'notUndone' })
+    expect(calls()).toHaveLength(2)
+    send({ type: 'correction.requested', person: theirs })
+    expect(context()).toMatchObject({ person: theirs, callError: null, isIncident: false })
+  })
+
+  test('[W320] whose undo was not answered can be undone again', async () => {
+    const { calls, done, failed, send, state, context } = saving()
+    await done('correctPerson', { ok: true, value: saved })
+    send({ type: 'correction.undone' })
+    await failed('correctPerson', new Error('No answer'))
+    expect(state().value).toEqual({ closed: 'notUndone' })
+    expect(context()).toMatchObject({
+      callError: 'The correction was not undone. Please try again.',
+      isIncident: true,
+    })
+    send({ type: 'correction.undone' })
+    expect(state().value).toBe('undoing')
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    expect(calls().slice(1)).toEqual([
+      { code: 'EZC104', details: stored, version: 'after' },
+      { code: 'EZC104', details: stored, version: 'after' },
+    ])
+    const message = 'This needs the right “Office”.'
+    await done('correctPerson', { ok: false, status: 403, reason: 'noRight', message })
+    expect(state().value).toEqual({ closed: 'notUndone' })
+    expect(context()).toMatchObject({ callError: message, isIncident: false })
+    send({ type: 'correction.requested', person: knownPerson })
+    expect(context()).toMatchObject({ before: null, callError: null })
+  })
+
+  test('[W313] of wrong fields is told at the fields, and not sent', () => {
+    const flow = startScripted(correctPersonMachine, undefined)
+    flow.send({ type: 'correction.requested', person: knownPerson })
+    const change = { firstname: '\u200b', lastname: 'x'.repeat(201), age: 'sixteen', country: 'Zim\nbabwe' }
+    flow.send({ type: 'field.changed', change })
+    flow.send({ type: 'correction.submitted' })
+    expect(flow.actor.getSnapshot().context.fieldErrors).toEqual({
+      firstname: 'Please enter the first name.',
+      lastname: 'Please enter at most 200 characters.',
+      age: 'Please enter the age as a whole number from 0 to 120, or leave it empty.',
+      country: 'Please type this again: it has characters that cannot be seen.',
+    })
+    flow.send({ type: 'field.changed', change: { firstname: 'T' } })
+    expect(Object.keys(flow.actor.getSnapshot().context.fieldErrors)).toEqual(['lastname', 'age', 'country'])
+    expect(flow.started).toEqual([])
+  })
+
+  test('of nothing is not sent, and what is not known may stay so', async () => {
+    const unknown = { ...knownPerson, age: 0, isAgeUnknown: true, gender: undefined, email: undefined }
+    const flow = startScripted(correctPersonMachine, undefined)
+    flow.send({ type: 'correction.requested', person: unknown })
+    flow.send({ type: 'correction.submitted' })
+    expect(flow.actor.getSnapshot().value).toEqual({ closed: 'quiet' })
+    expect(flow.actor.getSnapshot().context).toEqual({ ...closed, person: unknown })
+    flow.send({ type: 'correction.requested', person: unknown })
+    flow.send({ type: 'field.changed', change: { lastname: 'Ndlovu' } })
+    flow.send({ type: 'correction.submitted' })
+    expect(flow.started.map(({ input }) => input)).toEqual([
+      {
+        code: 'EZC104',
+        details: { ...stored, lastname: 'Ndlovu', age: null, gender: null, email: '' },
+        version: '5a1b6c52-9f3e-4d0a-8b60-0f6f3e1a2b3c',
+      },
+    ])
+  })
+})

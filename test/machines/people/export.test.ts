@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest'
+import type { CardHolder } from '../../../src/domain/people/idCard.ts'
+import { exportModel } from '../../../src/inspector/models/people/export.tsx'
+import { alreadyIn, bare, registered, withLostCard } from '../../../src/inspector/models/people/people.ts'
+import {
+  exportMachine,
+  percentOf,
+  progressTextOf,
+  resultTextOf,
+} from '../../../src/machines/people/export.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(exportModel)
+
+const camp = [registered, alreadyIn, bare]
+const cards = [
+  { firstname: 'Tariro', lastname: 'Moyo', union: 'East Zimbabwe Conference', code: 'EZC104' },
+  { firstname: 'Tariro', lastname: 'Moyo', union: 'East Zimbabwe Conference', code: 'EZC105' },
+  { firstname: '<img onerror=alert(1)>', lastname: 'Nomathemba-Sibusisiwe van der Westhuizen', code: 'X-1' },
+]
+
+function start(participants: readonly CardHolder[] = camp) {
+  const flow = startScripted(exportMachine, undefined)
+  flow.send({ type: 'export.requested', participants, isDemo: false })
+  const state = () => flow.actor.getSnapshot()
+  return {
+    ...flow,
+    state,
+    value: () => state().value,
+    text: () => progressTextOf(state()),
+    result: () => resultTextOf(state()),
+  }
+}
+
+function zipping() {
+  const flow = start()
+  flow.send({ type: 'drawing.started' })
+  flow.send({ type: 'cards.drawn', done: cards.length })
+  flow.send({ type: 'zip.started' })
+  return flow
+}
+
+describe('an export', () => {
+  test('[A101-A105] says what it does, and resets 2 seconds after it finishes', () => {
+    const { send, text, result, wait, value, started, state } = start(Array(600).fill(registered))
+    expect(text()).toBe('Preparing export...')
+    send({ type: 'drawing.started' })
+    expect(text()).toBe('Exporting 0% (0/600)')
+    send({ type: 'cards.drawn', done: 10 })
+    expect(text()).toBe('Exporting 2% (10/600)')
+    send({ type: 'cards.drawn', done: 260 })
+    expect(text()).toBe('Exporting 43% (260/600)')
+    send({ type: 'cards.drawn', done: 600 })
+    expect(text()).toBe('Exporting 100% (600/600)')
+    send({ type: 'zip.started' })
+    expect(text()).toBe('Creating zip file...')
+    expect(result()).toBeNull()
+    send({ type: 'zip.downloaded', failed: [] })
+    expect([text(), result()]).toEqual(['Done!', '600 cards are in the file all-id-cards.zip.'])
+    wait(1_999)
+    expect(text()).toBe('Done!')
+    wait(1)
+    expect([text(), value()]).toEqual([null, { resting: 'ended' }])
+    expect(result()).toBe('600 cards are in the file all-id-cards.zip.')
+    wait(3_600_000)
+    expect(result()).toBe('600 cards are in the file all-id-cards.zip.')
+    send({ type: 'result.closed' })
+    expect([value(), result()]).toEqual([{ resting: 'idle' }, null])
+    expect(state().context).toEqual({ cards: [], done: 0, failed: [], lost: [], notice: null, result: null })
+    expect(started).toHaveLength(1)
+  })
+
+  test('is given nothing of the people but what stands on their cards', () => {
+    const { started } = start()
+    expect(started).toEqual([{ id: 'exportCards', source: 'exportCards', input: { cards } }])
+  })
+
+  test('[A349] of nobody alerts, and starts nothing', () => {
+    const { state, started, value, send } = start([])
+    expect(state().context.notice).toBe('No participants to export.')
+    expect(percentOf(state())).toBe(0)
+    expect(started).toEqual([])
+    send({ type: 'alert.dismissed' })
+    expect([value(), state().context.notice]).toEqual([{ resting: 'idle' }, null])
+  })
+
+  test('of demo people does not begin', () => {
+    const { send, actor, started } = startScripted(exportMachine, undefined)
+    send({ type: 'export.requested', participants: camp, isDemo: true })
+    send({ type: 'export.requested', participants: [], isDemo: true })
+    expect(actor.getSnapshot().value).toEqual({ resting: 'idle' })
+    expect([actor.getSnapshot().context.notice, started]).toEqual([null, []])
+  })
+
+  test('that fails half way forgets how far it was', () => {
+    const { send, state } = start()
+    send({ type: 'drawing.started' })
+    send({ type: 'cards.drawn', done: 2 })
+    send({ type: 'export.failed' })
+    expect(state().context).toEqual({
+      cards: [],
+      done: 0,
+      failed: [],
+      lost: [],
+      notice: 'Failed to export ID cards. Please try again.',
+      result: null,
+    })
+  })
+
+  test('that is under way is not begun again', () => {
+    const { send, started } = start()
+    send({ type: 'export.requested', participants: [registered], isDemo: false })
+    expect(started).toHaveLength(1)
+  })
+
+  test.each([
+    ['preparing', () => start()],
+    [
+      'exporting',
+      () => {
+        const flow = start()
+        flow.send({ type: 'drawing.started' })
+        flow.send({ type: 'cards.drawn', done: 2 })
+        return flow
+      },
+    ],
+    ['creating the zip', zipping],
+  ])('is cancelled while %s, ends its actor, and says that nothing was saved', (_, reach) => {
+    const { send, state, value, text, result, failed } = reach()
+    send({ type: 'export.cancelled' })
+    expect([value(), text()]).toEqual([{ resting: 'ended' }, null])
+    expect(result()).toBe('You cancelled the export. No file was saved.')
+    const cancelled = { kind: 'cancelled' }
+    expect(state().context).toEqual({
+      cards: [],
+      done: 0,
+      failed: [],
+      lost: [],
+      notice: null,
+      result: cancelled,
+    })
+    return expect(failed('exportCards', new Error('too late'))).rejects.toThrow('is not running now')
+  })
+
+  test('of one card says so, and another one takes the place of what came of it', () => {
+    const { send, result, text, wait } = start([registered])
+    send({ type: 'drawing.started' })
+    send({ type: 'zip.started' })
+    send({ type: 'zip.downloaded', failed: [] })
+    wait(2_000)
+    expect(result()).toBe('1 card is in the file all-id-cards.zip.')
+    send({ type: 'export.requested', participants: camp, isDemo: false })
+    expect([result(), text()]).toEqual([null, 'Preparing export...'])
+  })
+
+  test('[A424] that fails alerts, and can be started again from there', async () => {
+    const { send, state, value, failed } = start()
+    send({ type: 'export.failed' })
+    expect(state().context.notice).toBe('Failed to export ID cards. Please try again.')
+    send({ type: 'export.requested', participants: camp, isDemo: false })
+    expect([value(), state().context.notice]).toEqual([{ working: 'preparing' }, null])
+    await failed('exportCards', new Error('no workers, no page'))
+    expect(state().context.notice).toBe('Failed to export ID cards. Please try again.')
+    expect(state().context.cards).toEqual([])
+  })
+})
+
+describe('[W300] cards that are reported lost', () => {
+  const left = { firstname: 'Rudo', lastname: 'Moyo', union: 'East Zimbabwe Conference', code: 'EZC106' }
+
+  test('are left out of the zip and listed until its result is closed, also while failed ones are tried again', () => {
+    const { send, started, state, wait, result } = start([withLostCard, ...camp])
+    expect(started[0]?.input).toEqual({ cards })
+    send({ type: 'drawing.started' })
+    send({ type: 'zip.started' })
+    send({ type: 'zip.downloaded', failed: cards.slice(2) })
+    send({ type: 'retry.requested' })
+    expect(state().context.lost).toEqual([left])
+    send({ type: 'drawing.started' })
+    send({ type: 'zip.started' })
+    send({ type: 'zip.downloaded', failed: [] })
+    wait(2_000)
+    expect([result(), state().context.lost]).toEqual(['1 card is in the file all-id-cards.zip.', [left]])
+    send({ type: 'result.closed' })
+    expect(state().context.lost).toEqual([])
+  })
+
+  test('make no zip where they are all', () => {
+    const { state, started, value, send } = start([withLostCard])
+    expect([value(), started]).toEqual([{ resting: 'alerting' }, []])
+    expect(state().context.notice).toBe('All of these cards are reported lost. Make new cards first.')
+    expect(state().context.lost).toEqual([left])
+    send({ type: 'alert.dismissed' })
+    expect([value(), state().context.lost]).toEqual([{ resting: 'idle' }, []])
+  })
+})
+
+describe('cards that failed', () => {
+  test('stay listed after the text has reset, until they are dismissed', () => {
+    const { send, state, wait, value, text, result } = zipping()
+    send({ type: 'zip.downloaded', failed: cards.slice(2) })
+    expect([text(), state().context.failed]).toEqual(['Done!', cards.slice(2)])
+    wait(2_000)
+    expect([text(), value()]).toEqual([null, { resting: 'incomplete' }])
+    const saved = { kind: 'saved', cards: 2 }
+    expect(state().context).toEqual({
+      cards,
+      done: 3,
+      failed: cards.slice(2),
+      lost: [],
+      notice: null,
+      result: saved,
+    })
+    expect(result()).toBe('2 cards are in the file all-id-cards.zip.')
+    send({ type: 'failures.dismissed' })
+    expect(value()).toEqual({ resting: 'idle' })
+    expect(state().context.failed).toEqual([])
+  })
+
+  test.each([0, 2_000])(
+    'are exported alone, each in its place, when they are tried again %i ms later',
+    (ms) => {
+      const { send, started, state, wait, text } = zipping()
+      const failed = cards.slice(2).map((holder) => ({ ...holder, path: 'Other/its_name.png' }))
+      send({ type: 'zip.downloaded', failed })
+      wait(ms)
+      send({ type: 'retry.requested' })
+      expect(text()).toBe('Preparing export...')
+      expect(started.map(({ input }) => input)).toEqual([{ cards }, { cards: failed }])
+      expect(state().context).toEqual({
+        cards: failed,
+        done: 0,
+        failed,
+        lost: [],
+        notice: null,
+        result: null,
+      })
+    },
+  )
+
+  test.each([
+    ['fails', null, [{ type: 'export.failed' }, { type: 'alert.dismissed' }]],
+    ['is cancelled', { kind: 'cancelled' }, [{ type: 'export.cancelled' }]],
+  ] as const)('are listed still when trying again %s', (_, result, events) => {
+    const { send, state, value } = zipping()
+    send({ type: 'zip.downloaded', failed: cards.slice(2) })
+    send({ type: 'retry.requested' })
+    for (const event of events) send(event)
+    expect(value()).toEqual({ resting: 'incomplete' })
+    const failed = cards.slice(2)
+    expect(state().context).toEqual({ cards: failed, done: 0, failed, lost: [], notice: null, result })
+    send({ type: 'retry.requested' })
+    expect(value()).toEqual({ working: 'preparing' })
+  })
+
+  test('without any there is nothing to try again', () => {
+    const { send, started, value } = zipping()
+    send({ type: 'zip.downloaded', failed: [] })
+    send({ type: 'retry.requested' })
+    expect(value()).toEqual({ resting: 'done' })
+    expect(started).toHaveLength(1)
+  })
+})

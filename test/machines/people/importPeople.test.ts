@@ -1,0 +1,758 @@
+import { describe, expect, test } from 'vitest'
+import { itemOf, leftFileOf } from '../../../src/domain/people/importReview.ts'
+import type {
+  CheckedRows,
+  DecidedRow,
+  ImportRow,
+  ImportVerdict,
+} from '../../../src/domain/people/importRows.ts'
+import {
+  differentRow,
+  importedRow,
+  importFile,
+  importPeopleModel,
+  knownPerson,
+  perhapsRow,
+  wrongRow,
+} from '../../../src/inspector/models/people/importPeople.tsx'
+import { importPeopleMachine, keptOf } from '../../../src/machines/people/importPeople.ts'
+import {
+  checkedShare,
+  checkedText,
+  importLabel,
+  readyText,
+  resultOf,
+  workOf,
+  writtenShare,
+  writtenText,
+} from '../../../src/machines/people/importTexts.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(importPeopleModel)
+
+const owner = 'office@camp.example.org'
+const answered = (...verdicts: readonly ImportVerdict[]) => ({
+  ok: true as const,
+  value: { verdicts, unions: [] } satisfies CheckedRows,
+})
+const noAnswer = new Error('No answer from the server. Check the connection and try again.')
+
+function started() {
+  const flow = startScripted(importPeopleMachine, { owner })
+  const emitted: { readonly type: string }[] = []
+  flow.actor.on('*', (event) => emitted.push(event))
+  const state = () => flow.actor.getSnapshot()
+  const lastInput = (source: string) => flow.started.findLast((one) => one.source === source)?.input
+  const items = () => state().context.items
+  const choiceOf = (row: number) => items().find((item) => item.row.row === row)?.choice
+  return { ...flow, emitted, state, lastInput, items, choiceOf, context: () => state().context }
+}
+
+/** An import of these rows that goes on after a reload, at its check. */
+async function opened(rows: readonly ImportRow[]) {
+  const flow = started()
+  await flow.done('readKept', {
+    owner,
+    fileName: 'Camp list.xlsx',
+    items: rows.map(itemOf),
+    unions: [],
+    plan: [],
+    isEnded: false,
+  })
+  return flow
+}
+
+const tariro = importedRow({})
+const nothingChosen = {
+  owner,
+  fileName: '',
+  file: null,
+  columns: [],
+  values: { gender: {}, union: {} },
+  remembered: { headings: {}, values: { gender: {}, union: {} } },
+  day: '',
+  items: [],
+  checks: [],
+  unions: [],
+  shown: 'wrong',
+  correction: null,
+  plan: [],
+  isEnded: false,
+  isKept: true,
+  isStopping: false,
+  fileError: null,
+  callError: null,
+  isIncident: false,
+}
+const restarting = {
+  ok: false,
+  status: 503,
+  message: 'The host is being restarted. Try again in a minute.',
+} as const
+const thandi = importedRow({ row: 3, firstname: 'Thandi', lastname: 'Dube' })
+const rudo = importedRow({ row: 4, firstname: 'Rudo', lastname: 'Ncube' })
+
+test('[W280] a file is read, its columns are matched, and only then its rows are checked', async () => {
+  const { send, done, state, context, emitted, lastInput } = started()
+  await done('readKept', null)
+  expect(state().value).toBe('choosing')
+  expect(context()).toEqual(nothingChosen)
+  send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
+  expect(state().value).toBe('reading')
+  expect(context()).toEqual({ ...nothingChosen, fileName: 'Camp list.csv' })
+  await done('readFile', {
+    read: { ok: true, file: importFile },
+    remembered: { headings: {}, values: { gender: {}, union: {} } },
+    day: '2026-11-23',
+  })
+  expect(context().columns).toEqual(['firstname', 'lastname', 'gender', 'union', 'abbreviation'])
+  send({ type: 'column.chosen', column: 1, field: null })
+  expect(state().can({ type: 'matching.finished' })).toBe(false)
+  send({ type: 'column.chosen', column: 1, field: 'lastname' })
+  send({ type: 'gender.chosen', word: 'Unclear', gender: 'FEMALE' })
+  send({ type: 'matching.finished' })
+  expect(state().value).toEqual({ open: { checking: 'asking' } })
+  expect(emitted).toContainEqual({
+    type: 'columns.matched',
+    columns: { headings: {}, values: { gender: { unclear: 'FEMALE' }, union: {} } },
+  })
+  expect(lastInput('checkRows')).toMatchObject({
+    rows: [
+      { row: 2, firstname: 'Tariro', lastname: 'Moyo', gender: 'FEMALE' },
+      { row: 3, lastname: 'van der Westhuizen', gender: 'FEMALE' },
+    ],
+  })
+  expect(context().file).toBeNull()
+  expect(emitted.at(-1)).toEqual({
+    type: 'import.changed',
+    kept: {
+      owner,
+      fileName: 'Camp list.csv',
+      items: context().items,
+      unions: [],
+      plan: [],
+      isEnded: false,
+    },
+  })
+  expect(checkedText(context())).toBe('0 of 2 rows checked')
+  expect(checkedShare(context())).toBe(0)
+})
+
+test('[W298] a union that was a slip for another one is checked as that one, and remembered so', async () => {
+  const { send, done, emitted, lastInput } = started()
+  await done('readKept', null)
+  send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
+  await done('readFile', {
+    read: { ok: true, file: importFile },
+    remembered: { headings: {}, values: { gender: { unclear: 'MALE' }, union: {} } },
+    day: '2026-11-23',
+  })
+  const [first] = importFile.table.rows
+  const written = first?.cells[3] ?? ''
+  send({ type: 'union.chosen', word: written.toUpperCase(), union: 'Malawi Union' })
+  send({ type: 'matching.finished' })
+  expect(lastInput('checkRows')).toMatchObject({ rows: [{ row: 2, union: 'Malawi Union' }, { row: 3 }] })
+  expect(JSON.stringify(emitted)).toContain('"Malawi Union"')
+})
+
+test('[W280] a file that cannot be read is said in one sentence, and reading can be cancelled', async () => {
+  const { send, done, failed, state, context } = started()
+  await failed('readKept', new Error('The database of the browser does not answer'))
+  send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
+  await done('readFile', {
+    read: { ok: false, problem: { kind: 'empty' } },
+    remembered: { headings: {}, values: { gender: {}, union: {} } },
+    day: '2026-11-23',
+  })
+  expect(state().value).toBe('choosing')
+  expect(context().fileError).toBe('This file is empty: choose the file with the list of people.')
+  send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
+  expect(context().fileError).toBeNull()
+  send({ type: 'reading.cancelled' })
+  expect(state().value).toBe('choosing')
+  expect(context()).toEqual(nothingChosen)
+  send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
+  await failed('readFile', new Error('The browser starts no worker'))
+  expect(state().value).toBe('choosing')
+  expect(context().fileError).toBe('The file could not be read. Please choose it again.')
+})
+
+test('another file can be chosen while the columns are matched', async () => {
+  const { send, done, state, context } = started()
+  await done('readKept', null)
+  send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
+  await done('readFile', {
+    read: { ok: true, file: importFile },
+    remembered: { headings: {}, values: { gender: { unclear: 'MALE' }, union: {} } },
+    day: '2026-11-23',
+  })
+  send({ type: 'matching.cancelled' })
+  expect(state().value).toBe('choosing')
+  expect(context()).toEqual(nothingChosen)
+})
+
+test('[W281] rows are checked 500 a call; what is checked stays when the network is lost', async () => {
+  const rows = Array.from({ length: 501 }, (_, index) =>
+    importedRow({ row: index + 2, lastname: `Ncube ${index}` }),
+  )
+  const { send, done, failed, state, context, emitted, lastInput } = await opened(rows)
+  expect(lastInput('checkRows')).toEqual({ rows: rows.slice(0, 500) })
+  await done(
+    'checkRows',
+    answered(...rows.slice(0, 500).map(({ row }) => ({ row, verdict: 'new' as const }))),
+  )
+  expect(checkedText(context())).toBe('500 of 501 rows checked')
+  expect(checkedShare(context())).toBeCloseTo(0.998, 3)
+  expect(emitted.at(-1)).toMatchObject({
+    type: 'import.changed',
+    kept: { items: [{ verdict: { row: 2, verdict: 'new' } }, ...rows.slice(1).map(() => ({}))] },
+  })
+  expect(lastInput('checkRows')).toEqual({ rows: rows.slice(500) })
+  await failed('checkRows', noAnswer)
+  expect(state().value).toEqual({ open: { checking: 'stopped' } })
+  expect(context()).toMatchObject({ callError: noAnswer.message, isIncident: true })
+  send({ type: 'checking.retried' })
+  expect(context()).toMatchObject({ callError: null, isIncident: false })
+  await done('checkRows', answered({ row: 502, verdict: 'new' }))
+  expect(state().value).toEqual({ open: { reviewing: 'ready' } })
+  expect(readyText(context())).toBe('501 new · 0 already here')
+  expect(checkedShare(context())).toBe(1)
+})
+
+test('[W281] a check stops when it is cancelled or refused, and says why', async () => {
+  const { send, done, failed, state, context } = await opened([tariro])
+  send({ type: 'checking.cancelled' })
+  expect(state().value).toEqual({ open: { checking: 'stopped' } })
+  expect(context()).toMatchObject({ callError: null, isIncident: false })
+  send({ type: 'checking.retried' })
+  await done('checkRows', restarting)
+  expect(state().value).toEqual({ open: { checking: 'stopped' } })
+  expect(context()).toMatchObject({ callError: restarting.message, isIncident: true })
+  send({ type: 'checking.retried' })
+  await done('checkRows', { ok: false, status: 403 })
+  expect(context()).toMatchObject({ callError: 'No answer from the server.', isIncident: false })
+  send({ type: 'checking.retried' })
+  await failed('checkRows', new Error(''))
+  expect(context()).toMatchObject({ callError: 'No answer from the server.', isIncident: true })
+  send({ type: 'leaving.requested' })
+  send({ type: 'leaving.cancelled' })
+  expect(state().value).toEqual({ open: { checking: 'asking' } })
+  expect(context()).toMatchObject({ callError: null, isIncident: false })
+})
+
+test('[W282] the abbreviation of a union is asked once, and its rows are checked with it', async () => {
+  const { send, done, state, context, emitted, lastInput } = await opened([
+    importedRow({ abbreviation: '', union: 'North Zambia Field' }),
+  ])
+  await done('checkRows', {
+    ok: true,
+    value: {
+      verdicts: [{ row: 2, verdict: 'new' }],
+      unions: [{ union: 'North Zambia Field', abbreviation: 'NZF' }],
+    },
+  })
+  expect(state().value).toEqual({ open: 'naming' })
+  send({ type: 'abbreviation.changed', union: 'North Zambia Field', abbreviation: ' ' })
+  expect(state().can({ type: 'abbreviations.confirmed' })).toBe(false)
+  send({ type: 'abbreviation.changed', union: 'North Zambia Field', abbreviation: 'NOZ' })
+  send({ type: 'abbreviations.confirmed' })
+  expect(lastInput('checkRows')).toMatchObject({ rows: [{ row: 2, abbreviation: 'NOZ' }] })
+  expect(emitted.at(-1)).toMatchObject({
+    type: 'import.changed',
+    kept: { items: [{ row: { abbreviation: 'NOZ' }, verdict: null }], unions: [] },
+  })
+  await done('checkRows', answered({ row: 2, verdict: 'new' }))
+  expect(state().value).toEqual({ open: { reviewing: 'ready' } })
+  expect(context().unions).toEqual([])
+})
+
+test('[W282] each union has its own abbreviation, and rows with a code or letters of their own keep them', async () => {
+  const field = 'North Zambia Field'
+  const { send, done, context, lastInput } = await opened([
+    importedRow({ union: field, abbreviation: '' }),
+    importedRow({ row: 3, firstname: 'Thandi', union: field, abbreviation: 'NF' }),
+    importedRow({ row: 4, firstname: 'Rudo', union: field, abbreviation: '', code: 'NF042' }),
+    importedRow({ row: 5, firstname: 'Farai', union: 'Kariba Field', abbreviation: '' }),
+  ])
+  await done('checkRows', {
+    ok: true,
+    value: {
+      verdicts: [2, 3, 4, 5].map((row) => ({ row, verdict: 'new' as const })),
+      unions: [
+        { union: field, abbreviation: 'NZF' },
+        { union: 'Kariba Field', abbreviation: 'KF' },
+      ],
+    },
+  })
+  send({ type: 'abbreviation.changed', union: 'Kariba Field', abbreviation: 'KAF' })
+  expect(context().unions).toEqual([
+    { union: field, abbreviation: 'NZF' },
+    { union: 'Kariba Field', abbreviation: 'KAF' },
+  ])
+  send({ type: 'abbreviations.confirmed' })
+  expect(lastInput('checkRows')).toMatchObject({
+    rows: [
+      { row: 2, abbreviation: 'NZF' },
+      { row: 5, abbreviation: 'KAF' },
+    ],
+  })
+  expect(context().items.map(({ row: { abbreviation, code } }) => [abbreviation, code])).toEqual([
+    ['NZF', ''],
+    ['NF', ''],
+    ['', 'NF042'],
+    ['KAF', ''],
+  ])
+})
+
+describe('[W780] a corrected row', () => {
+  const field = 'North Zambia Field'
+  const lost = importedRow({ row: 3, firstname: 'Farai', union: '', abbreviation: '' })
+
+  /** Its first row is of a union whose letters the office chose. */
+  async function named() {
+    const flow = await opened([importedRow({ abbreviation: '', union: field }), lost])
+    const unions = [{ union: field, abbreviation: 'NZF' }]
+    await flow.done('checkRows', {
+      ok: true,
+      value: {
+        verdicts: [
+          { row: 2, verdict: 'new' },
+          { ...wrongRow, row: 3 },
+        ],
+        unions,
+      },
+    })
+    flow.send({ type: 'abbreviation.changed', union: field, abbreviation: 'NOZ' })
+    flow.send({ type: 'abbreviations.confirmed' })
+    await flow.done('checkRows', answered({ row: 2, verdict: 'new' }))
+    flow.send({ type: 'row.opened', row: 3 })
+    return flow
+  }
+
+  test('whose union was missing gets the letters that were said for it, and its spelling', async () => {
+    const { send, done, state, lastInput, items } = await named()
+    send({ type: 'cell.changed', cell: 'union', text: 'north zambia field' })
+    send({ type: 'correction.saved' })
+    const corrected = { ...lost, union: field, abbreviation: 'NOZ' }
+    expect(lastInput('checkRows')).toEqual({ rows: [corrected] })
+    await done('checkRows', answered({ row: 3, verdict: 'new' }))
+    expect(state().value).toEqual({ open: { reviewing: 'ready' } })
+    expect(items()[1]?.row).toEqual(corrected)
+  })
+
+  test('of a union that no other row has is asked about, once', async () => {
+    const { send, done, state, lastInput, context } = await named()
+    send({ type: 'cell.changed', cell: 'union', text: 'Kariba Field' })
+    send({ type: 'correction.saved' })
+    expect(lastInput('checkRows')).toEqual({ rows: [{ ...lost, union: 'Kariba Field' }] })
+    const proposed = { union: 'Kariba Field', abbreviation: 'KF' }
+    await done('checkRows', {
+      ok: true,
+      value: {
+        verdicts: [{ row: 3, verdict: 'new' }],
+        unions: [proposed, { union: 'KARIBA field', abbreviation: 'KA' }],
+      },
+    })
+    expect(state().value).toEqual({ open: 'naming' })
+    expect(context().unions).toEqual([proposed])
+  })
+
+  test('that moves to another union leaves the letters of the one before', async () => {
+    const { send, lastInput } = await named()
+    send({ type: 'correction.cancelled' })
+    send({ type: 'row.opened', row: 2 })
+    send({ type: 'cell.changed', cell: 'union', text: 'Kariba Field' })
+    send({ type: 'correction.saved' })
+    expect(lastInput('checkRows')).toEqual({
+      rows: [importedRow({ union: 'Kariba Field', abbreviation: '' })],
+    })
+  })
+
+  test('with a code or letters of its own keeps them', async () => {
+    const { send, lastInput } = await named()
+    send({ type: 'cell.changed', cell: 'union', text: field })
+    send({ type: 'cell.changed', cell: 'abbreviation', text: 'NF' })
+    send({ type: 'correction.saved' })
+    expect(lastInput('checkRows')).toEqual({ rows: [{ ...lost, union: field, abbreviation: 'NF' }] })
+  })
+})
+
+test('[W282] no abbreviation is asked of a union of which everybody is registered', async () => {
+  const { done, state } = await opened([importedRow({ abbreviation: '', union: 'North Zambia Field' })])
+  await done('checkRows', {
+    ok: true,
+    value: {
+      verdicts: [{ row: 2, verdict: 'here', person: { ...knownPerson, cells: [] } }],
+      unions: [{ union: 'North Zambia Field', abbreviation: 'NZF' }],
+    },
+  })
+  expect(state().value).toEqual({ open: { reviewing: 'ready' } })
+})
+
+describe('[W283] what is decided', () => {
+  test('keeps what the office corrected unless it is taken, for one row or for all', async () => {
+    const { send, done, context, emitted, choiceOf } = await opened([tariro, thandi])
+    const lastKept = () => JSON.stringify(emitted.at(-1))
+    await done('checkRows', answered({ row: 2, verdict: 'new' }, differentRow))
+    expect(context().shown).toBe('different')
+    expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: ['whatsapp'] })
+    send({ type: 'group.decided', choice: 'take' })
+    expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: ['age', 'whatsapp'] })
+    send({ type: 'group.decided', choice: 'keep' })
+    expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: [] })
+    expect(lastKept()).toContain('"code":"EZC104","cells":[]')
+    expect(choiceOf(2)).toEqual({ kind: 'add' })
+    send({ type: 'row.decided', row: 3, choice: { kind: 'take', code: 'EZC104', cells: ['age'] } })
+    expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: ['age'] })
+    expect(lastKept()).toContain('"code":"EZC104","cells":["age"]')
+    send({ type: 'row.decided', row: 3, choice: { kind: 'add' } })
+    expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: ['age'] })
+  })
+
+  test('is counted apart: who is new, who changes, and who stays as they are', async () => {
+    const { send, done, context } = await opened([tariro, thandi, rudo])
+    const here = { row: 4, verdict: 'here', person: { ...knownPerson, code: 'EZC105', cells: [] } } as const
+    await done('checkRows', answered({ row: 2, verdict: 'new' }, differentRow, here))
+    expect(workOf(context())).toEqual({ added: 1, changed: 1, same: 1 })
+    expect(readyText(context())).toBe('1 new · 1 to change · 1 already here')
+    expect(importLabel(workOf(context()))).toBe('Import 3 rows')
+    send({ type: 'group.decided', choice: 'keep' })
+    expect(readyText(context())).toBe('1 new · 2 already here')
+    expect(importLabel(workOf(context()))).toBe('Import 3 rows')
+    send({ type: 'row.decided', row: 2, choice: { kind: 'leaveOut' } })
+    expect(readyText(context())).toBe('0 new · 2 already here · 1 row not imported as it is')
+    expect(importLabel(workOf(context()))).toBe('Finish')
+    for (const row of [3, 4]) send({ type: 'row.decided', row, choice: { kind: 'leaveOut' } })
+    expect(importLabel(workOf(context()))).toBeUndefined()
+    send({ type: 'row.decided', row: 3, choice: { kind: 'take', code: 'EZC104', cells: ['age'] } })
+    expect(readyText(context())).toBe(
+      '0 new · 1 to change · 0 already here · 2 rows not imported as they are',
+    )
+    expect(importLabel(workOf(context()))).toBe('Import 1 row')
+  })
+
+  test('[W284] of who may be the same is left to a person, who may let both exist', async () => {
+    const { send, done, context, choiceOf, lastInput } = await opened([tariro, thandi])
+    await done('checkRows', answered({ row: 2, verdict: 'new' }, perhapsRow))
+    expect(choiceOf(3)).toBeNull()
+    expect(readyText(context())).toBe(
+      '1 new · 0 already here · 1 row not imported as it is · 1 to decide under "Perhaps the same"',
+    )
+    send({ type: 'group.shown', group: 'perhaps' })
+    send({ type: 'group.decided', choice: 'take' })
+    expect(choiceOf(3)).toBeNull()
+    send({ type: 'group.decided', choice: 'add' })
+    send({ type: 'writing.requested' })
+    await done('planWriting', { plan: [{ key: 'k1', rows: [2, 3] }], isKept: true })
+    expect(lastInput('writeBatch')).toEqual({
+      key: 'k1',
+      rows: [
+        { row: tariro, decision: { kind: 'add', besides: [] } },
+        { row: thandi, decision: { kind: 'add', besides: ['EZC104'] } },
+      ],
+    })
+  })
+
+  test('[W285] leaves out rows that are wrong or not wanted', async () => {
+    const { send, done, context, choiceOf } = await opened([tariro, thandi])
+    await done('checkRows', answered(wrongRow, { row: 3, verdict: 'new' }))
+    expect(context().shown).toBe('wrong')
+    send({ type: 'row.decided', row: 2, choice: { kind: 'add' } })
+    expect(choiceOf(2)).toBeNull()
+    send({ type: 'row.decided', row: 3, choice: { kind: 'leaveOut' } })
+    expect(readyText(context())).toBe('0 new · 0 already here · 2 rows not imported as they are')
+    expect(choiceOf(3)).toEqual({ kind: 'leaveOut' })
+    expect(choiceOf(2)).toBeNull()
+  })
+
+  test('[W285] for all holds for the rows that are shown', async () => {
+    const { send, done, context, choiceOf } = await opened([tariro, thandi])
+    await done('checkRows', answered(wrongRow, { row: 3, verdict: 'new' }))
+    send({ type: 'group.shown', group: 'new' })
+    expect(context().shown).toBe('new')
+    send({ type: 'group.decided', choice: 'leaveOut' })
+    expect(choiceOf(3)).toEqual({ kind: 'leaveOut' })
+    expect(choiceOf(2)).toBeNull()
+  })
+})
+
+test('[W286] a row is corrected in its place and checked again, with those of the same name', async () => {
+  const alike = importedRow({ row: 5, firstname: 'Móyo', lastname: 'TARIRO' })
+  const { send, done, failed, state, context, items, emitted, lastInput } = await opened([
+    tariro,
+    thandi,
+    alike,
+  ])
+  await done('checkRows', answered(wrongRow, { row: 3, verdict: 'new' }, { row: 5, verdict: 'new' }))
+  send({ type: 'row.opened', row: 2 })
+  send({ type: 'cell.changed', cell: 'age', text: 'twelve' })
+  send({ type: 'correction.saved' })
+  const corrected = importedRow({ age: 'twelve' })
+  expect(lastInput('checkRows')).toEqual({ rows: [corrected, alike] })
+  await failed('checkRows', noAnswer)
+  expect(state().value).toEqual({ open: { reviewing: 'correcting' } })
+  expect(context()).toMatchObject({ correction: corrected, callError: noAnswer.message })
+  expect(items()[0]?.row).toEqual(tariro)
+  send({ type: 'correction.saved' })
+  expect(context()).toMatchObject({ callError: null, isIncident: false })
+  await done('checkRows', restarting)
+  expect(state().value).toEqual({ open: { reviewing: 'correcting' } })
+  expect(context()).toMatchObject({
+    correction: corrected,
+    callError: restarting.message,
+    isIncident: true,
+  })
+  send({ type: 'correction.saved' })
+  await done('checkRows', answered(wrongRow, { row: 5, verdict: 'new' }))
+  expect(state().value).toEqual({ open: { reviewing: 'correcting' } })
+  expect(items().map(({ row }) => row)).toEqual([corrected, thandi, alike])
+  expect(emitted.at(-1)).toMatchObject({
+    type: 'import.changed',
+    kept: { items: [{ row: corrected }, { row: thandi }, { row: alike }] },
+  })
+  send({ type: 'cell.changed', cell: 'age', text: '11' })
+  send({ type: 'correction.saved' })
+  await done('checkRows', answered({ row: 2, verdict: 'new' }, { row: 5, verdict: 'new' }))
+  expect(state().value).toEqual({ open: { reviewing: 'ready' } })
+  expect(items()[0]).toMatchObject({ row: { age: '11' }, choice: { kind: 'add' } })
+  expect(context()).toMatchObject({ correction: null, shown: 'wrong' })
+  expect(emitted.at(-1)).toMatchObject({
+    type: 'import.changed',
+    kept: { items: [{ row: { age: '11' } }, { row: thandi }, { row: alike }] },
+  })
+})
+
+test('a correction that is cancelled changes nothing, and why its check failed is not shown any more', async () => {
+  const { send, done, failed, state, context, items } = await opened([tariro])
+  await done('checkRows', answered(wrongRow))
+  send({ type: 'row.opened', row: 2 })
+  send({ type: 'cell.changed', cell: 'age', text: '11' })
+  send({ type: 'correction.saved' })
+  await failed('checkRows', noAnswer)
+  send({ type: 'correction.cancelled' })
+  expect(state().value).toEqual({ open: { reviewing: 'ready' } })
+  expect(context()).toMatchObject({ correction: null, callError: null, isIncident: false })
+  expect(items()[0]?.row).toEqual(tariro)
+})
+
+describe('writing', () => {
+  async function writing() {
+    const flow = await opened([tariro, thandi, rudo])
+    await flow.done(
+      'checkRows',
+      answered(
+        { row: 2, verdict: 'new' },
+        { row: 3, verdict: 'here', person: { ...knownPerson, cells: [] } },
+        {
+          row: 4,
+          verdict: 'new',
+        },
+      ),
+    )
+    flow.send({ type: 'writing.requested' })
+    expect(flow.lastInput('planWriting')).toMatchObject({
+      kept: { owner, plan: [] },
+      batches: [[2, 3, 4]],
+    })
+    await flow.done('planWriting', {
+      plan: [
+        { key: 'k1', rows: [2, 3] },
+        { key: 'k2', rows: [4] },
+      ],
+      isKept: true,
+    })
+    return flow
+  }
+
+  test('[W287] sends a batch again under its key after a lost answer or a reload, and the next only after it', async () => {
+    const { send, done, failed, state, context, emitted, lastInput } = await writing()
+    expect(writtenText(context())).toBe('0 of 3 rows written')
+    expect(writtenShare(context())).toBe(0)
+    const first = {
+      key: 'k1',
+      rows: [
+        { row: tariro, decision: { kind: 'add', besides: [] } },
+        { row: thandi, decision: { kind: 'take', code: 'EZC104', version: '7', cells: [] } },
+      ] satisfies readonly DecidedRow[],
+    }
+    expect(lastInput('writeBatch')).toEqual(first)
+    await failed('writeBatch', noAnswer)
+    expect(state().value).toEqual({ open: 'stopped' })
+    expect(context()).toMatchObject({ callError: noAnswer.message, isIncident: true })
+
+    const reloaded = started()
+    await reloaded.done('readKept', JSON.parse(JSON.stringify(keptOf(context()))))
+    expect(reloaded.state().value).toEqual({ open: 'stopped' })
+    reloaded.send({ type: 'writing.retried' })
+    expect(reloaded.lastInput('writeBatch')).toEqual(first)
+
+    send({ type: 'writing.retried' })
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    await done('writeBatch', restarting)
+    expect(state().value).toEqual({ open: 'stopped' })
+    expect(context()).toMatchObject({ callError: restarting.message, isIncident: true })
+    send({ type: 'writing.retried' })
+    expect(lastInput('writeBatch')).toEqual(first)
+    await done('writeBatch', {
+      ok: true,
+      value: [
+        { row: 2, outcome: 'added', code: 'EZC105' },
+        { row: 3, outcome: 'same', code: 'EZC104' },
+      ],
+    })
+    expect(writtenText(context())).toBe('2 of 3 rows written')
+    expect(writtenShare(context())).toBeCloseTo(0.667, 3)
+    expect(writtenShare({ ...context(), plan: [{ key: 'k2', rows: [4, 5] }] })).toBe(0.5)
+    expect(emitted.at(-1)).toMatchObject({
+      type: 'import.changed',
+      kept: {
+        items: [{ written: { outcome: 'added' } }, { written: { outcome: 'same' } }, { written: null }],
+        plan: [{ key: 'k2', rows: [4] }],
+        isEnded: false,
+      },
+    })
+    expect(lastInput('writeBatch')).toMatchObject({ key: 'k2', rows: [{ row: rudo }] })
+  })
+
+  test('[W288] finishes what is under way when it is cancelled, and goes on from there', async () => {
+    const { send, done, state, context, emitted, lastInput } = await writing()
+    send({ type: 'writing.cancelled' })
+    expect(writtenText(context())).toBe('Finishing what is under way…')
+    await done('writeBatch', {
+      ok: true,
+      value: [
+        { row: 2, outcome: 'added', code: 'EZC105' },
+        { row: 3, outcome: 'same', code: 'EZC104' },
+      ],
+    })
+    expect(state().value).toEqual({ open: 'left' })
+    expect(resultOf(context())).toEqual({ added: 1, changed: 0, same: 1, left: 1 })
+    const plan = [{ key: 'k2', rows: [4] }]
+    expect(emitted.at(-1)).toMatchObject({ type: 'import.changed', kept: { plan, isEnded: true } })
+    send({ type: 'import.continued' })
+    expect(emitted.at(-1)).toMatchObject({ type: 'import.changed', kept: { plan, isEnded: false } })
+    expect(writtenText(context())).toBe('2 of 3 rows written')
+    expect(lastInput('writeBatch')).toMatchObject({ key: 'k2', rows: [{ row: rudo }] })
+  })
+
+  test('that has stopped is ended with what is written, also after a reload', async () => {
+    const { send, failed, state, context, emitted } = await writing()
+    await failed('writeBatch', noAnswer)
+    send({ type: 'writing.ended' })
+    expect(state().value).toEqual({ open: 'left' })
+    expect(context()).toMatchObject({ isEnded: true, callError: null, isIncident: false })
+    expect(emitted.at(-1)).toMatchObject({ type: 'import.changed', kept: { isEnded: true } })
+    const reloaded = started()
+    await reloaded.done('readKept', JSON.parse(JSON.stringify(keptOf(context()))))
+    expect(reloaded.state().value).toEqual({ open: 'left' })
+  })
+
+  test('says when it could not be started, and leaves everything as it was', async () => {
+    const { send, done, failed, state, context } = await opened([tariro, thandi])
+    await done('checkRows', answered(wrongRow, { row: 3, verdict: 'new' }))
+    const requested = async () => {
+      send({ type: 'writing.requested' })
+      expect(context()).toMatchObject({ callError: null, isIncident: false })
+      await failed('planWriting', new Error('No random numbers'))
+      expect(state().value).toEqual({ open: { reviewing: 'ready' } })
+      expect(context()).toMatchObject({
+        callError: 'The import could not be started. Please try again.',
+        isIncident: true,
+        shown: 'leftOut',
+      })
+    }
+    send({ type: 'group.shown', group: 'leftOut' })
+    await requested()
+    await requested()
+    send({ type: 'row.opened', row: 2 })
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
+  })
+
+  test('[W289] ends with how many, removes them from the device, or gives the rest as a file to mend', async () => {
+    const { send, done, state, context, emitted, lastInput } = await writing()
+    await done('writeBatch', {
+      ok: true,
+      value: [
+        { row: 2, outcome: 'added', code: 'EZC105' },
+        { row: 3, outcome: 'changed', code: 'EZC104' },
+      ],
+    })
+    await done('writeBatch', {
+      ok: true,
+      value: [{ row: 4, outcome: 'notWritten', sentence: 'Somebody of this name was registered meanwhile.' }],
+    })
+    expect(state().value).toEqual({ open: 'left' })
+    send({ type: 'leftRows.requested' })
+    expect(emitted.at(-1)).toMatchObject({ type: 'leftRows.wanted', fileName: 'Camp list.xlsx' })
+    expect(leftFileOf(context().items)).toBe(
+      '\uFEFFFirst name,Last name,Gender,Age,Union,Country,WhatsApp,Email,Abbreviation of the union,Union number,Code,Row in the file,Why it is left\r\n' +
+        'Rudo,Ncube,FEMALE,12,East Zimbabwe Conference,,,,EZC,,,4,Somebody of this name was registered meanwhile.\r\n',
+    )
+    send({ type: 'import.continued' })
+    expect(lastInput('checkRows')).toEqual({ rows: [rudo] })
+    expect(emitted.at(-1)).toMatchObject({
+      type: 'import.changed',
+      kept: { items: [{}, {}, { verdict: null, written: null }], plan: [], isEnded: false },
+    })
+    await done('checkRows', answered({ row: 4, verdict: 'new' }))
+    send({ type: 'writing.requested' })
+    await done('planWriting', { plan: [{ key: 'k3', rows: [4] }], isKept: false })
+    expect(context().isKept).toBe(false)
+    await done('writeBatch', { ok: true, value: [{ row: 4, outcome: 'added', code: 'EZC106' }] })
+    expect(state().value).toBe('done')
+    expect(emitted.at(-1)).toEqual({ type: 'import.removed' })
+    expect(resultOf(context())).toEqual({ added: 2, changed: 1, same: 0, left: 0 })
+    expect(writtenShare(context())).toBe(1)
+    send({ type: 'import.closed' })
+    expect(state().value).toBe('choosing')
+    expect(context()).toEqual(nothingChosen)
+    expect([checkedShare(context()), writtenShare(context())]).toEqual([0, 0])
+  })
+})
+
+test('an import that the device does not keep says so', async () => {
+  const { send, done, context } = await opened([tariro])
+  await done('checkRows', answered({ row: 2, verdict: 'new' }))
+  expect(context().isKept).toBe(true)
+  send({ type: 'keeping.failed' })
+  expect(context().isKept).toBe(false)
+})
+
+describe('an import that another tab has changed', () => {
+  test('stops, and is shown as it is now', async () => {
+    const { send, done, state, items, lastInput } = await opened([tariro])
+    await done('checkRows', answered({ row: 2, verdict: 'new' }))
+    send({ type: 'keeping.overtaken' })
+    expect(state().value).toBe('overtaken')
+    expect(items()).toEqual([])
+    send({ type: 'import.reopened' })
+    expect(state().value).toBe('opening')
+    expect(lastInput('readKept')).toEqual({ owner })
+  })
+
+  test('is not written under keys that the device does not keep', async () => {
+    const { send, done, state, lastInput } = await opened([tariro])
+    await done('checkRows', answered({ row: 2, verdict: 'new' }))
+    send({ type: 'writing.requested' })
+    await done('planWriting', 'otherTab')
+    expect(state().value).toBe('overtaken')
+    expect(lastInput('writeBatch')).toBeUndefined()
+  })
+})
+
+test('[W290] leaving the import removes it from the device after a question', async () => {
+  const { send, done, state, items, emitted } = await opened([tariro])
+  await done('checkRows', answered(wrongRow))
+  send({ type: 'row.opened', row: 2 })
+  send({ type: 'cell.changed', cell: 'age', text: '1' })
+  send({ type: 'leaving.requested' })
+  send({ type: 'leaving.cancelled' })
+  expect(state().value).toEqual({ open: { reviewing: 'correcting' } })
+  expect(state().context.correction?.age).toBe('1')
+  send({ type: 'leaving.requested' })
+  send({ type: 'leaving.confirmed' })
+  expect(state().value).toBe('choosing')
+  expect(items()).toEqual([])
+  expect(emitted.at(-1)).toEqual({ type: 'import.removed' })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import type { Participant } from '../../../src/domain/people/people.ts'
+import { nameSearchModel } from '../../../src/inspector/models/people/nameSearch.tsx'
+import { bare, registered } from '../../../src/inspector/models/people/people.ts'
+import { foundText, nameSearchMachine } from '../../../src/machines/people/nameSearch.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(nameSearchModel)
+
+function opened() {
+  const forgotten: string[] = []
+  const flow = startScripted(
+    nameSearchMachine.provide({ actions: { forgetPeople: () => void forgotten.push('people') } }),
+    undefined,
+  )
+  const found: string[] = []
+  flow.actor.on('person.found', ({ code }) => found.push(code))
+  flow.send({ type: 'search.opened' })
+  const type = (search: string) => flow.send({ type: 'search.changed', search })
+  const state = () => flow.actor.getSnapshot()
+  return { ...flow, forgotten, found, type, state, text: () => foundText(state().context) }
+}
+
+describe('[W344] the search by name at the gate', () => {
+  test('asks the host 300 ms after the last letter, and not for one letter', () => {
+    const { type, wait, started, text } = opened()
+    type('t')
+    wait(60_000)
+    expect([started, text()]).toEqual([[], 'Type two letters or more.'])
+    type('ta')
+    wait(299)
+    type('tariro')
+    wait(299)
+    expect(started).toEqual([])
+    wait(1)
+    expect(started).toEqual([{ id: 'findPeople', source: 'findPeople', input: { name: 'tariro' } }])
+    type('ta')
+    wait(300)
+    expect(started.at(-1)?.input).toEqual({ name: 'ta' })
+  })
+
+  test('keeps whom it found in sight until the next answer, and tells whom somebody has chosen', async () => {
+    const { type, wait, done, send, state, text, found, forgotten } = opened()
+    type('tariro')
+    wait(300)
+    await done('findPeople', { ok: true, value: [registered, bare] })
+    expect(text()).toBe('2 people')
+    type('tariro m')
+    expect(state().context.people).toEqual([registered, bare])
+    wait(300)
+    await done('findPeople', { ok: true, value: [registered] })
+    expect(text()).toBe('One person')
+    expect(forgotten).toEqual(['people'])
+    send({ type: 'person.chosen', code: 'EZC104' })
+    expect(found).toEqual(['EZC104'])
+    expect(forgotten).toEqual(['people', 'people'])
+    expect(state().value).toBe('closed')
+    expect(state().context).toEqual({ search: '', people: null, callError: null, isIncident: false })
+  })
+
+  test('forgets everything when it is closed', async () => {
+    const { type, wait, failed, send, state, found } = opened()
+    type('tariro')
+    wait(300)
+    await failed('findPeople', new Error('No answer from the server.'))
+    send({ type: 'search.closed' })
+    expect(state().value).toBe('closed')
+    expect(state().context).toEqual({ search: '', people: null, callError: null, isIncident: false })
+    expect(found).toEqual([])
+  })
+
+  test('shows nobody when the name is too short again', async () => {
+    const { type, wait, done, state } = opened()
+    type('tariro')
+    wait(300)
+    await done('findPeople', { ok: true, value: [registered] })
+    type('t')
+    expect(state().value).toEqual({ open: 'waiting' })
+    expect(state().context).toEqual({ search: 't', people: null, callError: null, isIncident: false })
+  })
+
+  test('is tried again after no answer and after a refusal', async () => {
+    const { type, wait, failed, done, send, state, started } = opened()
+    type('tariro')
+    wait(300)
+    await failed('findPeople', new Error('No answer from the server.'))
+    expect(state().context).toMatchObject({ callError: 'No answer from the server.', isIncident: true })
+    send({ type: 'search.retried' })
+    expect(state().value).toEqual({ open: 'searching' })
+    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    await done('findPeople', { ok: false, status: 403, message: 'This needs the right Gate.' })
+    expect(state().value).toEqual({ open: 'failed' })
+    expect(state().context).toMatchObject({ callError: 'This needs the right Gate.', isIncident: false })
+    for (const end of [
+      () => failed('findPeople', new Error('')),
+      () => done('findPeople', { ok: false, status: 503 }),
+    ]) {
+      send({ type: 'search.retried' })
+      await end()
+      expect(state().context).toMatchObject({
+        callError: 'The names could not be searched.',
+        isIncident: true,
+      })
+    }
+    type('tariro moyo')
+    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    expect(started).toHaveLength(4)
+  })
+
+  test('says when there are more than it shows, and when there is nobody', () => {
+    const many: readonly Participant[] = Array.from({ length: 21 }, () => registered)
+    expect(foundText({ search: 'ta', people: many })).toBe('The first 20 people. Type more of the name.')
+    expect(foundText({ search: 'ta', people: many.slice(1) })).toBe('20 people')
+    expect(foundText({ search: 'ta', people: [] })).toBe('Nobody of this name. Check the spelling.')
+    expect(foundText({ search: 'ta', people: null })).toBe('')
+  })
+})

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { knownPerson, withNewCard } from '../../../src/inspector/models/people/officePeople.ts'
+import { personReplacementModel } from '../../../src/inspector/models/people/personReplacement.tsx'
+import { type Lost, personReplacementMachine } from '../../../src/machines/people/personReplacement.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(personReplacementModel)
+
+const closed = {
+  code: 'EZC104',
+  lost: 'card',
+  inUse: 'EZC104',
+  attempt: null,
+  callError: null,
+  isIncident: false,
+  number: null,
+  oneTimePassword: null,
+}
+
+async function confirm(lost: Lost) {
+  const flow = startScripted(personReplacementMachine, { code: 'EZC104' })
+  const told: unknown[] = []
+  flow.actor.on('*', (event) => told.push(event))
+  flow.send({ type: 'replacement.requested', lost, person: knownPerson })
+  expect(flow.started).toEqual([])
+  flow.send({ type: 'replacement.confirmed' })
+  await flow.done('makeIdempotencyKey', 'first-key')
+  return { ...flow, told, state: () => flow.actor.getSnapshot() }
+}
+
+describe('in place of what is lost', () => {
+  test('[W317] a card is made with a key of its own, and its number is shown until it is noted', async () => {
+    const { started, done, send, state, told } = await confirm('card')
+    expect(started.at(-1)?.input).toEqual({
+      lost: 'card',
+      code: 'EZC104',
+      inUse: 'EZC104',
+      idempotencyKey: 'first-key',
+    })
+    await done('makeReplacement', { ok: true, value: { kind: 'card', person: withNewCard } })
+    expect(state().value).toBe('shown')
+    expect(state().context).toEqual({ ...closed, number: 'K7QWXN34' })
+    expect(told).toEqual([{ type: 'person.changed', person: withNewCard }])
+    send({ type: 'replacement.noted' })
+    expect(state().value).toBe('closed')
+    expect(state().context).toEqual(closed)
+  })
+
+  test('[W318] a password is shown until it is noted, and nothing else closes it', async () => {
+    const { done, send, state, told } = await confirm('password')
+    await done('makeReplacement', {
+      ok: true,
+      value: { kind: 'password', oneTimePassword: 'KQ7M-2XWP-9RTD' },
+    })
+    send({ type: 'replacement.cancelled' })
+    expect(state().value).toBe('shown')
+    expect(state().context).toEqual({ ...closed, lost: 'password', oneTimePassword: 'KQ7M-2XWP-9RTD' })
+    expect(told).toEqual([{ type: 'password.made' }])
+    send({ type: 'replacement.noted' })
+    expect(state().value).toBe('closed')
+    expect(state().context).toEqual({ ...closed, lost: 'password' })
+  })
+
+  test('is asked about first, and nothing is made when it is cancelled', () => {
+    const { send, started, actor } = startScripted(personReplacementMachine, { code: 'EZC104' })
+    expect(actor.getSnapshot().context).toEqual({ ...closed, lost: null, inUse: null })
+    send({ type: 'replacement.requested', lost: 'card', person: knownPerson })
+    expect(actor.getSnapshot().value).toBe('asking')
+    send({ type: 'replacement.cancelled' })
+    expect(actor.getSnapshot().value).toBe('closed')
+    expect(started).toEqual([])
+  })
+
+  test('nothing is made without a key, and the next try makes one', async () => {
+    const { send, failed, started, actor } = startScripted(personReplacementMachine, { code: 'EZC104' })
+    send({ type: 'replacement.requested', lost: 'card', person: knownPerson })
+    send({ type: 'replacement.confirmed' })
+    await failed('makeIdempotencyKey', new Error('no randomness'))
+    expect(actor.getSnapshot().value).toBe('asking')
+    expect(actor.getSnapshot().context).toEqual({
+      ...closed,
+      callError: 'Nothing was changed. Please try again.',
+      isIncident: true,
+    })
+    send({ type: 'replacement.confirmed' })
+    expect(actor.getSnapshot().value).toEqual({ making: 'preparing' })
+    expect(actor.getSnapshot().context).toEqual(closed)
+    expect(started.map(({ id }) => id)).toEqual(['makeIdempotencyKey', 'makeIdempotencyKey'])
+  })
+
+  test('[W319] a missing answer is asked for again under the same key after no key could be made for the other thing', async () => {
+    const { started, failed, send } = await confirm('card')
+    await failed('makeReplacement', new Error('No answer'))
+    send({ type: 'replacement.cancelled' })
+    send({ type: 'replacement.requested', lost: 'password', person: knownPerson })
+    send({ type: 'replacement.confirmed' })
+    await failed('makeIdempotencyKey', new Error('no randomness'))
+    send({ type: 'replacement.cancelled' })
+    send({ type: 'replacement.requested', lost: 'card', person: knownPerson })
+    send({ type: 'replacement.confirmed' })
+    expect(started.at(-1)?.input).toEqual({
+      lost: 'card',
+      code: 'EZC104',
+      inUse: 'EZC104',
+      idempotencyKey: 'first-key',
+    })
+  })
+
+  test('[W319] a missing answer is asked for again under the same key, and never for the other thing', async () => {
+    const { started, failed, done, send, state } = await confirm('card')
+    await failed('makeReplacement', new Error('No answer'))
+    expect(state().value).toBe('asking')
+    expect(state().context).toEqual({
+      ...closed,
+      attempt: { key: 'first-key', lost: 'card', inUse: 'EZC104', isUnanswered: true },
+      callError: 'Maybe a new card was made, maybe not. Press “New card” again: no second one is made.',
+      isIncident: true,
+    })
+    send({ type: 'replacement.cancelled' })
+    send({ type: 'replacement.requested', lost: 'card', person: knownPerson })
+    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    send({ type: 'replacement.confirmed' })
+    expect(started.at(-1)?.input).toEqual({
+      lost: 'card',
+      code: 'EZC104',
+      inUse: 'EZC104',
+      idempotencyKey: 'first-key',
+    })
+    await done('makeReplacement', { ok: false, status: 503 })
+    expect(state().value).toBe('asking')
+    expect(state().context.isIncident).toBe(true)
+    send({ type: 'replacement.cancelled' })
+    send({ type: 'replacement.requested', lost: 'password', person: knownPerson })
+    send({ type: 'replacement.confirmed' })
+    await done('makeIdempotencyKey', 'second-key')
+    expect(started.at(-1)?.input).toEqual({
+      lost: 'password',
+      code: 'EZC104',
+      inUse: 'EZC104',
+      idempotencyKey: 'second-key',
+    })
+    await failed('makeReplacement', new Error('No answer'))
+    expect(state().context.callError).toBe(
+      'Maybe a new password was made, maybe not. Press “New password” again to see it.',
+    )
+  })
+
+  test('[W319] what is refused is said in the words of the host', async () => {
+    const { done, state } = await confirm('password')
+    const message = 'This registration was withdrawn. Let it count again before you make a password.'
+    await done('makeReplacement', { ok: false, status: 422, reason: 'withdrawn', message })
+    expect(state().value).toBe('asking')
+    expect(state().context).toMatchObject({ callError: message, isIncident: false, attempt: null })
+  })
+
+  test('no card is made when somebody else has made one meanwhile: the question is about that one then', async () => {
+    const { started, done, send, state, told } = await confirm('card')
+    const message =
+      'No card was made: somebody else has changed this person meanwhile. Please look at the card in use before you make a new one.'
+    await done('makeReplacement', {
+      ...{ ok: false, status: 409, reason: 'changedElsewhere' },
+      ...{ message, data: withNewCard },
+    })
+    expect(state().value).toBe('asking')
+    expect(state().context).toEqual({ ...closed, inUse: 'K7QWXN34', callError: message })
+    expect(told).toEqual([{ type: 'person.changed', person: withNewCard }])
+    send({ type: 'replacement.confirmed' })
+    await done('makeIdempotencyKey', 'second-key')
+    expect(started.at(-1)?.input).toEqual({
+      ...{ lost: 'card', code: 'EZC104' },
+      ...{ inUse: 'K7QWXN34', idempotencyKey: 'second-key' },
+    })
+  })
+
+  test('a missing answer is asked for again about the same card, whatever is in use by now', async () => {
+    const { started, failed, send } = await confirm('card')
+    await failed('makeReplacement', new Error('No answer'))
+    send({ type: 'replacement.cancelled' })
+    send({ type: 'replacement.requested', lost: 'card', person: withNewCard })
+    send({ type: 'replacement.confirmed' })
+    expect(started.at(-1)?.input).toEqual({
+      ...{ lost: 'card', code: 'EZC104' },
+      ...{ inUse: 'EZC104', idempotencyKey: 'first-key' },
+    })
+  })
+
+  test('[W319] what is refused without words has changed nothing, and may be tried again', async () => {
+    const { done, send, state } = await confirm('card')
+    await done('makeReplacement', { ok: false, status: 403 })
+    expect(state().context.callError).toBe('Nothing was changed. Please try again.')
+    send({ type: 'replacement.confirmed' })
+    expect(state().context).toEqual(closed)
+  })
+})

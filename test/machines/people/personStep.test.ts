@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { knownPerson, troubledPerson } from '../../../src/inspector/models/people/officePeople.ts'
+import { personStepModel } from '../../../src/inspector/models/people/personStep.tsx'
+import { type PersonStep, personStepMachine } from '../../../src/machines/people/personStep.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(personStepModel)
+
+function start() {
+  const flow = startScripted(personStepMachine, { code: 'EZC104' })
+  const told: unknown[] = []
+  flow.actor.on('*', (event) => told.push(event))
+  const state = () => flow.actor.getSnapshot()
+  return { ...flow, told, state, calls: () => flow.started.map(({ input }) => input) }
+}
+
+describe('a step of the office', () => {
+  test('[W314] that withdraws is asked about, and undone by letting the registration count again', async () => {
+    const { send, state, calls, done, told } = start()
+    expect(state().context).toEqual({ code: 'EZC104', step: null, callError: null, isIncident: false })
+    send({ type: 'step.requested', step: { kind: 'withdraw' } })
+    expect(state().value).toBe('asking')
+    expect(state().context).toEqual({
+      code: 'EZC104',
+      step: { kind: 'withdraw' },
+      callError: null,
+      isIncident: false,
+    })
+    send({ type: 'step.cancelled' })
+    expect(state().value).toEqual({ idle: 'quiet' })
+    expect(calls()).toEqual([])
+    send({ type: 'step.requested', step: { kind: 'withdraw' } })
+    send({ type: 'step.confirmed' })
+    await done('takeStep', { ok: true, value: troubledPerson })
+    expect(state().value).toEqual({ idle: 'done' })
+    send({ type: 'step.undone' })
+    expect(state().value).toBe('taking')
+    await done('takeStep', { ok: true, value: knownPerson })
+    expect(calls()).toEqual([
+      { code: 'EZC104', step: { kind: 'withdraw' } },
+      { code: 'EZC104', step: { kind: 'restore' } },
+    ])
+    expect(told).toEqual([
+      { type: 'person.changed', person: troubledPerson },
+      { type: 'person.changed', person: knownPerson },
+    ])
+  })
+
+  test.each<[PersonStep, PersonStep]>([
+    [{ kind: 'restore' }, { kind: 'withdraw' }],
+    [{ kind: 'freeze' }, { kind: 'free' }],
+    [{ kind: 'free' }, { kind: 'freeze' }],
+    [
+      { kind: 'lose', number: 'K7QWXN34' },
+      { kind: 'find', number: 'K7QWXN34' },
+    ],
+    [
+      { kind: 'find', number: 'K7QWXN34' },
+      { kind: 'lose', number: 'K7QWXN34' },
+    ],
+  ])('[W315] %o is taken at once, and undone by %o', async (step, opposite) => {
+    const { send, calls, done } = start()
+    send({ type: 'step.requested', step })
+    await done('takeStep', { ok: true, value: knownPerson })
+    send({ type: 'step.undone' })
+    expect(calls()).toEqual([
+      { code: 'EZC104', step },
+      { code: 'EZC104', step: opposite },
+    ])
+  })
+
+  test('[W316] that is refused is said in the words of the host until the next one', async () => {
+    const { send, state, done, told } = start()
+    send({ type: 'step.requested', step: { kind: 'find', number: 'EZC104' } })
+    await done('takeStep', {
+      ok: false,
+      status: 409,
+      reason: 'taken',
+      message: 'This person has a new card already.',
+    })
+    expect(state().value).toEqual({ idle: 'refused' })
+    expect(state().context).toMatchObject({
+      callError: 'This person has a new card already.',
+      isIncident: false,
+    })
+    expect(told).toEqual([])
+    send({ type: 'step.requested', step: { kind: 'freeze' } })
+    expect(state().context.callError).toBeNull()
+    await done('takeStep', { ok: false, status: 503 })
+    expect(state().value).toEqual({ idle: 'refused' })
+    expect(state().context).toMatchObject({
+      callError: 'No answer from the server. Maybe it was done, maybe not. Please press again.',
+      isIncident: true,
+    })
+    send({ type: 'step.requested', step: { kind: 'withdraw' } })
+    expect(state().value).toBe('asking')
+    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+  })
+
+  test('[W316] without an answer says that it may have been done, and may be pressed again', async () => {
+    const { send, state, failed } = start()
+    send({ type: 'step.requested', step: { kind: 'freeze' } })
+    await failed('takeStep', new Error('No answer'))
+    expect(state().value).toEqual({ idle: 'refused' })
+    expect(state().context).toMatchObject({
+      callError: 'No answer from the server. Maybe it was done, maybe not. Please press again.',
+      isIncident: true,
+    })
+    send({ type: 'step.requested', step: { kind: 'freeze' } })
+    expect(state().value).toBe('taking')
+    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+  })
+})

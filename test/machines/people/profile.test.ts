@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { troubledPerson, withNewCard } from '../../../src/inspector/models/people/officePeople.ts'
+import { bare, registered, withLostCard } from '../../../src/inspector/models/people/people.ts'
+import { profileModel } from '../../../src/inspector/models/people/profile.tsx'
+import { profileMachine } from '../../../src/machines/people/profile.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(profileModel)
+
+function start() {
+  const logged: string[] = []
+  const machine = profileMachine.provide({
+    actions: { logError: (_, problem) => void logged.push(problem) },
+  })
+  const flow = startScripted(machine, undefined)
+  const told: unknown[] = []
+  flow.actor.on('*', (event) => told.push(event))
+  const state = () => flow.actor.getSnapshot()
+  return { ...flow, logged, told, state }
+}
+
+function opened() {
+  const flow = start()
+  flow.send({ type: 'profile.opened', participant: registered, isDemo: false })
+  return flow
+}
+
+const details = 'fetchParticipant'
+
+test('before one is opened there is nobody, not even of the demo', () => {
+  expect(start().state().context).toEqual({
+    participant: null,
+    isDemo: false,
+    cardNumber: null,
+    isCardLost: false,
+    isWithdrawn: false,
+  })
+})
+
+test('[A314, A315] the row is there at once, and its camper is asked for by the code', () => {
+  const { state, started } = opened()
+  expect(state().value).toEqual({ open: { details: 'loading', tab: 'information' } })
+  expect(state().context.participant).toEqual(registered)
+  expect(started.map(({ source, input }) => [source, input])).toEqual([[details, { code: 'EZC104' }]])
+})
+
+test('[A378] what the host says lies over the row; what it does not say stays', async () => {
+  const { state, done } = opened()
+  const { union: _, ...withoutUnion } = registered
+  await done(details, { ok: true, value: { ...withoutUnion, age: 17, checkedIn: true } })
+  expect(state().context.participant).toEqual({ ...registered, age: 17, checkedIn: true })
+})
+
+test.each([
+  ['a refusal', 'No participant found with this ID'],
+  ['a refusal without words', 'API request failed with status 404'],
+  ['an exception', 'No answer from the server.'],
+])('[A425, A426] %s is only logged, and the row stays', async (kind, problem) => {
+  const { state, done, failed, logged } = opened()
+  if (kind === 'an exception') await failed(details, new Error(problem))
+  else await done(details, { ok: false, status: 404, ...(kind === 'a refusal' && { message: problem }) })
+  expect(logged).toEqual([problem])
+  expect(state().value).toEqual({ open: { details: 'loaded', tab: 'information' } })
+  expect(state().context.participant).toEqual(registered)
+})
+
+describe('the card', () => {
+  test('waits for the details, is hidden with its tab, and comes again', async () => {
+    const { send, done, told } = opened()
+    send({ type: 'tab.chosen', tab: 'idCard' })
+    expect(told).toEqual([])
+    const newer = { ...registered, lastname: 'Ndlovu' }
+    await done(details, { ok: true, value: newer })
+    expect(told).toEqual([{ type: 'card.shown', participant: newer }])
+    send({ type: 'tab.chosen', tab: 'information' })
+    expect(told.at(-1)).toEqual({ type: 'card.hidden' })
+    send({ type: 'tab.chosen', tab: 'idCard' })
+    expect(told.at(-1)).toEqual({ type: 'card.shown', participant: newer })
+  })
+
+  test('is drawn from the row when the details cannot be read', async () => {
+    const { send, failed, told } = opened()
+    send({ type: 'tab.chosen', tab: 'idCard' })
+    await failed(details, new Error(''))
+    expect(told).toEqual([{ type: 'card.shown', participant: registered }])
+  })
+
+  test('[A316] closing hides it, and the next profile begins with the information', async () => {
+    const { send, done, told, state } = opened()
+    await done(details, { ok: true, value: registered })
+    send({ type: 'tab.chosen', tab: 'idCard' })
+    send({ type: 'profile.closed' })
+    expect(state().value).toBe('closed')
+    expect(told.at(-1)).toEqual({ type: 'card.hidden' })
+    send({ type: 'profile.opened', participant: bare, isDemo: false })
+    expect(state().matches({ open: { tab: 'information' } })).toBe(true)
+    expect(state().context.participant).toEqual(bare)
+  })
+})
+
+describe('what the office has put right', () => {
+  test('[W321] shows at once, and on the card, whose bars say the number of the new card', async () => {
+    const { send, done, told, state } = opened()
+    await done(details, { ok: true, value: registered })
+    send({ type: 'tab.chosen', tab: 'idCard' })
+    const person = { ...withNewCard, firstname: 'Tarisai' }
+    send({ type: 'person.known', person })
+    expect(state().context.participant).toEqual({ ...registered, firstname: 'Tarisai' })
+    expect(told.at(-1)).toEqual({
+      type: 'card.shown',
+      participant: { ...registered, firstname: 'Tarisai', number: 'K7QWXN34' },
+    })
+  })
+
+  test('[W321] has its own tab, and the number of a card is that of no other person', () => {
+    const { send, state } = opened()
+    send({ type: 'tab.chosen', tab: 'office' })
+    send({ type: 'person.known', person: withNewCard })
+    expect(state().value).toEqual({ open: { details: 'loading', tab: 'office' } })
+    expect(state().context.cardNumber).toBe('K7QWXN34')
+    send({ type: 'profile.closed' })
+    send({ type: 'profile.opened', participant: bare, isDemo: false })
+    expect(state().context.cardNumber).toBeNull()
+  })
+
+  test('[W300] opens without a card to print where the list says that it is lost', () => {
+    const { send, state } = start()
+    send({ type: 'profile.opened', participant: withLostCard, isDemo: false })
+    expect(state().context.isCardLost).toBe(true)
+  })
+
+  test('[W349] knows when the last card is reported lost, until another one is made', () => {
+    const { send, state } = opened()
+    send({ type: 'person.known', person: troubledPerson })
+    expect([state().context.isCardLost, state().context.cardNumber]).toEqual([true, null])
+    send({ type: 'person.known', person: withNewCard })
+    expect(state().context.isCardLost).toBe(false)
+    send({ type: 'person.known', person: troubledPerson })
+    send({ type: 'profile.closed' })
+    send({ type: 'profile.opened', participant: bare, isDemo: false })
+    expect(state().context.isCardLost).toBe(false)
+  })
+})
+
+test('who is withdrawn is known as such until the registration counts again, and so is nobody opened next', () => {
+  const { send, state } = opened()
+  const isWithdrawn = () => state().context.isWithdrawn
+  send({ type: 'person.known', person: troubledPerson })
+  expect(isWithdrawn()).toBe(true)
+  send({ type: 'person.known', person: withNewCard })
+  expect(isWithdrawn()).toBe(false)
+  send({ type: 'person.known', person: troubledPerson })
+  send({ type: 'profile.closed' })
+  send({ type: 'profile.opened', participant: bare, isDemo: false })
+  expect(isWithdrawn()).toBe(false)
+})
+
+test('what the office knows beyond the profile is no part of it, such as where the person is', () => {
+  const { send, state } = opened()
+  send({ type: 'person.known', person: { ...withNewCard, place: 'inside' } })
+  expect(state().context.participant).toEqual(registered)
+})
+
+test('a demo person is asked of nobody and has no card', () => {
+  const { send, started, told, state } = start()
+  send({ type: 'profile.opened', participant: bare, isDemo: true })
+  send({ type: 'tab.chosen', tab: 'idCard' })
+  expect(started).toEqual([])
+  expect(told).toEqual([])
+  expect(state().context).toEqual({
+    ...{ participant: bare, isDemo: true },
+    ...{ cardNumber: null, isCardLost: false, isWithdrawn: false },
+  })
+})
+
+test('an answer that comes after closing is nobody’s', async () => {
+  const { send, done } = opened()
+  send({ type: 'profile.closed' })
+  await expect(done(details, { ok: true, value: bare })).rejects.toThrow('is not running now')
+})

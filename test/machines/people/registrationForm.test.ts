@@ -1,0 +1,611 @@
+import { describe, expect, test } from 'vitest'
+import type { RegistrationAttempt, RegistrationForm } from '../../../src/domain/people/registration.ts'
+import { registrationFormModel } from '../../../src/inspector/models/people/registrationForm.tsx'
+import {
+  isUnanswered,
+  registeredText,
+  registrationFormMachine,
+  showsKept,
+} from '../../../src/machines/people/registrationForm.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(registrationFormModel)
+
+const typed = {
+  firstname: ' Tariro ',
+  lastname: 'Moyo',
+  code: '104',
+  gender: 'FEMALE',
+  age: '16',
+  union: 'East Zimbabwe Conference',
+} as const
+const sent: RegistrationForm = {
+  ...typed,
+  firstname: 'Tariro',
+  unionAbbreviation: 'EZC',
+  country: '',
+}
+const empty: RegistrationForm = {
+  code: '',
+  union: '',
+  unionAbbreviation: '',
+  country: '',
+  firstname: '',
+  lastname: '',
+  gender: '',
+  age: '',
+}
+const failedText = 'Failed to create registration. Please try again.'
+
+const admin = 'office@camp.example.org'
+
+function start(asksAlike = true) {
+  const forgotten: (string | null)[] = []
+  const machine = registrationFormMachine.provide({
+    actions: {
+      removeStoredAttempt: (_, kept) => void forgotten.push(kept.admin === admin ? kept.key : 'whose?'),
+    },
+  })
+  const flow = startScripted(machine, { admin, asksAlike })
+  const told: string[] = []
+  flow.actor.on('participants.changed', ({ type }) => told.push(type))
+  flow.actor.on('person.recognised', ({ person }) => told.push(`${person.code} was recognised`))
+  const state = () => flow.actor.getSnapshot()
+  const context = () => state().context
+  const inputsOf = (name: string) =>
+    flow.started.filter(({ source }) => source === name).map(({ input }) => input)
+  const records = () => inputsOf('recordAttempt')
+  const sentCalls = () => inputsOf('registerParticipant') as { besides: readonly string[] | null }[]
+  const calls = () => sentCalls().map(({ besides, ...call }) => call)
+  /** Of each call. */
+  const besides = () => sentCalls().map((call) => call.besides)
+  /** Presses Save Registration, and the attempt is recorded under this key. */
+  const save = async (key = 'key-1') => {
+    flow.send({ type: 'registration.submitted' })
+    await flow.done('recordAttempt', key)
+  }
+  return { ...flow, told, forgotten, state, context, records, calls, besides, save }
+}
+
+async function open(change: Partial<Omit<RegistrationForm, 'unionAbbreviation' | 'country'>> = {}) {
+  const flow = start()
+  await flow.done('readAttempt', null)
+  flow.send({ type: 'registration.requested' })
+  flow.send({ type: 'field.changed', change })
+  const submit = () => flow.send({ type: 'registration.submitted' })
+  return { ...flow, submit }
+}
+
+async function sending() {
+  const flow = await open(typed)
+  await flow.save()
+  return flow
+}
+
+describe('the form', () => {
+  test('[A269-A271] holds the union number as its code, and a country', async () => {
+    const { context } = await open(typed)
+    expect(context().form).toEqual({ ...typed, unionAbbreviation: 'EZC', country: '' })
+  })
+
+  test('[A272, A273] the abbreviation follows the union', async () => {
+    const { send, context } = await open({ union: 'north east  union' })
+    expect(context().form.unionAbbreviation).toBe('NEU')
+    send({ type: 'field.changed', change: { union: 'Botswana' } })
+    expect(context().form.unionAbbreviation).toBe('B')
+    send({ type: 'field.changed', change: { firstname: 'Tariro' } })
+    expect(context().form.unionAbbreviation).toBe('B')
+    send({ type: 'field.changed', change: { union: ' ' } })
+    expect(context().form.unionAbbreviation).toBe('')
+  })
+
+  test.each([
+    ['A328', 'firstname', 'Please enter the first name.'],
+    ['A329', 'lastname', 'Please enter the last name.'],
+    ['A330', 'code', 'Please enter the union number.'],
+    ['A331', 'gender', 'Please choose the gender.'],
+    ['A332', 'union', 'Please enter the union.'],
+  ])('[A328-A332] (%s) without %s nothing is sent', async (_, field, problem) => {
+    const { submit, context, records, state } = await open({ ...typed, [field]: '' })
+    submit()
+    expect(context().fieldErrors).toEqual({ [field]: problem })
+    expect(state().matches({ dialog: 'editing' })).toBe(true)
+    expect(records()).toEqual([])
+  })
+
+  test.each([
+    ['firstname', 'Please enter the first name.'],
+    ['lastname', 'Please enter the last name.'],
+    ['union', 'Please enter the union.'],
+  ])('a %s that nobody can see is missing', async (field, problem) => {
+    for (const invisible of ['\u200b', ' \u0301\u200d ', '\u3164']) {
+      const { submit, context, records } = await open({ ...typed, [field]: invisible })
+      submit()
+      expect(context().fieldErrors).toEqual({ [field]: problem })
+      expect(records()).toEqual([])
+    }
+  })
+
+  test('spaces are no name, and every field says its own problem at once', async () => {
+    const { submit, context, send } = await open({ firstname: ' \t', age: 'x' })
+    submit()
+    expect(Object.keys(context().fieldErrors)).toEqual([
+      'firstname',
+      'lastname',
+      'code',
+      'gender',
+      'age',
+      'union',
+    ])
+    send({ type: 'field.changed', change: { age: '7' } })
+    expect(Object.keys(context().fieldErrors)).toEqual(['firstname', 'lastname', 'code', 'gender', 'union'])
+  })
+
+  test.each(['', '0', '120', ' 14 '])('[A333, A334] the age %j is taken', async (age) => {
+    const { submit, context, done, calls } = await open({ ...typed, age })
+    submit()
+    expect(context().fieldErrors).toEqual({})
+    await done('recordAttempt', 'key-1')
+    expect(calls()).toEqual([{ form: { ...sent, age: age.trim() }, idempotencyKey: 'key-1' }])
+  })
+
+  test.each(['121', '-1', '7.5', 'x', '1e1'])('[A334] the age %j is refused', async (age) => {
+    const { submit, context, records } = await open({ ...typed, age })
+    submit()
+    expect(context().fieldErrors).toEqual({
+      age: 'Please enter the age as a whole number from 0 to 120, or leave it empty.',
+    })
+    expect(records()).toEqual([])
+  })
+
+  test('words that the host would find too long are refused here', async () => {
+    const { submit, context, records } = await open({
+      ...typed,
+      firstname: 'x'.repeat(201),
+      code: '1'.repeat(21),
+    })
+    submit()
+    expect(context().fieldErrors).toEqual({
+      firstname: 'Please enter the first name with at most 200 characters.',
+      code: 'Please enter the union number with at most 20 characters.',
+    })
+    expect(records()).toEqual([])
+  })
+
+  test('[A335] markup, right-to-left and 200 characters are names like any other', async () => {
+    const names = { firstname: '<img onerror=alert(1)>', lastname: `محمد${'ه'.repeat(196)}` }
+    const { submit, done, calls } = await open({ ...typed, ...names, gender: 'MALE' })
+    submit()
+    await done('recordAttempt', 'key-1')
+    expect(calls()).toEqual([{ form: { ...sent, ...names, gender: 'MALE' }, idempotencyKey: 'key-1' }])
+  })
+})
+
+describe('leaving the form', () => {
+  test('[A116] the backdrop closes it, and what was typed is there the next time', async () => {
+    const { send, state, context } = await open(typed)
+    send({ type: 'dialog.dismissed' })
+    expect(state().matches({ dialog: 'closed' })).toBe(true)
+    send({ type: 'registration.requested' })
+    expect(context().form.firstname).toBe(' Tariro ')
+  })
+
+  test('[A113] whoever comes back is told that it is kept, and can clear it', async () => {
+    const { send, state, context, forgotten } = await open(typed)
+    expect(showsKept(context())).toBe(false)
+    send({ type: 'dialog.dismissed' })
+    expect(forgotten).toEqual([])
+    send({ type: 'registration.requested' })
+    expect(showsKept(context())).toBe(true)
+    send({ type: 'form.cleared' })
+    expect(state().matches({ dialog: 'editing' })).toBe(true)
+    expect(context().form).toEqual(empty)
+    expect(showsKept(context())).toBe(false)
+    expect(forgotten).toEqual([null])
+    send({ type: 'field.changed', change: typed })
+    expect(showsKept(context())).toBe(false)
+  })
+
+  test('a form that is opened empty, or emptied by hand, keeps nothing', async () => {
+    expect(start().context().isResumed).toBe(false)
+    const { send, context } = await open()
+    send({ type: 'dialog.dismissed' })
+    send({ type: 'registration.requested' })
+    send({ type: 'field.changed', change: { firstname: 'Tariro' } })
+    expect(showsKept(context())).toBe(false)
+    send({ type: 'dialog.dismissed' })
+    send({ type: 'registration.requested' })
+    expect(showsKept(context())).toBe(true)
+    send({ type: 'field.changed', change: { firstname: '' } })
+    expect(showsKept(context())).toBe(false)
+  })
+
+  test('what was wrong is told no more the next time', async () => {
+    const dismissed = await open()
+    dismissed.submit()
+    dismissed.send({ type: 'dialog.dismissed' })
+    dismissed.send({ type: 'registration.requested' })
+    expect(dismissed.context().fieldErrors).toEqual({})
+
+    const cleared = await open()
+    cleared.submit()
+    cleared.send({ type: 'form.cleared' })
+    expect(cleared.context().fieldErrors).toEqual({})
+  })
+
+  test('why it did not work is told no more the next time, while saving, or beside what is wrong', async () => {
+    const failed = async () => {
+      const flow = await sending()
+      await flow.failed('registerParticipant', new Error(''))
+      expect(flow.context().callError).toBe(failedText)
+      return flow
+    }
+    const dismissed = await failed()
+    dismissed.send({ type: 'dialog.dismissed' })
+    dismissed.send({ type: 'registration.requested' })
+    expect(dismissed.context().callError).toBeNull()
+
+    const cleared = await failed()
+    cleared.send({ type: 'form.cleared' })
+    expect(cleared.context().callError).toBeNull()
+
+    const again = await failed()
+    again.send({ type: 'registration.submitted' })
+    expect(again.state().matches({ dialog: { saving: 'recording' } })).toBe(true)
+    expect(again.context().callError).toBeNull()
+
+    const wrong = await failed()
+    wrong.send({ type: 'field.changed', change: { lastname: '' } })
+    wrong.send({ type: 'registration.submitted' })
+    expect(wrong.context().fieldErrors).toEqual({ lastname: 'Please enter the last name.' })
+    expect(wrong.context().callError).toBeNull()
+    wrong.send({ type: 'field.changed', change: { lastname: 'Moyo' } })
+    wrong.send({ type: 'registration.submitted' })
+    expect(wrong.context().fieldErrors).toEqual({})
+  })
+
+  test('[A117] while saving neither does anything', async () => {
+    const { send, state, context } = await sending()
+    for (const type of ['dialog.dismissed', 'form.cleared', 'registration.submitted'] as const) {
+      send({ type })
+      expect(state().matches({ dialog: { saving: 'sending' } })).toBe(true)
+    }
+    send({ type: 'field.changed', change: { lastname: 'Ndlovu' } })
+    expect(context().form.lastname).toBe('Moyo')
+  })
+})
+
+describe('registered', () => {
+  test('[A382-A385, A422] clears the form, closes it, shows the toast and has the list read again', async () => {
+    const { done, state, context, told, forgotten } = await sending()
+    expect(told).toEqual([])
+    expect(forgotten).toEqual([])
+    await done('registerParticipant', { ok: true, value: undefined })
+    expect(state().value).toEqual({ dialog: 'closed', toast: 'shown' })
+    expect(context()).toEqual({
+      ...{ admin, asksAlike: true, alike: [], besides: [] },
+      form: empty,
+      isResumed: false,
+      fieldErrors: {},
+      callError: null,
+      isIncident: false,
+      attempt: null,
+      registered: { firstname: 'Tariro', lastname: 'Moyo' },
+      firstPassword: null,
+    })
+    expect(registeredText(context())).toBe('Successfully registered Tariro Moyo')
+    expect(registeredText({ registered: null })).toBe('Successfully registered')
+    expect(told).toEqual(['participants.changed'])
+    expect(forgotten).toEqual(['key-1'])
+  })
+
+  test('[A100] the toast goes after 3 s, also when the next form is open already', async () => {
+    const { done, state, jump, send } = await sending()
+    await done('registerParticipant', { ok: true, value: undefined })
+    send({ type: 'registration.requested' })
+    jump(2_999)
+    expect(state().value).toEqual({ dialog: 'editing', toast: 'shown' })
+    jump(1)
+    expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
+  })
+
+  test('the toast goes when it is closed, and leaves the dialog as it is', async () => {
+    const { done, state, send } = await sending()
+    await done('registerParticipant', { ok: true, value: undefined })
+    send({ type: 'registration.requested' })
+    send({ type: 'toast.closed' })
+    expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
+  })
+
+  test('the code and the first password stay until they are noted, then they are gone', async () => {
+    const { done, state, context, jump, send, told } = await sending()
+    const firstPassword = { code: 'EZC104', oneTimePassword: 'Green-Tent-7-Owl' }
+    await done('registerParticipant', { ok: true, value: firstPassword })
+    expect(state().value).toEqual({ dialog: 'registered', toast: 'shown' })
+    expect(context()).toEqual({
+      ...{ admin, asksAlike: true, alike: [], besides: [] },
+      form: empty,
+      isResumed: false,
+      fieldErrors: {},
+      callError: null,
+      isIncident: false,
+      attempt: null,
+      registered: { firstname: 'Tariro', lastname: 'Moyo' },
+      firstPassword,
+    })
+    expect(told).toEqual(['participants.changed'])
+    jump(3_000)
+    send({ type: 'dialog.dismissed' })
+    send({ type: 'registration.requested' })
+    expect(state().value).toEqual({ dialog: 'registered', toast: 'hidden' })
+    expect(context().firstPassword).toEqual(firstPassword)
+    send({ type: 'password.noted' })
+    expect(state().value).toEqual({ dialog: 'closed', toast: 'hidden' })
+    expect(context().firstPassword).toBeNull()
+  })
+
+  test('a second one of the same words is another attempt', async () => {
+    const { done, send, save, calls, records } = await sending()
+    await done('registerParticipant', { ok: true, value: undefined })
+    send({ type: 'registration.requested' })
+    send({ type: 'field.changed', change: typed })
+    await save('key-2')
+    expect(records().at(-1)).toEqual({ admin, form: sent, key: null })
+    expect(calls()).toEqual([
+      { form: sent, idempotencyKey: 'key-1' },
+      { form: sent, idempotencyKey: 'key-2' },
+    ])
+  })
+})
+
+describe('not registered', () => {
+  test.each([
+    [
+      'words about the form',
+      { status: 400, reason: 'invalid', message: 'Please fill it in.' },
+      'Please fill it in.',
+    ],
+    ['a foreign host’s words', { status: 400, message: 'UNUMBER: unique constraint' }, failedText],
+    ['no words', { status: 409, reason: 'taken' }, failedText],
+    ['an admin who may not', { status: 403, reason: 'forbidden', message: 'Not you.' }, failedText],
+    [
+      '[W010] a right that was taken',
+      { status: 403, reason: 'noRight', message: 'This needs the right “Office”.' },
+      'This needs the right “Office”.',
+    ],
+    ['success false', { status: 200 }, failedText],
+  ] as const)('[A421] %s: a sentence, and what was typed stays', async (_, refusal, sentence) => {
+    const { done, context, state, told, forgotten, submit, records } = await sending()
+    await done('registerParticipant', { ok: false, ...refusal })
+    expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
+    expect(context().callError).toBe(sentence)
+    expect(context().isIncident).toBe(false)
+    expect(context().fieldErrors).toEqual({})
+    expect(context().form).toEqual({ ...sent, firstname: ' Tariro ' })
+    expect(isUnanswered(context())).toBe(false)
+    expect(told).toEqual([])
+    expect(forgotten).toEqual(['key-1'])
+    submit()
+    expect(records().at(-1)).toEqual({ admin, form: sent, key: null })
+  })
+
+  test('a code that is taken stands at the union number, until that is changed', async () => {
+    const { done, context, send, forgotten } = await sending()
+    const message = 'The code EZC104 is already taken. Please choose another union number.'
+    await done('registerParticipant', { ok: false, status: 409, reason: 'taken', message })
+    expect([context().fieldErrors, context().callError]).toEqual([{ code: message }, null])
+    expect(context().form).toEqual({ ...sent, firstname: ' Tariro ' })
+    expect(forgotten).toEqual(['key-1'])
+    send({ type: 'registration.submitted' })
+    expect(context().fieldErrors).toEqual({})
+    await done('recordAttempt', 'key-2')
+    await done('registerParticipant', { ok: false, status: 409, reason: 'taken', message })
+    expect(context().fieldErrors).toEqual({ code: message })
+    send({ type: 'field.changed', change: { code: '105' } })
+    expect(context().fieldErrors).toEqual({})
+  })
+
+  test('a code that cannot be built stands at the union number as well', async () => {
+    const { save, done, context } = await open({ ...typed, code: 'EZC-12345678' })
+    await save()
+    const message = 'This is too long for a code. Please type at most 7 letters or digits.'
+    await done('registerParticipant', { ok: false, status: 400, reason: 'invalid', message })
+    expect([context().fieldErrors, context().callError]).toEqual([{ code: message }, null])
+  })
+
+  test('[A421] without a key nothing is sent', async () => {
+    const { submit, failed, context, calls, state } = await open(typed)
+    submit()
+    await failed('recordAttempt', new Error('no randomness'))
+    expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
+    expect(context().callError).toBe(failedText)
+    expect(context().isIncident).toBe(true)
+    expect(calls()).toEqual([])
+  })
+})
+
+describe('[W275] somebody who may be registered already', () => {
+  const before = {
+    ...{ code: 'EZC007', firstname: 'Tariro', lastname: 'Moyo', age: '31' },
+    ...{ union: 'East Zimbabwe Conference', isWithdrawn: false },
+  }
+  const isAlike = { ok: false, status: 409, reason: 'alike', data: [before] } as const
+  async function asking() {
+    const flow = await sending()
+    await flow.done('registerParticipant', isAlike)
+    expect(flow.state().matches({ dialog: 'asking' })).toBe(true)
+    expect(flow.context().alike).toEqual([before])
+    return flow
+  }
+
+  test('is registered all the same, under the same key and with who is meant', async () => {
+    const flow = await asking()
+    flow.send({ type: 'registration.confirmed' })
+    await flow.done('recordAttempt', 'key-1')
+    expect(flow.records()).toEqual([
+      { admin, form: sent, key: null },
+      { admin, form: sent, key: 'key-1' },
+    ])
+    expect(flow.calls()).toEqual([
+      { form: sent, idempotencyKey: 'key-1' },
+      { form: sent, idempotencyKey: 'key-1' },
+    ])
+    expect(flow.besides()).toEqual([[], ['EZC007']])
+    await flow.done('registerParticipant', { ok: true, value: undefined })
+    expect(flow.state().matches({ dialog: 'closed', toast: 'shown' })).toBe(true)
+  })
+
+  test('is the same person: the profile opens, and the form is empty the next time', async () => {
+    const flow = await asking()
+    flow.send({ type: 'person.recognised', code: 'NOBODY' })
+    expect(flow.state().matches({ dialog: 'asking' })).toBe(true)
+    flow.send({ type: 'person.recognised', code: 'EZC007' })
+    expect(flow.state().matches({ dialog: 'closed' })).toBe(true)
+    expect(flow.told).toEqual(['EZC007 was recognised'])
+    expect(flow.forgotten).toEqual(['key-1'])
+    expect(flow.context()).toMatchObject({ form: empty, attempt: null })
+  })
+
+  test('is asked about again once the form says somebody else', async () => {
+    const flow = await asking()
+    flow.send({ type: 'question.dismissed' })
+    expect(flow.context()).toMatchObject({ form: typed, attempt: null })
+    await flow.save('key-2')
+    await flow.done('registerParticipant', isAlike)
+    flow.send({ type: 'registration.confirmed' })
+    await flow.done('recordAttempt', 'key-2')
+    await flow.done('registerParticipant', { ok: false, status: 409, reason: 'taken', message: 'Taken.' })
+    flow.send({ type: 'field.changed', change: { firstname: 'Rudo' } })
+    await flow.save('key-3')
+    expect(flow.besides()).toEqual([[], [], ['EZC007'], []])
+  })
+
+  test('is never asked about on a host that does not know people', async () => {
+    const flow = start(false)
+    await flow.done('readAttempt', null)
+    flow.send({ type: 'registration.requested' })
+    flow.send({ type: 'field.changed', change: typed })
+    await flow.save()
+    expect(flow.besides()).toEqual([null])
+  })
+})
+
+describe('an answer that is missing', () => {
+  test('[A421] keeps the form and the key: pressing again is the same attempt', async () => {
+    const { failed, done, save, calls, records, context, told, forgotten } = await sending()
+    await failed('registerParticipant', new Error('The host did not answer in time.'))
+    expect(context().callError).toBe(failedText)
+    expect(context().isIncident).toBe(true)
+    expect(isUnanswered(context())).toBe(true)
+    expect(told).toEqual(['participants.changed'])
+    await save()
+    await done('registerParticipant', { ok: false, status: 503 })
+    expect(isUnanswered(context())).toBe(true)
+    expect(told).toEqual(['participants.changed', 'participants.changed'])
+    expect(context().callError).toBe(failedText)
+    expect(context().isIncident).toBe(true)
+    await save()
+    expect(calls()).toEqual(Array.from({ length: 3 }, () => ({ form: sent, idempotencyKey: 'key-1' })))
+    expect(records()).toEqual([null, 'key-1', 'key-1'].map((key) => ({ admin, form: sent, key })))
+    expect(forgotten).toEqual([])
+  })
+
+  test('is remembered when the form is cleared and filled in again', async () => {
+    const { failed, send, submit, records, context, forgotten } = await sending()
+    await failed('registerParticipant', new Error(''))
+    send({ type: 'form.cleared' })
+    expect(forgotten).toEqual(['key-1'])
+    expect(isUnanswered(context())).toBe(false)
+    send({ type: 'field.changed', change: typed })
+    expect(isUnanswered(context())).toBe(true)
+    submit()
+    expect(records().at(-1)).toEqual({ admin, form: sent, key: 'key-1' })
+  })
+
+  test('and a change: another body is another attempt', async () => {
+    const { failed, send, save, records, calls, context } = await sending()
+    await failed('registerParticipant', new Error(''))
+    send({ type: 'field.changed', change: { code: '105' } })
+    await save('key-2')
+    expect(records().at(-1)).toEqual({ admin, form: { ...sent, code: '105' }, key: null })
+    expect(calls().at(-1)).toEqual({ form: { ...sent, code: '105' }, idempotencyKey: 'key-2' })
+    expect(isUnanswered(context())).toBe(false)
+  })
+
+  test('a refusal of the repeat that only says who asks keeps it unanswered', async () => {
+    const { failed, save, done, context } = await sending()
+    await failed('registerParticipant', new Error(''))
+    await save()
+    await done('registerParticipant', { ok: false, status: 401, reason: 'signedOut' })
+    expect(isUnanswered(context())).toBe(true)
+  })
+})
+
+describe('an attempt that this device kept', () => {
+  const kept: RegistrationAttempt = { key: 'key-0', form: sent }
+
+  async function restored() {
+    const flow = start()
+    expect(flow.started).toEqual([{ id: 'readAttempt', source: 'readAttempt', input: { admin } }])
+    await flow.done('readAttempt', kept)
+    return flow
+  }
+
+  test('opens the form with what was typed, and its outcome is not known', async () => {
+    const { state, context, forgotten } = await restored()
+    expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
+    expect(context()).toEqual({
+      ...{ admin, asksAlike: true, alike: [], besides: [] },
+      form: sent,
+      isResumed: true,
+      fieldErrors: {},
+      callError: null,
+      isIncident: false,
+      attempt: { ...kept, isUnanswered: true },
+      registered: null,
+      firstPassword: null,
+    })
+    expect(isUnanswered(context())).toBe(true)
+    expect(forgotten).toEqual([])
+  })
+
+  test('is sent again with its key, and then forgotten', async () => {
+    const { save, records, calls, done, state, forgotten } = await restored()
+    await save('key-0')
+    expect(records()).toEqual([{ admin, form: sent, key: 'key-0' }])
+    expect(calls()).toEqual([{ form: sent, idempotencyKey: 'key-0' }])
+    await done('registerParticipant', {
+      ok: true,
+      value: { code: 'EZC104', oneTimePassword: 'Green-Tent-7-Owl' },
+    })
+    expect(state().value).toEqual({ dialog: 'registered', toast: 'shown' })
+    expect(forgotten).toEqual(['key-0'])
+  })
+
+  test('and whoever asks being signed out is still not answered', async () => {
+    const { save, done, context, forgotten } = await restored()
+    await save('key-0')
+    await done('registerParticipant', { ok: false, status: 401, reason: 'signedOut' })
+    expect(isUnanswered(context())).toBe(true)
+    expect(forgotten).toEqual([])
+  })
+
+  test('is gone when the form is cleared, and stays when it is only closed', async () => {
+    const { send, context, forgotten } = await restored()
+    expect(showsKept(context())).toBe(true)
+    send({ type: 'dialog.dismissed' })
+    expect(forgotten).toEqual([])
+    send({ type: 'registration.requested' })
+    expect(isUnanswered(context())).toBe(true)
+    send({ type: 'form.cleared' })
+    expect(forgotten).toEqual(['key-0'])
+    expect(isUnanswered(context())).toBe(false)
+  })
+
+  test('that cannot be read leaves the form closed', async () => {
+    const { failed, state } = start()
+    await failed('readAttempt', new Error(''))
+    expect(state().value).toEqual({ dialog: 'closed', toast: 'hidden' })
+  })
+})

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { calendarFileModel } from '../../../src/inspector/models/public/calendarFile.tsx'
+import { contactFormModel } from '../../../src/inspector/models/public/contactForm.tsx'
+import { newsletterModel } from '../../../src/inspector/models/public/newsletter.tsx'
+import { programmeModel } from '../../../src/inspector/models/public/programme.tsx'
+import {
+  calendarFailedText,
+  calendarFileMachine,
+  calendarHintText,
+  calendarSavedText,
+} from '../../../src/machines/public/calendarFile.ts'
+import { contactFormMachine, contactPromise, contactTexts } from '../../../src/machines/public/contactForm.ts'
+import { newsletterMachine, newsletterTexts } from '../../../src/machines/public/newsletter.ts'
+import { programmeMachine } from '../../../src/machines/public/programme.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(programmeModel)
+describeWalk(calendarFileModel)
+describeWalk(contactFormModel)
+describeWalk(newsletterModel)
+
+test('[P042] the programme begins with the first day, and any of the seven can be chosen from any', () => {
+  const { actor, send } = startScripted(programmeMachine, undefined)
+  const shown = () => actor.getSnapshot().context.day
+  expect(shown()).toBe(1)
+  for (const day of [7, 3, 6, 2, 5, 4, 1] as const) {
+    send({ type: 'day.chosen', day })
+    expect(shown()).toBe(day)
+  }
+})
+
+test('the programme opens at the day that the address names, and keeps its day at another part of the page', () => {
+  const { actor, send } = startScripted(programmeMachine, undefined)
+  const told: unknown[] = []
+  actor.on('day.changed', (event) => told.push(event))
+  const context = () => actor.getSnapshot().context
+  send({ type: 'address.changed', part: '' })
+  expect(context()).toEqual({ day: 1, opened: null })
+  send({ type: 'address.changed', part: 'day-6' })
+  expect(context()).toEqual({ day: 6, opened: 6 })
+  for (const part of ['venue', 'day-0', 'day-8', 'day-', 'day-1.5', 'day-06', 'DAY-2']) {
+    send({ type: 'address.changed', part })
+    expect(context()).toEqual({ day: 6, opened: 6 })
+  }
+  expect(told).toEqual([])
+  send({ type: 'day.chosen', day: 2 })
+  expect(context()).toEqual({ day: 2, opened: null })
+  expect(told).toEqual([{ type: 'day.changed', day: 2 }])
+})
+
+describe('the calendar file', () => {
+  test('[P053] is saved once for each time it is asked for, and never twice at once', async () => {
+    const flow = startScripted(calendarFileMachine, undefined)
+    const value = () => flow.actor.getSnapshot().value
+    expect(value()).toBe('offered')
+    flow.send({ type: 'calendar.requested' })
+    expect(value()).toBe('saving')
+    flow.send({ type: 'calendar.requested' })
+    expect(flow.started).toHaveLength(1)
+    await flow.done('saveCalendarFile', undefined)
+    expect(value()).toBe('saved')
+    flow.send({ type: 'calendar.requested' })
+    expect(flow.started).toHaveLength(2)
+  })
+
+  test('that could not be saved can be asked for again', async () => {
+    const flow = startScripted(calendarFileMachine, undefined)
+    const value = () => flow.actor.getSnapshot().value
+    flow.send({ type: 'calendar.requested' })
+    await flow.failed('saveCalendarFile', new Error('The disk is full'))
+    expect(value()).toBe('failed')
+    flow.send({ type: 'calendar.requested' })
+    await flow.done('saveCalendarFile', undefined)
+    expect(value()).toBe('saved')
+  })
+})
+
+const message = {
+  name: 'Rudo Sibanda',
+  email: 'rudo@example.org',
+  subject: 'Arriving late',
+  message: '🏕 '.repeat(5_000),
+  subscribe: true,
+}
+
+describe('the contact form', () => {
+  function form() {
+    const { actor, send, started } = startScripted(contactFormMachine, undefined)
+    return { send, started, state: () => actor.getSnapshot() }
+  }
+
+  test('[P055, P256] keeps what was written, as it was written, and starts nothing that could send it', () => {
+    const { send, started, state } = form()
+    send({ type: 'message.submitted', message })
+    expect(state().value).toBe('acknowledged')
+    expect(state().context).toEqual({ message, missing: [], fieldError: null })
+    send({ type: 'message.reopened' })
+    expect(state().value).toBe('writing')
+    expect(state().context.message).toEqual(message)
+    expect(started).toEqual([])
+  })
+
+  test.each([
+    ['name', 'Please fill in your name.'],
+    ['email', 'Please fill in your email address.'],
+    ['subject', 'Please fill in your subject.'],
+    ['message', 'Please fill in your message.'],
+  ] as const)('[P303] is not taken with spaces alone for its %s', (field, problem) => {
+    const { send, state } = form()
+    send({ type: 'message.submitted', message: { ...message, [field]: ' \n ' } })
+    expect(state().value).toBe('writing')
+    expect(state().context).toEqual({
+      message: { ...message, [field]: ' \n ' },
+      missing: [field],
+      fieldError: problem,
+    })
+    send({ type: 'message.submitted', message })
+    expect(state().value).toBe('acknowledged')
+    expect(state().context).toEqual({ message, missing: [], fieldError: null })
+  })
+
+  test('names all that is missing in one sentence', () => {
+    const { send, state } = form()
+    send({ type: 'message.submitted', message: { ...message, name: ' ', subject: '', message: '\n' } })
+    expect(state().context.fieldError).toBe('Please fill in your name, subject and message.')
+  })
+
+  test('does not need the subscription', () => {
+    const { send, state } = form()
+    send({ type: 'message.submitted', message: { ...message, subscribe: false } })
+    expect(state().value).toBe('acknowledged')
+  })
+})
+
+test('[P056] the newsletter keeps the address for correcting it, and starts nothing that could send it', () => {
+  const { actor, send, started } = startScripted(newsletterMachine, undefined)
+  send({ type: 'newsletter.submitted', email: 'rudo@example.org' })
+  expect(actor.getSnapshot().value).toBe('acknowledged')
+  send({ type: 'newsletter.reopened' })
+  expect(actor.getSnapshot().value).toBe('asking')
+  expect(actor.getSnapshot().context).toEqual({ email: 'rudo@example.org' })
+  expect(started).toEqual([])
+})
+
+test('the forms and the calendar file say what they did, and what they did not', () => {
+  expect([calendarHintText, calendarSavedText, calendarFailedText]).toEqual([
+    'One file for the calendar of any phone or computer.',
+    'The file is saved. Open it, and the camporee stands in your calendar.',
+    'The calendar file could not be saved. Please try again.',
+  ])
+  expect(contactPromise).toBe('within 24 hours')
+  expect(contactTexts).toEqual({
+    incomplete: expect.any(Function),
+    acknowledged: 'Your message was not sent. This page cannot send messages yet.',
+    next: 'Please give it to the camp office.',
+    smallPrint:
+      'This form sends nothing. Print it and bring it to the camp office, or ask there. The camp office completes your registration.',
+  })
+  expect(newsletterTexts).toEqual({
+    acknowledged: 'Thank you. The newsletter has not started yet. Your address was not sent.',
+    smallPrint: 'This form sends nothing. The newsletter has not started yet.',
+  })
+})

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { addStaffModel } from '../../../src/inspector/models/staff/addStaff.tsx'
+import { closedAccount, gateAccount } from '../../../src/inspector/models/staff/staffPeople.ts'
+import { addStaffMachine, isUnanswered } from '../../../src/machines/staff/addStaff.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(addStaffModel)
+
+const person = { name: ' Chipo Banda ', email: ' Chipo@example.org ', rights: ['cash', 'gate'] } as const
+const trimmed = { name: 'Chipo Banda', email: 'Chipo@example.org', rights: ['gate', 'cash'] }
+const firstPassword = { email: 'chipo@example.org', oneTimePassword: 'KQ7M-3XTP-9RWD' }
+
+const empty = {
+  form: { name: '', email: '', rights: [] },
+  fieldErrors: {},
+  callError: null,
+  isIncident: false,
+  attempt: null,
+  closedAccount: null,
+  added: null,
+  firstPassword: null,
+}
+
+function start() {
+  const flow = startScripted(addStaffMachine, undefined)
+  const told: unknown[] = []
+  flow.actor.on('*', (event) => told.push(event))
+  const state = () => flow.actor.getSnapshot()
+  return {
+    ...flow,
+    told,
+    state,
+    context: () => state().context,
+    calls: () => flow.started.filter(({ id }) => id === 'addStaff').map(({ input }) => input),
+    keysMade: () => flow.started.filter(({ id }) => id === 'makeIdempotencyKey').length,
+  }
+}
+
+function submitted(change: object = {}) {
+  const adding = start()
+  adding.send({ type: 'adding.requested' })
+  adding.send({ type: 'field.changed', change: { ...person, ...change } })
+  adding.send({ type: 'adding.submitted' })
+  return adding
+}
+
+async function sending() {
+  const adding = submitted()
+  await adding.done('makeIdempotencyKey', 'key-1')
+  return adding
+}
+
+describe('a new account', () => {
+  test('is sent trimmed, and its first password is shown until it is noted, and nowhere after', async () => {
+    const { calls, done, state, context, told, send } = await sending()
+    expect(calls()).toEqual([{ form: trimmed, idempotencyKey: 'key-1' }])
+    await done('addStaff', { ok: true, value: firstPassword })
+    expect(state().value).toBe('added')
+    expect(context()).toEqual({ ...empty, added: 'Chipo Banda', firstPassword })
+    expect(told).toEqual([{ type: 'staff.changed' }])
+    send({ type: 'adding.closed' })
+    expect(state().value).toBe('added')
+    send({ type: 'password.noted' })
+    expect(state().value).toBe('closed')
+    expect(context()).toEqual(empty)
+  })
+
+  test.each([
+    [{ name: ' \u200b' }, { name: 'Please enter the name.' }],
+    [{ name: 'x'.repeat(201) }, { name: 'Please enter a name of at most 200 characters.' }],
+    [
+      { name: 'Chipo\nBanda' },
+      {
+        name: 'The name has an invisible character in it, such as a line break. Please type the name again.',
+      },
+    ],
+    [{ email: ' ' }, { email: 'Please enter the email.' }],
+    [{ email: 'chipo' }, { email: 'Please enter a valid email, such as name@example.org.' }],
+    [
+      { name: '', email: 'a@b.c, d@e.f' },
+      {
+        name: 'Please enter the name.',
+        email: 'Please enter a valid email, such as name@example.org.',
+      },
+    ],
+  ])('%j is told at its field, and nobody is called', (change, fieldErrors) => {
+    const { context, started, send } = submitted(change)
+    expect(context().fieldErrors).toEqual(fieldErrors)
+    expect(started).toEqual([])
+    send({ type: 'field.changed', change: person })
+    expect(context().fieldErrors).toEqual({})
+  })
+
+  test('may have no right', () => {
+    expect(submitted({ rights: [] }).state().value).toEqual({ adding: 'preparing' })
+  })
+})
+
+describe('an email that somebody has', () => {
+  const taken = (account: typeof gateAccount) =>
+    ({
+      ok: false,
+      status: 409,
+      reason: 'taken',
+      message: `There is an account with this email already: ${account.name}.`,
+      data: account,
+    }) as const
+
+  test('is told at its field with what was typed still there, and is over', async () => {
+    const { done, context, send, keysMade } = await sending()
+    await done('addStaff', taken(gateAccount))
+    expect(context().fieldErrors).toEqual({
+      email: 'There is an account with this email already: Tapiwa Ncube.',
+    })
+    expect(context().form).toEqual(person)
+    expect(context()).toMatchObject({ closedAccount: null, callError: null, isIncident: false })
+    send({ type: 'adding.submitted' })
+    expect(context().fieldErrors).toEqual({})
+    expect(keysMade()).toBe(2)
+  })
+
+  test('[W035] of a closed account leads to opening that one again', async () => {
+    const { done, context, send, told, state } = await sending()
+    await done('addStaff', taken(closedAccount))
+    expect(context().closedAccount).toEqual(closedAccount)
+    send({ type: 'opening.requested' })
+    expect(state().value).toBe('closed')
+    expect(context()).toEqual(empty)
+    expect(told).toEqual([{ type: 'opening.requested', account: closedAccount }])
+  })
+
+  test('is no more offered to be opened when another one is typed', async () => {
+    const { done, context, send } = await sending()
+    await done('addStaff', taken(closedAccount))
+    send({ type: 'field.changed', change: { name: 'Chipo' } })
+    expect(context().closedAccount).toEqual(closedAccount)
+    send({ type: 'field.changed', change: { email: 'other@example.org' } })
+    expect(context().closedAccount).toBeNull()
+  })
+})
+
+describe('a failure', () => {
+  test('without an answer is unknown, and pressing again repeats the same key', async () => {
+    const { failed, state, context, send, calls, keysMade, told } = await sending()
+    await failed('addStaff', new Error('No answer'))
+    expect(state().value).toBe('editing')
+    expect(isUnanswered(context())).toBe(true)
+    expect(context().callError).toBe('We could not add the account. Please try again.')
+    expect(context().isIncident).toBe(true)
+    expect(told).toEqual([{ type: 'staff.changed' }])
+    send({ type: 'adding.closed' })
+    expect(state().value).toBe('closed')
+    expect(context()).toEqual({ ...empty, attempt: { key: 'key-1', form: trimmed, isUnanswered: true } })
+    send({ type: 'adding.requested' })
+    send({ type: 'field.changed', change: person })
+    send({ type: 'adding.submitted' })
+    expect(keysMade()).toBe(1)
+    expect(calls()[1]).toEqual({ form: trimmed, idempotencyKey: 'key-1' })
+  })
+
+  test('followed by another form is another attempt', async () => {
+    const { failed, send, keysMade, context } = await sending()
+    await failed('addStaff', new Error('No answer'))
+    send({ type: 'field.changed', change: { rights: [] } })
+    expect(isUnanswered(context())).toBe(false)
+    send({ type: 'adding.submitted' })
+    expect(keysMade()).toBe(2)
+  })
+
+  test('of the host itself is unknown as well; a refusal is over, in its words', async () => {
+    const unknown = await sending()
+    await unknown.done('addStaff', { ok: false, status: 503, message: 'Please try again in a minute.' })
+    expect(isUnanswered(unknown.context())).toBe(true)
+    expect(unknown.state().value).toBe('editing')
+    expect(unknown.context().callError).toBe('Please try again in a minute.')
+    expect(unknown.told).toEqual([{ type: 'staff.changed' }])
+    unknown.send({ type: 'adding.submitted' })
+    expect(unknown.context()).toMatchObject({ callError: null, isIncident: false })
+    const refused = await sending()
+    await refused.done('addStaff', {
+      ok: false,
+      status: 403,
+      reason: 'noRight',
+      message: 'This needs the right “Lead”.',
+    })
+    expect(refused.state().value).toBe('editing')
+    expect(refused.context()).toEqual({
+      ...empty,
+      form: person,
+      callError: 'This needs the right “Lead”.',
+    })
+    expect(refused.told).toEqual([])
+    refused.send({ type: 'field.changed', change: { name: '' } })
+    refused.send({ type: 'adding.submitted' })
+    expect(refused.context()).toMatchObject({
+      fieldErrors: { name: 'Please enter the name.' },
+      callError: null,
+    })
+  })
+
+  test('of making a key asks to try again, and nobody is called', async () => {
+    const { failed, state, context, calls } = submitted()
+    await failed('makeIdempotencyKey', new Error('no randomness'))
+    expect(state().value).toBe('editing')
+    expect(context()).toMatchObject({
+      callError: 'We could not add the account. Please try again.',
+      isIncident: true,
+      attempt: null,
+    })
+    expect(calls()).toEqual([])
+  })
+
+  test('of making a key for another form leaves the attempt without an answer as it was', async () => {
+    const { failed, send, calls } = await sending()
+    await failed('addStaff', new Error('No answer'))
+    send({ type: 'field.changed', change: { name: 'Somebody Else' } })
+    send({ type: 'adding.submitted' })
+    await failed('makeIdempotencyKey', new Error('no randomness'))
+    send({ type: 'field.changed', change: person })
+    send({ type: 'adding.submitted' })
+    const call = { form: trimmed, idempotencyKey: 'key-1' }
+    expect(calls()).toEqual([call, call])
+  })
+
+  test('pressing twice adds once, and the dialog stays meanwhile', async () => {
+    const { send, calls, state } = await sending()
+    send({ type: 'adding.submitted' })
+    send({ type: 'adding.closed' })
+    expect(calls()).toHaveLength(1)
+    expect(state().value).toEqual({ adding: 'sending' })
+  })
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { noAuditFilters } from '../../../src/domain/staff/audit.ts'
+import { auditFileModel } from '../../../src/inspector/models/staff/auditFile.tsx'
+import { auditFileMachine } from '../../../src/machines/staff/auditFile.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(auditFileModel)
+
+const filters = { ...noAuditFilters, action: 'health' }
+const request = { type: 'file.requested', filters } as const
+
+function start() {
+  const flow = startScripted(auditFileMachine, undefined)
+  return {
+    ...flow,
+    state: () => flow.actor.getSnapshot(),
+    calls: () => flow.started.map(({ input }) => input),
+  }
+}
+
+test('the file of the filtered audit is asked for once, and said to be there for 5 s', async () => {
+  const { send, done, wait, calls, state } = start()
+  send(request)
+  send(request)
+  expect(calls()).toEqual([{ filters }])
+  await done('downloadAudit', { ok: true, value: undefined })
+  expect(state().value).toBe('saved')
+  wait(4_999)
+  expect(state().value).toBe('saved')
+  wait(1)
+  expect(state().value).toBe('idle')
+})
+
+test('a file that did not come whole is said to be none, and can be asked for again', async () => {
+  const { send, failed, done, calls, state } = start()
+  send(request)
+  await failed('downloadAudit', new Error('The connection was lost'))
+  const callError = 'The file did not come whole, and nothing was saved. Press CSV again.'
+  expect(state().value).toBe('failed')
+  expect(state().context).toEqual({ filters, callError, isIncident: true })
+  send(request)
+  expect(calls()).toHaveLength(2)
+  expect(state().context).toEqual({ filters, callError: null, isIncident: false })
+  await done('downloadAudit', { ok: false, status: 403, message: 'This needs the right “Lead”.' })
+  expect(state().value).toBe('failed')
+  expect(state().context).toEqual({
+    filters,
+    callError: 'This needs the right “Lead”.',
+    isIncident: false,
+  })
+  send(request)
+  await done('downloadAudit', { ok: false, status: 503 })
+  expect(state().context).toEqual({ filters, callError, isIncident: true })
+  send({ type: 'message.closed' })
+  expect(state().value).toBe('idle')
+})
+
+test('a file that is said to be there can be closed at once', async () => {
+  const { send, done, state } = start()
+  send(request)
+  await done('downloadAudit', { ok: true, value: undefined })
+  send({ type: 'message.closed' })
+  expect(state().value).toBe('idle')
+})
+
+test('a long one can be cancelled', () => {
+  const { send, state } = start()
+  expect(state().context).toEqual({ filters: null, callError: null, isIncident: false })
+  send(request)
+  expect(state().value).toBe('downloading')
+  send({ type: 'file.cancelled' })
+  expect(state().value).toBe('idle')
+})

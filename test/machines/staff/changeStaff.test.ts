@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { changeStaffModel } from '../../../src/inspector/models/staff/changeStaff.tsx'
+import { gateAccount, ownAccount } from '../../../src/inspector/models/staff/staffPeople.ts'
+import { changeStaffMachine } from '../../../src/machines/staff/changeStaff.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(changeStaffModel)
+
+const closed = {
+  account: null,
+  form: { name: '', rights: [] },
+  fieldError: null,
+  callError: null,
+  isIncident: false,
+  isChangedElsewhere: false,
+}
+
+function opened(account = gateAccount) {
+  const flow = startScripted(changeStaffMachine, undefined)
+  const told: string[] = []
+  flow.actor.on('*', ({ type }) => told.push(type))
+  flow.send({ type: 'change.requested', account })
+  const state = () => flow.actor.getSnapshot()
+  return {
+    ...flow,
+    told,
+    state,
+    context: () => state().context,
+    calls: () => flow.started.map(({ input }) => input),
+  }
+}
+
+function saving(name = ' Tapiwa N. ') {
+  const changing = opened()
+  changing.send({ type: 'name.changed', name })
+  changing.send({ type: 'rights.changed', rights: ['office', 'gate'] })
+  changing.send({ type: 'change.submitted' })
+  return changing
+}
+
+describe('a change', () => {
+  test('is sent with what it was made from, and tells the list', async () => {
+    const { calls, done, state, context, told } = saving()
+    expect(calls()).toEqual([
+      {
+        id: 's-2',
+        wanted: { name: 'Tapiwa N.', rights: ['gate', 'office'] },
+        read: { name: 'Tapiwa Ncube', rights: ['gate', 'cash'] },
+      },
+    ])
+    await done('changeStaff', { ok: true, value: gateAccount })
+    expect(state().value).toBe('closed')
+    expect(context()).toEqual(closed)
+    expect(told).toEqual(['staff.changed'])
+  })
+
+  test('of nothing is not sent', () => {
+    const { send, state, calls } = opened()
+    send({ type: 'name.changed', name: ' Tapiwa Ncube ' })
+    send({ type: 'rights.changed', rights: ['cash', 'gate'] })
+    send({ type: 'change.submitted' })
+    expect(state().value).toBe('closed')
+    expect(state().context).toEqual(closed)
+    expect(calls()).toEqual([])
+  })
+
+  test('opens with what stands there, and is forgotten when it is closed', () => {
+    const { send, state, context, calls } = opened()
+    expect(context()).toEqual({
+      ...closed,
+      account: gateAccount,
+      form: { name: 'Tapiwa Ncube', rights: ['gate', 'cash'] },
+    })
+    send({ type: 'name.changed', name: 'T' })
+    send({ type: 'change.closed' })
+    expect(state().value).toBe('closed')
+    expect(context()).toEqual(closed)
+    expect(calls()).toEqual([])
+  })
+
+  test('to a name that cannot be seen is told at its field until it is changed', () => {
+    const { send, context, calls } = opened()
+    send({ type: 'name.changed', name: '\u200b ' })
+    send({ type: 'change.submitted' })
+    expect(context().fieldError).toBe('Please enter the name.')
+    expect(calls()).toEqual([])
+    send({ type: 'name.changed', name: 'T' })
+    expect(context().fieldError).toBeNull()
+  })
+
+  test('[W038] of what somebody else has changed loses nothing that was typed, and can be put over it knowingly', async () => {
+    const { done, state, context, send, calls, told } = saving()
+    const now = { ...gateAccount, name: 'Tapiwa the Second', rights: ['gate'] as const }
+    await done('changeStaff', { ok: false, status: 409, reason: 'changedElsewhere', data: now })
+    expect(state().value).toBe('editing')
+    expect(context()).toEqual({
+      ...closed,
+      account: now,
+      form: { name: ' Tapiwa N. ', rights: ['office', 'gate'] },
+      isChangedElsewhere: true,
+    })
+    expect(told).toEqual(['staff.changed'])
+    send({ type: 'change.submitted' })
+    expect(context().isChangedElsewhere).toBe(false)
+    expect(calls()[1]).toEqual({
+      id: 's-2',
+      wanted: { name: 'Tapiwa N.', rights: ['gate', 'office'] },
+      read: { name: 'Tapiwa the Second', rights: ['gate'] },
+    })
+  })
+
+  test('that is refused, or has no answer, keeps what was typed', async () => {
+    const refused = saving()
+    const message = 'Tapiwa Ncube is the only lead. Please give the right “Lead” to somebody else first.'
+    await refused.done('changeStaff', { ok: false, status: 400, reason: 'invalid', message })
+    expect(refused.state().value).toBe('editing')
+    expect(refused.context()).toMatchObject({
+      callError: message,
+      isIncident: false,
+      form: { name: ' Tapiwa N. ' },
+    })
+    expect(refused.told).toEqual([])
+    refused.send({ type: 'name.changed', name: ' ' })
+    refused.send({ type: 'change.submitted' })
+    expect(refused.context()).toMatchObject({ fieldError: 'Please enter the name.', callError: null })
+    refused.send({ type: 'change.closed' })
+    expect(refused.context()).toEqual(closed)
+    const unanswered = saving()
+    await unanswered.failed('changeStaff', new Error('No answer'))
+    const callError = 'We could not save the change. What you typed is still here. Please try again.'
+    expect(unanswered.state().value).toBe('editing')
+    expect(unanswered.context()).toMatchObject({
+      callError,
+      isIncident: true,
+      form: { name: ' Tapiwa N. ' },
+    })
+    expect(unanswered.told).toEqual(['staff.changed'])
+    unanswered.send({ type: 'change.submitted' })
+    expect(unanswered.context()).toMatchObject({ callError: null, isIncident: false })
+    await unanswered.done('changeStaff', { ok: false, status: 503 })
+    expect(unanswered.context()).toMatchObject({ callError, isIncident: true })
+  })
+})
+
+describe('giving up the own right to lead', () => {
+  function givingUp() {
+    const changing = opened({ ...ownAccount, isConfigured: false })
+    changing.send({ type: 'rights.changed', rights: ['gate'] })
+    changing.send({ type: 'change.submitted' })
+    return changing
+  }
+
+  test('[W042] is asked about first', () => {
+    const { state, calls, send } = givingUp()
+    expect(state().value).toBe('confirming')
+    expect(calls()).toEqual([])
+    send({ type: 'change.cancelled' })
+    expect(state().value).toBe('editing')
+    expect(state().context.form.rights).toEqual(['gate'])
+    send({ type: 'change.submitted' })
+    send({ type: 'change.confirmed' })
+    expect(state().value).toBe('saving')
+    expect(calls()).toHaveLength(1)
+  })
+
+  test('is not asked about when it is somebody else’s, or stays', () => {
+    const other = opened({ ...ownAccount, isConfigured: false, isYou: false })
+    other.send({ type: 'rights.changed', rights: ['gate'] })
+    other.send({ type: 'change.submitted' })
+    expect(other.state().value).toBe('saving')
+    const kept = opened({ ...ownAccount, isConfigured: false })
+    kept.send({ type: 'rights.changed', rights: ['gate', 'lead'] })
+    kept.send({ type: 'change.submitted' })
+    expect(kept.state().value).toBe('saving')
+  })
+})

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { staffModel } from '../../../src/inspector/models/staff/staff.tsx'
+import { gateAccount, manyAccounts, ownAccount } from '../../../src/inspector/models/staff/staffPeople.ts'
+import { chosenAccount, foundIn, hasSearch, staffMachine } from '../../../src/machines/staff/staff.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(staffModel)
+
+function start() {
+  const flow = startScripted(staffMachine, undefined)
+  const state = () => flow.actor.getSnapshot()
+  return { ...flow, state, context: () => state().context }
+}
+
+async function shown() {
+  const staff = start()
+  await staff.done('fetchStaffAccounts', { ok: true, value: manyAccounts })
+  return staff
+}
+
+describe('the list of the staff', () => {
+  test('is read at once, and again when something has changed, with the old one in sight', async () => {
+    const { state, context, send, done } = await shown()
+    expect(context().accounts).toHaveLength(10)
+    send({ type: 'staff.refreshRequested' })
+    expect(state().value).toEqual({ shown: 'refreshing' })
+    expect(context().accounts).toHaveLength(10)
+    await done('fetchStaffAccounts', { ok: true, value: [ownAccount] })
+    expect(state().value).toEqual({ shown: 'settled' })
+    expect(context()).toEqual({
+      accounts: [ownAccount],
+      search: '',
+      chosenId: null,
+      callError: null,
+      isIncident: false,
+    })
+  })
+
+  test('is asked for anew when something changes while it is on its way', async () => {
+    const { state, send, started, done } = start()
+    send({ type: 'staff.refreshRequested' })
+    expect(state().value).toBe('loading')
+    expect(started).toHaveLength(2)
+    await done('fetchStaffAccounts', { ok: true, value: manyAccounts })
+    send({ type: 'staff.refreshRequested' })
+    send({ type: 'staff.refreshRequested' })
+    expect(state().value).toEqual({ shown: 'refreshing' })
+    expect(started).toHaveLength(4)
+  })
+
+  test('that cannot be read says why, in the words of the host where it has some', async () => {
+    const { done, context, state, send, failed } = start()
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    await done('fetchStaffAccounts', {
+      ok: false,
+      status: 403,
+      reason: 'noRight',
+      message: 'This needs the right “Lead”. Please ask a lead at the camp office.',
+    })
+    expect(state().value).toBe('failed')
+    expect(context()).toMatchObject({
+      accounts: [],
+      callError: 'This needs the right “Lead”. Please ask a lead at the camp office.',
+      isIncident: false,
+    })
+    send({ type: 'load.retried' })
+    expect(state().value).toBe('loading')
+    await failed('fetchStaffAccounts', new Error('No answer'))
+    expect(state().value).toBe('failed')
+    const callError = 'We could not load the staff accounts. Please try again.'
+    expect(context()).toMatchObject({ callError, isIncident: true })
+    send({ type: 'staff.refreshRequested' })
+    expect(state().value).toBe('loading')
+    await done('fetchStaffAccounts', { ok: false, status: 503 })
+    expect(context()).toMatchObject({ callError, isIncident: true })
+    send({ type: 'load.retried' })
+    await done('fetchStaffAccounts', { ok: true, value: [ownAccount] })
+    expect(state().value).toEqual({ shown: 'settled' })
+    expect(context()).toMatchObject({ accounts: [ownAccount], callError: null, isIncident: false })
+  })
+
+  test('that fails a second time stays as it was', async () => {
+    const { send, failed, done, state, context } = await shown()
+    send({ type: 'staff.refreshRequested' })
+    await failed('fetchStaffAccounts', new Error('No answer'))
+    expect(state().value).toEqual({ shown: 'stale' })
+    expect(context().accounts).toHaveLength(10)
+    expect(context()).toMatchObject({
+      callError: 'We could not load the staff accounts. Please try again.',
+      isIncident: true,
+    })
+    send({ type: 'load.retried' })
+    expect(state().value).toEqual({ shown: 'refreshing' })
+    await done('fetchStaffAccounts', { ok: false, status: 429, message: 'Please wait a minute.' })
+    expect(state().value).toEqual({ shown: 'stale' })
+    expect(context()).toMatchObject({ callError: 'Please wait a minute.', isIncident: false })
+    send({ type: 'staff.refreshRequested' })
+    await done('fetchStaffAccounts', { ok: true, value: manyAccounts })
+    expect(state().value).toEqual({ shown: 'settled' })
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
+  })
+
+  test.each([
+    ['', 10],
+    ['  TAPIWA ', 1],
+    ['tápiwa', 1],
+    ['operator gate', 6],
+    ['gate3@example', 1],
+    ['lead', 1],
+    ['nobody', 0],
+  ])('searched for %j has %i', (search, count) => {
+    expect(foundIn({ accounts: manyAccounts, search })).toHaveLength(count)
+  })
+
+  test('is narrowed by what is typed into its search', async () => {
+    const { send, context } = await shown()
+    send({ type: 'search.changed', search: 'tapiwa' })
+    expect(context().search).toBe('tapiwa')
+    expect(foundIn(context()).map(({ name }) => name)).toEqual(['Tapiwa Ncube'])
+  })
+
+  test('has a search when it is longer than eight, and while it is searched', () => {
+    expect(hasSearch({ accounts: [ownAccount], search: 'r' })).toBe(true)
+    expect(hasSearch({ accounts: manyAccounts.slice(0, 8), search: '' })).toBe(false)
+    expect(hasSearch({ accounts: manyAccounts.slice(0, 9), search: '' })).toBe(true)
+  })
+
+  test('shows the one that is looked at as it is after a change', async () => {
+    const { send, context, done } = await shown()
+    send({ type: 'account.chosen', id: gateAccount.id })
+    expect(chosenAccount(context())).toEqual(gateAccount)
+    send({ type: 'staff.refreshRequested' })
+    await done('fetchStaffAccounts', { ok: true, value: [{ ...gateAccount, name: 'Tapiwa N.' }] })
+    expect(chosenAccount(context())?.name).toBe('Tapiwa N.')
+    send({ type: 'account.left' })
+    expect(chosenAccount(context())).toBeUndefined()
+  })
+})

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { staffActionModel } from '../../../src/inspector/models/staff/staffAction.tsx'
+import { closedAccount, gateAccount } from '../../../src/inspector/models/staff/staffPeople.ts'
+import { type StaffAction, staffActionMachine } from '../../../src/machines/staff/staffAction.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(staffActionModel)
+
+const firstPassword = { email: 'tapiwa@example.org', oneTimePassword: 'KQ7M-3XTP-9RWD' }
+
+const quiet = {
+  action: null,
+  account: null,
+  callError: null,
+  isIncident: false,
+  attempt: null,
+  firstPassword: null,
+  notice: null,
+}
+
+function asking(action: StaffAction = 'newPassword') {
+  const flow = startScripted(staffActionMachine, undefined)
+  const told: string[] = []
+  flow.actor.on('*', ({ type }) => told.push(type))
+  const account = action === 'open' ? closedAccount : gateAccount
+  flow.send({ type: 'action.requested', action, account })
+  const state = () => flow.actor.getSnapshot()
+  return {
+    ...flow,
+    told,
+    state,
+    context: () => state().context,
+    calls: () => flow.started.filter(({ id }) => id === 'performAction').map(({ input }) => input),
+    keysMade: () => flow.started.filter(({ id }) => id === 'makeIdempotencyKey').length,
+  }
+}
+
+async function sending(action: StaffAction = 'newPassword') {
+  const acting = asking(action)
+  acting.send({ type: 'action.confirmed' })
+  await acting.done('makeIdempotencyKey', 'key-1')
+  return acting
+}
+
+describe('an action on an account', () => {
+  test.each(['newPassword', 'endSessions', 'close', 'open'] as const)(
+    '%s is asked about first',
+    async (action) => {
+      const { state, started, send } = asking(action)
+      expect(state().value).toBe('asking')
+      expect(started).toEqual([])
+      send({ type: 'action.cancelled' })
+      expect(state().value).toEqual({ idle: 'quiet' })
+      expect(state().context).toEqual(quiet)
+      expect((await sending(action)).calls()).toEqual([
+        { action, id: action === 'open' ? 's-4' : 's-2', idempotencyKey: 'key-1' },
+      ])
+    },
+  )
+
+  test('[W045, W048] shows a first password until it is noted, and nowhere after', async () => {
+    const { done, state, context, send, told } = await sending()
+    await done('performAction', { ok: true, value: firstPassword, message: 'A new first password.' })
+    expect(state().value).toBe('done')
+    expect(context()).toEqual({
+      ...quiet,
+      action: 'newPassword',
+      account: gateAccount,
+      firstPassword,
+      notice: 'A new first password.',
+    })
+    expect(told).toEqual(['staff.changed'])
+    send({ type: 'action.cancelled' })
+    expect(state().value).toBe('done')
+    send({ type: 'password.noted' })
+    expect(state().value).toEqual({ idle: 'quiet' })
+    expect(context()).toEqual(quiet)
+  })
+
+  test('without a password is announced for 5 s, not less', async () => {
+    const { done, state, context, told, wait } = await sending('close')
+    await done('performAction', { ok: true, value: null, message: 'The account of Tapiwa Ncube is closed.' })
+    expect(state().value).toEqual({ idle: 'announced' })
+    expect(context()).toEqual({ ...quiet, notice: 'The account of Tapiwa Ncube is closed.' })
+    expect(told).toEqual(['staff.changed'])
+    wait(4_999)
+    expect(state().value).toEqual({ idle: 'announced' })
+    wait(1)
+    expect(state().value).toEqual({ idle: 'quiet' })
+  })
+
+  test('whose words the host has none for is announced as done, until that is closed or another one is asked about', async () => {
+    const { done, state, context, send } = await sending('endSessions')
+    await done('performAction', { ok: true, value: null })
+    expect(context().notice).toBe('Done.')
+    send({ type: 'toast.dismissed' })
+    expect(state().value).toEqual({ idle: 'quiet' })
+    send({ type: 'action.requested', action: 'close', account: gateAccount })
+    expect(context()).toEqual({ ...quiet, action: 'close', account: gateAccount })
+  })
+
+  test('that is refused says why, and is over: the next try has a new key', async () => {
+    const { done, context, state, send, keysMade, told } = await sending('close')
+    const message = 'Tapiwa Ncube is the only lead. Please give the right “Lead” to somebody else first.'
+    await done('performAction', { ok: false, status: 400, reason: 'invalid', message })
+    expect(state().value).toBe('asking')
+    expect(context()).toMatchObject({ callError: message, isIncident: false, attempt: null })
+    expect(told).toEqual(['staff.changed'])
+    send({ type: 'action.confirmed' })
+    expect(state().value).toEqual({ acting: 'preparing' })
+    expect(context().callError).toBeNull()
+    expect(keysMade()).toBe(2)
+  })
+
+  test('that the host does not take from this session was not done the first time it is asked for', async () => {
+    const { done, context } = await sending('close')
+    const message = 'This needs the right “Lead”.'
+    await done('performAction', { ok: false, status: 403, reason: 'noRight', message })
+    expect(context()).toMatchObject({ callError: message, attempt: null })
+  })
+
+  test('without an answer is unknown, and repeats the same key, also when it is asked for again', async () => {
+    const { failed, state, context, send, keysMade, calls, told } = await sending()
+    await failed('performAction', new Error('No answer'))
+    expect(context()).toMatchObject({
+      callError: 'We could not do this. Please try again.',
+      isIncident: true,
+      attempt: { key: 'key-1', isUnanswered: true },
+    })
+    expect(state().value).toBe('asking')
+    expect(told).toEqual(['staff.changed'])
+    send({ type: 'action.cancelled' })
+    expect(context()).toMatchObject({ action: null, account: null, callError: null, isIncident: false })
+    send({ type: 'action.requested', action: 'newPassword', account: gateAccount })
+    expect(context().callError).toBeNull()
+    send({ type: 'action.confirmed' })
+    expect(state().value).toEqual({ acting: 'sending' })
+    expect(keysMade()).toBe(1)
+    const call = { action: 'newPassword', id: 's-2', idempotencyKey: 'key-1' }
+    expect(calls()).toEqual([call, call])
+  })
+
+  test('without an answer stays unknown when no key can be made for another one', async () => {
+    const { failed, send, calls } = await sending()
+    await failed('performAction', new Error('No answer'))
+    send({ type: 'action.cancelled' })
+    send({ type: 'action.requested', action: 'close', account: gateAccount })
+    send({ type: 'action.confirmed' })
+    await failed('makeIdempotencyKey', new Error('no randomness'))
+    send({ type: 'action.cancelled' })
+    send({ type: 'action.requested', action: 'newPassword', account: gateAccount })
+    send({ type: 'action.confirmed' })
+    const call = { action: 'newPassword', id: 's-2', idempotencyKey: 'key-1' }
+    expect(calls()).toEqual([call, call])
+  })
+
+  test('followed by another one is another attempt', async () => {
+    const { failed, send, keysMade } = await sending()
+    await failed('performAction', new Error('No answer'))
+    send({ type: 'action.cancelled' })
+    send({ type: 'action.requested', action: 'close', account: gateAccount })
+    send({ type: 'action.confirmed' })
+    expect(keysMade()).toBe(2)
+  })
+
+  test('on another account is another attempt', async () => {
+    const { failed, send, keysMade } = await sending()
+    await failed('performAction', new Error('No answer'))
+    send({ type: 'action.cancelled' })
+    send({ type: 'action.requested', action: 'newPassword', account: closedAccount })
+    send({ type: 'action.confirmed' })
+    expect(keysMade()).toBe(2)
+  })
+
+  test('of the host that fails is unknown too; a key that cannot be made calls nobody', async () => {
+    const { done, state, context, send } = await sending()
+    await done('performAction', { ok: false, status: 503, message: 'Please try again in a minute.' })
+    expect(state().value).toBe('asking')
+    expect(context()).toMatchObject({
+      callError: 'Please try again in a minute.',
+      isIncident: true,
+      attempt: { key: 'key-1', isUnanswered: true },
+    })
+    send({ type: 'action.confirmed' })
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
+    const keyless = asking()
+    keyless.send({ type: 'action.confirmed' })
+    await keyless.failed('makeIdempotencyKey', new Error('no randomness'))
+    expect(keyless.state().value).toBe('asking')
+    expect(keyless.context()).toMatchObject({
+      callError: 'We could not do this. Please try again.',
+      isIncident: true,
+      attempt: null,
+    })
+    expect(keyless.calls()).toEqual([])
+  })
+})

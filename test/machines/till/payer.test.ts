@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { payerModel } from '../../../src/inspector/models/till/payer.tsx'
+import { payerMachine } from '../../../src/machines/till/payer.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(payerModel)
+
+const naledi = { firstname: 'Naledi', initial: 'D', age: 14 }
+
+function start(isOffered = true) {
+  const flow = startScripted(payerMachine, { merchantNumber: 'M1001', isOffered })
+  const asked = () => flow.started.filter(({ id }) => id === 'findPayer').map(({ input }) => input)
+  return { ...flow, asked, state: () => flow.actor.getSnapshot() }
+}
+
+test('[W740] who owns the card is looked up after each scan, and forgotten when the sale is over', async () => {
+  const { send, done, asked, state } = start()
+  send({ type: 'card.scanned', number: ' EZC104 ' })
+  await done('findPayer', { ok: true, value: naledi })
+  expect([state().value, state().context]).toEqual([
+    'known',
+    { merchantNumber: 'M1001', isOffered: true, number: 'EZC104', payer: naledi, callError: null },
+  ])
+  send({ type: 'card.scanned', number: 'EZC104' })
+  expect(state().context.payer).toBeNull()
+  expect(asked()).toEqual([
+    { merchantNumber: 'M1001', number: 'EZC104' },
+    { merchantNumber: 'M1001', number: 'EZC104' },
+  ])
+  send({ type: 'payer.left' })
+  expect([state().value, state().context.number]).toEqual(['none', ''])
+})
+
+test('[W782] the code that the card belongs to is told to the order', async () => {
+  const { send, done, actor } = start()
+  const told: unknown[] = []
+  actor.on('*', (event) => told.push(event))
+  send({ type: 'card.scanned', number: 'K7QWXN34' })
+  await done('findPayer', { ok: true, value: naledi })
+  expect(told).toEqual([])
+  send({ type: 'card.scanned', number: ' K7QWXN34' })
+  await done('findPayer', { ok: true, value: { ...naledi, code: 'EZC104' } })
+  expect(told).toEqual([{ type: 'owner.found', number: 'K7QWXN34', code: 'EZC104' }])
+})
+
+test('[W740] a number that is typed is looked up once, and an empty one never', async () => {
+  const { send, done, asked, state } = start()
+  send({ type: 'number.entered', number: ' ' })
+  send({ type: 'card.scanned', number: '' })
+  send({ type: 'number.entered', number: 'EZC104' })
+  send({ type: 'number.entered', number: 'EZC104 ' })
+  await done('findPayer', { ok: true, value: naledi })
+  send({ type: 'number.entered', number: 'EZC104' })
+  expect(state().value).toBe('known')
+  expect(asked()).toEqual([{ merchantNumber: 'M1001', number: 'EZC104' }])
+  send({ type: 'number.entered', number: '' })
+  expect([state().value, state().context.payer]).toEqual(['none', null])
+  send({ type: 'card.scanned', number: ' ' })
+  expect(state().value).toBe('none')
+})
+
+test('[W741] why a card cannot pay is said in the words of the host', async () => {
+  const { send, done, state } = start()
+  const message = 'This card was reported lost at 14:05. Please ask for the new card.'
+  send({ type: 'card.scanned', number: 'EZC104' })
+  await done('findPayer', { ok: false, status: 422, reason: 'lostCard', message })
+  expect([state().value, state().context.callError]).toEqual(['refused', message])
+  send({ type: 'card.scanned', number: 'EZC105' })
+  expect([state().value, state().context.callError]).toEqual(['searching', null])
+  await done('findPayer', { ok: false, status: 422, reason: 'lostCard', message })
+  send({ type: 'payer.left' })
+  expect([state().value, state().context.callError]).toEqual(['none', null])
+})
+
+test('[W740] a card that is scanned while another is looked up is looked up instead', async () => {
+  const { send, done, asked, state } = start()
+  send({ type: 'card.scanned', number: 'EZC104' })
+  send({ type: 'card.scanned', number: 'EZC105' })
+  expect(asked()).toEqual([
+    { merchantNumber: 'M1001', number: 'EZC104' },
+    { merchantNumber: 'M1001', number: 'EZC105' },
+  ])
+  await done('findPayer', { ok: true, value: naledi })
+  expect([state().value, state().context.number]).toEqual(['known', 'EZC105'])
+})
+
+test('[W740] a host that does not say whose a card is, is asked nothing', () => {
+  const { send, asked, state } = start(false)
+  send({ type: 'card.scanned', number: 'EZC104' })
+  send({ type: 'number.entered', number: 'EZC105' })
+  expect([asked(), state().value]).toEqual([[], 'none'])
+})
+
+test('[W742] a look-up that fails, or comes too often, leaves the till as it is without one', async () => {
+  for (const answer of [
+    { ok: false, status: 503, message: 'The host cannot do this at the moment.' },
+    { ok: false, status: 429, message: 'Very many cards were looked up.' },
+    { ok: false, status: 404 },
+  ] as const) {
+    const { send, done, state } = start()
+    send({ type: 'card.scanned', number: 'EZC104' })
+    await done('findPayer', answer)
+    expect([state().value, state().context.callError, state().context.payer]).toEqual(['unknown', null, null])
+  }
+  const { send, failed, state } = start()
+  send({ type: 'card.scanned', number: 'EZC104' })
+  await failed('findPayer', new Error('No answer'))
+  expect([state().value, state().context.callError, state().context.payer]).toEqual(['unknown', null, null])
+})

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import type { PriceList } from '../../../src/domain/till/priceList.ts'
+import { priceListModel } from '../../../src/inspector/models/till/priceList.tsx'
+import { priceListMachine } from '../../../src/machines/till/priceList.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(priceListModel)
+
+const listOf = (isSoldOut: boolean): PriceList => ({
+  version: 'v1',
+  products: [{ name: 'Popcorn', price: 1_50, isSoldOut }],
+})
+
+function open(stall: string | null = 'M1001') {
+  const flow = startScripted(priceListMachine, { stall })
+  const told: unknown[] = []
+  flow.actor.on('prices.read', ({ products }) => told.push(products))
+  return { ...flow, told, state: () => flow.actor.getSnapshot() }
+}
+
+async function shown() {
+  const flow = open()
+  await flow.done('fetchPriceList', { ok: true, value: listOf(false) })
+  return flow
+}
+
+test('a host without price lists is asked nothing', () => {
+  const { state, send, started } = open(null)
+  expect(state().value).toBe('none')
+  send({ type: 'list.refreshRequested' })
+  expect(state().value).toBe('none')
+  expect(started).toEqual([])
+})
+
+test('a first list that cannot be read says why, and can be read again', async () => {
+  const { state, send, done, failed, told } = open()
+  const message = 'This stall is not yours. Please sign in again.'
+  await done('fetchPriceList', { ok: false, status: 403, reason: 'noRight', message })
+  expect(state().value).toBe('failed')
+  expect(state().context).toMatchObject({ list: null, callError: message, isIncident: false })
+  send({ type: 'load.retried' })
+  expect(state().value).toBe('loading')
+  expect(state().context.callError).toBeNull()
+  await failed('fetchPriceList', new Error('No answer from the server. Check the connection.'))
+  expect(state().value).toBe('failed')
+  expect(state().context).toMatchObject({
+    callError: 'No answer from the server. Check the connection.',
+    isIncident: true,
+  })
+  send({ type: 'list.refreshRequested' })
+  expect(state().value).toBe('loading')
+  expect(state().context).toMatchObject({ callError: null, isIncident: false })
+  await failed('fetchPriceList', new Error(''))
+  expect(state().context.callError).toBe('The price list could not be read.')
+  send({ type: 'load.retried' })
+  await done('fetchPriceList', { ok: false, status: 503 })
+  expect(state().context).toMatchObject({ callError: 'The price list could not be read.', isIncident: true })
+  send({ type: 'load.retried' })
+  await done('fetchPriceList', { ok: true, value: listOf(false) })
+  expect(state().value).toEqual({ shown: 'still' })
+  expect(state().context).toEqual({
+    stall: 'M1001',
+    list: listOf(false),
+    marked: null,
+    callError: null,
+    isIncident: false,
+  })
+  expect(told).toEqual([listOf(false).products])
+})
+
+test('the list is told to the till, and read again after a minute', async () => {
+  const { told, state, jump, done } = await shown()
+  expect(told).toEqual([listOf(false).products])
+  jump(59_999)
+  expect(state().value).toEqual({ shown: 'still' })
+  jump(1)
+  expect(state().value).toEqual({ shown: 'refreshing' })
+  await done('fetchPriceList', { ok: true, value: listOf(true) })
+  expect(state().value).toEqual({ shown: 'still' })
+  expect(state().context.list).toEqual(listOf(true))
+  expect(told).toEqual([listOf(false).products, listOf(true).products])
+})
+
+test('a list that was changed here takes the place of the one on its way, and is read again a minute later', async () => {
+  const { told, state, send, jump } = await shown()
+  jump(60_000)
+  expect(state().value).toEqual({ shown: 'refreshing' })
+  send({ type: 'list.replaced', list: listOf(true) })
+  expect(state().value).toEqual({ shown: 'still' })
+  expect(state().context.list).toEqual(listOf(true))
+  expect(told).toEqual([listOf(false).products, listOf(true).products])
+  jump(30_000)
+  send({ type: 'list.replaced', list: listOf(false) })
+  jump(59_999)
+  expect(state().value).toEqual({ shown: 'still' })
+  jump(1)
+  expect(state().value).toEqual({ shown: 'refreshing' })
+})
+
+test('a list that cannot be read again stays', async () => {
+  const { state, send, failed, done } = await shown()
+  send({ type: 'list.refreshRequested' })
+  await failed('fetchPriceList', new Error('No answer'))
+  expect(state().value).toEqual({ shown: 'still' })
+  expect(state().context).toMatchObject({ list: listOf(false), callError: null })
+  send({ type: 'list.refreshRequested' })
+  await done('fetchPriceList', { ok: false, status: 503 })
+  expect(state().value).toEqual({ shown: 'still' })
+  expect(state().context).toMatchObject({ list: listOf(false), callError: null })
+})
+
+describe('[W708] sold out', () => {
+  test('is one tap, and the till knows it at once', async () => {
+    const { send, done, told, state } = await shown()
+    send({ type: 'soldOut.changed', name: 'Popcorn', isSoldOut: true })
+    expect(state().value).toEqual({ shown: 'marking' })
+    expect(state().context.marked).toEqual({ name: 'Popcorn', isSoldOut: true })
+    await done('markSoldOut', { ok: true, value: listOf(true) })
+    expect(state().value).toEqual({ shown: 'still' })
+    expect(state().context).toMatchObject({ list: listOf(true), marked: null })
+    expect(told.at(-1)).toEqual(listOf(true).products)
+  })
+
+  test('is sent at once also while the list is read again', async () => {
+    const { send, state, started } = await shown()
+    send({ type: 'list.refreshRequested' })
+    send({ type: 'soldOut.changed', name: 'Popcorn', isSoldOut: true })
+    expect(state().value).toEqual({ shown: 'marking' })
+    expect(started.at(-1)).toEqual({
+      id: 'markSoldOut',
+      source: 'markSoldOut',
+      input: { merchantNumber: 'M1001', name: 'Popcorn', isSoldOut: true },
+    })
+  })
+
+  test('that could not be saved asks to try again, and the next try clears that', async () => {
+    const { send, failed, done, state } = await shown()
+    send({ type: 'soldOut.changed', name: 'Popcorn', isSoldOut: true })
+    await failed('markSoldOut', new Error(''))
+    expect(state().value).toEqual({ shown: 'still' })
+    expect(state().context).toEqual({
+      stall: 'M1001',
+      list: listOf(false),
+      marked: null,
+      callError: 'This could not be saved. Please try again.',
+      isIncident: true,
+    })
+    send({ type: 'soldOut.changed', name: 'Popcorn', isSoldOut: true })
+    expect(state().context).toMatchObject({ callError: null, isIncident: false })
+    await failed('markSoldOut', new Error('No answer from the server.'))
+    expect(state().context.callError).toBe('No answer from the server.')
+    send({ type: 'soldOut.changed', name: 'Popcorn', isSoldOut: true })
+    await done('markSoldOut', { ok: false, status: 503 })
+    expect(state().context).toMatchObject({
+      callError: 'This could not be saved. Please try again.',
+      isIncident: true,
+    })
+  })
+
+  test('that is refused is said, until it is closed', async () => {
+    const { send, done, state } = await shown()
+    send({ type: 'soldOut.changed', name: 'Popcorn', isSoldOut: true })
+    const message = 'Popcorn is not on this price list any more. Please load the page again.'
+    await done('markSoldOut', { ok: false, status: 404, reason: 'notFound', message })
+    expect(state().value).toEqual({ shown: 'still' })
+    expect(state().context).toMatchObject({
+      callError: message,
+      isIncident: false,
+      marked: null,
+      list: listOf(false),
+    })
+    send({ type: 'list.refreshRequested' })
+    await done('fetchPriceList', { ok: true, value: listOf(false) })
+    expect(state().context.callError).toBe(message)
+    send({ type: 'error.closed' })
+    expect(state().context.callError).toBeNull()
+  })
+})

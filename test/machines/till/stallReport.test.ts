@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { StallReport } from '../../../src/domain/money/reports.ts'
+import { stallReportModel } from '../../../src/inspector/models/till/stallReport.tsx'
+import { stallReportMachine } from '../../../src/machines/till/stallReport.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(stallReportModel)
+
+const report: StallReport = {
+  ...{ day: '2025-04-14', firstDay: null, sales: 0, sold: 0, refunded: 0, paidOut: 0, owed: 0 },
+  ...{ products: [], hours: [] },
+}
+
+test('[W724] another day is read anew, and the day before it is not shown as that', async () => {
+  const flow = startScripted(stallReportMachine, { merchantNumber: 'M1001', day: '2025-04-14' })
+  const state = () => flow.actor.getSnapshot()
+  await flow.done('fetchStallReport', { ok: true, value: report })
+  expect(state().value).toBe('shown')
+  expect(state().context).toEqual({
+    merchantNumber: 'M1001',
+    day: '2025-04-14',
+    report,
+    callError: null,
+    isIncident: false,
+  })
+  flow.send({ type: 'report.refreshRequested' })
+  expect([state().value, state().context.report]).toEqual(['loading', report])
+  flow.send({ type: 'day.chosen', day: '2025-04-14' })
+  expect([state().value, state().context.report]).toEqual(['loading', report])
+  flow.send({ type: 'day.chosen', day: '2025-04-13' })
+  expect([state().value, state().context.report]).toEqual(['loading', null])
+  expect(flow.started.at(-1)?.input).toEqual({ merchantNumber: 'M1001', day: '2025-04-13' })
+})
+
+test('a report that cannot be read says why, and can be read again', async () => {
+  const flow = startScripted(stallReportMachine, { merchantNumber: 'M1001', day: '2025-04-14' })
+  const state = () => flow.actor.getSnapshot()
+  expect(state().context).toMatchObject({ report: null, callError: null, isIncident: false })
+  const message = 'This stall is not yours. Please sign in again.'
+  const failedText = 'The report could not be read. Please try again.'
+  await flow.done('fetchStallReport', { ok: false, status: 503 })
+  expect(state().value).toBe('failed')
+  expect(state().context).toMatchObject({ report: null, callError: failedText, isIncident: true })
+  flow.send({ type: 'report.refreshRequested' })
+  await flow.done('fetchStallReport', { ok: false, status: 403, reason: 'noRight', message })
+  expect(state().context).toMatchObject({ callError: message, isIncident: false })
+  flow.send({ type: 'report.refreshRequested' })
+  expect(state().value).toBe('loading')
+  await flow.failed('fetchStallReport', new Error('No answer from the server.'))
+  expect(state().value).toBe('failed')
+  expect(state().context).toMatchObject({ callError: 'No answer from the server.', isIncident: true })
+  flow.send({ type: 'report.refreshRequested' })
+  await flow.failed('fetchStallReport', new Error(''))
+  expect(state().context.callError).toBe(failedText)
+  flow.send({ type: 'report.refreshRequested' })
+  await flow.done('fetchStallReport', { ok: true, value: report })
+  expect(state().value).toBe('shown')
+  expect(state().context).toMatchObject({ report, callError: null, isIncident: false })
+})
+
+test('the file is that of the report on the screen', async () => {
+  const saved: unknown[] = []
+  const machine = stallReportMachine.provide({ actions: { saveFile: (_, shown) => saved.push(shown) } })
+  const flow = startScripted(machine, { merchantNumber: 'M1001', day: '2025-04-14' })
+  flow.send({ type: 'file.requested' })
+  expect(saved).toEqual([])
+  await flow.done('fetchStallReport', { ok: true, value: report })
+  flow.send({ type: 'file.requested' })
+  expect(saved).toEqual([report])
+})

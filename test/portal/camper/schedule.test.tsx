@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { printPage } from '../../../src/services/browser/print.ts'
+import { sessions } from '../../flows/support/people.ts'
+import { forgetEverybody, openPage, signInAs, stubHost } from '../support/portal.tsx'
+
+beforeEach(async () => {
+  vi.mocked(printPage).mockClear().mockReturnValue()
+  await page.viewport(1280, 800)
+  signInAs(sessions.participant)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetEverybody()
+})
+
+const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+const opening = page.getByRole('article', { name: 'Evening program: Opening ceremony' })
+
+test('[P006, P029, P241] a camper has a daily schedule, and nobody is asked for it', async () => {
+  const sent = stubHost({})
+  await openPage('/app/schedule')
+  await expect.element(page.getByRole('heading', { name: 'Camp Schedule' })).toBeVisible()
+  await expect.element(opening, { timeout: 5_000 }).toBeVisible()
+  await tab('Saturday July 15').click()
+  await expect.element(page.getByRole('article', { name: 'Divine service' })).toBeVisible()
+  await expect.element(opening).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Print the week' }).click()
+  await vi.waitFor(() => expect(printPage).toHaveBeenCalledTimes(1))
+})
+
+test('the address names the day', async () => {
+  await openPage('/app/schedule?day=sunday')
+  await expect.element(tab('Sunday July 16')).toHaveAttribute('aria-selected', 'true')
+})

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { reloadPage } from '../../../src/services/browser/page.ts'
+import {
+  startWaitingVersion,
+  type VersionNews,
+  watchForVersions,
+} from '../../../src/services/browser/versions.ts'
+import { sessions } from '../../flows/support/people.ts'
+import { answer, forgetEverybody, openPage, signInAs, stubHost } from '../support/portal.tsx'
+
+let tell: (news: VersionNews) => void
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  vi.mocked(reloadPage).mockReturnValue()
+  vi.mocked(startWaitingVersion).mockResolvedValue()
+  vi.mocked(watchForVersions).mockImplementation((listener) => {
+    tell = listener
+    return () => {}
+  })
+  await page.viewport(1280, 800)
+  signInAs(sessions.participant)
+  stubHost({ 'GET /profile/wallet/NUZ042': answer({ balance: 12.5, transactions: [] }) })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  forgetEverybody()
+})
+
+const announcement = page.getByText('A new version is ready')
+
+test('a version that waits is announced, asked for, and then the page is loaded anew', async () => {
+  await openPage('/app/wallet')
+  await expect.element(page.getByRole('heading', { name: 'My Wallet' })).toBeVisible()
+  tell('waiting')
+  await expect.element(announcement).toBeVisible()
+  expect(startWaitingVersion).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Reload', exact: true }).click()
+  await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1))
+  expect(startWaitingVersion).toHaveBeenCalledTimes(1)
+})
+
+test('a half-filled form is not disturbed, whichever tab has started the new version', async () => {
+  await openPage('/app/wallet')
+  await page.getByRole('button', { name: 'Deposit Money' }).click()
+  await page.getByLabelText('Amount in USD').fill('20')
+  tell('replaced')
+  tell('waiting')
+  await expect.element(page.getByLabelText('Amount in USD')).toHaveValue(20)
+  expect(announcement.elements()).toEqual([])
+  await page.getByLabelText('Amount in USD').fill('')
+  await expect.element(announcement).toBeVisible()
+  await page.getByLabelText('Amount in USD').fill('7')
+  await expect.element(announcement).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(announcement).toBeVisible()
+  expect(reloadPage).not.toHaveBeenCalled()
+})
+
+test('a network that is lost and found again is told of above the page', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await openPage('/app/schedule')
+  await expect.element(page.getByText('You are offline')).toBeVisible()
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('You are offline')).not.toBeInTheDocument()
+})
+
+test('an app that was not built installs no service worker', async () => {
+  const register = vi.spyOn(navigator.serviceWorker, 'register')
+  vi.mocked(watchForVersions).mockRestore()
+  watchForVersions(() => {})()
+  expect(register).not.toHaveBeenCalled()
+})

@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest'
+import { repeatEarlyInput } from '../../../src/services/browser/earlyInput.ts'
+
+afterEach(() => {
+  document.body.replaceChildren()
+  delete window.earlyInput
+})
+
+/** A field for a code, in which the caret stands, and a button that makes it one for an email address. */
+function signIn() {
+  document.body.innerHTML = '<input value="zeuc001"><button type="button">Admin</button>'
+  const field = document.querySelector('input')
+  const admin = document.querySelector('button')
+  if (!field || !admin) throw new Error('The page is not there')
+  field.focus()
+  field.setSelectionRange(3, 5)
+  return { field, admin }
+}
+
+test('what is pressed early may make the field with the focus one that tells no caret', async () => {
+  const { field, admin } = signIn()
+  admin.onclick = () => {
+    field.type = 'email'
+  }
+  window.earlyInput = { stop: () => [{ event: new MouseEvent('click'), target: admin }] }
+  await expect(repeatEarlyInput()).resolves.toBeUndefined()
+  expect(field.type).toBe('email')
+  expect(document.activeElement).toBe(field)
+})
+
+test('in a field for text the caret stands where it stood, though the page was drawn anew', async () => {
+  const { field, admin } = signIn()
+  admin.onclick = () => {
+    field.value = 'zeuc001'
+    field.setSelectionRange(0, 0)
+  }
+  window.earlyInput = { stop: () => [{ event: new MouseEvent('click'), target: admin }] }
+  await repeatEarlyInput()
+  expect([field.selectionStart, field.selectionEnd]).toEqual([3, 5])
+})

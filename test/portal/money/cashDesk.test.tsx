@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { sessions } from '../../flows/support/people.ts'
+import {
+  answer,
+  expectPath,
+  forgetEverybody,
+  openPage,
+  refusal,
+  signInAs,
+  stubHost,
+} from '../support/portal.tsx'
+import { scan } from '../support/scan.ts'
+
+beforeEach(() => page.viewport(1280, 800))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetEverybody()
+})
+
+const at = '2025-04-14T08:05:00.000Z'
+const cashier = { ...sessions.admin.user, rights: ['cash'], abilities: ['cash'] } as const
+const desk = { id: 'd-1', cashier: cashier.email, name: cashier.name, openedAt: at, cash: 70, movements: [] }
+const naledi = {
+  ...{ code: 'NUZ042', firstname: 'Naledi', lastname: 'Moyo', age: 17, union: 'North Union' },
+  ...{ balance: 67.34, isFrozen: false, isWithdrawn: false },
+}
+const payIn = 'POST /admin/cash/top-ups'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const amount = () => page.getByRole('textbox', { name: 'Amount' })
+
+async function openDesk(answers: Parameters<typeof stubHost>[0]) {
+  const sent = stubHost({
+    'GET /admin/cash': answer({ data: { desk, others: [] } }),
+    'GET /admin/cash/people/NUZ042': answer({ data: naledi }),
+    ...answers,
+  })
+  signInAs({ role: 'admin', user: cashier })
+  await openPage('/admin/cash')
+  await expect.element(page.getByText('In the drawer, by the books')).toBeVisible()
+  return sent
+}
+
+test('[W993] what another window has left unfinished takes nothing away of what was typed here', async () => {
+  const booked = { referenceId: 'DEP-1', createdAt: at, amount: 7, ownerCode: 'ZEUC902', balance: 7 }
+  const own = { ...booked, referenceId: 'DEP-2', amount: 20, ownerCode: 'NUZ042', balance: 87.34 }
+  const answers = [booked, own]
+  const sent = await openDesk({ [payIn]: () => Response.json({ success: true, data: answers.shift() }) })
+  scan('NUZ042')
+  await amount().fill('20')
+  const request = { kind: 'topUp', number: 'ZEUC902', isByName: false, amount: 7_00 }
+  localStorage.setItem(`pendingCash:${cashier.email}`, JSON.stringify({ key: 'c'.repeat(32), request }))
+
+  await button('Pay in').click()
+  await button('Check').click()
+  const receipt = page.getByRole('dialog', { name: 'Paid in' })
+  await expect.element(receipt.getByText('$7.00', { exact: true }).first()).toBeVisible()
+  await expect
+    .element(receipt.getByText('This was from another window. Yours is not booked yet.'))
+    .toBeVisible()
+  await button('Done').click()
+
+  await expect.element(page.getByRole('heading', { name: 'Naledi Moyo' })).toBeVisible()
+  await expect.element(amount()).toHaveValue('20')
+  await button('Pay in').click()
+  await expect.element(receipt.getByText('$20.00', { exact: true })).toBeVisible()
+  expect(receipt.getByText('This was from another window').elements()).toEqual([])
+  const paid = sent.filter(({ line }) => line === payIn)
+  expect(paid.map(({ body }) => body)).toEqual([
+    { number: 'ZEUC902', amount: 7 },
+    { number: 'NUZ042', amount: 20 },
+  ])
+  expect(new Set(paid.map(({ key }) => key)).size).toBe(2)
+})
+
+test('[W995] beside a refusal stands the balance of now, or that it may be old', async () => {
+  const balances = [67.34, 62.34]
+  const text = 'This wallet takes no more today. Nothing was booked.'
+  await openDesk({
+    [payIn]: refusal(422, 'dayLimit', text),
+    'GET /admin/cash/people/NUZ042': () => {
+      const balance = balances.shift()
+      if (balance === undefined) throw new TypeError('Failed to fetch')
+      return Response.json({ success: true, data: { ...naledi, balance } })
+    },
+  })
+  scan('NUZ042')
+  await amount().fill('67.34')
+  await expect.element(page.getByText('$67.34', { exact: true })).toBeVisible()
+  await button('Pay in').click()
+  await expect.element(page.getByText(text)).toBeVisible()
+  await expect.element(page.getByText('$62.34', { exact: true })).toBeVisible()
+  expect(page.getByText('$67.34', { exact: true }).elements()).toEqual([])
+  await expect.element(amount()).toHaveValue('67.34')
+
+  await button('Pay in').click()
+  await expect.element(page.getByText('This balance may be old. Look the person up again.')).toBeVisible()
+  await expect.element(page.getByText('$62.34', { exact: true })).toBeVisible()
+})
+
+test('[W996] a receipt shows what was booked', async () => {
+  const data = { referenceId: 'DEP-1', createdAt: at, amount: 19.5, ownerCode: 'NUZ042', balance: 86.84 }
+  await openDesk({ [payIn]: answer({ data }) })
+  scan('NUZ042')
+  await amount().fill('20')
+  await button('Pay in').click()
+  const receipt = page.getByRole('dialog', { name: 'Paid in' })
+  await expect.element(receipt.getByText('$19.50', { exact: true })).toBeVisible()
+  expect(receipt.getByText('$20.00', { exact: true }).elements()).toEqual([])
+})
+
+test('[W664] a pay-in that a signed-out session was refused is not booked, and is forgotten', async () => {
+  await openDesk({ [payIn]: refusal(401, 'signedOut') })
+  scan('NUZ042')
+  await amount().fill('20')
+  await button('Pay in').click()
+  await expectPath('/auth/signin')
+  expect(localStorage.getItem(`pendingCash:${cashier.email}`)).toBeNull()
+})
+
+test('[W666] a refusal goes with the person whom it is about', async () => {
+  const text = 'There is only $15.50 in this wallet.'
+  await openDesk({
+    [payIn]: refusal(422, 'notEnoughMoney', text),
+    'GET /admin/cash/people/NUZ043': answer({ data: { ...naledi, code: 'NUZ043', firstname: 'Tendai' } }),
+  })
+  scan('NUZ042')
+  await amount().fill('20')
+  await button('Pay in').click()
+  await expect.element(page.getByText(text)).toBeVisible()
+  scan('NUZ043')
+  await expect.element(page.getByRole('heading', { name: 'Tendai Moyo' })).toBeVisible()
+  expect(page.getByText(text).elements()).toEqual([])
+})

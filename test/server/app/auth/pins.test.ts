@@ -1,0 +1,241 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../../../server/database/database.ts'
+import { checkLedger } from '../../../../server/ledger/check.ts'
+import type { RouteKey, RouteParameters } from '../../../../src/api/routes.ts'
+import { cashDesksAnswer } from '../../../../src/api/schemas/cash.ts'
+import { describeOnAnyEngine } from '../../support/databases.ts'
+import { addPeople, addStaff, password, signIn, staff } from '../support/people.ts'
+import { hostFailure, type Portal, portalOver } from '../support/portal.ts'
+
+const pin = '407295'
+let free = 0
+
+describeOnAnyEngine('Personal PINs', (open) => {
+  let database: Database
+  let portal: Portal
+  let cashier: string
+  let lead: string
+  const ids: Record<string, string> = {}
+
+  beforeAll(async () => {
+    database = await open()
+    await addPeople(database)
+    await addStaff(database)
+    portal = portalOver(database)
+    cashier = await signIn(portal, staff.cash)
+    lead = await signIn(portal, staff.lead)
+    await portal.call('askPins', {}, { cookie: lead, body: { isAsked: true } })
+    const { rows } = await database.pool.query<{ email: string; id: string }>('select email, id from admins')
+    for (const { email, id } of rows) ids[email] = id
+  })
+
+  interface Sent {
+    readonly as?: string
+    readonly key?: string
+  }
+
+  function send<Key extends RouteKey>(
+    key: Key,
+    parameters: RouteParameters<Key>,
+    body: unknown,
+    { as = cashier, key: attempt = `pins-${++free}` }: Sent = {},
+  ): Promise<Response> {
+    portal.pass(1_000)
+    return portal.call(key, parameters, { cookie: as, body, headers: { 'Idempotency-Key': attempt } })
+  }
+
+  async function refused(answer: Promise<Response>) {
+    const response = await answer
+    const { reason, message } = hostFailure.parse(await response.json())
+    return [response.status, reason, message]
+  }
+
+  const cookies: Record<string, Promise<string>> = {}
+  const cookieFor = (email: string) => {
+    cookies[email] ??= signIn(portal, email)
+    return cookies[email]
+  }
+  const setPin = async (email: string, chosen: string | null, currentPassword: string = password) =>
+    send('setPin', {}, { currentPassword, pin: chosen }, { as: await cookieFor(email) })
+
+  const signer = (email: string, secret: string) => ({ id: ids[email] ?? '', secret })
+  const openDesk = (by: unknown, sent?: Sent) => send('openDesk', {}, { float: 50, signer: by }, sent)
+  const desksOf = async (as = cashier) =>
+    cashDesksAnswer.parse(await (await portal.call('cashDesks', {}, { cookie: as })).json()).data
+  const wrong = (name: string, what: string) => [
+    422,
+    'wrongPin',
+    `This is not the ${what} of ${name}. Nothing was booked. Please let ${name} type it again.`,
+  ]
+
+  /** Closes what is open, with a password, since `office` has no PIN. */
+  async function closeOwn() {
+    const { desk } = await desksOf()
+    if (desk === null) return
+    const body = { counted: desk.cash / 100, signer: signer(staff.office, password) }
+    expect((await send('closeDesk', { desk: desk.id }, body)).status).toBe(200)
+  }
+
+  test('[W216] a PIN has six digits that are not tried first, and is set, changed and removed with the password', async () => {
+    for (const easy of [
+      '000000',
+      '111111',
+      '123456',
+      '654321',
+      '890123',
+      '123123',
+      '121212',
+      '112233',
+      '111222',
+    ])
+      expect(await refused(setPin(staff.health, easy))).toEqual([
+        400,
+        'invalid',
+        'This PIN is too easy to guess. Please choose another one.',
+      ])
+    for (const none of ['', '40729', '4072951', '40729x', '４０７２９５'])
+      expect(await refused(setPin(staff.health, none))).toEqual([
+        400,
+        'invalid',
+        'A PIN has six digits, such as 4 0 7 2 9 5.',
+      ])
+    expect(await refused(setPin(staff.health, pin, 'not the password'))).toEqual([
+      400,
+      'invalid',
+      'The current password is not right. Please enter it again.',
+    ])
+    expect(await (await setPin(staff.health, pin)).json()).toEqual({ success: true, data: { hasPin: true } })
+    const { rows } = await database.pool.query<{ hash: string }>(
+      'select pin_hash as hash from admins where email = $1',
+      [staff.health],
+    )
+    expect(rows[0]?.hash).toMatch(/^\$argon2id\$/)
+    const read = await portal.call('ownPin', {}, { cookie: await cookieFor(staff.health) })
+    expect(await read.json()).toEqual({ success: true, data: { hasPin: true, isAsked: true } })
+    expect(await (await setPin(staff.health, null)).json()).toEqual({
+      success: true,
+      data: { hasPin: false },
+    })
+    const told = await database.pool.query<{ action: string; detail: object | null }>(
+      `select action, detail from audit where actor = $1 and action = 'setPin' order by id`,
+      [staff.health],
+    )
+    expect(told.rows).toEqual([
+      { action: 'setPin', detail: { isRemoved: false } },
+      { action: 'setPin', detail: { isRemoved: true } },
+    ])
+  })
+
+  test('[W217] cash is signed by a person of the staff with the own PIN, or the password without one', async () => {
+    await setPin(staff.gate, pin)
+    const { signers } = await desksOf()
+    expect(signers?.map(({ name, hasPin }) => [name, hasPin])).toEqual([
+      ['Camp Office', false],
+      ['Gate Operator', false],
+      ['Nyasha Dube', false],
+      ['Rutendo Phiri', false],
+      ['Tapiwa Ncube', true],
+    ])
+    const typed = send('openDesk', {}, { float: 50, witness: 'Tapiwa Ncube' })
+    expect((await refused(typed)).slice(0, 2)).toEqual([400, 'invalid'])
+    expect(await refused(openDesk(signer(staff.gate, password)))).toEqual(wrong('Tapiwa Ncube', 'PIN'))
+    expect(await refused(openDesk(signer(staff.gate, '407296')))).toEqual(wrong('Tapiwa Ncube', 'PIN'))
+    expect(await refused(openDesk(signer(staff.office, pin)))).toEqual(wrong('Nyasha Dube', 'password'))
+    expect((await desksOf()).desk).toBeNull()
+
+    expect((await openDesk(signer(staff.gate, pin))).status).toBe(200)
+    const moved = { direction: 'toSafe', amount: 5, signer: signer(staff.office, password) }
+    expect((await send('moveToSafe', {}, moved)).status).toBe(200)
+    const { desk } = await desksOf()
+    expect(desk?.movements.map(({ kind, witness, isConfirmed }) => [kind, witness, isConfirmed])).toEqual([
+      ['toSafe', 'Nyasha Dube', true],
+      ['fromSafe', 'Tapiwa Ncube', true],
+    ])
+    const closed = { counted: 45, signer: signer(staff.gate, pin) }
+    expect((await send('closeDesk', { desk: desk?.id ?? '' }, closed)).status).toBe(200)
+    const { rows } = await database.pool.query(
+      `select type, witness_email as by from transfers where desk_id = $1
+      union all select 'closed', handed_to_email from cash_desks where id = $1 order by type, by`,
+      [desk?.id],
+    )
+    expect(rows).toEqual([
+      { type: 'closed', by: staff.gate },
+      { type: 'fromSafe', by: staff.gate },
+      { type: 'toSafe', by: staff.office },
+      { type: 'toSafe', by: staff.gate },
+    ])
+    const audit = await database.pool.query<{ detail: { witness?: string; isConfirmed?: boolean } }>(
+      `select detail from audit where subject = $1 and detail ? 'witness'`,
+      [desk?.id],
+    )
+    expect(audit.rows.map(({ detail }) => detail.isConfirmed)).toEqual([true, true, true])
+    expect(JSON.stringify(audit.rows)).not.toContain(pin)
+    const faults: string[] = []
+    await checkLedger(database.patientPool, (fault) => faults.push(fault))
+    expect(faults).toEqual([])
+  })
+
+  test('[W217] one person is not two: neither the cashier, nor a closed account, nor one with a first password', async () => {
+    expect(await refused(openDesk(signer(staff.cash, password)))).toEqual([
+      400,
+      'invalid',
+      'Two people sign for this money: please choose another person than yourself.',
+    ])
+    const gone = 'This person is not on the list any more. Nothing was booked. Please choose another person.'
+    expect(await refused(openDesk(signer(staff.newStaff, password)))).toEqual([404, 'notFound', gone])
+    await database.pool.query('update admins set closed_at = now() where email = $1', [staff.health])
+    expect(await refused(openDesk(signer(staff.health, password)))).toEqual([404, 'notFound', gone])
+    await database.pool.query('update admins set closed_at = null where email = $1', [staff.health])
+  })
+
+  test('[W218] a repeat is answered as before without the PIN; one that was not booked needs it again', async () => {
+    expect(await refused(openDesk(signer(staff.gate, ''), { key: 'reloaded' }))).toEqual([
+      422,
+      'wrongPin',
+      'Tapiwa Ncube has to type the PIN again. Nothing was booked.',
+    ])
+    const first = await openDesk(signer(staff.gate, pin), { key: 'reloaded' })
+    const repeat = await openDesk(signer(staff.gate, ''), { key: 'reloaded' })
+    expect([repeat.status, await repeat.text()]).toEqual([200, await first.text()])
+    const other = openDesk(signer(staff.office, password), { key: 'reloaded' })
+    expect((await refused(other)).slice(0, 2)).toEqual([409, 'keyReused'])
+    await closeOwn()
+  })
+
+  test('[W219] ten wrong PINs within 15 minutes lock that PIN, whoever asks, and ten lock who asks', async () => {
+    portal.pass(16 * 60_000)
+    for (let guess = 0; guess < 10; guess++)
+      expect((await refused(openDesk(signer(staff.gate, `30000${guess}`))))[1]).toBe('wrongPin')
+    const at = new Date(portal.host.now().getTime() + 1_000 + 15 * 60_000 - 10_000 - 1_000)
+    const hour = at.toLocaleTimeString('en-GB', {
+      timeZone: 'Africa/Harare',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    const locked = [
+      429,
+      'tooManyAttempts',
+      `Too many wrong PINs. Nothing was booked. Please choose another person, or try again at ${hour}.`,
+    ]
+    expect(await refused(openDesk(signer(staff.gate, pin)))).toEqual(locked)
+    // The same PIN, asked for by another session.
+    const byLead = send('openDesk', {}, { float: 5, signer: signer(staff.gate, pin) }, { as: lead })
+    expect((await refused(byLead))[0]).toBe(429)
+    // Another PIN, asked for by the session that guessed.
+    expect((await refused(openDesk(signer(staff.office, password))))[0]).toBe(429)
+    portal.pass(16 * 60_000)
+    expect((await openDesk(signer(staff.gate, pin))).status).toBe(200)
+    await closeOwn()
+  })
+
+  test('[W220] a lead switches PINs off: names are typed, and are not confirmed', async () => {
+    const off = await portal.call('askPins', {}, { cookie: lead, body: { isAsked: false } })
+    expect(await off.json()).toEqual({ success: true, data: { isAsked: false } })
+    expect((await desksOf()).signers).toBeNull()
+    expect((await send('openDesk', {}, { float: 5, witness: 'Tendai Ncube' })).status).toBe(200)
+    const { desk } = await desksOf()
+    expect(desk?.movements[0]).toMatchObject({ witness: 'Tendai Ncube', isConfirmed: false })
+    await portal.call('askPins', {}, { cookie: lead, body: { isAsked: true } })
+    await closeOwn()
+  })
+})

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../../../server/database/database.ts'
+import {
+  healthLockAnswer,
+  lockHealthAnswer,
+  unlockHealthAnswer,
+} from '../../../../src/api/schemas/healthLock.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { untilSomebodyWaits } from '../support/locks.ts'
+import {
+  addPeople,
+  addStaff,
+  pairedDevice,
+  password,
+  people,
+  removePeople,
+  signIn,
+  staff,
+} from '../support/people.ts'
+import { answerOf, opening, type Portal, portalOver, refusalOf } from '../support/portal.ts'
+
+describeOnAnyEngine('The lock of the health corner', (open) => {
+  let database: Database
+  let portal: Portal
+  let cookie: string
+  beforeEach(async () => {
+    database ??= await open()
+    await removePeople(database)
+    portal = portalOver(database)
+    await addPeople(database)
+    await addStaff(database)
+    cookie = await signIn(portal, staff.health)
+  })
+
+  const lock = (as = cookie) => portal.call('lockHealth', {}, { cookie: as })
+  const unlock = (typed: unknown = password, as = cookie) =>
+    portal.call('unlockHealth', {}, { cookie: as, body: { password: typed } })
+  const lookUp = (as = cookie) => portal.call('participantHealth', { code: people.camper }, { cookie: as })
+  const found = async (as = cookie) =>
+    answerOf(healthLockAnswer, await portal.call('healthLock', {}, { cookie: as }))
+  const lockedAt = async () => {
+    const { rows } = await database.pool.query<{ lockedAt: Date | null }>(
+      `select locked_at as "lockedAt" from sessions where subject = '${staff.health}' order by created_at`,
+    )
+    return rows.map((row) => row.lockedAt)
+  }
+  const audited = async () => {
+    const { rows } = await database.pool.query(
+      `select actor_role, actor, action, subject, detail from audit
+      where action in ('unlockHealth', 'lockHealth') and actor = '${staff.health}' order by id`,
+    )
+    return rows
+  }
+
+  test('[W161] keeps every record from a session that is locked, until the password opens it [W163]', async () => {
+    expect((await lookUp()).status).toBe(200)
+    const before = (await audited()).length
+    expect((await found()).isLocked).toBe(false)
+    await answerOf(lockHealthAnswer, await lock())
+    expect((await found()).isLocked).toBe(true)
+    const { message } = await refusalOf(await lookUp(), 403, 'locked')
+    expect(message).toBe('The health corner is locked. Please enter your password to open it again.')
+    await answerOf(unlockHealthAnswer, await unlock())
+    expect((await found()).isLocked).toBe(false)
+    expect((await lookUp()).status).toBe(200)
+    expect((await audited()).slice(before)).toEqual([
+      {
+        actor_role: 'admin',
+        actor: staff.health,
+        action: 'unlockHealth',
+        subject: staff.health,
+        detail: null,
+      },
+    ])
+  })
+
+  test('keeps the time at which it was made when it is made again', async () => {
+    await lock()
+    portal.pass(60_000)
+    await lock()
+    expect(await lockedAt()).toEqual([new Date(opening)])
+  })
+
+  test('belongs to one session, and leaves the same person elsewhere and everybody else alone', async () => {
+    const elsewhere = await signIn(portal, staff.health)
+    const lead = await signIn(portal, people.admin)
+    await lock()
+    await refusalOf(await lookUp(), 403, 'locked')
+    expect((await lookUp(elsewhere)).status).toBe(200)
+    expect((await lookUp(lead)).status).toBe(200)
+    const sessions = await Promise.all([found(), found(elsewhere), found(lead)])
+    expect(new Set(sessions.map(({ session }) => session)).size).toBe(3)
+    expect((await portal.call('participants', {}, { cookie })).status).toBe(200)
+  })
+
+  test('[W165] stays when the password is wrong, missing or another person’s', async () => {
+    await lock()
+    for (const [typed, sentence] of [
+      ['a guess', 'The current password is not right. Please enter it again.'],
+      ['', 'Please enter your password.'],
+      [undefined, 'Please enter your password.'],
+      ['x'.repeat(1_001), 'A password has at most 1,000 characters. Please check it and try again.'],
+    ]) {
+      const { message } = await refusalOf(
+        await portal.call('unlockHealth', {}, { cookie, body: { password: typed } }),
+        400,
+        'invalid',
+      )
+      expect(message).toBe(sentence)
+    }
+    expect((await found()).isLocked).toBe(true)
+    await refusalOf(await lookUp(), 403, 'locked')
+  })
+
+  test('[W165] takes ten guesses, and then no right one either for a while', async () => {
+    await lock()
+    const statuses: number[] = []
+    for (let guess = 0; guess < 10; guess++) statuses.push((await unlock(`guess ${guess}`)).status)
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 400))
+    await refusalOf(await unlock(), 429, 'tooManyAttempts')
+    expect((await found()).isLocked).toBe(true)
+    portal.pass(15 * 60_000 + 1)
+    await answerOf(unlockHealthAnswer, await unlock())
+  })
+
+  test('ends with a sign-in by password, which opens a session of its own', async () => {
+    await lock()
+    const next = await signIn(portal, staff.health)
+    expect((await found(next)).isLocked).toBe(false)
+    expect((await lookUp(next)).status).toBe(200)
+  })
+
+  describe('a paired device', () => {
+    test('[W167] never sees a record, and neither locks nor opens anything', async () => {
+      const device = await pairedDevice(database)
+      for (const response of [await lookUp(device), await lock(device), await unlock(password, device)])
+        await refusalOf(response, 403, 'noRight')
+    })
+  })
+
+  test('every answer to it names the host’s abilities and the person’s rights', async () => {
+    const { headers } = await lock()
+    expect(headers.get('Session-Rights')).toBe('health')
+    expect(headers.get('Session-Abilities')?.split(' ')).toContain('staff')
+  })
+})
+
+describeOnPostgresql('The lock of the health corner (PostgreSQL)', () => {
+  test.each([
+    ['was ended', 'delete from sessions'],
+    ['has another password', "update admins set password_hash = 'another'"],
+  ])('stays when the account %s while its password is checked', async (_, change) => {
+    const database = await postgresDatabase()
+    const portal = portalOver(database)
+    await addPeople(database)
+    const cookie = await signIn(portal, people.admin)
+    await portal.call('lockHealth', {}, { cookie })
+    const other = await database.pool.connect()
+    await other.query('begin')
+    await other.query(change)
+    const opening = portal.call('unlockHealth', {}, { cookie, body: { password } })
+    await untilSomebodyWaits(database)
+    await other.query('commit')
+    other.release()
+    await refusalOf(await opening, 401, 'signedOut')
+    const { rows } = await database.pool.query('select from sessions where locked_at is null')
+    expect(rows).toEqual([])
+    await database.close()
+  })
+})

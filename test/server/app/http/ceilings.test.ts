@@ -1,0 +1,119 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ceilings } from '../../../../server/app/http/ceilings.ts'
+import type { Database } from '../../../../server/database/database.ts'
+import { type RouteKey, routes } from '../../../../src/api/routes.ts'
+import { samplesFor } from '../../../../tools/soak/door/samples.ts'
+import { describeOnAnyEngine } from '../../support/databases.ts'
+import { addPeople, people, removePeople, signIn } from '../support/people.ts'
+import { type Portal, portalOver, refusalOf } from '../support/portal.ts'
+
+const quarterHour = 15 * 60_000
+const samples = samplesFor({ camper: people.camper, merchant: people.merchant, admin: people.admin })
+const keys = Object.keys(ceilings) as (keyof typeof ceilings)[]
+const limited = keys.flatMap((key) => {
+  const ceiling = ceilings[key]
+  return typeof ceiling === 'string' ? [] : [{ key, ...ceiling }]
+})
+
+describeOnAnyEngine('A camper or a stall', (open) => {
+  let database: Database
+  let portal: Portal
+  let cookies: { readonly camper: string; readonly merchant: string }
+  beforeEach(async () => {
+    database ??= await open()
+    await database.pool.query('delete from price_lists')
+    await database.pool.query('update accounts set day_limit_cents = null')
+    await removePeople(database)
+    await addPeople(database)
+    portal = portalOver(database)
+    cookies = {
+      camper: await signIn(portal, people.camper),
+      merchant: await signIn(portal, people.merchant),
+    }
+  })
+
+  const audit = async () => {
+    const { rows } = await database.pool.query<{ line: string }>(
+      "select concat_ws(' ', actor_role, actor, action, subject, detail) as line from audit where actor_role in ('participant', 'merchant') order by id",
+    )
+    return rows.map(({ line }) => line)
+  }
+
+  /** The right request of a call, as whoever it is for. */
+  function make(key: RouteKey): Promise<Response> {
+    const { as, path, body } = samples[key]
+    const cookie = as === 'merchant' ? cookies.merchant : cookies.camper
+    const { method } = routes[key]
+    return portal.request(path, {
+      method,
+      headers: { cookie, 'content-type': 'application/json', origin: 'http://camp.test' },
+      ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+    })
+  }
+
+  test('[W794] writes nothing into the audit by a call that has no ceiling', async () => {
+    const before = await audit()
+    const free = keys.filter((key) => ceilings[key] === 'none' && key !== 'signOut')
+    for (const key of [...free, 'signOut'] as const)
+      expect([200, 404], key).toContain((await make(key)).status)
+    expect(await audit()).toEqual(before)
+    expect(keys.filter((key) => ['own', 'money'].includes(String(ceilings[key])))).toEqual([
+      'updatePassword',
+      'changeOwnPassword',
+      'saveHealth',
+      'deposit',
+      'deduct',
+    ])
+  })
+
+  test.each(limited)(
+    '[W794] is stopped by the ceiling of $key, which is one row of the audit, until its time is over',
+    async ({ key, calls, inOneMinute, sentence }) => {
+      expect((await make(key)).status).not.toBe(429)
+      await database.pool.query("update sign_in_limits set attempts = $1 where bucket like 'calls:%'", [
+        calls,
+      ])
+      const before = await audit()
+      const response = await make(key)
+      expect(response.headers.get('retry-after')).toBe(inOneMinute ? '60' : '900')
+      const { message } = await refusalOf(response, 429, 'tooManyAttempts')
+      expect(message).toBe(sentence(inOneMinute ? 'a minute' : '15 minutes'))
+      for (let again = 1; again <= 3; again++) expect((await make(key)).status).toBe(429)
+      const [who, subject] =
+        samples[key].as === 'merchant' ? ['merchant', people.merchant] : ['participant', people.camper]
+      expect((await audit()).slice(before.length)).toEqual([
+        `${who} ${subject} tooManyCalls ${subject} {"call": "${key}", "calls": ${calls}}`,
+      ])
+      portal.pass(inOneMinute ? 60_000 : quarterHour)
+      expect((await make(key)).status).not.toBe(429)
+    },
+  )
+
+  test('[W795] that lowers the day limit cent by cent writes ten rows and one, and tells no gate', async () => {
+    const tell = vi.spyOn(portal.host.live, 'tell')
+    const before = await audit()
+    const statuses: number[] = []
+    for (let cents = 1_000; cents > 960; cents--) {
+      const body = { limit: (cents / 100).toFixed(2) }
+      const { status } = await portal.call(
+        'lowerDayLimit',
+        { code: people.camper },
+        { cookie: cookies.camper, body },
+      )
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(30).fill(429)])
+    expect((await audit()).slice(before.length)).toHaveLength(11)
+    expect(tell).not.toHaveBeenCalled()
+  })
+
+  test('[W795] whose wallet the office freezes and frees tells no gate', async () => {
+    const cookie = await signIn(portal, people.admin)
+    const tell = vi.spyOn(portal.host.live, 'tell')
+    for (const key of ['freezeWallet', 'freeWallet'] as const)
+      expect((await portal.call(key, { code: people.camper }, { cookie })).status).toBe(200)
+    expect(tell).not.toHaveBeenCalled()
+    expect((await portal.call('withdrawPerson', { code: people.camper }, { cookie })).status).toBe(200)
+    expect(tell).toHaveBeenCalledOnce()
+  })
+})

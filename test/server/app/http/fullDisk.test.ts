@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { refuseWithoutRoom } from '../../../../server/app/http/fullDisk.ts'
+import type { Room } from '../../../../server/database/diskReserve.ts'
+import { type RouteKey, routes } from '../../../../src/api/routes.ts'
+
+const keys = Object.keys(routes) as RouteKey[]
+
+describe('On a disk', () => {
+  test('with room for everything, nothing is refused', () => {
+    expect(refusedWith('enough')).toEqual([])
+  })
+
+  test('with little room, what saves something is refused', () => {
+    expect(refusedWith('little')).toEqual([
+      'addDevice',
+      'addMerchant',
+      'addStaff',
+      'askPins',
+      'changeDayLimit',
+      'changeDevice',
+      'changeGateSettings',
+      'changeOwnPassword',
+      'changePriceList',
+      'changeStaff',
+      'checkIn?step=confirm',
+      'closeDesk',
+      'correctPerson',
+      'decideConflicts',
+      'deduct',
+      'deposit',
+      'dismissScans',
+      'findCard',
+      'freeWallet',
+      'gatewayCallback',
+      'giveUpBrowser',
+      'handInScans',
+      'issueCard',
+      'lowerDayLimit',
+      'makeSlips',
+      'markSoldOut',
+      'move',
+      'moveToSafe',
+      'newCamperPassword',
+      'newMerchantPassword',
+      'newStaffPassword',
+      'openDesk',
+      'openHealthRecord',
+      'openStaff',
+      'payOut',
+      'refund',
+      'register',
+      'restorePerson',
+      'reverseCash',
+      'sandboxDecision',
+      'saveHealth',
+      'sayOperator',
+      'setPin',
+      'stallPayOut',
+      'topUp',
+      'undoMovement',
+      'updatePassword',
+      'withdraw',
+      'writeImport',
+    ])
+  })
+
+  test('without room, signing in, ending sessions and what writes down who looked are refused as well', () => {
+    const alsoRefused = [
+      'adminSignIn',
+      'auditFile',
+      'closeStaff',
+      'endOtherSessions',
+      'endSession',
+      'endStaffSessions',
+      'freezeWallet',
+      'lockHealth',
+      'loseCard',
+      'merchantSignIn',
+      'pair',
+      'participantHealth',
+      'participantSignIn',
+      'payer',
+      'revokeDevice',
+      'stopScans',
+      'unlockHealth',
+      'withdrawPerson',
+    ]
+    expect(refusedWith('none')).toEqual([...refusedWith('little'), ...alsoRefused].sort())
+  })
+})
+
+function refusedWith(room: Room): string[] {
+  return keys
+    .flatMap((key) => (key === 'checkIn' ? ['', 'search', 'confirm'] : ['']).map((step) => ({ key, step })))
+    .filter(({ key, step }) => isRefused(key, step, room))
+    .map(({ key, step }) => (step === '' ? key : `${key}?step=${step}`))
+    .sort()
+}
+
+function isRefused(key: RouteKey, step: string, room: Room): boolean {
+  const context = { req: { query: () => step || undefined } }
+  const host = { database: { room: () => room } }
+  try {
+    // Only this is asked of both.
+    refuseWithoutRoom(key, context as never, host as never)
+    return false
+  } catch (error) {
+    expect(error).toMatchObject({
+      reason: 'unavailable',
+      status: 503,
+      message: 'The server has no room left, so nothing was saved. Please tell the camp office.',
+    })
+    return true
+  }
+}

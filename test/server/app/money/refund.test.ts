@@ -1,0 +1,342 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../../../server/database/database.ts'
+import { checkLedger, countFaultsInSlices } from '../../../../server/ledger/check.ts'
+import { bookedCashAnswer } from '../../../../src/api/schemas/cash.ts'
+import { refundAnswer, saleAnswer } from '../../../../src/api/schemas/refunds.ts'
+import { deductAnswer, merchantTransactionsAnswer, walletAnswer } from '../../../../src/api/schemas/wallet.ts'
+import { describeOnAnyEngine } from '../../support/databases.ts'
+import { allowForgery } from '../../support/forgery.ts'
+import { balanceOf, fund } from '../support/money.ts'
+import { addCampers, addPeople, addStaff, people, signIn, staff } from '../support/people.ts'
+import { answerOf, hostFailure, type Portal, portalOver } from '../support/portal.ts'
+
+let free = 0
+
+describeOnAnyEngine('Refunds', (open) => {
+  let database: Database
+  let portal: Portal
+  let stall: string
+  let cashier: string
+
+  beforeAll(async () => {
+    database = await open()
+    await addPeople(database)
+    await addStaff(database)
+    // As the demo camp's deposits, which nobody asked for.
+    await database.pool.query("insert into settings (name, value) values ('camp', 'demo')")
+    portal = portalOver(database)
+    stall = await signIn(portal, people.merchant)
+    cashier = await signIn(portal, staff.cash)
+  })
+
+  const rides = (quantities: Readonly<Record<string, number>>) =>
+    Object.entries(quantities).map(([name, quantity]) => ({
+      name,
+      price: name === 'Glencity Heights' ? 3 : 5,
+      quantity,
+    }))
+
+  /** A camper with $100 and a sale of these items; its reference. */
+  async function sell(quantities: Readonly<Record<string, number>>) {
+    const code = `RFD-${++free}`
+    await addCampers(database, [code])
+    await fund(database, code, 100_00)
+    return { code, sale: await sellTo(code, quantities) }
+  }
+
+  async function sellTo(code: string, quantities: Readonly<Record<string, number>>): Promise<string> {
+    const items = rides(quantities)
+    const amount = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0).toFixed(2)
+    const order = {
+      ownerCode: code,
+      merchantNumber: people.merchant,
+      amount,
+      method: 'pos',
+      type: 'purchase',
+    }
+    const answer = await portal.call('deduct', {}, { cookie: stall, body: { ...order, items } })
+    return (await answerOf(deductAnswer, answer)).data?.referenceId ?? ''
+  }
+
+  interface Sent {
+    readonly as?: string
+    readonly key?: string
+    readonly reason?: string
+  }
+
+  const giveBack = (
+    sale: string,
+    items: Readonly<Record<string, number>>,
+    { as = stall, key = `refund-${++free}`, reason = 'It rained' }: Sent = {},
+  ) => {
+    portal.pass(1)
+    return portal.call(
+      'refund',
+      { merchantNumber: people.merchant },
+      { cookie: as, headers: { 'Idempotency-Key': key }, body: { sale, items, reason } },
+    )
+  }
+
+  async function refused(response: Response) {
+    const { reason, message } = hostFailure.parse(await response.json())
+    return [response.status, reason, message]
+  }
+
+  async function saleOf(reference: string) {
+    const answer = portal.call('sale', { merchantNumber: people.merchant, reference }, { cookie: stall })
+    return (await answerOf(saleAnswer, await answer)).data
+  }
+
+  async function book() {
+    const answer = await portal.call(
+      'merchantTransactions',
+      { merchantNumber: people.merchant },
+      { cookie: stall },
+    )
+    return answerOf(merchantTransactionsAnswer, answer)
+  }
+
+  async function faults(): Promise<string[]> {
+    const found: string[] = []
+    await checkLedger(database.patientPool, (fault) => found.push(fault))
+    return found
+  }
+
+  test('[W670] a part of a sale is given back at the price it was sold for, and both books show it', async () => {
+    const { code, sale } = await sell({ 'Zip Line': 2, 'Glencity Heights': 1 })
+    const before = await book()
+    const { data } = await answerOf(
+      refundAnswer,
+      await giveBack(sale, { 'Zip Line': 1, 'Glencity Heights': 1 }),
+    )
+    expect(data).toMatchObject({ amount: 8_00, ownerCode: code })
+    expect(await balanceOf(database, code)).toBe(95_00)
+    const after = await book()
+    expect(after.merchantBalance).toBe((before.merchantBalance ?? 0) - 8_00)
+    expect(after.data[0]).toMatchObject({ referenceId: data.referenceId, type: 'refund', amount: 8_00 })
+    const found = await saleOf(sale)
+    expect(found).toMatchObject({ amount: 13_00, ownerCode: code })
+    expect(found.items).toEqual([
+      { name: 'Zip Line', price: 5_00, quantity: 2, refunded: 1 },
+      { name: 'Glencity Heights', price: 3_00, quantity: 1, refunded: 1 },
+    ])
+    expect(found.refunds).toEqual([
+      { referenceId: data.referenceId, createdAt: data.createdAt, amount: 8_00, reason: 'It rained' },
+    ])
+    expect(await faults()).toEqual([])
+  })
+
+  test('[W671] no more is given back than was sold, item by item', async () => {
+    const { code, sale } = await sell({ 'Zip Line': 2, Cycling: 1 })
+    await answerOf(refundAnswer, await giveBack(sale, { 'Zip Line': 1 }))
+    expect(await refused(await giveBack(sale, { 'Zip Line': 2 }))).toEqual([
+      409,
+      'refunded',
+      'Only 1 of Zip Line can still be given back. Nothing was given back now.',
+    ])
+    await answerOf(refundAnswer, await giveBack(sale, { 'Zip Line': 1 }))
+    expect(await refused(await giveBack(sale, { Cycling: 1, 'Zip Line': 1 }))).toEqual([
+      409,
+      'refunded',
+      'Zip Line was given back already. Nothing was given back now.',
+    ])
+    expect(await refused(await giveBack(sale, { Canoeing: 1 }))).toEqual([
+      400,
+      'invalid',
+      'Canoeing is not part of this sale. Nothing was given back.',
+    ])
+    expect(await balanceOf(database, code)).toBe(95_00)
+    expect(await faults()).toEqual([])
+  })
+
+  test('[W671] 200 refunds of one sale at once give back one sale’s worth, by stall and office together', async () => {
+    const { code, sale } = await sell({ 'Zip Line': 3 })
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const sent = { as: index % 2 === 0 ? stall : cashier, key: `at-once-${index}` }
+        const answer = await giveBack(sale, { 'Zip Line': 1 }, sent)
+        // A host that is asked too much at once says so, and is asked again with the same key, as the till does.
+        return answer.status === 503 ? giveBack(sale, { 'Zip Line': 1 }, sent) : answer
+      }),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
+      [],
+    )
+    expect(await balanceOf(database, code)).toBe(100_00)
+    expect(await faults()).toEqual([])
+  })
+
+  test('[W672] a refund is booked once for its attempt, also when the sale has been given back since', async () => {
+    const { code, sale } = await sell({ 'Zip Line': 1 })
+    const first = await giveBack(sale, { 'Zip Line': 1 }, { key: 'the-same' })
+    const again = await giveBack(sale, { 'Zip Line': 1 }, { key: 'the-same' })
+    expect(await again.json()).toEqual(await first.json())
+    expect((await giveBack(sale, { 'Zip Line': 1 }, { key: 'the-same', reason: 'Other' })).status).toBe(409)
+    expect(await balanceOf(database, code)).toBe(100_00)
+  })
+
+  test('[W673] a stall refunds for 30 minutes, the cash office at any time', async () => {
+    const { code, sale } = await sell({ 'Zip Line': 2 })
+    portal.pass(30 * 60_000 - 2)
+    await answerOf(refundAnswer, await giveBack(sale, { 'Zip Line': 1 }))
+    expect(await refused(await giveBack(sale, { 'Zip Line': 1 }))).toEqual([
+      409,
+      'tooLate',
+      'This sale is older than 30 minutes. Please send the person to the cash desk. Nothing was given back.',
+    ])
+    await answerOf(refundAnswer, await giveBack(sale, { 'Zip Line': 1 }, { as: cashier }))
+    expect(await balanceOf(database, code)).toBe(100_00)
+    expect(await refused(await giveBack('PUR-NONE', { 'Zip Line': 1 }, { as: cashier }))).toEqual([
+      404,
+      'notFound',
+      'This stall has no such sale. Please look at the reference and try again.',
+    ])
+  })
+
+  test('[W674] the wallet shows it, and a frozen one takes it', async () => {
+    const { code, sale } = await sell({ 'Zip Line': 1 })
+    await database.pool.query("update accounts set frozen_at = now() where kind = 'wallet' and owner = $1", [
+      code,
+    ])
+    const { data } = await answerOf(refundAnswer, await giveBack(sale, { 'Zip Line': 1 }))
+    const camper = await signIn(portal, code)
+    const answer = await answerOf(walletAnswer, await portal.call('wallet', { code }, { cookie: camper }))
+    expect(answer.balance).toBe(100_00)
+    expect(
+      answer.transactions.map(({ type, amount, referenceId }) => [type, amount, referenceId]),
+    ).toContainEqual(['refund', 5_00, data.referenceId])
+  })
+
+  test.each([
+    [{}, 'It rained', 'Please choose what is given back.'],
+    [{ 'Zip Line': 0 }, 'It rained', /^Please say which sale it is/],
+    [{ 'Zip Line': 1.5 }, 'It rained', /^Please say which sale it is/],
+    [{ 'Zip Line': 1 }, ' ', /^Please say which sale it is/],
+  ] as const)('%o because of %j is refused in a sentence', async (items, reason, sentence) => {
+    const { sale } = await sell({ 'Zip Line': 1 })
+    expect(await refused(await giveBack(sale, items, { reason }))).toEqual([
+      400,
+      'invalid',
+      typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+    ])
+  })
+
+  test('[W675] in any order of sales, refunds, undos, pay-ins and pay-outs nothing is given back twice, and all accounts add up to nothing', async () => {
+    const names = ['Zip Line', 'Cycling', 'Glencity Heights'] as const
+    const items = fc.dictionary(fc.constantFrom(...names), fc.integer({ min: 1, max: 3 }), { minKeys: 1 })
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('sell' as const), items }),
+      fc.record({
+        kind: fc.constant('refund' as const),
+        items,
+        of: fc.nat({ max: 3 }),
+        byStall: fc.boolean(),
+      }),
+      // What the till's "Undo" sends: all that is left of a sale.
+      fc.record({ kind: fc.constant('undo' as const), of: fc.nat({ max: 3 }) }),
+      fc.record({
+        kind: fc.constant('cash' as const),
+        direction: fc.constantFrom('topUp' as const, 'payOut' as const),
+        isTakenBack: fc.boolean(),
+      }),
+    )
+    const float = { float: 100, witness: 'Tendai Ncube' }
+    const atDesk = (call: 'openDesk' | 'topUp' | 'payOut' | 'reverseCash', body: unknown) =>
+      portal.call(call, {}, { cookie: cashier, headers: { 'Idempotency-Key': `desk-${++free}` }, body })
+    expect((await atDesk('openDesk', float)).status).toBe(200)
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const { code, sale } = await sell({ 'Zip Line': 1, Cycling: 2 })
+        const sales = [sale]
+        let spent = 15_00
+        for (const one of steps) {
+          if (one.kind === 'sell') {
+            const cents =
+              rides(one.items).reduce((sum, { price, quantity }) => sum + price * quantity, 0) * 100
+            if (spent + cents > 100_00) continue
+            sales.push(await sellTo(code, one.items))
+            spent += cents
+          } else if (one.kind === 'undo') {
+            const reference = sales[one.of % sales.length] ?? sale
+            const left = (await saleOf(reference)).items
+              .map(({ name, quantity, refunded }) => [name, quantity - refunded] as const)
+              .filter(([, quantity]) => quantity > 0)
+            if (left.length === 0) continue
+            const undone = await giveBack(reference, Object.fromEntries(left))
+            spent -= (await answerOf(refundAnswer, undone)).data.amount
+          } else if (one.kind === 'cash') {
+            if (one.direction === 'payOut' && spent > 99_00) continue
+            const booked = await answerOf(
+              bookedCashAnswer,
+              await atDesk(one.direction, { number: code, amount: 1 }),
+            )
+            const change = one.direction === 'topUp' ? -1_00 : 1_00
+            if (!one.isTakenBack) spent += change
+            else {
+              const reversal = { referenceId: booked.data.referenceId, reason: 'Typed twice' }
+              await answerOf(bookedCashAnswer, await atDesk('reverseCash', reversal))
+            }
+          } else {
+            const reference = sales[one.of % sales.length] ?? sale
+            const before = await saleOf(reference)
+            const answer = await giveBack(reference, one.items, { as: one.byStall ? stall : cashier })
+            const fits = Object.entries(one.items).every(([name, quantity]) => {
+              const item = before.items.find((sold) => sold.name === name)
+              return item !== undefined && item.refunded + quantity <= item.quantity
+            })
+            expect(answer.status === 200).toBe(fits)
+            if (fits) spent -= (await answerOf(refundAnswer, answer)).data.amount
+          }
+        }
+        expect(await balanceOf(database, code)).toBe(100_00 - spent)
+        const { rows } = await database.pool.query('select sum(amount_cents)::int as sum from ledger_entries')
+        expect(rows).toEqual([{ sum: 0 }])
+      }),
+      { numRuns: 12, seed: 19 },
+    )
+    expect(await faults()).toEqual([])
+  })
+
+  describe('the check of the books', () => {
+    test('names a sale of which something else was given back than its refunds say', async () => {
+      const { sale } = await sell({ 'Zip Line': 2 })
+      await answerOf(refundAnswer, await giveBack(sale, { 'Zip Line': 1 }))
+      await allowForgery(database)
+      const ofSale = `(select id from transfers where reference_id = '${sale}')`
+      const mistake = `${sale}: expected its refunds to be of this sale, within what was sold, and`
+      const refundBy = async (merchant: string) =>
+        database.pool.query(
+          `update transfers set merchant_number = '${merchant}' where refund_of = ${ofSale}`,
+        )
+      await refundBy('M1002')
+      expect(await faults()).toContain(`${mistake} {"Zip Line": 1}; there is {"Zip Line": 1}`)
+      await refundBy(people.merchant)
+      await database.pool.query(
+        `update refunded_sales set refunded = '{"Zip Line": 2}' where sale_id = ${ofSale}`,
+      )
+      expect(await faults()).toEqual([`${mistake} {"Zip Line": 2}; there is {"Zip Line": 1}`])
+      expect(await countFaultsInSlices(database.pool, new AbortController().signal)).toBe(1)
+      await database.pool.query(
+        `update refunded_sales set sold = '{"Zip Line": 3}', refunded = '{"Zip Line": 1}' where sale_id = ${ofSale}`,
+      )
+      expect(await faults()).toEqual([`${mistake} {"Zip Line": 1}; there is {"Zip Line": 1}`])
+      await database.pool.query(
+        `update refunded_sales set sold = '{"Zip Line": 2}', refunded = '{"Quad Bike": 1}' where sale_id = ${ofSale};
+        update transfers set items = '[{"name": "Quad Bike", "price": 500, "quantity": 1}]' where refund_of = ${ofSale}`,
+      )
+      expect(await faults()).toEqual([`${mistake} {"Quad Bike": 1}; there is {"Quad Bike": 1}`])
+      await database.pool.query(
+        `update transfers set items = '[{"name": "Zip Line", "price": 500, "quantity": 1}]' where refund_of = ${ofSale}`,
+      )
+      await database.pool.query(`delete from refunded_sales where sale_id = ${ofSale}`)
+      expect(await faults()).toEqual([`${mistake} none; there is {"Zip Line": 1}`])
+      await database.pool.query(
+        `insert into refunded_sales (sale_id, sold, refunded) values (${ofSale}, '{"Zip Line": 2}', '{"Zip Line": 1}');
+        update transfers set refund_of = null, reason = null where refund_of = ${ofSale}`,
+      )
+      expect(await faults()).toEqual([`${mistake} {"Zip Line": 1}; there is none`])
+    })
+  })
+})

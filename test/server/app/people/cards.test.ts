@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../../../server/database/database.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { untilSomebodyWaits } from '../support/locks.ts'
+import { balanceOf, chargeAt, fund, moneyIn, type Till } from '../support/money.ts'
+import { addCampers, addPeople, addStaff, password, people, signIn, staff } from '../support/people.ts'
+import { type Portal, portalOver, refusalOf } from '../support/portal.ts'
+
+const migration = new URL('../../../../server/database/migrations/0012_people.sql', import.meta.url)
+
+let free = 0
+/** A camper of the test's own, with 2,000 cents. */
+async function newCamper(database: Database): Promise<string> {
+  const code = `CARD-${++free}`
+  await addCampers(database, [code])
+  await fund(database, code, 2_000)
+  return code
+}
+
+/** The first card is lost at 08:00 in UTC, and another one is given. */
+async function replaceCard({ pool }: Database, code: string, number: string): Promise<void> {
+  await pool.query("update cards set lost_at = '2025-04-14T08:00:00Z' where number = $1", [code])
+  await pool.query('insert into cards (number, code) values ($1, $2)', [number, code])
+}
+
+async function withdraw({ pool }: Database, code: string): Promise<void> {
+  await pool.query("update participants set withdrawn_at = '2025-04-14T08:00:00Z' where code = $1", [code])
+}
+
+async function tillIn(database: Database): Promise<Till> {
+  const portal = portalOver(database)
+  return { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
+}
+
+describeOnAnyEngine('A card', (open) => {
+  let database: Database
+  let portal: Portal
+  let till: Till
+  let office: string
+  let gate: string
+  let health: string
+
+  beforeAll(async () => {
+    database = await open()
+    await addPeople(database)
+    await addStaff(database)
+    till = await tillIn(database)
+    portal = till.portal
+    office = await signIn(portal, people.admin)
+    gate = await signIn(portal, staff.gate)
+    health = await signIn(portal, staff.health)
+  })
+
+  const confirm = (code: string, query = '') =>
+    portal.call('checkIn', { code }, { cookie: gate, query: `?step=confirm${query}` })
+
+  test('[W200] is issued with each registration, under the code', async () => {
+    const code = await newCamper(database)
+    const { rows } = await database.pool.query('select number, lost_at from cards where code = $1', [code])
+    expect(rows).toEqual([{ number: code, lost_at: null }])
+  })
+
+  test('[W200] of everybody who was there before is the code', async () => {
+    await database.pool.query(`
+      drop trigger participants_issue_first_card on participants;
+      drop trigger participants_list_change on participants;
+      drop function issue_first_card;
+      drop table cards;
+      alter table participants drop column withdrawn_at, drop column version, drop column imported;
+      alter table accounts drop column frozen_at`)
+    await database.pool.query(readFileSync(migration, 'utf8'))
+    const { rows } = await database.pool.query(
+      'select p.code from participants p left join cards c on c.number = p.code and c.code = p.code where c.code is null',
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('[W201] has a number that nobody can be registered with', async () => {
+    await replaceCard(database, await newCamper(database), 'ZEU901')
+    const body = {
+      ...{ UNUMBER: '901', UABBR: 'ZEU', Union: 'Zimbabwe East Union' },
+      ...{ FirstName: 'Tariro', Surname: 'Moyo', Gender: 'FEMALE' },
+    }
+    const response = await portal.call('register', {}, { cookie: office, body })
+    const { message } = await refusalOf(response, 409, 'taken')
+    expect(message).toBe('The code ZEU901 is already taken. Please choose another union number.')
+  })
+
+  test('[W202] that replaces the first one pays, lets in and finds its person, who is named by the code', async () => {
+    const code = await newCamper(database)
+    await replaceCard(database, code, 'K7QWXN34')
+    const charged = await chargeAt(till, ' k7qwxn34 ', { key: 'new-card' })
+    expect(await charged.json()).toMatchObject({ success: true, data: { ownerCode: code } })
+    expect(await balanceOf(database, code)).toBe(1_500)
+    const repeat = await chargeAt(till, 'K7QWXN34', { key: 'new-card' })
+    expect(await repeat.json()).toMatchObject({ success: true, data: { ownerCode: code } })
+    expect(await balanceOf(database, code)).toBe(1_500)
+
+    expect(await (await confirm('K7QWXN34')).json()).toMatchObject({
+      success: true,
+      data: { code, checkedIn: true },
+    })
+    const looked = await portal.call('participantHealth', { code: 'K7QWXN34' }, { cookie: health })
+    expect(await looked.json()).toEqual({ success: true, message: 'No participant data found', data: null })
+    const found = await portal.call('participant', { code: 'K7QWXN34' }, { cookie: office })
+    expect(await found.json()).toMatchObject({ data: { code } })
+
+    const { rows } = await database.pool.query(
+      "select action, detail->>'found' as found from audit where subject = $1 order by id",
+      [code],
+    )
+    expect(rows).toEqual([
+      { action: 'charge', found: null },
+      { action: 'checkIn', found: null },
+      { action: 'healthLookUp', found: 'noRecord' },
+    ])
+  })
+
+  test('[W203] that is lost is refused at the till, and moves nothing', async () => {
+    const code = await newCamper(database)
+    await replaceCard(database, code, 'K7QWXN35')
+    const before = await moneyIn(database)
+    const { message } = await refusalOf(await chargeAt(till, code), 422, 'lostCard')
+    expect(message).toBe('This card was reported lost at 10:00. Please ask for the new card.')
+    expect(await moneyIn(database)).toEqual(before)
+  })
+
+  test('[W203] that was lost on another day names the day', async () => {
+    const code = await newCamper(database)
+    await database.pool.query("update cards set lost_at = '2025-04-12T13:05:00Z' where number = $1", [code])
+    const { message } = await refusalOf(await chargeAt(till, code), 422, 'lostCard')
+    expect(message).toBe('This card was reported lost on 12 Apr 2025 at 15:05. Please ask for the new card.')
+  })
+
+  test('[W203] that is lost is refused at the gate and in the health corner, unless the person was found by name', async () => {
+    const code = await newCamper(database)
+    await replaceCard(database, code, 'K7QWXN36')
+    const sentence = 'This card was reported lost at 10:00. Ask for the new card, or find the person by name.'
+    const searched = await portal.call('checkIn', { code }, { cookie: gate })
+    expect((await refusalOf(searched, 422, 'lostCard')).message).toBe(sentence)
+    expect((await refusalOf(await confirm(code), 422, 'lostCard')).message).toBe(sentence)
+    const looked = await portal.call('participantHealth', { code }, { cookie: health })
+    expect((await refusalOf(looked, 422, 'lostCard')).message).toBe(sentence)
+
+    const byName = await portal.call('participantHealth', { code }, { cookie: health, query: '?by=name' })
+    expect(byName.status).toBe(200)
+    expect((await confirm(code, '&by=name')).status).toBe(200)
+    const { rows } = await database.pool.query(
+      'select action, detail from audit where subject = $1 order by id',
+      [code],
+    )
+    expect(rows).toEqual([
+      { action: 'healthLookUp', detail: { found: 'lostCard' } },
+      { action: 'healthLookUp', detail: { found: 'noRecord', byName: true } },
+      { action: 'checkIn', detail: { byName: true } },
+    ])
+  })
+
+  test('[W204] of a person who is withdrawn does not let in, pay or sign in, and what is left is paid out', async () => {
+    const code = await newCamper(database)
+    const session = await signIn(portal, code)
+    await withdraw(database, code)
+    const sentence = `The registration of Farai ${code} was withdrawn. Please send this person to the camp office.`
+    expect((await refusalOf(await confirm(code), 422, 'withdrawn')).message).toBe(sentence)
+    expect((await refusalOf(await confirm(code, '&by=name'), 422, 'withdrawn')).message).toBe(sentence)
+    expect((await refusalOf(await chargeAt(till, code), 422, 'withdrawn')).message).toBe(
+      'This registration was withdrawn. Please send the person to the camp office. Nothing was charged.',
+    )
+    await refusalOf(await portal.call('wallet', { code }, { cookie: session }), 401, 'signedOut')
+    const again = await portal.call('participantSignIn', {}, { body: { code, password } })
+    expect((await refusalOf(again, 401, 'signedOut')).message).toBe(
+      'Wrong code or password. Please check both and try again.',
+    )
+    const body = { ownerCode: code, amount: '20.00' }
+    const paid = await portal.call('withdraw', {}, { cookie: office, body })
+    expect(paid.status).toBe(200)
+    expect(await balanceOf(database, code)).toBe(0)
+  })
+
+  test('[W205] of somebody who is withdrawn is in no list and no total, and the office still finds the person', async () => {
+    const totals = async () =>
+      (await (await portal.call('dashboardStats', {}, { cookie: office })).json()).data.totalRegistrations
+    const codes = async () => {
+      const { participants } = await (await portal.call('participants', {}, { cookie: office })).json()
+      return participants.map((person: { code: string }) => person.code)
+    }
+    const code = await newCamper(database)
+    const before = await totals()
+    expect(await codes()).toContain(code)
+    await withdraw(database, code)
+    expect(await totals()).toBe(before - 1)
+    expect(await codes()).not.toContain(code)
+    const found = await portal.call('participant', { code }, { cookie: office })
+    expect(await found.json()).toMatchObject({ data: { code } })
+  })
+
+  test('[W206] of a frozen wallet pays nothing, and nothing is paid out', async () => {
+    const code = await newCamper(database)
+    await database.pool.query("update accounts set frozen_at = now() where kind = 'wallet' and owner = $1", [
+      code,
+    ])
+    const before = await moneyIn(database)
+    const sentence = 'This wallet is frozen. Please send the person to the camp office.'
+    expect((await refusalOf(await chargeAt(till, code), 422, 'walletFrozen')).message).toBe(sentence)
+    const body = { ownerCode: code, amount: '1.00' }
+    const paid = await portal.call('withdraw', {}, { cookie: office, body })
+    expect((await refusalOf(paid, 422, 'walletFrozen')).message).toBe(sentence)
+    expect(await moneyIn(database)).toEqual(before)
+  })
+
+  test('[W207] of somebody without a password signs nobody in', async () => {
+    const code = await newCamper(database)
+    await database.pool.query('update participants set password_hash = null where code = $1', [code])
+    const response = await portal.call('participantSignIn', {}, { body: { code, password } })
+    expect((await refusalOf(response, 401, 'signedOut')).message).toBe(
+      'Wrong code or password. Please check both and try again.',
+    )
+  })
+})
+
+describeOnPostgresql('A card that is reported lost while it pays', () => {
+  test('[W203] pays before the report or not at all', async () => {
+    const database = await postgresDatabase()
+    await addPeople(database)
+    const till = await tillIn(database)
+    const code = await newCamper(database)
+
+    const reporting = await database.pool.connect()
+    await reporting.query('begin')
+    await reporting.query("update cards set lost_at = '2025-04-14T08:00:00Z' where number = $1", [code])
+    const late = chargeAt(till, code)
+    await untilSomebodyWaits(database)
+    await reporting.query('commit')
+    reporting.release()
+    await refusalOf(await late, 422, 'lostCard')
+    expect(await balanceOf(database, code)).toBe(2_000)
+  })
+
+  test('[W204] and one of a person who is withdrawn meanwhile does neither', async () => {
+    const database = await postgresDatabase()
+    await addPeople(database)
+    const till = await tillIn(database)
+    const code = await newCamper(database)
+
+    const withdrawing = await database.pool.connect()
+    await withdrawing.query('begin')
+    await withdrawing.query("update participants set withdrawn_at = '2025-04-14T08:00:00Z' where code = $1", [
+      code,
+    ])
+    const late = chargeAt(till, code)
+    await untilSomebodyWaits(database)
+    await withdrawing.query('commit')
+    withdrawing.release()
+    await refusalOf(await late, 422, 'withdrawn')
+    expect(await balanceOf(database, code)).toBe(2_000)
+  })
+})

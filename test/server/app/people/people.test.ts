@@ -1,0 +1,419 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../../../server/database/database.ts'
+import type { RouteKey } from '../../../../src/api/routes.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { untilSomebodyWaits } from '../support/locks.ts'
+import { balanceOf, chargeAt, fund } from '../support/money.ts'
+import { addCampers, addPeople, addStaff, password, people, signIn, staff } from '../support/people.ts'
+import { type Portal, portalOver, refusalOf } from '../support/portal.ts'
+
+let free = 0
+async function newCamper(database: Database): Promise<string> {
+  const code = `PERSON-${++free}`
+  await addCampers(database, [code])
+  return code
+}
+
+async function auditOf({ pool }: Database, code: string) {
+  const { rows } = await pool.query(
+    'select actor, action, detail from audit where subject = $1 order by id',
+    [code],
+  )
+  return rows
+}
+
+const tariro = {
+  ...{ firstname: 'Tariro', lastname: 'Moyo', gender: 'FEMALE', age: 15, union: 'Zimbabwe East Union' },
+  ...{ country: 'Zimbabwe', whatsapp: '', email: '' },
+}
+
+describeOnAnyEngine('The office', (open) => {
+  let database: Database
+  let portal: Portal
+  let cookie: string
+
+  beforeAll(async () => {
+    database = await open()
+    await addPeople(database)
+    await addStaff(database)
+    portal = portalOver(database)
+    cookie = await signIn(portal, staff.office)
+  })
+
+  type Step = 'withdrawPerson' | 'restorePerson' | 'freezeWallet' | 'freeWallet'
+  const take = (key: Step, code: string) => portal.call(key, { code }, { cookie, body: {} })
+  const mark = (key: 'loseCard' | 'findCard', code: string, number: string) =>
+    portal.call(key, { code, number }, { cookie, body: {} })
+  const issue = (code: string, key?: string) =>
+    portal.call(
+      'issueCard',
+      { code },
+      { cookie, body: {}, ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) },
+    )
+  const correct = (code: string, body: object) => portal.call('correctPerson', { code }, { cookie, body })
+  async function record(code: string) {
+    const response = await portal.call('person', { code }, { cookie })
+    expect(response.status).toBe(200)
+    return (await response.json()).data
+  }
+
+  test('[W950] is in the audit with the browser in which it has acted', async () => {
+    const code = await newCamper(database)
+    const headers = {
+      'user-agent':
+        'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+    }
+    const correction = { ...tariro, version: (await record(code)).version }
+    await portal.call('correctPerson', { code }, { cookie, headers, body: correction })
+    await portal.call('freezeWallet', { code }, { cookie, headers, body: {} })
+    await portal.call('issueCard', { code }, { cookie, headers, body: {} })
+    await portal.call('newCamperPassword', { code }, { cookie, headers, body: {} })
+    await database.pool.query('update participants set password_hash = null where code = $1', [code])
+    await portal.call('makeSlips', {}, { cookie, headers, body: { codes: [code] } })
+    await portal.call('withdrawPerson', { code }, { cookie, headers, body: {} })
+    expect((await auditOf(database, code)).map(({ action, detail }) => [action, detail?.browser])).toEqual([
+      ['correctPerson', 'Chrome on Android'],
+      ['freezeWallet', 'Chrome on Android'],
+      ['issueCard', 'Chrome on Android'],
+      ['newCamperPassword', 'Chrome on Android'],
+      ['makeSlip', 'Chrome on Android'],
+      ['withdrawPerson', 'Chrome on Android'],
+    ])
+  })
+
+  test('[W210] sees of a person what the documented profile lacks', async () => {
+    const code = await newCamper(database)
+    await fund(database, code, 1_250)
+    expect(await record(code)).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ...{ code, firstname: 'Farai', lastname: code, gender: null, age: null, union: null, country: null },
+      ...{
+        whatsapp: null,
+        email: null,
+        checkedIn: false,
+        checkedOut: false,
+        withdrawnAt: null,
+        place: 'expected',
+        signIn: 'own',
+      },
+      registeredAt: '2025-04-14T08:00:00.000Z',
+      version: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      cards: [{ number: code, issuedAt: '2025-04-14T08:00:00.000Z', lostAt: null }],
+      wallet: { balance: 12.5, frozenAt: null },
+    })
+    expect((await record(people.newcomer)).signIn).toBe('first')
+    await database.pool.query('update participants set password_hash = null where code = $1', [code])
+    expect((await record(code)).signIn).toBe('none')
+  })
+
+  test('[W211] corrects a person, and the audit says which fields, not how', async () => {
+    const code = await newCamper(database)
+    const { version } = await record(code)
+    const answered = await (await correct(code, { version, ...tariro })).json()
+    expect(answered).toMatchObject({ success: true, message: 'The person has been changed.' })
+    expect(answered.data).toMatchObject({ code, firstname: 'Tariro', age: 15, whatsapp: null, email: null })
+    expect(answered.data.version).not.toBe(version)
+    expect(await auditOf(database, code)).toEqual([
+      {
+        actor: staff.office,
+        action: 'correctPerson',
+        detail: { fields: ['firstname', 'lastname', 'gender', 'age', 'union', 'country'] },
+      },
+    ])
+  })
+
+  test('[W211] may send the same correction again, and takes nothing back that somebody else has put right', async () => {
+    const code = await newCamper(database)
+    const { version } = await record(code)
+    await correct(code, { version, ...tariro })
+    expect((await correct(code, { version, ...tariro })).status).toBe(200)
+    expect(await auditOf(database, code)).toHaveLength(1)
+
+    const late = await correct(code, { version, ...tariro, firstname: 'Tarisai' })
+    const { message, data } = await (late.clone() as Response).json()
+    await refusalOf(late, 409, 'changedElsewhere')
+    expect(message).toBe(
+      'Nothing was saved: somebody else has changed this person meanwhile. Please look at it before you save again.',
+    )
+    expect(data).toMatchObject({ firstname: 'Tariro', lastname: 'Moyo' })
+    expect(await record(code)).toEqual(data)
+  })
+
+  test('does not take away the email that a camper has given meanwhile', async () => {
+    const { version } = await record(people.newcomer)
+    const newcomer = await signIn(portal, people.newcomer)
+    const chosen = 'another one by the fire'
+    const body = {
+      password: chosen,
+      newPassword: chosen,
+      currentPassword: password,
+      email: 'tendai@example.org',
+    }
+    const params = { code: people.newcomer }
+    expect((await portal.call('updatePassword', params, { cookie: newcomer, body })).status).toBe(200)
+    await refusalOf(await correct(people.newcomer, { version, ...tariro }), 409, 'changedElsewhere')
+    expect((await record(people.newcomer)).email).toBe('tendai@example.org')
+  })
+
+  test.each([
+    ['an empty first name', { firstname: ' ' }],
+    ['a name of spaces and invisible characters', { lastname: '\u200B ' }],
+    ['a name of 201 characters', { lastname: 'x'.repeat(201) }],
+    ['an age of 121', { age: 121 }],
+    ['half a year', { age: 14.5 }],
+    ['a gender that is none', { gender: 'OTHER' }],
+    ['a line break in the union', { union: 'North\nUnion' }],
+    ['what PostgreSQL cannot keep', { country: 'Zim\0babwe' }],
+    ['no version', { version: undefined }],
+  ])('[W211] refuses a correction with %s, and changes nothing', async (_, change) => {
+    const before = await record(people.camper)
+    const body = { version: before.version, ...tariro, ...change }
+    await refusalOf(await correct(people.camper, body), 400, 'invalid')
+    expect(await record(people.camper)).toEqual(before)
+  })
+
+  test('[W212] withdraws a registration and takes that back, once each', async () => {
+    const code = await newCamper(database)
+    const session = await signIn(portal, code)
+    for (let time = 0; time < 2; time++) {
+      const { data } = await (await take('withdrawPerson', code)).json()
+      expect(data.withdrawnAt).toBe('2025-04-14T08:00:00.000Z')
+    }
+    for (let time = 0; time < 2; time++) {
+      const { data } = await (await take('restorePerson', code)).json()
+      expect(data.withdrawnAt).toBeNull()
+    }
+    await refusalOf(await portal.call('wallet', { code }, { cookie: session }), 401, 'signedOut')
+    expect((await auditOf(database, code)).map(({ action }) => action)).toEqual([
+      'withdrawPerson',
+      'restorePerson',
+    ])
+  })
+
+  test('[W213] freezes a wallet and frees it, once each', async () => {
+    const code = await newCamper(database)
+    for (const step of ['freezeWallet', 'freezeWallet', 'freeWallet', 'freeWallet'] as const)
+      expect((await take(step, code)).status).toBe(200)
+    expect((await record(code)).wallet).toEqual({ balance: 0, frozenAt: null })
+    expect((await auditOf(database, code)).map(({ action }) => action)).toEqual([
+      'freezeWallet',
+      'freeWallet',
+    ])
+  })
+
+  test('[W214] issues another card with a number of its own, and the one before is lost', async () => {
+    const code = await newCamper(database)
+    const { data } = await (await issue(code)).json()
+    const [first, second, ...others] = data.cards
+    expect(first).toEqual({
+      number: code,
+      issuedAt: '2025-04-14T08:00:00.000Z',
+      lostAt: '2025-04-14T08:00:00.000Z',
+    })
+    expect(second).toEqual({
+      number: expect.stringMatching(/^[ACDEFGHJKLMNPQRTUVWXY34679]{8}$/),
+      issuedAt: '2025-04-14T08:00:00.000Z',
+      lostAt: null,
+    })
+    expect(others).toEqual([])
+    expect(await auditOf(database, code)).toEqual([
+      { actor: staff.office, action: 'issueCard', detail: { number: second.number, instead: code } },
+    ])
+  })
+
+  test('[W214] issues one card for one attempt, however often it is sent', async () => {
+    const code = await newCamper(database)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => issue(code, 'one-card')))
+    for (const response of answers) {
+      const { data } = await response.json()
+      expect(data.cards).toHaveLength(2)
+    }
+    await refusalOf(await issue(people.other, 'one-card'), 409, 'keyReused')
+    expect((await record(people.other)).cards).toHaveLength(1)
+  })
+
+  test('issues no card in place of another one than was asked about', async () => {
+    const code = await newCamper(database)
+    const instead = (inUse: unknown, key?: string) => {
+      const headers = key === undefined ? {} : { 'Idempotency-Key': key }
+      return portal.call('issueCard', { code }, { cookie, headers, body: { inUse } })
+    }
+    const first = await (await instead(code, 'asked-first')).json()
+    expect(first.data.cards).toHaveLength(2)
+
+    const late = await instead(code, 'asked-late')
+    const { data } = await (late.clone() as Response).json()
+    const { message } = await refusalOf(late, 409, 'changedElsewhere')
+    expect(message).toBe(
+      'No card was made: somebody else has changed this person meanwhile. Please look at the card in use before you make a new one.',
+    )
+    expect(data).toEqual(first.data)
+    expect(await record(code)).toEqual(first.data)
+    await refusalOf(await instead(null), 409, 'changedElsewhere')
+    expect((await (await instead(code, 'asked-first')).json()).data).toEqual(first.data)
+
+    const number = first.data.cards[1].number
+    await mark('loseCard', code, number)
+    await refusalOf(await instead(number), 409, 'changedElsewhere')
+    expect((await instead(null)).status).toBe(200)
+    expect((await record(code)).cards).toHaveLength(3)
+    await refusalOf(await instead(7), 400, 'invalid')
+  })
+
+  test('issues one card to two who were asked about the same one at once', async () => {
+    const code = await newCamper(database)
+    const answers = await Promise.all(
+      ['one', 'other'].map((key) =>
+        portal.call(
+          'issueCard',
+          { code },
+          { cookie, headers: { 'Idempotency-Key': `at-once-${key}` }, body: { inUse: code } },
+        ),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await record(code)).cards).toHaveLength(2)
+  })
+
+  test('[W799] issues ten cards to ten who ask at once, each in place of the one before', async () => {
+    const code = await newCamper(database)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => issue(code)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const { cards } = await record(code)
+    expect(cards).toHaveLength(11)
+    expect(cards.filter(({ lostAt }: { lostAt: string | null }) => lostAt === null)).toHaveLength(1)
+  })
+
+  test('[W215] reports a card as lost, and takes that back as long as there is no other', async () => {
+    const code = await newCamper(database)
+    const lost = await (await mark('loseCard', code, code)).json()
+    expect(lost.data.cards).toEqual([
+      { number: code, issuedAt: '2025-04-14T08:00:00.000Z', lostAt: '2025-04-14T08:00:00.000Z' },
+    ])
+    const found = await (await mark('findCard', code, code)).json()
+    expect(found.data.cards[0].lostAt).toBeNull()
+    await mark('loseCard', code, code)
+    await issue(code)
+    const { message } = await refusalOf(await mark('findCard', code, code), 409, 'taken')
+    expect(message).toBe('This person has a new card already. Please keep the old card at the camp office.')
+    expect((await auditOf(database, code)).map(({ action }) => action)).toEqual([
+      'loseCard',
+      'findCard',
+      'loseCard',
+      'issueCard',
+    ])
+  })
+
+  test('[W215] is told when a card is somebody else’s', async () => {
+    const { message } = await refusalOf(await mark('loseCard', people.camper, people.other), 404, 'notFound')
+    expect(message).toBe('This person has no such card. Please load the page again.')
+    expect((await record(people.other)).cards[0].lostAt).toBeNull()
+  })
+
+  const newPassword = (code: string, key: string) =>
+    portal.call('newCamperPassword', { code }, { cookie, body: {}, headers: { 'Idempotency-Key': key } })
+  const enter = (code: string, word: string) =>
+    portal.call('participantSignIn', {}, { body: { code, password: word } })
+
+  test('[W310] makes a new first password, which is shown once for each attempt and ends the sessions', async () => {
+    const code = await newCamper(database)
+    const session = await signIn(portal, code)
+    const answered = await (await newPassword(code, 'one-password')).json()
+    expect(answered.data).toEqual({
+      code,
+      oneTimePassword: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/),
+    })
+    expect(await (await newPassword(code, 'one-password')).json()).toEqual(answered)
+    await refusalOf(await newPassword(people.other, 'one-password'), 409, 'keyReused')
+    await refusalOf(await portal.call('wallet', { code }, { cookie: session }), 401, 'signedOut')
+    const entered = await enter(code, answered.data.oneTimePassword)
+    expect((await entered.json()).data.mustChangePassword).toBe(true)
+    expect((await record(code)).signIn).toBe('first')
+    expect(await auditOf(database, code)).toEqual([
+      { actor: staff.office, action: 'newCamperPassword', detail: null },
+    ])
+    const { rows } = await database.pool.query('select answer::text from idempotency_keys')
+    expect(JSON.stringify(rows)).not.toContain(answered.data.oneTimePassword)
+  })
+
+  test('[W311] makes no password for somebody who is withdrawn', async () => {
+    const code = await newCamper(database)
+    await take('withdrawPerson', code)
+    const { message } = await refusalOf(await newPassword(code, 'no-password'), 422, 'withdrawn')
+    expect(message).toBe('This registration was withdrawn. Let it count again before you make a password.')
+    expect(await record(code)).toMatchObject({ signIn: 'own' })
+    expect((await auditOf(database, code)).map(({ action }) => action)).toEqual(['withdrawPerson'])
+  })
+
+  test('is told where somebody is now, also after a withdrawal: a gate lets nobody out who is withdrawn', async () => {
+    const code = await newCamper(database)
+    const gate = await signIn(portal, staff.gate)
+    await portal.call('checkIn', { code }, { cookie: gate, query: '?step=confirm', body: {} })
+    expect((await record(code)).place).toBe('inside')
+    const { data } = await (await take('withdrawPerson', code)).json()
+    expect(data).toMatchObject({ place: 'inside', withdrawnAt: '2025-04-14T08:00:00.000Z' })
+    await database.pool.query('update participants set stepped_out_at = now() where code = $1', [code])
+    expect((await record(code)).place).toBe('outside')
+  })
+
+  test('[W312] finds who is withdrawn, with what is left in the wallet', async () => {
+    const listed = async () => (await (await portal.call('withdrawnPeople', {}, { cookie })).json()).data
+    const code = await newCamper(database)
+    await fund(database, code, 1_250)
+    const before = await listed()
+    await take('withdrawPerson', code)
+    expect(await listed()).toEqual(
+      expect.arrayContaining([
+        ...before,
+        {
+          ...{ code, firstname: 'Farai', lastname: code, union: null },
+          ...{ withdrawnAt: '2025-04-14T08:00:00.000Z', balance: 12.5 },
+        },
+      ]),
+    )
+    await take('restorePerson', code)
+    expect(await listed()).toEqual(before)
+  })
+
+  test.each<[RouteKey, object]>([
+    ['person', { code: 'NOBODY7' }],
+    ['withdrawPerson', { code: 'NOBODY7' }],
+    ['restorePerson', { code: 'NOBODY7' }],
+    ['freezeWallet', { code: 'NOBODY7' }],
+    ['freeWallet', { code: 'NOBODY7' }],
+    ['issueCard', { code: 'NOBODY7' }],
+    ['newCamperPassword', { code: 'NOBODY7' }],
+  ])('[W210] is told by %s that nobody has this code', async (key, parameters) => {
+    const body = key === 'person' ? {} : { body: {} }
+    const response = await portal.call(key, parameters as never, { cookie, ...body })
+    await refusalOf(response, 404, 'notFound')
+  })
+})
+
+describeOnPostgresql('The office, while a till charges', () => {
+  test('[W203] [W214] replaces a card before the payment or after it', async () => {
+    const database = await postgresDatabase()
+    await addPeople(database)
+    await addStaff(database)
+    const portal = portalOver(database)
+    const cookie = await signIn(portal, staff.office)
+    const till = { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
+    const code = await newCamper(database)
+    await fund(database, code, 2_000)
+
+    // The payment holds the card and waits for the wallet; the report waits for the payment.
+    const holding = await database.pool.connect()
+    await holding.query('begin')
+    await holding.query("select from accounts where kind = 'wallet' and owner = $1 for update", [code])
+    const payment = chargeAt(till, code)
+    await untilSomebodyWaits(database)
+    const report = portal.call('issueCard', { code }, { cookie, body: {} })
+    await untilSomebodyWaits(database, 2)
+    await holding.query('commit')
+    holding.release()
+    expect((await payment).status).toBe(200)
+    expect((await report).status).toBe(200)
+    expect(await balanceOf(database, code)).toBe(1_500)
+    await refusalOf(await chargeAt(till, code), 422, 'lostCard')
+  })
+})

@@ -1,0 +1,536 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweep } from '../../../../server/app/http/cleanup.ts'
+import type { Database } from '../../../../server/database/database.ts'
+import { deductAnswer } from '../../../../src/api/schemas/wallet.ts'
+import type { Cents } from '../../../../src/domain/lib/money.ts'
+import { products } from '../../../../src/domain/till/products.ts'
+import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
+import { untilSomebodyWaits } from '../support/locks.ts'
+import {
+  balanceOf,
+  bookingOf,
+  chargeAt,
+  fund,
+  type Line,
+  moneyIn,
+  orderFor,
+  type Till,
+  zipLine,
+} from '../support/money.ts'
+import { addCampers, addPeople, people, signIn } from '../support/people.ts'
+import { answerOf, portalOver, refusalOf } from '../support/portal.ts'
+
+async function tillIn(database: Database): Promise<Till> {
+  const portal = portalOver(database)
+  return { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
+}
+
+/** What a charge at the time of the tests is answered. */
+const processed = {
+  success: true,
+  message: 'Payment processed successfully!',
+  data: {
+    referenceId: expect.stringMatching(/^PUR-[A-HJ-NP-Z2-9]{10}$/),
+    createdAt: '2025-04-14T08:00:00.000Z',
+  },
+}
+const tooLittle = 'There is not enough money in this wallet. Nothing was charged.'
+
+async function referenceOf(response: Response): Promise<string> {
+  const { data } = await answerOf(deductAnswer, response)
+  return data?.referenceId ?? ''
+}
+
+async function sellZipLineFor({ pool }: Database, price: Cents): Promise<void> {
+  const list = [{ name: 'Zip Line', price, isSoldOut: false }]
+  await pool.query('insert into price_lists (merchant_number, products) values ($1, $2)', [
+    people.merchant,
+    JSON.stringify(list),
+  ])
+}
+
+describeOnAnyEngine('A charge', (open) => {
+  let database: Database
+  let till: Till
+  let free = 0
+  /** A camper of the test's own, with so many cents. */
+  async function camperWith(cents: number): Promise<string> {
+    const code = `PAY-${++free}`
+    await addCampers(database, [code])
+    if (cents > 0) await fund(database, code, cents)
+    return code
+  }
+
+  beforeAll(async () => {
+    database = await open()
+    await addPeople(database)
+    till = await tillIn(database)
+  })
+
+  test('[A409] takes the money out of the wallet into the merchant’s account, and is on record', async () => {
+    const code = await camperWith(3_000)
+    const items = [
+      { name: 'Zip Line', price: 5, quantity: 2 },
+      { name: 'Glencity Heights', price: 3, quantity: 1 },
+    ]
+    const response = await till.portal.request('/api/profile/deduct', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: till.cookie, 'Idempotency-Key': 'on-record' },
+      body: JSON.stringify(orderFor(code, 'M1001', items)),
+    })
+    expect(response.status).toBe(200)
+    const answered = await response.json()
+    expect(answered).toEqual(processed)
+    const { referenceId } = answered.data
+    expect(await balanceOf(database, code)).toBe(1_700)
+    expect(await bookingOf(database, referenceId)).toEqual({
+      type: 'purchase',
+      status: 'completed',
+      ownerCode: code,
+      merchantNumber: 'M1001',
+      cents: 1_300,
+      items: [
+        { name: 'Zip Line', price: 500, quantity: 2 },
+        { name: 'Glencity Heights', price: 300, quantity: 1 },
+      ],
+      actor: 'merchant:M1001',
+      attempt: 'on-record',
+      createdAt: new Date('2025-04-14T08:00:00.000Z'),
+      sides: [`wallet ${code} -1300`, 'merchant M1001 1300'],
+      audit: [['merchant', 'M1001', 'charge', code, { reference: referenceId, cents: 1_300 }]],
+    })
+  })
+
+  test('takes the last cent, and then nothing', async () => {
+    const code = await camperWith(500)
+    await answerOf(deductAnswer, await chargeAt(till, code))
+    expect(await balanceOf(database, code)).toBe(0)
+    const before = await moneyIn(database)
+    const { message } = await refusalOf(await chargeAt(till, code), 422, 'notEnoughMoney')
+    expect(message).toBe(tooLittle)
+    expect(await moneyIn(database)).toEqual(before)
+  })
+
+  test.each([1, 499])(
+    'of 500 cents from a wallet with %i is refused, and says nothing of what is in it',
+    async (cents) => {
+      const code = await camperWith(cents)
+      const { message } = await refusalOf(
+        await chargeAt(till, code, { key: `poor-${cents}` }),
+        422,
+        'notEnoughMoney',
+      )
+      expect(message).toBe(tooLittle)
+      expect(await balanceOf(database, code)).toBe(cents)
+    },
+  )
+
+  test('finds the camper however the code is typed', async () => {
+    const code = await camperWith(500)
+    await answerOf(deductAnswer, await chargeAt(till, `  ${code.toLowerCase()}\n`))
+    expect(await balanceOf(database, code)).toBe(0)
+  })
+
+  test('does not take one camper for another', async () => {
+    await addCampers(database, ['SS1'])
+    await fund(database, 'SS1', 500)
+    for (const code of ['ß1', 'ｓs1', 'S S1', 'NOBODY', 'x'.repeat(100), "' or '1'='1"]) {
+      const { message } = await refusalOf(await chargeAt(till, code), 404, 'notFound')
+      expect(message).toBe(
+        'There is no participant with this code. Please check the code and enter it again.',
+      )
+    }
+    expect(await balanceOf(database, 'SS1')).toBe(500)
+  })
+
+  test.each(['registered', 'checkedIn', 'checkedOut'])('of a camper who is %s is taken', async (status) => {
+    const code = await camperWith(500)
+    await database.pool.query('update participants set status = $2 where code = $1', [code, status])
+    await answerOf(deductAnswer, await chargeAt(till, code))
+  })
+
+  test('without a key is made as often as it is asked for', async () => {
+    const code = await camperWith(1_000)
+    const references = [
+      await referenceOf(await chargeAt(till, code)),
+      await referenceOf(await chargeAt(till, code)),
+    ]
+    expect(new Set(references).size).toBe(2)
+    expect(await balanceOf(database, code)).toBe(0)
+  })
+
+  test('of all products, 99 of each, is added up by the host', async () => {
+    const items = products.map(({ name, price }) => ({ name, price: price / 100, quantity: 99 }))
+    const code = await camperWith(277_200)
+    await answerOf(deductAnswer, await chargeAt(till, code, { items, change: { amount: '2772.00' } }))
+    expect(await balanceOf(database, code)).toBe(0)
+  })
+
+  describe('is refused, and changes nothing,', () => {
+    let code: string
+    beforeAll(async () => {
+      code = await camperWith(1_000_000)
+    })
+
+    async function refused(what: { items?: readonly Line[]; change?: object }, sentence: string) {
+      const before = await moneyIn(database)
+      for (const keyed of [{}, { key: `refused-${++free}` }]) {
+        const { message } = await refusalOf(await chargeAt(till, code, { ...what, ...keyed }), 400, 'invalid')
+        expect(message).toBe(sentence)
+      }
+      expect(await moneyIn(database)).toEqual(before)
+    }
+
+    test('for an empty basket', async () => {
+      await refused({ items: [] }, 'The cart is empty. Please add a product.')
+    })
+
+    test.each(['Rocket', 'zip line', ' Zip Line', '', '<img onerror=alert(1)>'])(
+      'for the product %j',
+      async (name) => {
+        await refused(
+          { items: [zipLine, { name, price: 5, quantity: 1 }] },
+          `"${name}" is not on the price list. Take it out of the cart and load the page again.`,
+        )
+      },
+    )
+
+    test.each([4, 0, -5, 5.01, 500, 0.000_01, 1e300])('for the price %d', async (price) => {
+      await refused(
+        { items: [{ ...zipLine, price }], change: { amount: '5.00' } },
+        'Zip Line costs $5.00. Load the page again for the new prices.',
+      )
+    })
+
+    test.each([0, -1, 0.5, 1.000_1, 100, 1e9, 1e300, Number.MAX_SAFE_INTEGER])(
+      'for the quantity %d',
+      async (quantity) => {
+        await refused(
+          { items: [{ ...zipLine, quantity }], change: { amount: '5.00' } },
+          'The quantity of Zip Line must be a whole number from 1 to 99.',
+        )
+      },
+    )
+
+    test('for a product that stands in it twice', async () => {
+      await refused(
+        { items: [zipLine, zipLine] },
+        'Zip Line is in the cart more than once. Enter it once, with its quantity.',
+      )
+    })
+
+    test.each([
+      '5.01',
+      '4.99',
+      '0',
+      '-5.00',
+      '500',
+      '5.001',
+      '',
+      'five',
+      '5,00',
+      '0x5',
+      'Infinity',
+      '5e0',
+      '$5.00',
+    ])('for the total %j', async (amount) => {
+      await refused(
+        { change: { amount } },
+        'These products cost $5.00. The amount that was sent is different. Load the page again.',
+      )
+    })
+
+    test.each<[string, object]>([
+      ['a number as amount', { amount: 5 }],
+      ['no amount', { amount: null }],
+      ['an endless amount', { amount: '5'.repeat(21) }],
+      ['another method', { method: 'card' }],
+      ['another type', { type: 'deposit' }],
+      ['no items', { items: null }],
+      ['one item without a list', { items: zipLine }],
+      ['a price as text', { items: [{ ...zipLine, price: '5' }] }],
+      ['a quantity as text', { items: [{ ...zipLine, quantity: '1' }] }],
+      ['no quantity', { items: [{ name: 'Zip Line', price: 5 }] }],
+      ['an endless name', { items: [{ ...zipLine, name: 'x'.repeat(201) }] }],
+      ['no code', { ownerCode: '' }],
+      ['a list of codes', { ownerCode: ['ZEU001'] }],
+    ])('for %s', async (_, change) => {
+      await refused(
+        { change },
+        'Please send the participant’s code, the merchant number, the amount as a text and the items with name, price and quantity.',
+      )
+    })
+  })
+
+  test.each([
+    ['nobody', undefined, 401, 'signedOut'],
+    ['another merchant', people.otherMerchant, 403, 'forbidden'],
+    ['the camper', people.camper, 403, 'forbidden'],
+    ['an admin', people.admin, 403, 'forbidden'],
+  ] as const)('by %s in this merchant’s name is refused', async (_, who, status, reason) => {
+    const code = await camperWith(500)
+    const cookie = who === undefined ? undefined : await signIn(till.portal, who)
+    const body = orderFor(code, people.merchant)
+    await refusalOf(await till.portal.call('deduct', {}, { cookie, body }), status, reason)
+    expect(await balanceOf(database, code)).toBe(500)
+  })
+
+  describe('repeated with its key', () => {
+    test('16 times at once is made once, with 16 equal answers', async () => {
+      const code = await camperWith(5_000)
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, () => chargeAt(till, code, { key: 'sixteen' })),
+      )
+      const texts = await Promise.all(answers.map((response) => response.text()))
+      expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
+      expect(JSON.parse(texts[0] ?? '')).toEqual(processed)
+      expect(new Set(texts).size).toBe(1)
+      expect(await balanceOf(database, code)).toBe(4_500)
+      const later = await chargeAt(till, code, { key: 'sixteen' })
+      expect(await later.text()).toBe(texts[0])
+      expect(await balanceOf(database, code)).toBe(4_500)
+    })
+
+    test('16 times at once on the last money is made once, with 16 equal answers', async () => {
+      const code = await camperWith(500)
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, () => chargeAt(till, code, { key: 'last' })),
+      )
+      expect(new Set(await Promise.all(answers.map((response) => response.text()))).size).toBe(1)
+      expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
+    })
+
+    test('gives a refusal again too, though there is money by now', async () => {
+      const code = await camperWith(100)
+      const first = await chargeAt(till, code, { key: 'too-little' })
+      const text = await first.clone().text()
+      await refusalOf(first, 422, 'notEnoughMoney')
+      await fund(database, code, 5_000)
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => chargeAt(till, code, { key: 'too-little' })),
+      )
+      for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([422, text])
+      expect(await balanceOf(database, code)).toBe(5_100)
+    })
+
+    test('and another basket, camper or amount is refused', async () => {
+      const [code, another] = [await camperWith(5_000), await camperWith(5_000)]
+      await answerOf(deductAnswer, await chargeAt(till, code, { key: 'used' }))
+      const before = await moneyIn(database)
+      const others = [
+        chargeAt(till, code, { key: 'used', items: [{ ...zipLine, quantity: 2 }] }),
+        chargeAt(till, code, { key: 'used', items: [{ ...zipLine, name: 'Cycling' }] }),
+        chargeAt(till, code, { key: 'used', items: [] }),
+        chargeAt(till, another, { key: 'used' }),
+      ]
+      for (const other of others) await refusalOf(await other, 409, 'keyReused')
+      expect(await moneyIn(database)).toEqual(before)
+    })
+
+    test('for 16 campers at once charges one', async () => {
+      const codes: string[] = []
+      for (let number = 0; number < 16; number++) codes.push(await camperWith(500))
+      const answers = await Promise.all(codes.map((code) => chargeAt(till, code, { key: 'one-for-all' })))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(409)])
+      for (const [index, code] of codes.entries())
+        expect(await balanceOf(database, code)).toBe(answers[index]?.status === 200 ? 0 : 500)
+    })
+
+    test('is an attempt of one merchant: another merchant’s same key is another attempt', async () => {
+      const code = await camperWith(1_000)
+      const cookie = await signIn(till.portal, people.otherMerchant)
+      const other: Till = { ...till, cookie, merchantNumber: people.otherMerchant }
+      await answerOf(deductAnswer, await chargeAt(till, code, { key: 'same-words' }))
+      await answerOf(deductAnswer, await chargeAt(other, code, { key: 'same-words' }))
+      expect(await balanceOf(database, code)).toBe(0)
+    })
+
+    test('is answered as it was, though the price list has changed since', async () => {
+      const code = await camperWith(5_000)
+      const first = await (await chargeAt(till, code, { key: 'old-price' })).text()
+      await sellZipLineFor(database, 6_00)
+      try {
+        expect(await (await chargeAt(till, code, { key: 'old-price' })).text()).toBe(first)
+        await refusalOf(await chargeAt(till, code, { key: 'new-attempt' }), 400, 'invalid')
+      } finally {
+        await database.pool.query('delete from price_lists')
+      }
+      expect(await balanceOf(database, code)).toBe(4_500)
+    })
+  })
+
+  test.each(['', ' ', 'two words', 'ä', 'x'.repeat(201)])('with the key %j is refused', async (key) => {
+    const code = await camperWith(500)
+    await refusalOf(await chargeAt(till, code, { key }), 400, 'invalid')
+    expect(await balanceOf(database, code)).toBe(500)
+  })
+
+  test('by 200 buyers at once from a wallet for 5 succeeds five times', async () => {
+    const code = await camperWith(2_700)
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, buyer) =>
+        chargeAt(till, code, buyer % 2 === 0 ? { key: `buyer-${buyer}` } : {}),
+      ),
+    )
+    const counts = { paid: 0, refused: 0 }
+    for (const response of answers) {
+      const { message } = await response.json()
+      if (response.status === 200) counts.paid++
+      else {
+        expect([response.status, message]).toEqual([422, tooLittle])
+        counts.refused++
+      }
+    }
+    expect(counts).toEqual({ paid: 5, refused: 195 })
+    expect(await balanceOf(database, code)).toBe(200)
+    const { rows } = await database.pool.query(
+      "select count(*) as charges, sum(amount_cents)::int as cents from transfers where owner_code = $1 and type = 'purchase'",
+      [code],
+    )
+    expect(rows).toEqual([{ charges: 5, cents: 2_500 }])
+  })
+})
+
+describeOnAnyEngine('The answer to a charge', (open) => {
+  let database: Database
+  /** A camper of the test's own, with 500 cents, and the key of the test's first charge. */
+  let camper: string
+  let once: string
+  let free = 0
+  beforeAll(async () => {
+    database = await open()
+    await addPeople(database)
+  })
+  beforeEach(async () => {
+    camper = `ANS-${++free}`
+    once = `once-${free}`
+    await database.pool.query('delete from idempotency_keys')
+    await addCampers(database, [camper])
+    await fund(database, camper, 500)
+  })
+
+  test('is kept as long as the ledger; a refusal is kept for a week', async () => {
+    const till = await tillIn(database)
+    const first = await (await chargeAt(till, camper, { key: 'charged' })).text()
+    await refusalOf(await chargeAt(till, camper, { key: 'refused' }), 422, 'notEnoughMoney')
+    const keys = async () => {
+      await sweep(till.portal.host)
+      const { rows } = await database.pool.query('select key from idempotency_keys order by key')
+      return rows.map(({ key }) => key)
+    }
+    till.portal.pass(7 * 24 * 60 * 60_000 - 1)
+    expect(await keys()).toEqual(['charged', 'refused'])
+    till.portal.pass(1)
+    expect(await keys()).toEqual(['charged'])
+    till.portal.pass(365 * 24 * 60 * 60_000)
+    expect(await keys()).toEqual(['charged'])
+    const later = { ...till, cookie: await signIn(till.portal, people.merchant) }
+    expect(await (await chargeAt(later, camper, { key: 'charged' })).text()).toBe(first)
+  })
+
+  describe('is told by the ledger when it is not kept any more', () => {
+    /** A charge of $5.00 whose answer is lost, from a wallet with so many cents. */
+    async function charged(cents: number) {
+      const till = await tillIn(database)
+      if (cents > 500) await fund(database, camper, cents - 500)
+      const first = await (await chargeAt(till, camper, { key: once })).text()
+      expect(JSON.parse(first)).toEqual(processed)
+      till.portal.pass(60_000)
+      await database.pool.query('delete from idempotency_keys')
+      return { till, first, before: await moneyIn(database) }
+    }
+
+    test.each([500, 5_500])('to a repeat, from a wallet that had %i cents', async (cents) => {
+      const { till, first, before } = await charged(cents)
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => chargeAt(till, ` ${camper.toLowerCase()}`, { key: once })),
+      )
+      for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([200, first])
+      expect(await moneyIn(database)).toEqual(before)
+    })
+
+    test.each([500, 5_500])('to another use of the key, from a wallet that had %i cents', async (cents) => {
+      const { till, before } = await charged(cents)
+      const others = [
+        chargeAt(till, camper, { key: once, items: [{ ...zipLine, quantity: 2 }] }),
+        chargeAt(till, camper, { key: once, items: [{ ...zipLine, name: 'Cycling' }] }),
+        chargeAt(till, camper, { key: once, items: [] }),
+        chargeAt(till, people.other, { key: once }),
+      ]
+      for (const other of others) await refusalOf(await other, 409, 'keyReused')
+      expect(await moneyIn(database)).toEqual(before)
+    })
+
+    test('though the price list has changed since', async () => {
+      const { till, first } = await charged(500)
+      await sellZipLineFor(database, 6_00)
+      try {
+        expect(await (await chargeAt(till, camper, { key: once })).text()).toBe(first)
+      } finally {
+        await database.pool.query('delete from price_lists')
+      }
+    })
+  })
+})
+
+describeOnPostgresql('A charge (races on PostgreSQL)', () => {
+  test('repeated while the first waits, gets the first answer, whatever came in between', async () => {
+    const database = await postgresDatabase()
+    await addPeople(database)
+    await fund(database, people.camper, 500)
+    const till = await tillIn(database)
+    const other = await database.pool.connect()
+    await other.query('begin')
+    await other.query("select from accounts where kind = 'wallet' and owner = $1 for update", [people.camper])
+    const first = chargeAt(till, people.camper, { key: 'waited' })
+    await untilSomebodyWaits(database, 1)
+    const repeat = chargeAt(till, people.camper, { key: 'waited' })
+    await untilSomebodyWaits(database, 2)
+    await other.query('commit')
+    other.release()
+    const answered = await (await first).text()
+    expect(JSON.parse(answered)).toEqual(processed)
+    expect(await (await repeat).text()).toBe(answered)
+    expect(await balanceOf(database, people.camper)).toBe(0)
+    await database.close()
+  })
+
+  test('is tried again when PostgreSQL gives it up for another, and with another reference when one is taken', async () => {
+    const database = await postgresDatabase()
+    await addPeople(database)
+    await fund(database, people.camper, 500)
+    const till = await tillIn(database)
+    await database.pool.query(`
+      create sequence given_up;
+      create function give_up() returns trigger language plpgsql as $$
+      begin
+        case nextval('given_up')
+          when 1 then raise exception 'given up' using errcode = '40P01';
+          when 2 then raise exception 'taken' using errcode = '23505';
+          else return new;
+        end case;
+      end $$;
+      create trigger give_up before insert on transfers for each row execute function give_up()`)
+    await answerOf(deductAnswer, await chargeAt(till, people.camper, { key: 'again' }))
+    expect(await balanceOf(database, people.camper)).toBe(0)
+    await database.close()
+  })
+
+  test('that the wallet’s own constraint stops changes nothing', async () => {
+    const database = await postgresDatabase()
+    await addPeople(database)
+    await fund(database, people.camper, 500)
+    const till = await tillIn(database)
+    await database.pool.query(`
+      create function take_more() returns trigger language plpgsql as $$
+      begin
+        if new.balance_cents < old.balance_cents then new.balance_cents := -1; end if;
+        return new;
+      end $$;
+      create trigger take_more before update on accounts for each row execute function take_more()`)
+    const before = await moneyIn(database)
+    await refusalOf(await chargeAt(till, people.camper), 500, 'unavailable')
+    expect(await moneyIn(database)).toEqual(before)
+    await database.close()
+  })
+})

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DurableFileSystem } from '../../../server/database/durableFileSystem.ts'
+import { openDurableDatabase } from '../../../server/database/embedded.ts'
+import { startWatchdog } from '../../../server/database/engineWatch.ts'
+import { copyEmptyData } from '../support/hostProcess.ts'
+
+const silent = 'The database engine has not answered for 30 seconds; the host stops.'
+
+describe('The watchdog of the embedded engine', () => {
+  const engine = { messages: 0, isAsked: false }
+  const pool = { waitingCount: 0, query: vi.fn(() => new Promise(() => {})) }
+  let failures: string[]
+  let watchdog: ReturnType<typeof startWatchdog>
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    Object.assign(engine, { messages: 7, isAsked: false })
+    pool.query.mockClear()
+    failures = []
+    watchdog = startWatchdog({
+      engine,
+      // Only these two are asked of it.
+      pool: pool as never,
+      log: expect.fail,
+      onFailure: (line) => failures.push(line),
+    })
+  })
+  afterEach(async () => {
+    await watchdog.stop()
+    vi.useRealTimers()
+  })
+  const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
+
+  test('fails one that was asked and has dealt with nothing in 30 looks, a second apart', async () => {
+    engine.isAsked = true
+    await seconds(29)
+    expect(failures).toEqual([])
+    await seconds(1)
+    expect(failures).toEqual([silent])
+  })
+
+  test('leaves one alone that works, however long its work waits for an end', async () => {
+    engine.isAsked = true
+    for (let look = 0; look < 100; look++) {
+      engine.messages += 1
+      await seconds(20)
+    }
+    expect(failures).toEqual([])
+  })
+
+  test('leaves one alone that has answered a transaction, which waits for the host', async () => {
+    pool.waitingCount = 5
+    await seconds(300)
+    expect([failures, pool.query.mock.calls]).toEqual([[], []])
+    pool.waitingCount = 0
+  })
+
+  test('asks one that nobody asks, and fails it when it does not answer', async () => {
+    await seconds(30)
+    expect(pool.query.mock.calls).toEqual([['select 1']])
+    engine.isAsked = true
+    await seconds(30)
+    expect(failures).toEqual([silent])
+  })
+})
+
+test('The watchdog counts looks, and none happens while a migration holds the event loop', async () => {
+  const engine = { messages: 0, isAsked: true }
+  const failures: string[] = []
+  const watchdog = startWatchdog({
+    engine,
+    pool: { waitingCount: 0 } as never,
+    log: expect.fail,
+    onFailure: (line) => failures.push(line),
+    lookEvery: 1,
+  })
+  await nextLook()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  // The look that was due meanwhile.
+  await nextLook()
+  engine.messages += 1
+  engine.isAsked = false
+  expect(failures).toEqual([])
+  await watchdog.stop()
+})
+
+const nextLook = () => new Promise((resolve) => setTimeout(resolve, 1))
+
+test('An engine that does not come back from a statement is failed', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'camp engine '))
+  await copyEmptyData(folder)
+  const failures: unknown[] = []
+  let disk: StuckFileSystem | undefined
+  const database = await openDurableDatabase({
+    folder,
+    log: console.error,
+    lookEvery: 10,
+    onEngineFailure: (line) => failures.push(line),
+    fileSystem(path, onFailure) {
+      disk = new StuckFileSystem(path, onFailure)
+      return disk
+    },
+  })
+  disk?.stick()
+  const stuck = database.pool.query("insert into settings values ('stuck', '')")
+  await vi.waitUntil(() => failures.length > 0, { timeout: 20_000 })
+  expect(failures[0]).toBe(silent)
+  disk?.letGo()
+  await stuck
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A statement that has reached the disk, and whose answer never comes. */
+class StuckFileSystem extends DurableFileSystem {
+  letGo = () => {}
+  #held: Promise<void> = Promise.resolve()
+  stick() {
+    this.#held = new Promise((resolve) => {
+      this.letGo = resolve
+    })
+  }
+  override syncToFs(): Promise<void> {
+    return this.#held
+  }
+}

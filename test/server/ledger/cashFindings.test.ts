@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest'
+import { noMovements } from '../../../src/domain/money/reports.ts'
+import type { CashMovement, CashTold, Sale } from '../../../tools/soak/cashOffice.ts'
+import {
+  cashFindings,
+  type Found,
+  type FoundDesk,
+  type Reports,
+  sumsOf,
+  unfoundedCash,
+  wrongReports,
+} from '../../../tools/soak/cashVerify.ts'
+import type { Movement } from '../../../tools/soak/plan.ts'
+import { Standings } from '../../../tools/soak/standings.ts'
+
+/*
+ * A desk is opened with $50, takes $20, takes it back, pays a stall $5 and is closed with 50 cents missing; of a sale of
+ * two rides one is given back.
+ */
+
+const desk = 'desk-1'
+const span = { from: 1, to: 2 }
+const cashier = 'admin:one@example.org'
+const open: CashMovement = { kind: 'open', key: 'a', actor: cashier, cents: 5_000 }
+const topUp: CashMovement = { kind: 'topUp', key: 'b', actor: cashier, cents: 2_000, camper: 'SOAK1' }
+const reversal: CashMovement = {
+  kind: 'reversal',
+  key: 'c',
+  actor: cashier,
+  cents: 2_000,
+  reversed: { movement: topUp, referenceId: 'DEP-1' },
+}
+const stallPayOut: CashMovement = { kind: 'stallPayOut', key: 'd', actor: cashier, cents: 500, stall: 'M1' }
+const close: CashMovement = { kind: 'close', key: 'e', actor: cashier, cents: 4_450, desk }
+const charge: Movement = {
+  ...{ kind: 'charge', key: 'sale', camper: 'SOAK1', cents: 1_000, actor: 'M1', decision: 'approve' },
+  items: [{ name: 'Zip Line', price: 500, quantity: 2 }],
+  isPressedTwice: false,
+}
+const sale: Sale = { movement: charge, referenceId: 'PUR-1' }
+const refund: CashMovement = {
+  ...{ kind: 'refund', key: 'f', actor: 'merchant:M1', cents: 500, camper: 'SOAK1', stall: 'M1', sale },
+  items: { 'Zip Line': 1 },
+}
+
+const done = (referenceId: string) => ({ outcome: 'done', referenceId, span }) as const
+const told: readonly CashTold[] = [
+  [open, { ...done('CSH-1'), desk }],
+  [topUp, done('DEP-1')],
+  [reversal, done('REV-1')],
+  [stallPayOut, done('WDR-1')],
+  [close, { ...done('CSH-2'), desk, expected: 4_500, counted: 4_450 }],
+  [refund, done('RFD-1')],
+]
+
+const transfer = (change: Partial<Found>): Found => ({
+  ...{ referenceId: '', type: '', status: 'completed', owner: desk, merchant: null, cents: 0 },
+  ...{ actor: cashier, attempt: null, desk, reverses: null, refundOf: null },
+  ...change,
+})
+const found: readonly Found[] = [
+  transfer({ referenceId: 'CSH-1', type: 'fromSafe', cents: 5_000, attempt: 'a' }),
+  transfer({ referenceId: 'DEP-1', type: 'deposit', cents: 2_000, attempt: 'b', owner: 'SOAK1' }),
+  transfer({
+    ...{ referenceId: 'REV-1', type: 'withdrawal', cents: 2_000, attempt: 'c' },
+    ...{ owner: 'SOAK1', reverses: 'DEP-1' },
+  }),
+  transfer({ referenceId: 'WDR-1', type: 'stallPayOut', cents: 500, attempt: 'd', merchant: 'M1' }),
+  transfer({ referenceId: 'CSH-2', type: 'toSafe', cents: 4_450, attempt: 'e' }),
+  transfer({ referenceId: 'CSH-3', type: 'cashShort', cents: 50 }),
+  transfer({
+    ...{ referenceId: 'RFD-1', type: 'refund', cents: 500, attempt: 'f', owner: 'SOAK1' },
+    ...{ merchant: 'M1', actor: 'merchant:M1', desk: null, refundOf: 'PUR-1' },
+  }),
+]
+const desks: readonly FoundDesk[] = [{ id: desk, isOpen: false, expected: 4_500, counted: 4_450 }]
+
+function findingsOf(change: {
+  readonly told?: readonly CashTold[]
+  readonly found?: readonly Found[]
+  readonly desks?: readonly FoundDesk[]
+}): readonly string[] {
+  const transfers = change.found ?? found
+  return cashFindings(change.told ?? told, change.desks ?? desks, (where) =>
+    transfers.filter(({ actor, attempt, type, desk: at }) =>
+      'attempt' in where
+        ? `${actor} ${attempt}` === where.attempt
+        : type.startsWith('cash') && at === where.differenceOf,
+    ),
+  )
+}
+
+const without = (reference: string) => found.filter(({ referenceId }) => referenceId !== reference)
+const changed = (reference: string, change: Partial<Found>) =>
+  found.map((one) => (one.referenceId === reference ? { ...one, ...change } : one))
+const toldWith = (key: string, change: Partial<CashTold[1]>): readonly CashTold[] =>
+  told.map(([movement, answer]) => [movement, movement.key === key ? { ...answer, ...change } : answer])
+
+test('the soak reports nothing when desk, drawer and refund are as everybody was told', () => {
+  expect(findingsOf({})).toEqual([])
+})
+
+test.each<[string, Parameters<typeof findingsOf>[0], RegExp]>([
+  ['a top-up that was lost', { found: without('DEP-1') }, /^topUp b: done, and it is there 0 times$/],
+  [
+    'a top-up of another amount',
+    { found: changed('DEP-1', { cents: 200 }) },
+    /^topUp b: done as DEP-1, and there is /,
+  ],
+  [
+    'a pay-out that was refused and done',
+    { told: toldWith('d', { outcome: 'refused', reason: 'notEnoughCash' }) },
+    /^stallPayOut d: refused, and there is /,
+  ],
+  [
+    'a drawer that held something else than what it was told',
+    { told: toldWith('e', { expected: 4_400 }) },
+    /^close e: told 4400 cents, what was told of adds up to 4500$/,
+  ],
+  ['a difference that was not booked', { found: without('CSH-3') }, /^close e: -50 cents of difference, and/],
+  [
+    'a difference that was booked the wrong way round',
+    { found: changed('CSH-3', { type: 'cashOver' }) },
+    /^close e: -50 cents of difference, and/,
+  ],
+  [
+    'a desk that is still open',
+    { desks: [{ id: desk, isOpen: true, expected: null, counted: null }] },
+    /^close e: there is /,
+  ],
+  [
+    'a desk that nobody opened',
+    { desks: [...desks, { id: 'desk-2', isOpen: true, expected: null, counted: null }] },
+    /^1 desks were opened, and there are 2$/,
+  ],
+  [
+    'a reversal from the drawer of another desk',
+    { found: changed('REV-1', { desk: 'desk-2' }) },
+    /^reversal c: at desk-2, where it was not booked$/,
+  ],
+  [
+    'a reversal of something else',
+    { found: changed('REV-1', { reverses: 'DEP-2' }) },
+    /^reversal c: done as REV-1, and there is /,
+  ],
+  [
+    'a booking that was taken back twice',
+    { told: [...told, [{ ...reversal, key: 'g' }, done('REV-2')]] },
+    /^reversal g: done, and it was taken back 2 times$/,
+  ],
+  [
+    'a booking that is said to be taken back, and is not',
+    { told: toldWith('c', { outcome: 'refused', reason: 'undone' }) },
+    /^reversal c: refused, and it was taken back 0 times$/,
+  ],
+  [
+    'a refund of another sale',
+    { found: changed('RFD-1', { refundOf: 'PUR-2' }) },
+    /^refund f: done as RFD-1, and there is /,
+  ],
+  [
+    'more given back than was sold',
+    { told: [...told, [{ ...refund, key: 'g', items: { 'Zip Line': 2 } }, done('RFD-2')]] },
+    /^refund g: 1 more of an item than were sold$/,
+  ],
+  [
+    'a refund that was refused though all of it was left',
+    {
+      told: [
+        ...told,
+        [
+          { ...refund, key: 'g' },
+          { outcome: 'refused', reason: 'refunded', span },
+        ],
+      ],
+    },
+    /^refund g: refused as given back, and all of it is left$/,
+  ],
+])('the soak finds %s', (_, change, finding) => {
+  expect(findingsOf(change)).toContainEqual(expect.stringMatching(finding))
+})
+
+describe('an answer at a cash desk is compared with what stood against it', () => {
+  test.each<[string, CashTold, readonly string[]]>([
+    [
+      'a top-up without a desk',
+      [topUp, { ...done('DEP-1'), span: { from: performance.now() + 1e6, to: Number.POSITIVE_INFINITY } }],
+      ['topUp b: done, and noDesk stood against it throughout'],
+    ],
+    [
+      'a refusal for a desk that was open',
+      [topUp, { outcome: 'refused', reason: 'noDesk', span: { from: 0, to: 1 } }],
+      ['topUp b: refused for noDesk, which never stood against it'],
+    ],
+    [
+      'a refusal of a top-up for the balance',
+      [topUp, { outcome: 'refused', reason: 'notEnoughMoney', span: { from: 0, to: 1 } }],
+      ['topUp b: refused for notEnoughMoney, which is no reason for it'],
+    ],
+    [
+      'a refusal of a stall for the balance',
+      [stallPayOut, { outcome: 'refused', reason: 'notEnoughMoney', span: { from: 0, to: 1 } }],
+      [],
+    ],
+  ])('%s', async (_, one, findings) => {
+    const standings = new Standings()
+    await standings.change('noDesk', 'one@example.org', true, async () => {})
+    expect(unfoundedCash([one], standings)).toEqual(findings)
+  })
+})
+
+describe('the books are compared with what everybody was told', () => {
+  const sums = sumsOf([[charge, { outcome: 'done' }]], told, () => desk)
+  const holdings = { wallets: -500, stalls: 0, missingCash: 50 }
+  const day = {
+    ...noMovements,
+    ...{ day: '2025-04-14', topUpsInCash: 2_000, topUpsTakenBack: 2_000, sales: 1_000, refunds: 500 },
+    ...{ stallPayOuts: 500, missingCash: 50, inWallets: -500, owedToStalls: 0 },
+  }
+  const reports: Reports = {
+    books: {
+      days: [day],
+      stalls: [{ merchantNumber: 'M1', merchantName: 'Stall', sold: 1_000, refunded: 500, paidOut: 500 }],
+      stallDays: [],
+      threeWays: [holdings, holdings, holdings],
+    },
+    stalls: [
+      [
+        'M1',
+        {
+          ...{
+            day: '2025-04-14',
+            firstDay: '2025-04-14',
+            sales: 1,
+            sold: 1_000,
+            refunded: 500,
+            paidOut: 500,
+          },
+          ...{ owed: 0, products: [{ name: 'Zip Line', sold: 2, refunded: 1, cents: 500 }] },
+          hours: [{ hour: 9, sales: 1, cents: 1_000 }],
+        },
+      ],
+    ],
+  }
+
+  test('and nothing is reported when they agree; the safe has less by what it gave and more by what it got', () => {
+    expect(wrongReports(sums, reports)).toEqual([])
+    expect([sums.safe, sums.cashDifferences]).toEqual([550, -50])
+    expect(sums.wallets).toEqual(new Map([['SOAK1', -500]]))
+  })
+
+  test('a reversal after the desk was closed is a difference', () => {
+    expect(sumsOf([], told, () => null).cashDifferences).toBe(1_950)
+  })
+
+  test.each<[string, Reports, string]>([
+    [
+      'a day with another sum',
+      { ...reports, books: { ...reports.books, days: [{ ...day, missingCash: 49 }] } },
+      'books missingCash: told 50 cents, there are 49',
+    ],
+    [
+      'books that do not add up',
+      {
+        ...reports,
+        books: { ...reports.books, threeWays: [holdings, holdings, { ...holdings, missingCash: 0 }] },
+      },
+      `the books do not add up: [{"wallets":-500,"stalls":0,"missingCash":50},{"wallets":-500,"stalls":0,"missingCash":50},{"wallets":-500,"stalls":0,"missingCash":0}]`,
+    ],
+    [
+      'a stall without its report',
+      { ...reports, stalls: [] },
+      'report M1 products: told 500 cents, there are 0',
+    ],
+  ])('%s is found', (_, change, finding) => {
+    expect(wrongReports(sums, change)).toContain(finding)
+  })
+})

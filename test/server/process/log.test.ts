@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { logToConsole } from '../../../server/log.ts'
+
+let printed: MockInstance<typeof console.error>
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2025-04-13T06:00:00.000Z'), toFake: ['Date'] })
+  printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  printed.mockRestore()
+})
+
+describe('The log', () => {
+  test('is one line with its time when there is no cause', () => {
+    logToConsole('The gate is open.')
+    expect(printed.mock.calls).toEqual([['2025-04-13T06:00:00.000Z The gate is open.']])
+  })
+
+  test('prints the causes with their stacks, and no other properties of them', () => {
+    const inner = Object.assign(new Error('the wire was cut'), {
+      code: 'ECONNRESET',
+      client: { password: 'secret' },
+    })
+    logToConsole('The gate is shut.', new Error('no database', { cause: inner }))
+    const [[text] = []] = printed.mock.calls
+    expect(text).toMatch(
+      /^2025-04-13T06:00:00\.000Z The gate is shut\.\nError: no database\n +at [\s\S]*\ncaused by\nError: the wire was cut\n +at [\s\S]*\(ECONNRESET\)$/,
+    )
+    expect(text).not.toContain('secret')
+  })
+
+  test('accepts any value as a cause', () => {
+    logToConsole('Odd.', 'thrown text')
+    expect(printed.mock.calls).toEqual([['2025-04-13T06:00:00.000Z Odd.\nthrown text']])
+  })
+})

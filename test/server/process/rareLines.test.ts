@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRareLines } from '../../../server/rareLines.ts'
+
+const minute = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('A line that comes again and again is logged at once, and then once a minute with a count', () => {
+  const logged: string[] = []
+  const logRarely = createRareLines((line) => logged.push(line))
+  for (let times = 1; times <= 300; times++) logRarely('A message was forged.')
+  logRarely('Another one.')
+  expect(logged.splice(0)).toEqual(['A message was forged.', 'Another one.'])
+
+  vi.advanceTimersByTime(minute)
+  expect(logged.splice(0)).toEqual(['A message was forged. 299 more like it came within a minute.'])
+  logRarely('A message was forged.')
+  logRarely('Another one.')
+  expect(logged.splice(0)).toEqual(['Another one.'])
+
+  vi.advanceTimersByTime(minute)
+  expect(logged.splice(0)).toEqual(['A message was forged. 1 more like it came within a minute.'])
+  vi.advanceTimersByTime(minute)
+  logRarely('A message was forged.')
+  expect(logged).toEqual(['A message was forged.'])
+  expect(vi.getTimerCount()).toBe(1)
+})

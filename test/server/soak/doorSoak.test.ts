@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
+import {
+  clusterSoakDatabase,
+  embeddedSoakDatabase,
+  postgresqlSoakDatabase,
+  type RemovableDatabase,
+} from '../../../tools/soak/databases.ts'
+import { fullDisk, resetLine } from '../../../tools/soak/door/accidents.ts'
+import {
+  onEmbeddedEngine,
+  onPostgresql,
+  type RemovableDoorDatabase,
+} from '../../../tools/soak/door/databases.ts'
+import { runDoor } from '../../../tools/soak/door/door.ts'
+import type { DoorSize } from '../../../tools/soak/door/plan.ts'
+import { shortfallsOf } from '../../../tools/soak/door/report.ts'
+import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from '../support/databases.ts'
+import { builtProgram, copyEmptyData, withHostProcesses } from '../support/hostProcess.ts'
+
+/** `npm run soak door` in small. */
+const size: DoorSize = {
+  seed: 1904,
+  lasts: 1_000,
+  campers: 20,
+  camperPhones: 3,
+  gates: 2,
+  checkIns: 12,
+  movements: 20,
+  healthSaves: 3,
+  registrations: 1,
+  newMerchants: 1,
+  reads: 6,
+  returns: 3,
+  guesses: 8,
+  badRequests: 104,
+  slowConnectionsAtOnce: 5,
+  arrivals: 4,
+  floodsPerSecond: 20,
+}
+
+withHostProcesses()
+
+let database: RemovableDoorDatabase | undefined
+afterEach(() => database?.remove())
+
+async function everythingToldIsSo(
+  opened: RemovableDoorDatabase,
+  accidents: readonly string[],
+): Promise<void> {
+  database = opened
+  const report = await runDoor(opened, size, builtProgram('main'))
+  expect(report.findings).toEqual([])
+  expect(report.ledger.faults).toBe(0)
+  expect(shortfallsOf(report, size, accidents.length)).toEqual([])
+  expect(report.recoveries.map(({ name }) => name)).toEqual(accidents)
+}
+
+describe('A crowd at the door', { timeout: 300_000 }, () => {
+  test('loses and doubles nothing while the disk is full once, on the embedded engine', async () => {
+    const opened = await embeddedSoakDatabase(copyEmptyData)
+    await everythingToldIsSo(
+      onEmbeddedEngine(opened, (disk) => [fullDisk(disk, 0.3, 0)]),
+      ['disk full'],
+    )
+  })
+})
+
+describeOnPostgresql('A crowd at the door (PostgreSQL)', () => {
+  test('loses and doubles nothing while the line is cut twice', { timeout: 300_000 }, async () => {
+    const opened = await onPostgresql(await durableServer(), (line) => [
+      resetLine(line, 0.3, 0),
+      resetLine(line, 0.65, 0),
+    ])
+    await everythingToldIsSo(opened, ['line reset', 'line reset'])
+  })
+})
+
+/** The host takes no server that is not durable, and the tests' own one is not. */
+async function durableServer(): Promise<RemovableDatabase> {
+  const programs = findPostgresPrograms()
+  if (programs !== undefined) return clusterSoakDatabase(programs)
+  const url = await barePostgresDatabase()
+  return { ...postgresqlSoakDatabase(url), remove: () => dropPostgresDatabase(url) }
+}

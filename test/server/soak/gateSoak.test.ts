@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
+import {
+  clusterSoakDatabase,
+  embeddedSoakDatabase,
+  postgresqlSoakDatabase,
+  type RemovableDatabase,
+} from '../../../tools/soak/databases.ts'
+import { type GateSoakSize, runGateSoak } from '../../../tools/soak/gate/soak.ts'
+import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from '../support/databases.ts'
+import { builtProgram, copyEmptyData, withHostProcesses } from '../support/hostProcess.ts'
+
+/** `npm run soak gate` in small. */
+const size: GateSoakSize = { seed: 7, scans: 40, campers: 20, mostAtOnce: 12, kills: 1 }
+
+withHostProcesses()
+
+let database: RemovableDatabase | undefined
+afterEach(() => database?.remove())
+
+async function everybodyIsWhereTheyWalked(opened: RemovableDatabase): Promise<void> {
+  database = opened
+  const report = await runGateSoak(opened, size, builtProgram('main'))
+  expect(report.findings).toEqual([])
+  expect(report).toMatchObject({ kills: 1, acknowledged: report.noted })
+  expect(report.noted).toBe(40)
+  expect(report.kinds).toEqual({ twins: 5, disagreements: 1, nobodys: 1, sentBefore: 1, afterClockJump: 4 })
+  expect(report.online).toBeGreaterThan(0)
+  expect(report.lost).toBeGreaterThan(0)
+  expect(report.repeats).toBeGreaterThanOrEqual(4)
+}
+
+describe('[W562] Four gates that hand in to a host that is killed', { timeout: 60_000 }, () => {
+  test('lose and double nothing, on the embedded engine', async () => {
+    await everybodyIsWhereTheyWalked(await embeddedSoakDatabase(copyEmptyData))
+  })
+})
+
+describeOnPostgresql('[W562] Four gates that hand in to a host that is killed (PostgreSQL)', () => {
+  test('lose and double nothing', { timeout: 60_000 }, async () => {
+    await everybodyIsWhereTheyWalked(await durableServer())
+  })
+})
+
+/** The host takes no server that is not durable, and the tests' own one is not. */
+async function durableServer(): Promise<RemovableDatabase> {
+  const programs = findPostgresPrograms()
+  if (programs !== undefined) return clusterSoakDatabase(programs)
+  const url = await barePostgresDatabase()
+  return { ...postgresqlSoakDatabase(url), remove: () => dropPostgresDatabase(url) }
+}

@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
+import {
+  clusterSoakDatabase,
+  embeddedSoakDatabase,
+  postgresqlSoakDatabase,
+  type RemovableDatabase,
+} from '../../../tools/soak/databases.ts'
+import { runSoak, type SoakSize } from '../../../tools/soak/soak.ts'
+import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from '../support/databases.ts'
+import { builtProgram, copyEmptyData, withHostProcesses } from '../support/hostProcess.ts'
+
+/** `npm run soak` in small. */
+const size: SoakSize = {
+  seed: 1961,
+  callers: 16,
+  campers: 10,
+  movements: 150,
+  kills: 2,
+  killsBeginnings: false,
+}
+
+withHostProcesses()
+
+let database: RemovableDatabase | undefined
+afterEach(() => database?.remove())
+
+async function nothingIsLostDoubledOrInvented(opened: RemovableDatabase): Promise<void> {
+  database = opened
+  const { findings, ledger, outcomes, cash, calls, kills } = await runSoak(opened, size, builtProgram('main'))
+  expect(findings).toEqual([])
+  expect(ledger.faults).toBe(0)
+  expect(kills).toBe(2)
+  expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(150)
+  for (const some of [
+    'charge done',
+    'charge refused (lostCard)',
+    'charge refused (walletFrozen)',
+    'withdrawal done',
+    'deposit done',
+    'deposit declined',
+  ])
+    expect(outcomes[some], some).toBeGreaterThan(0)
+  for (const some of [
+    ...['open done', 'topUp done', 'fromSafe done', 'refund done', 'reversal done', 'close done'],
+    'refund refused (refunded)',
+  ])
+    expect(cash[some], some).toBeGreaterThan(0)
+  expect(Object.keys(calls).sort()).toEqual([
+    ...['findCard', 'freeWallet', 'freezeWallet', 'issueCard', 'limits', 'loseCard', 'priceLists'],
+    ...['restorePerson', 'withdrawPerson'],
+  ])
+  expect(Math.min(...Object.values(calls))).toBeGreaterThan(0)
+}
+
+describe('Money moved at random through a host that is killed twice', { timeout: 300_000 }, () => {
+  test('is all there, once, on the embedded engine', async () => {
+    await nothingIsLostDoubledOrInvented(await embeddedSoakDatabase(copyEmptyData))
+  })
+})
+
+describeOnPostgresql('Money moved at random through a host that is killed twice (PostgreSQL)', () => {
+  test('is all there, once', { timeout: 300_000 }, async () => {
+    await nothingIsLostDoubledOrInvented(await durableServer())
+  })
+})
+
+/** The host takes no server that is not durable, and the tests' own one is not. */
+async function durableServer(): Promise<RemovableDatabase> {
+  const programs = findPostgresPrograms()
+  if (programs !== undefined) return clusterSoakDatabase(programs)
+  const url = await barePostgresDatabase()
+  return { ...postgresqlSoakDatabase(url), remove: () => dropPostgresDatabase(url) }
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import { deductAnswer } from '../../../src/api/schemas/wallet.ts'
+import type { Acknowledged } from '../../../tools/soak/caller.ts'
+import type { Movement } from '../../../tools/soak/plan.ts'
+import { Standings, unfounded } from '../../../tools/soak/standings.ts'
+import { findingsIn } from '../../../tools/soak/verify.ts'
+import { chargeAt } from '../app/support/money.ts'
+import { addPeople, people, signIn } from '../app/support/people.ts'
+import { answerOf, portalOver } from '../app/support/portal.ts'
+import { embeddedDatabase } from '../support/databases.ts'
+
+const once = { items: [], decision: 'approve', isPressedTwice: false } as const
+const charge: Movement = {
+  ...once,
+  kind: 'charge',
+  key: 'charge-1',
+  camper: people.camper,
+  actor: people.merchant,
+  cents: 500,
+}
+const deposit: Movement = { ...charge, kind: 'deposit', key: 'deposit-1', actor: people.camper, cents: 2_000 }
+const done: Acknowledged = { outcome: 'done' }
+const refused: Acknowledged = { outcome: 'refused' }
+const declined: Acknowledged = { outcome: 'declined' }
+
+let database: Database
+beforeAll(async () => {
+  database = await embeddedDatabase()
+  await addPeople(database)
+  const portal = portalOver(database)
+  const cookie = await signIn(portal, people.camper)
+  const body = { amount: 20, firstName: 'Rudo', lastName: 'Moyo', ownerCode: people.camper }
+  const headers = { 'Idempotency-Key': 'deposit-1' }
+  const begun = await (await portal.call('deposit', {}, { cookie, body, headers })).json()
+  await portal.request(new URL(begun.data.paymentUrl).pathname, {
+    method: 'POST',
+    headers: { origin: 'http://camp.test', 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'decision=approve',
+  })
+  const till = { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
+  await answerOf(deductAnswer, await chargeAt(till, people.camper, { key: 'charge-1' }))
+})
+afterAll(() => database.close())
+
+test('the soak reports nothing when the ledger agrees with every answer', async () => {
+  const told = [
+    [deposit, done],
+    [charge, done],
+    [{ ...charge, key: 'charge-2' }, refused],
+  ] as const
+  expect((await findingsIn(database, told)).findings).toEqual([])
+})
+
+test.each<[string, readonly (readonly [Movement, Acknowledged])[], RegExp]>([
+  [
+    'was lost',
+    [
+      [charge, done],
+      [deposit, done],
+      [{ ...charge, key: 'charge-2' }, done],
+    ],
+    /^charge charge-2: done, and it is there 0 times$/,
+  ],
+  [
+    'was refused and done',
+    [
+      [deposit, done],
+      [charge, refused],
+    ],
+    /^charge charge-1: refused, and there is /,
+  ],
+  ['nobody was told of', [[deposit, done]], /^nobody was told of .*"attempt":"charge-1"/],
+  [
+    'has another amount',
+    [
+      [deposit, done],
+      [{ ...charge, cents: 501 }, done],
+    ],
+    /^charge charge-1: done as undefined, and there is /,
+  ],
+  [
+    'has another reference',
+    [
+      [deposit, done],
+      [charge, { ...done, referenceId: 'PUR-OTHER' }],
+    ],
+    /^charge charge-1: done as PUR-OTHER, and there is /,
+  ],
+  [
+    'was declined and credited',
+    [
+      [deposit, declined],
+      [charge, done],
+    ],
+    /^deposit deposit-1: declined as undefined, and there is /,
+  ],
+])('the soak finds a movement that %s', async (_, told, finding) => {
+  const { findings } = await findingsIn(database, told)
+  expect(findings).toContainEqual(expect.stringMatching(finding))
+})
+
+describe('what stands against a payment', () => {
+  const made = async () => {}
+  const before = { from: 0, to: 1 }
+  const later = () => ({ from: performance.now(), to: Number.POSITIVE_INFINITY })
+  const throughout = { from: 0, to: Number.POSITIVE_INFINITY }
+  const lost = async () => {
+    const standings = new Standings()
+    await standings.change('lostCard', people.camper, true, made)
+    return standings
+  }
+
+  test('is known before the report, after its answer and after the card is found', async () => {
+    const standings = await lost()
+    const during = (span: { from: number; to: number }) => standings.during('lostCard', people.camper, span)
+    expect([during(before), during(later()), during(throughout)]).toEqual(['never', 'always', 'perhaps'])
+    expect(standings.during('lostCard', people.other, later())).toBe('never')
+    const whileLost = performance.now()
+    await standings.change('lostCard', people.camper, false, made)
+    expect(during({ from: whileLost, to: whileLost })).toBe('always')
+    expect(during(later())).toBe('never')
+  })
+
+  test('is not known while the report is under way', async () => {
+    const standings = new Standings()
+    const spans: { from: number; to: number }[] = []
+    await standings.change('lostCard', people.camper, true, async () => {
+      spans.push({ from: performance.now(), to: performance.now() })
+    })
+    expect(spans.map((span) => standings.during('lostCard', people.camper, span))).toEqual(['perhaps'])
+  })
+
+  test.each<[string, Partial<Movement>, Acknowledged, string | undefined]>([
+    ['a charge that was booked', {}, done, 'done, and lostCard stood against it throughout'],
+    ['a refusal for the card', {}, { ...refused, reason: 'lostCard' }, undefined],
+    [
+      'a refusal for another reason first',
+      {},
+      { ...refused, reason: 'walletFrozen' },
+      'refused for walletFrozen, which never stood against it',
+    ],
+    [
+      'a refusal for the balance',
+      {},
+      { ...refused, reason: 'notEnoughMoney' },
+      'refused for notEnoughMoney, and lostCard stood against it throughout',
+    ],
+    ['a refusal without a reason', {}, refused, 'refused for undefined, which is no reason for it'],
+    ['a pay-out by name', { kind: 'withdrawal', isByName: true }, done, undefined],
+    [
+      'a pay-out by name that was refused for the card',
+      { kind: 'withdrawal', isByName: true },
+      { ...refused, reason: 'lostCard' },
+      'refused for lostCard, which is no reason for it',
+    ],
+    ['a charge by another card', { number: 'K7QWXN34' }, done, undefined],
+    ['a deposit', { kind: 'deposit' }, done, undefined],
+    [
+      'a deposit whose session had ended',
+      { kind: 'deposit' },
+      { ...refused, reason: 'signedOut' },
+      'refused for signedOut, which never stood against it',
+    ],
+  ])('is compared with %s after a lost card was reported', async (_, change, told, finding) => {
+    const standings = await lost()
+    expect(unfounded({ ...charge, ...change }, { ...told, span: later() }, standings)).toBe(finding)
+  })
+
+  test('leaves open what was sent before the answer to the report', async () => {
+    const standings = await lost()
+    expect(unfounded(charge, { ...done, span: throughout }, standings)).toBeUndefined()
+    const told = { ...refused, reason: 'lostCard', span: throughout }
+    expect(unfounded(charge, told, standings)).toBeUndefined()
+  })
+
+  test('is judged in its order: a frozen wallet is no reason while the card is lost', async () => {
+    const standings = await lost()
+    await standings.change('walletFrozen', people.camper, true, made)
+    const told = { ...refused, reason: 'walletFrozen', span: later() }
+    expect(unfounded(charge, told, standings)).toBe(
+      'refused for walletFrozen, and lostCard stood against it throughout',
+    )
+  })
+})

@@ -1,0 +1,250 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  createScanDetector,
+  type KeyStroke,
+  type ScanDecision,
+} from '../../../src/services/browser/scanner.ts'
+
+type Timed = readonly [key: string, gap: number]
+
+function feed(keys: readonly Timed[], more: Partial<KeyStroke> = {}): ScanDecision[] {
+  const decide = createScanDetector()
+  let timeStamp = 10_000
+  return keys.map(([key, gap]) => {
+    timeStamp += gap
+    return decide({ ...more, key, timeStamp })
+  })
+}
+
+function paced(text: string, gap: number): Timed[] {
+  return [...text].map((key) => [key, gap] as const)
+}
+
+function scansOf(decisions: readonly ScanDecision[]): string[] {
+  return decisions.flatMap((decision) => (decision.kind === 'scan' ? [decision.code] : []))
+}
+
+function kindsOf(decisions: readonly ScanDecision[]): string[] {
+  return decisions.map((decision) => decision.kind)
+}
+
+const places = [
+  ['on a button', false],
+  ['in a text field', true],
+] as const
+
+describe.each(places)('%s', (_, inTextField) => {
+  test.each([1, 5, 10, 20, 30, 45])('a burst at %d ms a key is a scan', (gap) => {
+    expect(scansOf(feed([...paced('NU-0042', gap), ['Enter', gap]], { inTextField }))).toEqual(['NU-0042'])
+  })
+
+  test.each([60, 80, 120, 200])('a hand at %d ms a key, Enter too, goes through untouched', (gap) => {
+    const decisions = feed([...paced('NU42', gap), ['Enter', gap]], { inTextField })
+    expect(kindsOf(decisions)).toEqual(['pass', 'pass', 'pass', 'pass', 'pass'])
+  })
+
+  test('no keys at least 60 ms apart are ever a scan or held back', () => {
+    const key = fc.oneof(
+      fc.stringMatching(/^[A-Za-z0-9 -]$/),
+      fc.constantFrom('Enter', 'Tab', 'Backspace', 'Shift'),
+    )
+    const typing = fc.array(fc.tuple(key, fc.integer({ min: 60, max: 2_000 })), { maxLength: 40 })
+    fc.assert(
+      fc.property(typing, (keys) => {
+        for (const kind of kindsOf(feed(keys, { inTextField }))) expect(kind).toBe('pass')
+      }),
+    )
+  })
+
+  test('any code with gaps of at most 45 ms is a scan of exactly that code', () => {
+    const gap = fc.integer({ min: 0, max: 45 })
+    const typed = fc.array(fc.tuple(fc.stringMatching(/^[A-Z0-9-]$/), gap), { minLength: 1, maxLength: 10 })
+    fc.assert(
+      fc.property(typed, gap, (characters, enterGap) => {
+        const code = characters.map(([character]) => character).join('')
+        expect(scansOf(feed([...characters, ['Enter', enterGap]], { inTextField }))).toEqual([code])
+      }),
+    )
+  })
+
+  test('the bounds: 50 ms is a scanner, 51 ms is a hand', () => {
+    expect(scansOf(feed([...paced('AB', 50), ['Enter', 50]], { inTextField }))).toEqual(['AB'])
+    expect(scansOf(feed([...paced('AB', 51), ['Enter', 51]], { inTextField }))).toEqual([])
+    expect(
+      scansOf(
+        feed(
+          [
+            ['A', 1_000],
+            ['Enter', 50],
+          ],
+          { inTextField },
+        ),
+      ),
+    ).toEqual(['A'])
+    expect(
+      kindsOf(
+        feed(
+          [
+            ['A', 1_000],
+            ['Enter', 51],
+          ],
+          { inTextField },
+        ),
+      ),
+    ).toEqual(['pass', 'pass'])
+  })
+
+  test('a scanner that waits 100 ms before its Enter is a scanner', () => {
+    expect(scansOf(feed([...paced('NU42', 10), ['Enter', 100]], { inTextField }))).toEqual(['NU42'])
+  })
+
+  test.each([
+    ['after two keys', [...paced('NU', 10), ...paced('0', 240), ...paced('042', 10)]],
+    ['of 51 ms', [...paced('NU0', 10), ...paced('0', 51), ...paced('42', 10)]],
+    [
+      'twice',
+      [...paced('NU', 10), ...paced('0', 120), ...paced('0', 10), ...paced('4', 250), ...paced('2', 10)],
+    ],
+    ['after the first key', [...paced('N', 10), ...paced('U', 90), ...paced('0042', 10)]],
+    ['around one key', [...paced('NU', 10), ...paced('0', 90), ...paced('0', 90), ...paced('42', 10)]],
+    ['before the last key', [...paced('NU004', 10), ...paced('2', 90)]],
+  ] as const)('a hiccup %s does not cut the code', (_name, keys) => {
+    const code = keys.map(([key]) => key).join('')
+    expect(scansOf(feed([...keys, ['Enter', 10]], { inTextField }))).toEqual([code])
+  })
+
+  test('what came more than 250 ms earlier belongs to no code', () => {
+    const keys: Timed[] = [...paced('NU', 10), ...paced('4', 251), ...paced('2', 10), ['Enter', 10]]
+    expect(scansOf(feed(keys, { inTextField }))).toEqual(['42'])
+  })
+
+  test('typing right before a burst is not part of its code', () => {
+    const keys: Timed[] = [...paced('xyz', 120), ...paced('N', 100), ...paced('U-0042', 10), ['Enter', 10]]
+    expect(scansOf(feed(keys, { inTextField }))).toEqual(['NU-0042'])
+  })
+
+  test('two scans in a row are two codes', () => {
+    const keys: Timed[] = [...paced('NU1', 10), ['Enter', 10], ...paced('NU2', 40), ['Enter', 10]]
+    expect(scansOf(feed(keys, { inTextField }))).toEqual(['NU1', 'NU2'])
+  })
+
+  test('a hand goes on after a scan as before it', () => {
+    const decisions = feed([...paced('NU1', 10), ['Enter', 10], ['Enter', 300], ['a', 300], ['Enter', 120]], {
+      inTextField,
+    })
+    expect(kindsOf(decisions).slice(-3)).toEqual(['pass', 'pass', 'pass'])
+  })
+
+  test('the second Enter of CR and LF is swallowed, the one 101 ms later is a hand', () => {
+    expect(
+      kindsOf(feed([...paced('NU1', 10), ['Enter', 10], ['Enter', 5]], { inTextField })).slice(-2),
+    ).toEqual(['scan', 'swallow'])
+    expect(kindsOf(feed([...paced('NU1', 10), ['Enter', 10], ['Enter', 101]], { inTextField })).at(-1)).toBe(
+      'pass',
+    )
+  })
+
+  test('the Enter of the keypad ends a burst, Shift between its keys is no key', () => {
+    const keys: Timed[] = [
+      ['Shift', 10],
+      ['N', 10],
+      ['Shift', 10],
+      ['U', 10],
+      ['1', 10],
+      ['NumpadEnter', 10],
+    ]
+    expect(scansOf(feed(keys, { inTextField }))).toEqual(['NU1'])
+  })
+
+  test('a key held down is no burst', () => {
+    const decide = createScanDetector()
+    const held = [0, 500, 530, 560, 590, 620].map((at) =>
+      decide({ key: 'a', timeStamp: 1_000 + at, repeat: at > 0, inTextField }),
+    )
+    expect(kindsOf([...held, decide({ key: 'Enter', timeStamp: 1_720, inTextField })])).toEqual(
+      Array.from({ length: 7 }, () => 'pass'),
+    )
+  })
+
+  test('Tab at the pace of the burst moves no focus and ends no code', () => {
+    const decisions = feed([...paced('NU42', 10), ['Tab', 10], ['Enter', 10]], { inTextField })
+    expect(kindsOf(decisions).at(-2)).toBe('swallow')
+    expect(scansOf(decisions)).toEqual(['NU42'])
+  })
+
+  test('the scan tells when its first character came, before every hiccup', () => {
+    const keys: Timed[] = [
+      ...paced('xy', 120),
+      ...paced('N', 300),
+      ...paced('U', 10),
+      ...paced('4', 200),
+      ...paced('2', 10),
+    ]
+    expect(feed([...keys, ['Enter', 10]], { inTextField }).at(-1)).toEqual({
+      kind: 'scan',
+      code: 'NU42',
+      startedAt: 10_540,
+    })
+  })
+
+  test('a lone Enter, however often, is a hand', () => {
+    expect(
+      kindsOf(
+        feed(
+          paced('abc', 10).map(() => ['Enter', 30]),
+          { inTextField },
+        ),
+      ),
+    ).toEqual(['pass', 'pass', 'pass'])
+  })
+})
+
+describe('a fast hand in a text field', () => {
+  const inTextField = true
+
+  test('rolls two keys and loses neither, nor its Enter', () => {
+    expect(
+      kindsOf(
+        feed(
+          [
+            ['1', 900],
+            ['2', 45],
+            ['Enter', 90],
+          ],
+          { inTextField },
+        ),
+      ),
+    ).toEqual(['pass', 'pass', 'pass'])
+  })
+
+  test('rolls the last keys of a longer word', () => {
+    const keys: Timed[] = [...paced('Campfire', 90), ['1', 40], ['2', 40], ['Enter', 40]]
+    expect(kindsOf(feed(keys, { inTextField }))).toEqual(Array.from({ length: 11 }, () => 'pass'))
+  })
+
+  test('rolls four keys and presses Enter 101 ms later', () => {
+    expect(kindsOf(feed([...paced('1234', 40), ['Enter', 101]], { inTextField })).at(-1)).toBe('pass')
+  })
+})
+
+describe('on a button', () => {
+  test('the second and later keys of a burst are swallowed, a space among them too', () => {
+    expect(kindsOf(feed([...paced('N U', 10), ['Enter', 10]]))).toEqual([
+      'pass',
+      'swallow',
+      'swallow',
+      'scan',
+    ])
+  })
+
+  test('an Enter that lags 250 ms behind its burst is still of the burst, one 251 ms later is a hand', () => {
+    expect(scansOf(feed([...paced('NU42', 10), ['Enter', 250]]))).toEqual(['NU42'])
+    expect(kindsOf(feed([...paced('NU42', 10), ['Enter', 251]])).at(-1)).toBe('pass')
+  })
+
+  test('a burst in doubt gives no code, and its Enter presses nothing', () => {
+    const decisions = feed([...paced('abc', 120), ['4', 120], ['2', 10], ['Enter', 10]])
+    expect(kindsOf(decisions).at(-1)).toBe('swallow')
+  })
+})

@@ -1,0 +1,180 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createCamera } from '../../../src/services/camera/camera.ts'
+import { openCardReader } from '../../../src/services/camera/cardReader.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+interface Device {
+  readonly capabilities?: object
+  readonly refuses?: string
+}
+
+/** What a browser hands out: what it was asked for, and what was wished of its track. */
+function stubDevice({ capabilities = {}, refuses }: Device = {}) {
+  const asked: unknown[] = []
+  const wished: unknown[] = []
+  const stopped: string[] = []
+  const track = {
+    getCapabilities: () => capabilities,
+    getSettings: () => ({ deviceId: 'back' }),
+    applyConstraints: async (constraints: unknown) => wished.push(constraints),
+    stop: () => stopped.push('back'),
+  }
+  vi.stubGlobal('navigator', {
+    mediaDevices: {
+      getUserMedia: async (constraints: unknown) => {
+        asked.push(constraints)
+        if (refuses !== undefined) throw new DOMException('', refuses)
+        return { getVideoTracks: () => [track], getTracks: () => [track] }
+      },
+      enumerateDevices: async () => [
+        { kind: 'videoinput', deviceId: 'back' },
+        { kind: 'audioinput', deviceId: 'microphone' },
+        { kind: 'videoinput', deviceId: 'front' },
+      ],
+    },
+  })
+  return { asked, wished, stopped }
+}
+
+const open = (id: string | null = null) => createCamera().open(id, new AbortController().signal)
+
+test('[W836] the camera is asked for 1920 × 1080 pictures, at first of the one at the back, and for no sound', async () => {
+  const { asked } = stubDevice()
+  expect(await open()).toEqual({ ok: true, camera: { ids: ['back', 'front'], id: 'back', hasTorch: false } })
+  await open('front')
+  const size = { width: { ideal: 1920 }, height: { ideal: 1080 } }
+  expect(asked).toEqual([
+    { audio: false, video: { ...size, facingMode: { ideal: 'environment' } } },
+    { audio: false, video: { ...size, deviceId: { ideal: 'front' } } },
+  ])
+})
+
+test('[W836] it is asked to focus all the time where it can, and works where it does not do so', async () => {
+  const can = stubDevice({ capabilities: { focusMode: ['manual', 'continuous'], torch: true } })
+  expect(await open()).toEqual({ ok: true, camera: { ids: ['back', 'front'], id: 'back', hasTorch: true } })
+  expect(can.wished).toEqual([{ advanced: [{ focusMode: 'continuous' }] }])
+  const cannot = stubDevice({ capabilities: { focusMode: ['manual'] } })
+  await open()
+  expect(cannot.wished).toEqual([])
+})
+
+test.each([
+  ['NotAllowedError', 'refused'],
+  ['SecurityError', 'refused'],
+  ['NotFoundError', 'missing'],
+  ['OverconstrainedError', 'missing'],
+  ['NotReadableError', 'taken'],
+  ['AbortError', 'taken'],
+  ['InvalidStateError', 'broken'],
+])('[W458] a %s means that it is %s', async (refuses, problem) => {
+  stubDevice({ refuses })
+  expect(await open()).toEqual({ ok: false, problem })
+})
+
+test('a camera that comes when nobody waits any more is let go', async () => {
+  const { stopped } = stubDevice()
+  await expect(createCamera().open(null, AbortSignal.abort())).rejects.toThrow('Nobody waits')
+  expect(stopped).toEqual(['back'])
+})
+
+/** A browser's own reader with these formats; null where it fails to tell them. */
+function stubDetector(formats: readonly string[] | null) {
+  const made: unknown[] = []
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static async getSupportedFormats() {
+        if (formats === null) throw new DOMException('', 'NotSupportedError')
+        return formats
+      }
+      constructor(options: unknown) {
+        made.push(options)
+      }
+      async detect() {
+        return [{ rawValue: 'EZC104' }]
+      }
+    },
+  )
+  return made
+}
+
+/** A worker that reads nothing, and can draw. */
+function stubWorker() {
+  const scripts: string[] = []
+  vi.stubGlobal('OffscreenCanvas', class {})
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      constructor(script: URL) {
+        super()
+        scripts.push(script.pathname.replace(/^.*\//, ''))
+      }
+      postMessage({ id, request }: { readonly id: number; readonly request: unknown }) {
+        scripts.push(...(request instanceof Pixels ? [request.text] : []))
+        queueMicrotask(() =>
+          this.dispatchEvent(new MessageEvent('message', { data: { id, isOk: true, answer: [] } })),
+        )
+      }
+      terminate() {}
+    },
+  )
+  return scripts
+}
+
+class Pixels {
+  readonly data = new Uint8ClampedArray(4)
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const openReader = () => openCardReader(new AbortController().signal)
+
+test('[W837] the browser’s own reader is used where it knows Code 128, for that alone', async () => {
+  const made = stubDetector(['qr_code', 'code_128'])
+  const scripts = stubWorker()
+  const read = await openReader()
+  const closed: string[] = []
+  expect(await read({ close: () => closed.push('picture') } as unknown as ImageBitmap)).toEqual(['EZC104'])
+  expect([made, scripts, closed]).toEqual([[{ formats: ['code_128'] }], [], ['picture']])
+})
+
+test.each([
+  ['knows other codes', ['qr_code', 'ean_13']],
+  ['knows none', []],
+  ['cannot tell what it knows', null],
+])('[W837] where it %s the portal’s own reader is', async (_, formats) => {
+  const made = stubDetector(formats)
+  const scripts = stubWorker()
+  const read = await openReader()
+  expect(await read({} as ImageBitmap)).toEqual([])
+  expect([made, scripts]).toEqual([[], ['cardReaderWorker.ts']])
+})
+
+test('[W837] where the browser has no reader the portal’s own is', async () => {
+  const scripts = stubWorker()
+  await openReader()
+  expect(scripts).toEqual(['cardReaderWorker.ts'])
+})
+
+test('[W964] where workers cannot draw, the page reads the pixels of each picture and lets the picture go', async () => {
+  const scripts = stubWorker()
+  vi.stubGlobal('OffscreenCanvas', undefined)
+  const drawn: unknown[] = []
+  const canvas = {
+    width: 1,
+    height: 1,
+    getContext: () => ({
+      drawImage: (picture: unknown) => drawn.push(picture),
+      getImageData: (...place: number[]) => new Pixels(place.join()),
+    }),
+  }
+  vi.stubGlobal('document', { createElement: () => canvas })
+  const read = await openReader()
+  let closed = 0
+  const picture = { width: 1280, height: 720, close: () => (closed += 1) } as unknown as ImageBitmap
+  expect(await read(picture)).toEqual([])
+  expect([drawn, closed, scripts]).toEqual([[picture], 1, ['cardReaderWorker.ts', '0,0,1280,720']])
+})

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { areGateFilesKept, keepGateFiles } from '../../../src/services/offline/gateFiles.ts'
+import { dropGateFiles } from '../../../src/services/storage/staffWork.ts'
+import { stubStorage } from '../support/fakeStorage.ts'
+
+/* The page's side of what src/sw.ts keeps for a gate, on stand-ins for a browser's workers. */
+
+interface Answers {
+  readonly keepGateFiles: readonly boolean[]
+  readonly areGateFilesKept?: readonly boolean[]
+}
+
+/** The build of a page that was not built. */
+const own = 'development'
+
+class StandInWorker extends EventTarget {
+  readonly asked: string[] = []
+  readonly build: string
+  state: string
+  readonly answers: Record<string, boolean[]>
+
+  constructor(build: string, answers: Answers, state = 'activated') {
+    super()
+    this.build = build
+    this.state = state
+    this.answers = {
+      keepGateFiles: [...answers.keepGateFiles],
+      areGateFilesKept: [...(answers.areGateFilesKept ?? [])],
+    }
+  }
+
+  postMessage(question: string, [port]: readonly MessagePort[]) {
+    this.asked.push(question)
+    const kept = this.answers[question]?.shift()
+    if (kept !== undefined) port?.postMessage({ build: this.build, kept })
+  }
+
+  becomes(state: string) {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+const kept = { keepGateFiles: [true, true], areGateFilesKept: [true] }
+
+interface Registration {
+  active: StandInWorker | null
+  waiting: StandInWorker | null
+  installing: StandInWorker | null
+  update: () => Promise<void>
+}
+
+let registration: Registration
+let registered: string[]
+
+beforeEach(() => {
+  registration = { active: null, waiting: null, installing: null, update: async () => {} }
+  registered = []
+  vi.stubEnv('PROD', true)
+  stubStorage()
+  vi.stubGlobal('navigator', {
+    serviceWorker: {
+      register: async (path: string) => registered.push(path),
+      getRegistration: async () => registration,
+      ready: Promise.resolve(registration),
+    },
+  })
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('[W586] the worker of this build keeps the files and says that they are there', async () => {
+  registration.active = new StandInWorker(own, kept)
+  expect(await keepGateFiles()).toEqual({ kept: true })
+  expect(registered).toEqual(['/sw.js'])
+  expect(await areGateFilesKept()).toBe(true)
+  expect(registration.active.asked).toEqual(['keepGateFiles', 'areGateFilesKept'])
+})
+
+test('the first worker of this device is asked when it is installed', async () => {
+  const first = new StandInWorker(own, kept, 'installing')
+  registration.installing = first
+  const keeping = keepGateFiles()
+  await vi.waitFor(() => expect(registered).toEqual(['/sw.js']))
+  expect(first.asked).toEqual([])
+  Object.assign(registration, { installing: null, active: first })
+  first.becomes('activated')
+  expect(await keeping).toEqual({ kept: true })
+})
+
+test('[W592] a version that waits keeps them too, or they count as not kept', async () => {
+  registration.active = new StandInWorker(own, { keepGateFiles: [true, true] })
+  registration.waiting = new StandInWorker('newer', { keepGateFiles: [false, true] })
+  expect(await keepGateFiles()).toEqual({ kept: false })
+  expect(await keepGateFiles()).toEqual({ kept: true })
+})
+
+test('[W592] a version that is installed meanwhile is asked as well', async () => {
+  const active = new StandInWorker(own, kept)
+  const newer = new StandInWorker('newer', { keepGateFiles: [true] })
+  registration.active = active
+  vi.spyOn(active, 'postMessage').mockImplementation((_, [port]) => {
+    registration.waiting = newer
+    port?.postMessage({ build: own, kept: true })
+  })
+  expect(await keepGateFiles()).toEqual({ kept: true })
+  expect(newer.asked).toEqual(['keepGateFiles'])
+})
+
+test('[W592] a page that is newer than the worker has its own version fetched first', async () => {
+  const older = new StandInWorker('older', { keepGateFiles: [true, true], areGateFilesKept: [true] })
+  registration.active = older
+  expect(await areGateFilesKept()).toBe(false)
+  registration.update = async () => {
+    registration.waiting = new StandInWorker(own, kept)
+  }
+  expect(await keepGateFiles()).toEqual({ kept: true })
+})
+
+test('a page whose version no worker has is not kept', async () => {
+  registration.active = new StandInWorker('another', kept)
+  expect(await keepGateFiles()).toEqual({ kept: false })
+})
+
+test('a worker that cannot be installed, or does not answer for 30 s, keeps nothing', async () => {
+  const first = new StandInWorker(own, kept, 'installing')
+  registration.installing = first
+  const keeping = keepGateFiles()
+  registration.installing = null
+  first.becomes('redundant')
+  expect(await keeping).toEqual({ kept: false })
+  registration.active = new StandInWorker(own, { keepGateFiles: [] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let answer: object | undefined
+  keepGateFiles().then((result) => {
+    answer = result
+  })
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(answer).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(answer).toEqual({ kept: false })
+})
+
+test('[W593] where there is no https there is no worker: nothing is kept, and dropping does nothing', async () => {
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('caches', undefined)
+  Reflect.deleteProperty(globalThis, 'caches')
+  expect(await keepGateFiles()).toEqual({ kept: false })
+  expect(await areGateFilesKept()).toBe(false)
+  await dropGateFiles()
+})
+
+test('a browser that refuses the worker keeps nothing', async () => {
+  vi.stubGlobal('navigator', {
+    serviceWorker: { register: async () => Promise.reject(new DOMException('blocked', 'SecurityError')) },
+  })
+  expect(await keepGateFiles()).toEqual({ kept: false })
+})
+
+test('[W593] dropped, the gate’s files of every version are gone, and a camper’s and others’ stay', async () => {
+  const names = new Set(['portal one', 'gate one', 'portal two', 'gate two', 'another app'])
+  vi.stubGlobal('caches', {
+    keys: async () => [...names],
+    delete: async (name: string) => names.delete(name),
+  })
+  await dropGateFiles()
+  expect([...names]).toEqual(['portal one', 'portal two', 'another app'])
+})

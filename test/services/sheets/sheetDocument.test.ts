@@ -1,0 +1,50 @@
+import { type Font, openSync } from 'fontkit'
+import { expect, test } from 'vitest'
+import { sheetLayoutOf } from '../../../src/domain/people/cardSheets.ts'
+import { barsOf } from '../../../src/services/drawing/barcode.ts'
+import { openDocument, problemsOf } from '../../../src/services/sheets/sheetDocument.ts'
+
+const font = openSync('node_modules/@expo-google-fonts/outfit/700Bold/Outfit_700Bold.ttf') as Font
+const face = { name: 'Outfit', font }
+const faces = {
+  all: [face],
+  runsOf: (text: string) => [{ text, face }],
+  unknownIn: (text: string) => (text.includes('Ж') ? ['Ж'] : []),
+}
+const choice = { paper: 'letter', perSheet: 10, order: 'list' } as const
+const tariro = { firstname: 'Tariro', lastname: 'Moyo', union: 'Botswana Union', code: 'CAGRPU-001' }
+
+test('[W385] a card whose bars carry another code than it has is told, and the others are not', () => {
+  const codes = ['EZC1', 'EZC2']
+  const changing = {
+    ...tariro,
+    get code() {
+      return codes.length > 1 ? (codes.shift() ?? '') : 'EZC2'
+    },
+  }
+  const document = openDocument(choice, faces, null)
+  expect(document.add({ cards: [tariro, changing], union: null }, 1, 1)).toEqual([changing])
+})
+
+test('[W384] cards that lack a letter or bars are found before anything is drawn', () => {
+  const cards = [
+    tariro,
+    { ...tariro, lastname: 'жук' },
+    { ...tariro, code: 'Ż1' },
+    { ...tariro, code: 'ABCDEFGHIJKLMNOPQRSTUV' },
+  ]
+  expect(problemsOf(cards, choice, faces)).toEqual([
+    { index: 1, unknown: ['Ж'], barcode: null },
+    { index: 2, unknown: [], barcode: 'none' },
+    { index: 3, unknown: [], barcode: 'tooFine' },
+  ])
+})
+
+test('no bar of a camp’s own code is finer than 0.2 mm on any sheet', () => {
+  // 350 pixels are the card, 270 of them its barcode.
+  const modules = barsOf('ABCDEFGHIJ')?.length ?? 0
+  expect(modules).toBe(145)
+  for (const paper of ['a4', 'letter'] as const)
+    for (const perSheet of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+      expect((sheetLayoutOf({ paper, perSheet }).card.width * 270) / 350 / modules).toBeGreaterThan(0.2)
+})

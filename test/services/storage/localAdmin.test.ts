@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { pbkdf2Sync } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { signInLocally } from '../../../src/services/storage/localAdmin.ts'
+
+/*
+ * The documented check in the browser, for a build with VITE_ADMIN_SIGN_IN=local. By default the host checks
+ * (readings, "Admin sign-in"): the rows below hold for this build alone.
+ */
+
+const salt = '000102030405060708090a0b0c0d0e0f'
+const hash = pbkdf2Sync('wide open fields', Buffer.from(salt, 'hex'), 1_000, 32, 'sha256').toString('hex')
+const admins = {
+  emails: ['gate@camp.example.org', 'Office@camp.example.org'],
+  passwordHash: `pbkdf2-sha256$1000$${salt}$${hash}`,
+}
+
+const gate = {
+  ok: true,
+  value: { email: 'gate@camp.example.org', name: 'gate@camp.example.org' },
+}
+
+describe('[P298, P299] reading: two addresses and one password', () => {
+  test.each([
+    ['gate@camp.example.org', 'gate@camp.example.org'],
+    ['office@camp.example.org', 'office@camp.example.org'],
+    [' Gate@Camp.Example.org ', 'gate@camp.example.org'],
+  ])('let %j in', async (email, known) => {
+    expect(await signInLocally(admins, { email, password: 'wide open fields' })).toEqual({
+      ok: true,
+      value: { email: known, name: known },
+    })
+  })
+
+  test.each([
+    ['gate@camp.example.org', 'wide open field'],
+    ['gate@camp.example.org', ''],
+    ['gate@camp.example.org', ' wide open fields'],
+    ['gate@camp.example.org', hash],
+    ['nobody@camp.example.org', 'wide open fields'],
+    ['camp.example.org', 'wide open fields'],
+    ['', 'wide open fields'],
+  ])('and nobody else: %j with %j is refused without words', async (email, password) => {
+    expect(await signInLocally(admins, { email, password })).toEqual({ ok: false, status: 401 })
+  })
+})
+
+test('a list of addresses that was left empty lets nobody in', async () => {
+  const nobody = { ...admins, emails: [''] }
+  expect(await signInLocally(nobody, { email: ' ', password: 'wide open fields' })).toEqual({
+    ok: false,
+    status: 401,
+  })
+})
+
+test('a hash in capitals is the same hash', async () => {
+  const capitals = {
+    ...admins,
+    passwordHash: `pbkdf2-sha256$1000$${salt.toUpperCase()}$${hash.toUpperCase()}`,
+  }
+  const credentials = { email: 'gate@camp.example.org', password: 'wide open fields' }
+  expect(await signInLocally(capitals, credentials)).toEqual(gate)
+})
+
+test('a password of other scripts is checked by its bytes', async () => {
+  const password = 'Żółć 🏕️ 夜明け'
+  const own = pbkdf2Sync(password, Buffer.from(salt, 'hex'), 1_000, 32, 'sha256').toString('hex')
+  const credentials = { email: 'gate@camp.example.org', password }
+  expect(
+    await signInLocally({ ...admins, passwordHash: `pbkdf2-sha256$1000$${salt}$${own}` }, credentials),
+  ).toEqual(gate)
+})
+
+test('the hash that the project’s own script prints is understood', async () => {
+  const script = fileURLToPath(new URL('../../../scripts/hash-admin-password.mjs', import.meta.url))
+  const printed = execFileSync(process.execPath, [script], { input: 'wide open fields\n', stdio: 'pipe' })
+  const passwordHash = printed.toString().trim()
+  const credentials = { email: 'gate@camp.example.org', password: 'wide open fields' }
+  expect(await signInLocally({ ...admins, passwordHash }, credentials)).toEqual(gate)
+})
+
+describe('a hash that cannot be checked is an exception, not a wrong password', () => {
+  test.each([
+    '',
+    'wide open fields',
+    hash,
+    `pbkdf2-sha256$1000$${salt}`,
+    `pbkdf2-sha256$1000$${salt}$`,
+    `pbkdf2-sha256$1000$${salt}$${hash}$more`,
+    `pbkdf2-sha256$1000$${salt}$${hash.slice(2)}`,
+    `pbkdf2-sha256$0$${salt}$${hash}`,
+    `pbkdf2-sha256$$${salt}$${hash}`,
+    `pbkdf2-sha256$many$${salt}$${hash}`,
+    `pbkdf2-sha256$1e3$${salt}$${hash}`,
+    `pbkdf2-sha256$1000$$${hash}`,
+    `pbkdf2-sha256$1000$0$${hash}`,
+    `pbkdf2-sha256$1000$salt$${hash}`,
+    `pbkdf2-sha512$1000$${salt}$${hash}`,
+  ])('%j', async (passwordHash) => {
+    await expect(
+      signInLocally(
+        { ...admins, passwordHash },
+        { email: 'gate@camp.example.org', password: 'wide open fields' },
+      ),
+    ).rejects.toThrow('The admin password hash is malformed')
+  })
+})

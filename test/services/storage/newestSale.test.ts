@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetNewestSale, keepNewestSale, readNewestSale } from '../../../src/services/storage/newestSale.ts'
+
+const newest = {
+  sale: 'PUR-7K3M9QX2TW',
+  number: 'EZC104',
+  items: [{ name: 'Quad Bikes', quantity: 2 }],
+  amount: 10_00,
+}
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  kept.clear()
+  vi.useFakeTimers({ now: new Date('2025-04-14T08:00:00Z') })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('[W888] the newest sale of a stall is found again with what is left of its time, and not after it', () => {
+  keepNewestSale('M1001', newest)
+  vi.advanceTimersByTime(90_000)
+  expect(readNewestSale('M1001', 120_000)).toEqual({ newest, left: 30_000 })
+  expect(readNewestSale('M1002', 120_000)).toBeNull()
+  vi.advanceTimersByTime(30_000)
+  expect(readNewestSale('M1001', 120_000)).toBeNull()
+})
+
+test('what is forgotten, unreadable or of a clock that was put back is none', () => {
+  keepNewestSale('M1001', newest)
+  vi.setSystemTime(new Date('2025-04-14T07:59:59Z'))
+  expect(readNewestSale('M1001', 120_000)).toBeNull()
+  forgetNewestSale('M1001')
+  expect(kept.size).toBe(0)
+  kept.set('newestSale:M1001', '{"madeAt": 1}')
+  expect(readNewestSale('M1001', 120_000)).toBeNull()
+})

@@ -1,0 +1,3 @@
+import { testDrawings } from '../support/drawings.tsx'
+
+testDrawings(({ area }) => area === 'app')

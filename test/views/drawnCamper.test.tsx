@@ -1,3 +1,0 @@
-import { testDrawings } from './support/drawings.tsx'
-
-testDrawings(({ area }) => area === 'app')

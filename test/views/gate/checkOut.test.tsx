@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { checkOutMachine } from '../../../src/machines/gate/checkOut.ts'
+import { CheckOutView } from '../../../src/views/gate/checkOut/CheckOutView.tsx'
+import { startScripted } from '../../machines/support/scripted.ts'
+import { expectNoProblems } from '../support/console.ts'
+import { renderRunning } from '../support/screen.tsx'
+
+expectNoProblems()
+
+const field = () => page.getByRole('textbox', { name: 'Participant ID' })
+const card = () => page.getByRole('article')
+const checkOut = () => card().getByRole('button', { name: 'Check Out Participant' })
+const hint = () => page.getByRole('region', { name: 'Test IDs' })
+const message = () => page.getByRole('status')
+
+async function open() {
+  const flow = startScripted(checkOutMachine, undefined)
+  await renderRunning(flow.actor, (props) => <CheckOutView {...props} hasGate={false} />)
+  return flow
+}
+
+async function searched(code: string) {
+  const flow = await open()
+  await field().fill(code)
+  await page.getByRole('button', { name: 'Search' }).click()
+  flow.jump(800)
+  return flow
+}
+
+function facts(): Record<string, string> {
+  return Object.fromEntries(
+    Array.from(document.querySelectorAll('article dt'), (term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent ?? '',
+    ]),
+  )
+}
+
+beforeEach(() => page.viewport(1280, 800))
+
+test('[A158] the title is "Participant Check-Out"', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^Participant Check-Out$/)
+})
+
+test('[A159] the screen says that it is a demonstration with sample people', async () => {
+  await open()
+  await expect.element(page.getByText('Demonstration', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('This is a demonstration with three sample people.')).toBeVisible()
+})
+
+test('[A161] the test hint lists the ids of the three sample people, and how they stand', async () => {
+  await open()
+  const rows = Array.from(hint().element().querySelectorAll('li'), ({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'DEMO-001Rumbi SampleRegistered',
+    'DEMO-002Themba SampleChecked In',
+    'DEMO-003Mwansa SampleChecked Out',
+  ])
+})
+
+test('an id of the hint goes into the field', async () => {
+  await open()
+  await hint().getByRole('button', { name: 'DEMO-002' }).click()
+  await expect.element(field()).toHaveValue('DEMO-002')
+})
+
+test('[A170, A171] the instructions say who can be checked out', async () => {
+  await open()
+  const instructions = page.getByRole('region', { name: 'How to check out' })
+  await expect.element(instructions).toHaveTextContent('Only checked-in participants can be checked out.')
+  await expect
+    .element(instructions)
+    .toHaveTextContent('Checked-out participants cannot be checked out again.')
+})
+
+test('Search reads "Searching..." meanwhile', async () => {
+  const flow = await open()
+  await field().fill('DEMO-002')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect.element(page.getByRole('button', { name: 'Searching...' })).toBeDisabled()
+  flow.jump(800)
+  await expect.element(card()).toBeVisible()
+})
+
+describe('the card', () => {
+  test('[A163-A169] shows who stands there, and a button', async () => {
+    await searched('DEMO-002')
+    await expect.element(card()).toHaveAccessibleName('Themba Sample')
+    expect(facts()).toEqual({
+      Email: 'themba@example.org',
+      Sex: 'Male',
+      Age: '17',
+      Church: 'Sample Church, Bulawayo',
+      'Registration Date': '11 Feb 2025',
+      'Barcode ID': 'DEMO-002',
+    })
+    await expect.element(checkOut()).toBeEnabled()
+  })
+
+  test('[A304, A446] its button checks out, and the message says so in green', async () => {
+    const flow = await searched('DEMO-002')
+    await checkOut().click()
+    await expect.element(card().getByRole('button', { name: 'Processing...' })).toBeDisabled()
+    flow.jump(1_500)
+    await expect.element(message()).toHaveTextContent('Themba Sample has been successfully checked out!')
+    await expect.element(card()).not.toBeInTheDocument()
+    await expect.element(hint()).toHaveTextContent('Themba SampleChecked Out')
+    await expect.element(field()).toHaveFocus()
+  })
+
+  test.each([
+    ['A305', 'DEMO-001', 'Rumbi Sample has not checked in yet'],
+    ['A306', 'DEMO-003', 'Mwansa Sample is already checked out'],
+    ['A443', 'NOBODY', 'No participant found with this ID'],
+  ])('[A305, A306, A443-A445] %s: there is none for %s, but a message', async (_, code, sentence) => {
+    await searched(code)
+    await expect.element(message()).toHaveTextContent(sentence)
+    await expect.element(card()).not.toBeInTheDocument()
+    await expect.element(field()).toHaveValue('')
+  })
+
+  test('[A472] the message goes after 5 s', async () => {
+    const flow = await searched('NOBODY')
+    flow.jump(4_999)
+    await expect.element(message()).toHaveTextContent('No participant found with this ID')
+    flow.jump(1)
+    await expect.element(message()).toBeEmptyDOMElement()
+  })
+})

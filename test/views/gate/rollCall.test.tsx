@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { campAtNoon, keptAtNine } from '../../../src/inspector/models/gate/rollCall.tsx'
+import { rollCallMachine } from '../../../src/machines/gate/rollCall.ts'
+import { RollCallView } from '../../../src/views/gate/rollCall/RollCallView.tsx'
+import { startScripted } from '../../machines/support/scripted.ts'
+import { expectNoProblems } from '../support/console.ts'
+import { roomIn, widthOf } from '../support/room.ts'
+import { renderRunning } from '../support/screen.tsx'
+
+expectNoProblems()
+
+async function open(gatesAway: string | null = null) {
+  const flow = startScripted(rollCallMachine, { ticks: null })
+  await renderRunning(flow.actor, (props) => (
+    <RollCallView {...props} gatesAway={gatesAway} onPrint={() => {}} />
+  ))
+  return flow
+}
+
+test('counts and names by their code who was let in here and whom the list of the device does not know', async () => {
+  const { failed, done } = await open()
+  await failed('fetchRollCall', new Error('No answer'))
+  await done('readKeptList', keptAtNine)
+  await expect.element(page.getByText('0 of 4 found, 4 missing')).toBeVisible()
+  const line = page.getByRole('button', { name: 'NEWCARD7' })
+  await expect.element(line).toHaveTextContent('Name not knownNEWCARD7 · in since 15 Apr 2025, 11:40, Gate 2')
+  await line.click()
+  await expect.element(page.getByText('1 of 4 found, 3 missing')).toBeVisible()
+})
+
+test('[W581] says on screen and on paper which gates are not heard', async () => {
+  const text = '2 gates have not been heard, one since 19:54: who passed there is not counted yet.'
+  const { done } = await open(text)
+  await done('fetchRollCall', { ok: true, value: campAtNoon })
+  await expect.element(page.getByText(text)).toBeVisible()
+  expect(page.getByText(text).element().closest('[data-print="no"]')).toBeNull()
+})
+
+test('a filter that the list of the device does not have hides nobody, and is there again with the list of the host', async () => {
+  const { done, failed } = await open()
+  await done('fetchRollCall', { ok: true, value: campAtNoon })
+  const lastSeen = page.getByRole('combobox', { name: 'Last seen at a gate' })
+  await lastSeen.selectOptions('2 hours ago or more')
+  await expect.element(page.getByRole('button', { name: 'Farai Ncube' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await failed('fetchRollCall', new Error('No answer'))
+  await done('readKeptList', { ...keptAtNine, asOf: '2025-04-15T10:10:00.000Z' })
+  await expect.element(lastSeen).not.toBeInTheDocument()
+  for (const name of ['Farai Ncube', 'Tariro Moyo', 'Anesu Dube', 'NEWCARD7'])
+    await expect.element(page.getByRole('button', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await done('fetchRollCall', { ok: true, value: campAtNoon })
+  await expect.element(lastSeen).toHaveValue('2')
+  await expect.element(page.getByRole('button', { name: 'Farai Ncube' })).not.toBeInTheDocument()
+})
+
+test.each([320, 360, 390, 500, 768, 1280])(
+  '[W668] at %i px no choice of the filters is cut, nor the hint in the search',
+  async (width) => {
+    await page.viewport(width, 740)
+    const { done } = await open()
+    const many = Array.from({ length: 91 }, (_, index) =>
+      campAtNoon.people.map((person) => ({ ...person, code: `${person.code}-${index}` })),
+    ).flat()
+    await done('fetchRollCall', { ok: true, value: { ...campAtNoon, people: many } })
+    await expect.element(page.getByRole('combobox', { name: 'Who' })).toBeVisible()
+    const who = page.getByRole('combobox', { name: 'Who' }).element()
+    const lastSeen = page.getByRole('combobox', { name: 'Last seen at a gate' }).element()
+    const fields = [who, lastSeen, page.getByRole('searchbox').element()]
+    const cut = fields.flatMap((field) => {
+      const texts =
+        field instanceof HTMLSelectElement
+          ? [...field.options].map(({ text }) => text)
+          : [field.getAttribute('placeholder') ?? '']
+      return texts.filter((text) => widthOf(text, field) > roomIn(field))
+    })
+    expect(cut).toEqual([])
+  },
+)

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { chartOf } from '../../../src/inspector/chart/chartOf.ts'
+import type { ChartProps } from '../../../src/inspector/chart/MachineChart.tsx'
+import { MachineChart } from '../../../src/inspector/chart/MachineChart.tsx'
+import { checkInModel } from '../../../src/inspector/models/gate/checkIn.tsx'
+import { models } from '../../../src/inspector/models/index.ts'
+import { registrationsModel } from '../../../src/inspector/models/people/registrations.tsx'
+import { stateName } from '../../../src/machines/lib/transitions.ts'
+import { PageHeader } from '../../../src/views/ui/layout/PageHeader.tsx'
+import { expectNoProblems } from '../support/console.ts'
+import { overflow, settle, violations } from '../support/inspection.ts'
+import { inApp, type Scheme, schemes } from '../support/screen.tsx'
+
+expectNoProblems()
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+})
+
+async function draw(props: ChartProps, scheme: Scheme = 'light') {
+  const screen = await render(
+    inApp(
+      <main>
+        <PageHeader title="The page around it" />
+        <MachineChart {...props} />
+      </main>,
+      { scheme },
+    ),
+  )
+  const region = screen.getByRole('region', { name: `Chart of ${props.chart.id}` })
+  await expect.element(region).toBeVisible()
+  return { screen, drawing: region.element() }
+}
+
+function named(root: ParentNode, attribute: string): readonly string[] {
+  return Array.from(
+    root.querySelectorAll(`[${attribute}]`),
+    (element) => element.getAttribute(attribute) ?? '',
+  )
+}
+
+test.each(models.map((model) => [model.machine.id, model] as const))(
+  'the drawing and the list of %s show all its states and transitions',
+  async (_, model) => {
+    const chart = chartOf(model)
+    const { drawing } = await draw({ chart })
+    const list = document.querySelector('details')
+    if (!list) throw new Error('There is no list.')
+    const states = chart.states.map(stateName).toSorted()
+    const transitions = chart.transitions.map(({ name }) => name).toSorted()
+    for (const root of [drawing, list]) {
+      expect(named(root, 'data-state').toSorted()).toEqual(states)
+      // One that leads to states of two regions is drawn with two arrows.
+      expect([...new Set(named(root, 'data-transition'))].toSorted()).toEqual(transitions)
+    }
+    const words = drawing.querySelectorAll('[data-state] > p, [data-transition]')
+    const cutOff = [...words].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect(cutOff.map(({ textContent }) => textContent)).toEqual([])
+    await cleanup()
+  },
+)
+
+/** Whether all of a state is in the frame of the drawing, where no button covers it. */
+function isInSight(drawing: Element, state: string): boolean {
+  const box = drawing.querySelector(`[data-state="${state}"]`)?.getBoundingClientRect()
+  const frame = drawing.getBoundingClientRect()
+  if (!box || !frame) return false
+  return (
+    box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom
+  )
+}
+
+const gate = chartOf(checkInModel)
+const search = 'ready · search.submitted [else] → searching'
+
+describe('a chart', () => {
+  test('marks the states that hold, in words too, and what was taken last', async () => {
+    const { drawing } = await draw({
+      chart: chartOf(registrationsModel),
+      current: { list: { shown: 'settled' }, address: 'waiting' },
+      pointed: ['address · filter.changed → address.waiting'],
+    })
+    const current = Array.from(drawing.querySelectorAll('[data-current]'), (box) =>
+      box.getAttribute('data-state'),
+    )
+    expect(current).toEqual([
+      'registrations',
+      'list',
+      'list.shown',
+      'list.shown.settled',
+      'address',
+      'address.waiting',
+    ])
+    for (const box of drawing.querySelectorAll('[data-current]')) expect(box).toHaveTextContent(/^now/)
+    expect(named(drawing, 'data-pointed')).toHaveLength(2)
+    expect(document.querySelectorAll('details [aria-current="true"]')).toHaveLength(6)
+  })
+
+  test('says of each transition whether it was walked', async () => {
+    const { drawing } = await draw({ chart: gate, covered: new Set([search]) })
+    const missed = drawing.querySelectorAll('[data-transition][data-missed]')
+    expect(missed).toHaveLength(gate.transitions.length - 1)
+    expect(drawing.querySelector(`[data-transition="${search}"]`)).not.toHaveTextContent('○')
+    for (const words of missed) expect(words).toHaveTextContent(/^○/)
+  })
+
+  test('is moved and zoomed by keys', async () => {
+    const { drawing } = await draw({ chart: gate })
+    const place = () =>
+      [drawing.scrollLeft, drawing.scrollTop, drawing.firstElementChild?.getAttribute('style')].join()
+    if (drawing instanceof HTMLElement) drawing.focus()
+    for (const key of ['{ArrowRight}', '{ArrowDown}', '+', '-', '0']) {
+      const before = place()
+      await userEvent.keyboard(key)
+      await expect.poll(place).not.toBe(before)
+    }
+  })
+
+  test('brings a state that begins to hold into sight', async () => {
+    const { screen, drawing } = await draw({ chart: gate, current: { ready: 'idle' } })
+    await screen.rerender(inApp(<MachineChart chart={gate} current={{ confirming: 'sending' }} />))
+    await expect.poll(() => isInSight(drawing, 'confirming.sending')).toBe(true)
+  })
+
+  test.each([
+    [1280, 700],
+    [390, 320],
+  ])(
+    'opens with the state that holds in sight, and keeps it there from %i to %i px',
+    async (wide, narrow) => {
+      await page.viewport(wide, 800)
+      const { drawing } = await draw({ chart: gate, current: { ready: 'notFound' } })
+      await expect.poll(() => isInSight(drawing, 'ready.notFound')).toBe(true)
+      await page.viewport(narrow, 800)
+      await expect.poll(() => drawing.getBoundingClientRect().width).toBeLessThan(narrow)
+      await expect.poll(() => isInSight(drawing, 'ready.notFound')).toBe(true)
+    },
+  )
+
+  test('is not covered by its buttons where there is little room', async () => {
+    await page.viewport(390, 844)
+    const { screen, drawing } = await draw({ chart: gate })
+    const canvas = drawing.getBoundingClientRect()
+    const button = screen.getByRole('button', { name: 'Zoom in' }).element().getBoundingClientRect()
+    expect(button.top).toBeGreaterThanOrEqual(canvas?.bottom ?? 9_999)
+  })
+
+  test.each(schemes)('has no fault for axe, closed and open (%s)', async (scheme) => {
+    const { screen } = await draw(
+      {
+        chart: gate,
+        current: { found: 'asking' },
+        covered: new Set([search]),
+        pointed: [search],
+      },
+      scheme,
+    )
+    settle()
+    expect(await violations({ isStrict: false })).toEqual([])
+    await screen.getByText('States and transitions as a list').click()
+    await page.viewport(390, 844)
+    settle()
+    expect(await violations({ isStrict: false })).toEqual([])
+    expect(overflow()).toBe(0)
+  })
+})

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { contrastViolations, type JudgedTexts } from '../support/contrast.ts'
+
+/*
+ * The drawn states judge a kind of text once. A text whose contrast is another must never be taken for one of a kind that
+ * was judged.
+ */
+
+const faint = 'color: #888'
+
+beforeEach(() => page.viewport(1280, 800))
+afterEach(() => {
+  document.body.replaceChildren()
+})
+
+/** What is found in one page after the other, with the same memory. */
+async function foundIn(...bodies: readonly string[]): Promise<readonly number[]> {
+  const judged: JudgedTexts = new Set()
+  const found: number[] = []
+  for (const body of bodies) {
+    document.body.innerHTML = `<main style="background: #fff; font: 16px sans-serif">${body}</main>`
+    found.push((await contrastViolations(judged, false)).length)
+  }
+  return found
+}
+
+test.each<readonly [what: string, before: string, after: string]>([
+  ['small', `<p style="${faint}; font-size: 24px">A text</p>`, `<p style="${faint}">A text</p>`],
+  [
+    'not bold',
+    `<p style="${faint}; font-size: 19px; font-weight: 700">A text</p>`,
+    `<p style="${faint}; font-size: 19px">A text</p>`,
+  ],
+  [
+    'half transparent on its ground',
+    '<p style="color: #444">A text</p>',
+    '<div style="opacity: 0.5"><p style="color: #444">A text</p></div>',
+  ],
+  [
+    'more transparent on its ground',
+    '<div style="opacity: 0.9"><p style="color: #444">A text</p></div>',
+    '<div style="opacity: 0.5"><p style="color: #444">A text</p></div>',
+  ],
+  [
+    'half transparent with its ground',
+    '<div style="background: #000"><div style="background: #fff"><p style="color: #444">A text</p></div></div>',
+    `<div style="background: #000"><div style="opacity: 0.5">
+       <div style="background: #fff"><p style="color: #444">A text</p></div>
+     </div></div>`,
+  ],
+  [
+    'on a ground that lets another through',
+    '<div style="background: rgb(255 255 255 / 0.5)"><p style="color: #444">A text</p></div>',
+    `<div style="background: #000"><div style="background: rgb(255 255 255 / 0.5)">
+       <p style="color: #444">A text</p>
+     </div></div>`,
+  ],
+  [
+    'in a button that can be pressed',
+    `<button style="background: #fff; ${faint}" disabled><span>A text</span></button>`,
+    `<button style="background: #fff; ${faint}"><span>A text</span></button>`,
+  ],
+  [
+    'in a part of a switched off one that is not',
+    `<div aria-disabled="true"><p style="${faint}">A text</p></div>`,
+    `<div aria-disabled="true"><div aria-disabled="false"><p style="${faint}">A text</p></div></div>`,
+  ],
+])(
+  'a text too faint is found after one of the same colour that is not, when it is %s',
+  async (...[, before, after]) => {
+    expect(await foundIn(before, after)).toEqual([0, 1])
+  },
+)
+
+test('a kind is judged once, however deep its texts stand', async () => {
+  const judged: JudgedTexts = new Set()
+  document.body.innerHTML = '<main style="background: #fff"><p style="font-size: 15px">A text</p></main>'
+  await contrastViolations(judged, false)
+  document.body.innerHTML = `<main style="background: #fff"><div><section>
+    <p style="font-size: 16px">Another text</p>
+  </section></div></main>`
+  await contrastViolations(judged, false)
+  expect(judged.size).toBe(1)
+})

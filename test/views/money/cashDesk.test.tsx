@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { closedByLead, naledi } from '../../../src/inspector/models/money/cash.ts'
+import { cashBookingMachine } from '../../../src/machines/money/cashBooking.ts'
+import { cashDeskMachine } from '../../../src/machines/money/cashDesk.ts'
+import { cashFormMachine } from '../../../src/machines/money/cashForm.ts'
+import { cashPersonMachine } from '../../../src/machines/money/cashPerson.ts'
+import { CashDeskView } from '../../../src/views/money/cash/CashDeskView.tsx'
+import { CashFormView } from '../../../src/views/money/cash/CashFormView.tsx'
+import { CashPersonView } from '../../../src/views/money/cash/CashPersonView.tsx'
+import { CashBookingView } from '../../../src/views/ui/flows/CashBookingView.tsx'
+import { startScripted } from '../../machines/support/scripted.ts'
+import { expectNoProblems } from '../support/console.ts'
+import { linesOf, runAtOnce } from '../support/inspection.ts'
+import { renderRunning } from '../support/screen.tsx'
+
+expectNoProblems()
+
+test('a stall that has given back more than it is owed is paid out nothing, and the form says so', async () => {
+  const flow = startScripted(cashFormMachine, undefined)
+  await renderRunning(flow.actor, CashFormView)
+  flow.send({
+    type: 'form.opened',
+    subject: { kind: 'stallPayOut', merchantNumber: 'M1001', balance: -5_00 },
+  })
+  const form = page.getByRole('dialog', { name: 'Pay out a stall' })
+  await expect.element(form).toHaveTextContent('The camp owes this stall nothing. Nothing can be paid out.')
+  await expect.element(form.getByRole('button', { name: 'Pay out' })).toBeDisabled()
+  expect(form.getByRole('textbox').elements()).toEqual([])
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+})
+
+test('[W247] a lead who closes the desk of a cashier is named beside that cashier, on the receipt and on the cashier’s page', async () => {
+  const desk = startScripted(cashDeskMachine, undefined)
+  await renderRunning(desk.actor, (props) => <CashDeskView {...props} onForm={() => {}} />)
+  await desk.done('fetchDesks', { ok: true, value: { desk: null, others: [], closedByOther: closedByLead } })
+  await expect
+    .element(page.getByText('Chipo Nyathi closed your cash desk on 14 Apr 2025, 19:30.'))
+    .toBeVisible()
+  await expect
+    .element(page.getByText('$69.50 were counted, $70.00 were in the books. Tendai Ncube took the money.'))
+    .toBeVisible()
+
+  const booking = startScripted(cashBookingMachine, { cashier: 'chipo@camp.example.org' })
+  await renderRunning(booking.actor, (props) => <CashBookingView {...props} cashier="Chipo Nyathi" />)
+  await booking.done('readAttempt', null)
+  const request = { kind: 'closeDesk', desk: 'd-1', amount: 69_50, witness: 'Tendai Ncube' } as const
+  booking.send({ type: 'booking.requested', request })
+  await booking.done('recordAttempt', { kind: 'recorded', attempt: { key: 'a'.repeat(32), request } })
+  const nothing = { amount: null, code: null, balance: null, referenceId: 'CSH-4H8JKMNPQR' }
+  const value = { ...nothing, at: '2025-04-14T17:30:00.000Z', expected: 70_00, cashier: 'Rudo Dube' }
+  await booking.done('bookCash', { kind: 'answered', outcome: { ok: true, value } })
+  const receipt = page.getByRole('article', { name: 'Receipt' })
+  await expect.element(receipt).toHaveTextContent(/CashierRudo DubeClosed byChipo NyathiTaken byTendai Ncube/)
+})
+
+test('[W631] a held deposit is shown at the desk with what is missing, and stops a pay-out of the person', async () => {
+  const desk = startScripted(cashDeskMachine, undefined)
+  await renderRunning(desk.actor, (props) => <CashDeskView {...props} onForm={() => {}} />)
+  const disputed = [
+    { code: 'EZC104', name: 'Tatenda Nkomo', amount: 20_00, missing: 16_50 },
+    { code: 'NUZ042', name: 'Naledi Moyo', amount: 30_00, missing: 0 },
+  ]
+  await desk.done('fetchDesks', { ok: true, value: { desk: null, others: [], disputed } })
+  const notes = [
+    'The payment provider took $20.00 back from Tatenda Nkomo, EZC104. $16.50 of it was spent before. Ask the person to pay that in.',
+    'The payment provider took $30.00 back from Naledi Moyo, NUZ042. That much of the wallet is held and cannot be spent.',
+  ]
+  for (const note of notes) await expect.element(page.getByText(note)).toBeVisible()
+
+  const person = startScripted(cashPersonMachine, { sought: 'NUZ042' })
+  await renderRunning(person.actor, (props) => <CashPersonView {...props} />)
+  await person.done('findPerson', { ok: true, value: { ...naledi, disputed: 30_00 } })
+  await expect
+    .element(
+      page.getByText('took $30.00 of Naledi Moyo’s deposits back, and $6.50 of that was spent before.'),
+    )
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Pay out' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Pay in' })).toBeEnabled()
+})
+
+test.each([
+  [0, false],
+  [23_50, true],
+])('with %i cents left in a wallet, who is withdrawn is sent to Withdrawals: %s', async (balance, isSent) => {
+  const flow = startScripted(cashPersonMachine, { sought: 'NUZ042' })
+  await renderRunning(flow.actor, CashPersonView)
+  await flow.done('findPerson', { ok: true, value: { ...naledi, isWithdrawn: true, balance } })
+  const note = page.getByText('This registration is withdrawn.')
+  await expect
+    .element(note)
+    .toHaveTextContent('This registration is withdrawn. Nothing is paid in or out; ask the camp office.')
+  const link = note.getByRole('link', { name: 'Withdrawals' })
+  if (!isSent) return expect(link.elements()).toEqual([])
+  await expect.element(note).toHaveTextContent('What is left is paid out under Withdrawals.')
+  await expect.element(link).toHaveAttribute('href', '/admin/withdrawals')
+  const { violations } = await runAtOnce(page.getByRole('article').element(), { elementRef: true })
+  expect(violations.flatMap(linesOf)).toEqual([])
+})

@@ -1,0 +1,160 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentProps } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Actor } from 'xstate'
+import { deposit, sale } from '../../../src/inspector/models/money/merchantBook.tsx'
+import { merchant } from '../../../src/inspector/models/people/people.ts'
+import { type BookPage, merchantBookMachine } from '../../../src/machines/money/merchantBook.ts'
+import { merchantDetailMachine } from '../../../src/machines/money/merchantDetail.ts'
+import { MerchantDetailView } from '../../../src/views/money/merchants/MerchantDetailView.tsx'
+import type { FlowProps } from '../../../src/views/ui/flows/flow.ts'
+import { startScripted } from '../../machines/support/scripted.ts'
+import { expectNoProblems } from '../support/console.ts'
+import { renderRunning } from '../support/screen.tsx'
+
+expectNoProblems()
+
+const failed = 'Failed to load merchant data. Please try again later.'
+const tab = (name: string) => page.getByRole('tab', { name })
+
+type OnRefund = ComponentProps<typeof MerchantDetailView>['onRefund']
+
+interface ScreenProps extends FlowProps<typeof merchantDetailMachine> {
+  readonly book: Actor<typeof merchantBookMachine>
+  readonly onRefund: OnRefund
+}
+
+function Screen({ book, ...detail }: ScreenProps) {
+  const state = useSelector(book, (snapshot) => snapshot)
+  return <MerchantDetailView {...detail} book={{ state, send: book.send }} />
+}
+
+async function openDetail(merchantNumber = 'M1001', onRefund?: OnRefund) {
+  const detail = startScripted(merchantDetailMachine, { merchantNumber })
+  const book = startScripted(merchantBookMachine, { merchantNumber })
+  await renderRunning(detail.actor, (props) => <Screen {...props} book={book.actor} onRefund={onRefund} />)
+  return { detail, book }
+}
+
+async function shown(value: BookPage, onRefund?: OnRefund) {
+  const flows = await openDetail('M1001', onRefund)
+  await flows.detail.done('fetchMerchants', { ok: true, value: [merchant] })
+  await flows.book.done('fetchTransactions', { ok: true, value })
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Adventure Desk')
+  return flows
+}
+
+function facts(): Record<string, string> {
+  return Object.fromEntries(
+    Array.from(document.querySelectorAll('dt'), (term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent ?? '',
+    ]),
+  )
+}
+
+beforeEach(() => page.viewport(1280, 800))
+
+test('[A214] there is a link back to the merchants', async () => {
+  await openDetail()
+  await expect
+    .element(page.getByRole('link', { name: 'Back to Merchants' }))
+    .toHaveAttribute('href', '/admin/merchants')
+})
+
+describe('Overview', () => {
+  test('[A215-A221] shows totals, who the merchant is and the last transaction', async () => {
+    await shown({ transactions: [sale, deposit], balance: 21_550, total: 1_204 })
+    await expect.element(tab('Overview')).toHaveAttribute('aria-selected', 'true')
+    expect(facts()).toEqual({
+      'Current balance': '$215.50',
+      'Total transactions': '1,204',
+      'Merchant number': 'M1001',
+      'Merchant name': 'Adventure Desk',
+      Created: '1 Feb 2025',
+      'Last transaction': '14 Apr 2025, 10:30Purchase $15.00 · EZC104',
+    })
+  })
+
+  test.each([
+    [{ ...sale, type: 'refund' }, 'Refund −$15.00 · EZC104'],
+    [{ ...sale, type: 'stallPayOut', ownerCode: '' }, 'Paid out −$15.00'],
+    [{ ...sale, type: 'stallPayOutReversal', ownerCode: '' }, 'Pay-out taken back +$15.00'],
+    [deposit, 'Deposit +$2,000.00 · EZC104'],
+  ])('says of the last transaction what the list says of it: %j', async (last, said) => {
+    await shown({ transactions: [last] }, () => undefined)
+    expect(facts()['Last transaction']?.replace(/^.*:\d\d/, '')).toBe(said)
+  })
+
+  test('with a host of the documents says of a type that they do not know that it is a transfer', async () => {
+    await shown({ transactions: [{ ...sale, type: 'refund' }] })
+    expect(facts()).toMatchObject({ 'Last transaction': '14 Apr 2025, 10:30Transfer $15.00 · EZC104' })
+  })
+
+  test('[A222, A217] without a transaction says so; the balance is that of the list when no other is sent', async () => {
+    await shown({ transactions: [] })
+    expect(facts()).toMatchObject({
+      'Current balance': '$125.00',
+      'Total transactions': '0',
+      'Last transaction': 'No transactions yet',
+    })
+  })
+
+  test('waits for both answers', async () => {
+    const { detail, book } = await openDetail()
+    await detail.done('fetchMerchants', { ok: true, value: [merchant] })
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Adventure Desk')
+    expect(facts()).toMatchObject({ 'Current balance': '', 'Total transactions': '' })
+    await book.done('fetchTransactions', { ok: true, value: { transactions: [sale] } })
+    await expect.element(page.getByText('$125.00')).toBeVisible()
+  })
+})
+
+describe('Transactions', () => {
+  test('[A223, A229] shows the rows and their number, by mouse or keyboard', async () => {
+    await shown({ transactions: [sale, deposit] })
+    await tab('Overview').click()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(tab('Transactions')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(page.getByText('2 transactions')).toBeVisible()
+    await expect.element(page.getByRole('cell', { name: 'PUR-7K3M9QX2TW' })).toBeVisible()
+    await tab('Overview').click()
+    await expect.element(page.getByText('Total transactions')).toBeVisible()
+  })
+
+  test('[A230] of a merchant without any reads "No transactions yet"', async () => {
+    await shown({ transactions: [] })
+    await tab('Transactions').click()
+    await expect.element(page.getByText('No transactions yet')).toBeVisible()
+  })
+})
+
+describe('a failure', () => {
+  test('[A458] of a merchant who is not found says so, and both are read again', async () => {
+    const { detail, book } = await openDetail('M9999')
+    await detail.done('fetchMerchants', { ok: true, value: [merchant] })
+    await book.done('fetchTransactions', { ok: false, status: 404 })
+    await expect.element(page.getByRole('alert')).toHaveTextContent(failed)
+    await expect.element(page.getByRole('link', { name: 'Back to Merchants' })).toBeVisible()
+    await expect.element(tab('Overview')).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    expect([detail.started.length, book.started.length]).toEqual([2, 2])
+  })
+
+  test('[A457] of the list alone is a failure', async () => {
+    const { detail, book } = await openDetail()
+    await book.done('fetchTransactions', { ok: true, value: { transactions: [sale] } })
+    await detail.failed('fetchMerchants', new Error('no'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent(failed)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    expect([detail.started.length, book.started.length]).toEqual([2, 1])
+  })
+
+  test('[A457] of the transactions alone is a failure', async () => {
+    const { detail, book } = await openDetail()
+    await detail.done('fetchMerchants', { ok: true, value: [merchant] })
+    await book.failed('fetchTransactions', new Error('no'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent(failed)
+  })
+})

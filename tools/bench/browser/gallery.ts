@@ -1,0 +1,69 @@
+import { type Browser, chromium } from '@playwright/test'
+import buildBench, { benchApp } from '../../../test/e2e/support/buildBench.ts'
+import { startHost } from '../../../test/e2e/support/host.ts'
+import { launchOptions } from '../../../test/launch.ts'
+
+/*
+ * How long a browser that knows nothing yet takes to open the gallery: its index, and a flow with its first picture.
+ * Beside them the sign-in page of the same build, which is the same shell with a small page in it.
+ */
+
+/** Milliseconds for the index. */
+const limit = 2_000
+const rounds = 5
+
+const pages = {
+  signIn: { path: '/auth/signin', shown: 'button:has-text("Sign in")' },
+  index: { path: '/inspector/gallery', shown: 'main li a[href*="/gallery/newsletter"]' },
+  flow: { path: '/inspector/gallery/checkIn', shown: 'main li iframe' },
+} as const
+
+export async function gallery(): Promise<void> {
+  buildBench()
+  const host = await startHost({ APP_DIR: benchApp })
+  const browser = await chromium.launch(launchOptions)
+  try {
+    // The first page of all warms the host up.
+    await openingOf(browser, host.address, pages.signIn)
+    const taken = { signIn: [] as number[], index: [] as number[], flow: [] as number[] }
+    for (let round = 0; round < rounds; round++)
+      for (const name of ['signIn', 'index', 'flow'] as const)
+        taken[name].push(await openingOf(browser, host.address, pages[name]))
+    const isWithin = medianOf(taken.index) <= limit
+    console.info(
+      `index ${told(taken.index)} (limit ${limit}), ${(medianOf(taken.index) / medianOf(taken.signIn)).toFixed(2)} times the sign-in page${isWithin ? '' : ': OVER THE LIMIT'}`,
+    )
+    console.info(`sign-in page ${told(taken.signIn)}`)
+    console.info(`a flow of 124 states, with its first picture ${told(taken.flow)}`)
+    if (!isWithin) process.exitCode = 1
+  } finally {
+    await browser.close()
+    await host.stop()
+  }
+}
+
+/** Milliseconds until what is waited for is seen. */
+async function openingOf(
+  browser: Browser,
+  baseURL: string,
+  { path, shown }: (typeof pages)[keyof typeof pages],
+): Promise<number> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  const asked = performance.now()
+  await page.goto(path, { waitUntil: 'commit' })
+  const element = page.locator(shown).first()
+  await element.waitFor()
+  if (shown.endsWith('iframe')) await element.contentFrame().locator('#root > :not(style)').first().waitFor()
+  const taken = performance.now() - asked
+  await context.close()
+  return taken
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function told(values: readonly number[]): string {
+  return `${medianOf(values).toFixed(0)} ms (median of ${values.length}), longest ${Math.max(...values).toFixed(0)} ms`
+}

@@ -1,0 +1,23 @@
+/** What is changed: by name, the folder. */
+export const rooms = [
+  { name: 'machines', folder: 'src/machines/' },
+  { name: 'domain', folder: 'src/domain/' },
+  { name: 'ledger', folder: 'server/ledger/' },
+] as const
+
+/** Tests that run in a browser, or that look at files and not at what they do. */
+const otherTests = ['test/browser/', 'test/views/', 'test/e2e/', 'test/scripts/']
+
+/** Tests that cannot notice a change. */
+const excludedTests: Readonly<Record<string, string>> = {
+  'test/server/database/durability.test.ts': 'starts a host that reads the files itself',
+  'test/server/database/folderLock.test.ts': 'starts a host that reads the files itself',
+  'test/server/ledger/ledgerCheck.test.ts': 'starts a program that reads the files itself',
+  'test/server/soak/soak.test.ts': 'starts a host that reads the files itself',
+  'test/server/soak/soakFindings.test.ts': 'starts a host that reads the files itself',
+  'test/server/process/startup.test.ts': 'starts a host that reads the files itself',
+}
+
+export function mayNotice(test: string): boolean {
+  return !(test in excludedTests) && !otherTests.some((folder) => test.startsWith(folder))
+}

@@ -1,0 +1,423 @@
+import { isDeepStrictEqual } from 'node:util'
+import { idempotencyKeyHeader } from '../../src/api/routes.ts'
+import { type Cents, dollarsFromCents } from '../../src/domain/lib/money.ts'
+import { products } from '../../src/domain/till/products.ts'
+import type { Acknowledged } from './caller.ts'
+import type { CashStep } from './cashPlan.ts'
+import type { Movement, PriceList } from './plan.ts'
+import type { Standings } from './standings.ts'
+
+/*
+ * What goes on beside the movements: cash desks are opened, take money, pay it out and are closed, bookings are taken back,
+ * sales are given back, stalls are paid out and change their prices, and wallets are limited.
+ */
+
+export type CashKind =
+  | 'open'
+  | 'close'
+  | 'topUp'
+  | 'payOut'
+  | 'stallPayOut'
+  | 'reversal'
+  | 'toSafe'
+  | 'fromSafe'
+  | 'refund'
+
+/** What was asked for, once. */
+export interface CashMovement {
+  readonly kind: CashKind
+  /** The idempotency key. */
+  readonly key: string
+  /** As in the ledger: `admin:one@example.org`. */
+  readonly actor: string
+  readonly cents: Cents
+  readonly camper?: string
+  /** Of the card that is shown. */
+  readonly number?: string
+  readonly isByName?: boolean
+  readonly stall?: string
+  /** Of a closing. */
+  readonly desk?: string
+  readonly reversed?: Booking
+  readonly sale?: Sale
+  /** Of a refund: how many of each item. */
+  readonly items?: Readonly<Record<string, number>>
+}
+
+export interface Sale {
+  readonly movement: Movement
+  readonly referenceId: string
+}
+
+export interface Booking {
+  readonly movement: CashMovement
+  readonly referenceId: string
+}
+
+export interface CashAnswer extends Pick<Acknowledged, 'outcome' | 'referenceId' | 'reason'> {
+  /** Of what was opened or closed. */
+  readonly desk?: string | undefined
+  /** Of a closing. */
+  readonly expected?: Cents
+  readonly counted?: Cents
+}
+
+export type CashTold = readonly [CashMovement, CashAnswer & Required<Pick<Acknowledged, 'span'>>]
+
+/** What came of it. */
+export interface CashBook {
+  readonly told: CashTold[]
+  /** How often a limit was set or lifted, and prices were changed. */
+  readonly calls: { limits: number; priceLists: number }
+}
+
+export type CashRoute =
+  | 'openDesk'
+  | 'closeDesk'
+  | 'topUp'
+  | 'payOut'
+  | 'reverseCash'
+  | 'stallPayOut'
+  | 'moveToSafe'
+  | 'refund'
+  | 'changeDayLimit'
+  | 'priceList'
+  | 'changePriceList'
+  | 'books'
+  | 'stallReport'
+
+export interface CashRequest {
+  readonly route: CashRoute
+  readonly parameters?: Readonly<Record<string, string>>
+  readonly query?: string
+  /** Whose session it is sent in. */
+  readonly who: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: {
+    message?: string
+    reason?: string
+    data?: Readonly<Record<string, unknown>>
+  }
+}
+
+/** Asks until there is a verdict. */
+export type AskCash = (request: CashRequest) => Promise<Answer>
+
+interface People {
+  readonly merchants: readonly string[]
+  readonly admins: readonly [string, ...string[]]
+}
+
+const newestKept = 30
+/** More than anybody spends on a day: it is reckoned with, and stops nothing. */
+const highLimit: Cents = 1_000_000_00
+const raise: Cents = 50
+
+function limitOf({ kind, cents }: CashStep): Cents | null {
+  if (kind === 'limit') return 0
+  return cents % 2 === 0 ? highLimit : null
+}
+
+export class CashOffice {
+  readonly #desks = new Map<string, string>()
+  readonly #sales: Sale[] = []
+  readonly #bookings: Booking[] = []
+  readonly #limited = new Set<string>()
+  readonly #prices = new Map<string, PriceList>()
+  /** What the cashiers believe to be in their drawers. */
+  readonly #cash = new Map<string, Cents>()
+  readonly #chains = new Map<string, Promise<void>>()
+  readonly #ask: AskCash
+  readonly #people: People
+  readonly #standings: Standings
+  readonly #book: CashBook
+
+  constructor(ask: AskCash, people: People, standings: Standings, book: CashBook) {
+    this.#ask = ask
+    this.#people = people
+    this.#standings = standings
+    this.#book = book
+  }
+
+  /** Every cashier opens a desk; before it, nobody has one. */
+  async begin(): Promise<void> {
+    for (const stall of this.#people.merchants)
+      await this.#standings.change('wrongPrice', `${stall} raised`, true, async () => {})
+    for (const cashier of this.#people.admins) {
+      await this.#standings.change('noDesk', cashier, true, async () => {})
+      await this.#open(cashier, 50_000, `begin-${cashier}`)
+    }
+  }
+
+  /** Every desk is closed. */
+  async end(): Promise<void> {
+    for (const cashier of this.#people.admins)
+      await this.#after(`desk ${cashier}`, () => this.#close(cashier, cashier, 0, `end-${cashier}`))
+  }
+
+  /** The movement at the prices that the till knows. */
+  priced(movement: Movement, isOldPrice: boolean): Movement {
+    if (movement.kind !== 'charge') return movement
+    const known = this.#prices.get(movement.actor) ?? 'documented'
+    const list = isOldPrice ? otherThan(known) : known
+    if (list === 'documented') return movement
+    const items = movement.items.map((item) => ({ ...item, price: item.price + raise }))
+    const cents = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+    return { ...movement, items, cents, priceList: list }
+  }
+
+  /** A sale that somebody was told of may be given back. */
+  sold(movement: Movement, { outcome, referenceId }: Acknowledged): void {
+    if (movement.kind !== 'charge' || outcome !== 'done' || referenceId === undefined) return
+    this.#sales.unshift({ movement, referenceId })
+    this.#sales.splice(newestKept)
+  }
+
+  async take(step: CashStep | null, movement: Movement): Promise<void> {
+    if (step === null) return
+    const { camper, key } = movement
+    switch (step.kind) {
+      case 'nextCashier':
+        return this.#after(`desk ${step.cashier}`, () => this.#relieve(step, key))
+      case 'limit':
+      case 'liftLimit':
+        return this.#after(`limit ${camper}`, () => this.#limit(camper, limitOf(step), step.cashier))
+      case 'prices':
+        return this.#after(`prices ${step.stall}`, () => this.#changePrices(step.stall, step.cashier))
+      default:
+        return this.#takeCash(step, movement)
+    }
+  }
+
+  async #takeCash(step: CashStep, movement: Movement): Promise<void> {
+    const asked = this.#askedFor(step, movement)
+    if (asked === undefined) return
+    const told = await this.#tell(asked, step.isPressedTwice)
+    if (told.outcome !== 'done') return
+    const { kind } = asked
+    if (told.referenceId !== undefined && (kind === 'topUp' || kind === 'payOut' || kind === 'stallPayOut')) {
+      this.#bookings.unshift({ movement: asked, referenceId: told.referenceId })
+      this.#bookings.splice(newestKept)
+    }
+    const taken = intoDrawer(asked)
+    this.#cash.set(step.cashier, (this.#cash.get(step.cashier) ?? 0) + taken)
+  }
+
+  #askedFor(step: CashStep, movement: Movement): CashMovement | undefined {
+    const { kind, cashier, stall, cents, newest } = step
+    const { camper, number = camper, isByName = false } = movement
+    const made = { key: `${movement.key}-${kind}`, actor: `admin:${cashier}` }
+    switch (kind) {
+      case 'topUp':
+      case 'payOut':
+        return { ...made, kind, cents, camper, number, isByName }
+      case 'stallPayOut':
+        return { ...made, kind, cents, stall }
+      case 'toSafe':
+      case 'fromSafe':
+        return { ...made, kind, cents }
+      case 'reversal': {
+        const reversed = this.#bookings[newest % this.#bookings.length]
+        return reversed && { ...made, kind, cents: reversed.movement.cents, reversed }
+      }
+      case 'refund': {
+        const sale = this.#sales[newest % this.#sales.length]
+        return sale && refundOf(sale, step, made)
+      }
+      default:
+        return undefined
+    }
+  }
+
+  async #tell(movement: CashMovement, isPressedTwice: boolean): Promise<CashAnswer> {
+    const from = performance.now()
+    const send = async () => verdictOf(movement, await this.#ask(requestFor(movement)))
+    const [told, ...others] = await Promise.all(isPressedTwice ? [send(), send()] : [send()])
+    if (told === undefined || others.some((other) => !isDeepStrictEqual(other, told)))
+      throw new Error(`${movement.key} was answered ${JSON.stringify([told, ...others])}.`)
+    this.#book.told.push([movement, { ...told, span: { from, to: performance.now() } }])
+    return told
+  }
+
+  async #relieve({ cashier, isClosedByOther, miscounted, cents }: CashStep, key: string): Promise<void> {
+    const other = this.#people.admins.find((admin) => admin !== cashier) ?? cashier
+    await this.#close(cashier, isClosedByOther ? other : cashier, miscounted, key)
+    await this.#open(cashier, cents % 2 === 0 ? cents : 0, key)
+  }
+
+  async #open(cashier: string, cents: Cents, key: string): Promise<void> {
+    await this.#standings.change('noDesk', cashier, false, async () => {
+      const asked = { kind: 'open', key: `${key}-open`, actor: `admin:${cashier}`, cents } as const
+      const { outcome, desk } = await this.#tell(asked, false)
+      if (outcome !== 'done' || desk === undefined) throw new Error(`${cashier} could not open a desk.`)
+      this.#desks.set(cashier, desk)
+      this.#cash.set(cashier, cents)
+    })
+  }
+
+  async #close(cashier: string, by: string, miscounted: Cents, key: string): Promise<void> {
+    const desk = this.#desks.get(cashier)
+    if (desk === undefined) throw new Error(`${cashier} has no desk to close.`)
+    await this.#standings.change('noDesk', cashier, true, async () => {
+      const cents = Math.max(0, (this.#cash.get(cashier) ?? 0) + miscounted)
+      const asked = { kind: 'close', key: `${key}-close`, actor: `admin:${by}`, cents, desk } as const
+      const { outcome } = await this.#tell(asked, false)
+      if (outcome !== 'done') throw new Error(`${by} could not close the desk of ${cashier}.`)
+    })
+  }
+
+  async #limit(camper: string, limit: Cents | null, who: string): Promise<void> {
+    const isSet = limit === 0
+    if (this.#limited.has(camper) === isSet) return
+    await this.#standings.change('dayLimit', camper, isSet, async () => {
+      const body = { limit: limit === null ? null : dollarsFromCents(limit) }
+      const request = { route: 'changeDayLimit', parameters: { code: camper }, who, body } as const
+      const { status, body: answer } = await this.#ask(request)
+      if (status !== 200) throw new Error(`The limit of ${camper} was answered ${status}: ${answer.message}`)
+    })
+    if (isSet) this.#limited.add(camper)
+    else this.#limited.delete(camper)
+    this.#book.calls.limits++
+  }
+
+  async #changePrices(stall: string, who: string): Promise<void> {
+    const before = this.#prices.get(stall) ?? 'documented'
+    const after = otherThan(before)
+    await this.#standings.change('wrongPrice', `${stall} ${before}`, true, () =>
+      this.#standings.change('wrongPrice', `${stall} ${after}`, false, () =>
+        this.#writePrices(stall, after, who),
+      ),
+    )
+    this.#prices.set(stall, after)
+    this.#book.calls.priceLists++
+  }
+
+  /** Has no idempotency key: after a lost answer the list is read, and written again unless it is there. */
+  async #writePrices(stall: string, list: PriceList, who: string): Promise<void> {
+    const parameters = { merchantNumber: stall }
+    const wanted = products.map(({ name, price }) => ({
+      name,
+      price: dollarsFromCents(price + (list === 'raised' ? raise : 0)),
+      isSoldOut: false,
+    }))
+    for (let tries = 0; tries < 50; tries++) {
+      const { data } = (await this.#ask({ route: 'priceList', parameters, who })).body
+      if (isDeepStrictEqual(data?.products, wanted)) return
+      const body = { version: data?.version, products: wanted }
+      const { status } = await this.#ask({ route: 'changePriceList', parameters, who, body })
+      if (status === 200) return
+      if (status !== 409) throw new Error(`The prices of ${stall} were answered ${status}.`)
+    }
+    throw new Error(`The prices of ${stall} could not be changed.`)
+  }
+
+  /** What is of one subject comes one after the other. */
+  async #after(subject: string, make: () => Promise<void>): Promise<void> {
+    const made = (this.#chains.get(subject) ?? Promise.resolve()).then(make)
+    this.#chains.set(subject, made)
+    await made
+  }
+}
+
+function otherThan(list: PriceList): PriceList {
+  return list === 'documented' ? 'raised' : 'documented'
+}
+
+/** What a drawer holds more after a movement, where it is of one. */
+export function intoDrawer({ kind, cents, reversed }: CashMovement): Cents {
+  switch (kind) {
+    case 'open':
+    case 'topUp':
+    case 'fromSafe':
+      return cents
+    case 'payOut':
+    case 'stallPayOut':
+    case 'toSafe':
+      return -cents
+    case 'reversal':
+      return reversed?.movement.kind === 'topUp' ? -cents : cents
+    case 'close':
+    case 'refund':
+      return 0
+  }
+}
+
+function refundOf(
+  sale: Sale,
+  { quantity, isByStall, newest }: CashStep,
+  made: Pick<CashMovement, 'key' | 'actor'>,
+): CashMovement {
+  const { actor: stall, camper, items } = sale.movement
+  const chosen = quantity === 'whole' ? items : items.slice(newest % items.length).slice(0, 1)
+  const given = chosen.map((item) => ({ ...item, quantity: quantity === 'whole' ? item.quantity : quantity }))
+  return {
+    ...made,
+    kind: 'refund',
+    actor: isByStall ? `merchant:${stall}` : made.actor,
+    cents: given.reduce((sum, { price, quantity: count }) => sum + price * count, 0),
+    camper,
+    stall,
+    sale,
+    items: Object.fromEntries(given.map(({ name, quantity: count }) => [name, count])),
+  }
+}
+
+function requestFor(movement: CashMovement): CashRequest {
+  const { kind, key, actor, cents, number, isByName, stall = '', desk = '', reversed, sale, items } = movement
+  const made = {
+    who: actor.slice(actor.indexOf(':') + 1),
+    headers: { [idempotencyKeyHeader]: key },
+  }
+  const amount = dollarsFromCents(cents)
+  const witness = 'Witness of the soak'
+  const reason = 'a mistake of the soak'
+  switch (kind) {
+    case 'open':
+      return { ...made, route: 'openDesk', body: { float: amount, witness } }
+    case 'close':
+      return {
+        ...made,
+        route: 'closeDesk',
+        parameters: { desk },
+        body: { counted: amount, handedTo: witness },
+      }
+    case 'topUp':
+    case 'payOut':
+      return { ...made, route: kind, body: { number, amount }, query: isByName ? '?by=name' : '' }
+    case 'stallPayOut':
+      return { ...made, route: kind, body: { merchantNumber: stall, amount, takenBy: witness } }
+    case 'toSafe':
+    case 'fromSafe':
+      return { ...made, route: 'moveToSafe', body: { direction: kind, amount, witness } }
+    case 'reversal':
+      return { ...made, route: 'reverseCash', body: { referenceId: reversed?.referenceId, reason } }
+    case 'refund':
+      return {
+        ...made,
+        route: 'refund',
+        parameters: { merchantNumber: stall },
+        body: { sale: sale?.referenceId, items, reason },
+      }
+  }
+}
+
+function verdictOf({ kind, key }: CashMovement, { status, body }: Answer): CashAnswer {
+  if (status === 409 || status === 422) return { outcome: 'refused', reason: body.reason }
+  if (status !== 200) throw new Error(`${key} was answered ${status}: ${body.message}`)
+  const { referenceId, desk, expected, counted } = body.data ?? {}
+  const told = { outcome: 'done', referenceId: textOr(referenceId), desk: textOr(desk) } as const
+  return kind === 'close' ? { ...told, expected: centsOf(expected), counted: centsOf(counted) } : told
+}
+
+function textOr(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function centsOf(dollars: unknown): Cents {
+  return Math.round(Number(dollars) * 100)
+}

@@ -1,0 +1,98 @@
+import { type Random, randomFrom } from '../../src/domain/demo/random.ts'
+import type { Cents } from '../../src/domain/lib/money.ts'
+import type { Movement } from './plan.ts'
+
+/** What happens at the cash desks, at the stalls and in the office beside a movement. */
+export interface CashStep {
+  readonly kind: CashStepKind
+  /** Whose cash desk it is. */
+  readonly cashier: string
+  readonly stall: string
+  readonly cents: Cents
+  /** Which of the newest sales or bookings it is about, counted from the newest. */
+  readonly newest: number
+  /** Of a refund: how many of one item, or the whole sale. */
+  readonly quantity: number | 'whole'
+  readonly isByStall: boolean
+  /** What is counted in a drawer that should hold this much less or more. */
+  readonly miscounted: Cents
+  readonly isClosedByOther: boolean
+  readonly isPressedTwice: boolean
+}
+
+export type CashStepKind =
+  | 'topUp'
+  | 'payOut'
+  | 'reversal'
+  | 'toSafe'
+  | 'fromSafe'
+  | 'stallPayOut'
+  | 'refund'
+  | 'nextCashier'
+  | 'limit'
+  | 'liftLimit'
+  | 'prices'
+
+/** Of a hundred movements. */
+const shares: Readonly<Record<CashStepKind, number>> = {
+  topUp: 12,
+  payOut: 6,
+  reversal: 6,
+  toSafe: 2,
+  fromSafe: 2,
+  stallPayOut: 3,
+  refund: 10,
+  nextCashier: 1,
+  limit: 2,
+  liftLimit: 8,
+  prices: 1,
+}
+
+/** What of the cash office a movement is carried out with. */
+export interface CashCircumstances {
+  readonly step: CashStep | null
+  /** The till has not heard of the stall's newest prices. */
+  readonly isOldPrice: boolean
+}
+
+interface CashPeople {
+  readonly merchants: readonly [string, ...string[]]
+  readonly admins: readonly [string, ...string[]]
+}
+
+/** One for each movement, the same for the same seed. */
+export function cashPlanFrom(
+  seed: number,
+  people: CashPeople,
+  movements: readonly Movement[],
+): readonly CashCircumstances[] {
+  const random = randomFrom(seed + 2)
+  return movements.map(() => ({ step: stepFrom(random, people), isOldPrice: random.chance(0.15) }))
+}
+
+function stepFrom(random: Random, { merchants, admins }: CashPeople): CashStep | null {
+  const kind = kindAt(random.between(1, 100))
+  if (kind === null) return null
+  const most = kind === 'topUp' || kind === 'stallPayOut' ? 20_000 : 5_000
+  return {
+    kind,
+    cashier: random.pick(admins),
+    stall: random.pick(merchants),
+    cents: random.between(1, most),
+    newest: random.between(0, 29),
+    quantity: random.chance(0.4) ? 'whole' : random.between(1, 3),
+    isByStall: random.chance(0.5),
+    miscounted: random.pick([0, 0, -50, 30, -10_000]),
+    isClosedByOther: random.chance(0.25),
+    isPressedTwice: random.chance(0.1),
+  }
+}
+
+function kindAt(percent: number): CashStepKind | null {
+  let upTo = 0
+  for (const [kind, share] of Object.entries(shares) as [CashStepKind, number][]) {
+    upTo += share
+    if (percent <= upTo) return kind
+  }
+  return null
+}

@@ -1,0 +1,353 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Cents } from '../../src/domain/lib/money.ts'
+import {
+  addsUp,
+  type Books,
+  type DayMovements,
+  noMovements,
+  type StallReport,
+} from '../../src/domain/money/reports.ts'
+import type { Acknowledged } from './caller.ts'
+import { type CashKind, type CashMovement, type CashTold, intoDrawer } from './cashOffice.ts'
+import type { Movement } from './plan.ts'
+import { contradiction, type Judging, type Standings } from './standings.ts'
+
+/** A transfer as the ledger has it. */
+export interface Found {
+  readonly referenceId: string
+  readonly type: string
+  readonly status: string
+  /** The person's code, or the desk's id. */
+  readonly owner: string
+  readonly merchant: string | null
+  readonly cents: Cents
+  readonly actor: string
+  readonly attempt: string | null
+  readonly desk: string | null
+  /** References. */
+  readonly reverses: string | null
+  readonly refundOf: string | null
+}
+
+/** A desk as the host keeps it. */
+export interface FoundDesk {
+  readonly id: string
+  readonly isOpen: boolean
+  readonly expected: Cents | null
+  readonly counted: Cents | null
+}
+
+type Done = readonly (readonly [Movement, Acknowledged])[]
+
+/**
+ * Each thing about the cash that is not as everybody was told.
+ * @param take the transfers of an attempt, which are then accounted for
+ */
+export function cashFindings(
+  told: readonly CashTold[],
+  desks: readonly FoundDesk[],
+  take: (where: { readonly attempt: string } | { readonly differenceOf: string }) => readonly Found[],
+): string[] {
+  const findings: string[] = []
+  const drawers = new Map<string, Cents>()
+  const places = new Map<string, string>()
+  const addTo = (desk: string, cents: Cents) => drawers.set(desk, (drawers.get(desk) ?? 0) + cents)
+  for (const [movement, answer] of told) {
+    const { kind, key, actor } = movement
+    const found = take({ attempt: `${actor} ${key}` })
+    const wrong = differenceOf(movement, answer, found)
+    if (wrong !== undefined) findings.push(`${kind} ${key}: ${wrong}`)
+    if (answer.outcome !== 'done') continue
+    const desk = kind === 'open' ? answer.desk : found[0]?.desk
+    if (desk == null || kind === 'close') continue
+    places.set(key, desk)
+    addTo(desk, intoDrawer(movement))
+  }
+  for (const [{ kind, key, reversed, desk = '' }, answer] of told) {
+    if (answer.outcome !== 'done') continue
+    const at = places.get(key)
+    if (kind === 'reversal' && at !== undefined && at !== places.get(reversed?.movement.key ?? ''))
+      findings.push(`reversal ${key}: at ${at}, where it was not booked`)
+    if (kind !== 'close') continue
+    const { expected = Number.NaN, counted = Number.NaN } = answer
+    const inDrawer = drawers.get(desk) ?? 0
+    if (expected !== inDrawer)
+      findings.push(`close ${key}: told ${expected} cents, what was told of adds up to ${inDrawer}`)
+    const kept = desks.find(({ id }) => id === desk)
+    if (!isDeepStrictEqual(kept, { id: desk, isOpen: false, expected, counted }))
+      findings.push(`close ${key}: there is ${JSON.stringify(kept)}`)
+    const booked = take({ differenceOf: desk }).map(({ type, cents }) => ({ type, cents }))
+    const difference = counted - expected
+    const type = difference < 0 ? 'cashShort' : 'cashOver'
+    const due = difference === 0 ? [] : [{ type, cents: Math.abs(difference) }]
+    if (!isDeepStrictEqual(booked, due))
+      findings.push(`close ${key}: ${difference} cents of difference, and there is ${JSON.stringify(booked)}`)
+  }
+  const opened = told.filter(([{ kind }, { outcome }]) => kind === 'open' && outcome === 'done').length
+  if (desks.length !== opened) findings.push(`${opened} desks were opened, and there are ${desks.length}`)
+  return [...findings, ...wrongRefunds(told), ...wrongReversals(told)]
+}
+
+const typeOf: Readonly<Record<CashKind, string>> = {
+  open: 'fromSafe',
+  close: 'toSafe',
+  topUp: 'deposit',
+  payOut: 'withdrawal',
+  stallPayOut: 'stallPayOut',
+  reversal: '',
+  toSafe: 'toSafe',
+  fromSafe: 'fromSafe',
+  refund: 'refund',
+}
+
+const reversalOf: Readonly<Partial<Record<CashKind, string>>> = {
+  topUp: 'withdrawal',
+  payOut: 'deposit',
+  stallPayOut: 'stallPayOutReversal',
+}
+
+function differenceOf(
+  movement: CashMovement,
+  { outcome, referenceId, desk }: CashTold[1],
+  found: readonly Found[],
+): string | undefined {
+  const { kind, cents, camper, stall, reversed, sale } = movement
+  if (outcome !== 'done')
+    return found.length === 0 ? undefined : `refused, and there is ${JSON.stringify(found)}`
+  // Nothing goes to the safe or comes from it; the difference of a closing is looked at with its desk.
+  if (cents === 0 && (kind === 'open' || kind === 'close'))
+    return found.length === 0 || kind === 'close'
+      ? undefined
+      : `of nothing, and there is ${JSON.stringify(found)}`
+  const [one, ...others] = found
+  if (one === undefined || others.length > 0) return `done, and it is there ${found.length} times`
+  const of = reversed?.movement
+  const isAsAsked =
+    one.type === (of ? reversalOf[of.kind] : typeOf[kind]) &&
+    one.status === 'completed' &&
+    one.cents === cents &&
+    one.merchant === (stall ?? of?.stall ?? null) &&
+    one.reverses === (reversed?.referenceId ?? null) &&
+    one.refundOf === (sale?.referenceId ?? null) &&
+    one.referenceId === referenceId &&
+    one.owner === (camper ?? of?.camper ?? (of ? one.owner : one.desk)) &&
+    (kind !== 'open' || one.desk === desk) &&
+    (kind !== 'close' || one.desk === movement.desk)
+  return isAsAsked ? undefined : `done as ${referenceId}, and there is ${JSON.stringify(one)}`
+}
+
+/** Never more is given back than was sold, and what was refused for it would have been more. */
+function wrongRefunds(told: readonly CashTold[]): string[] {
+  const given = new Map<string, number>()
+  const refunds = told.filter(([{ kind }]) => kind === 'refund')
+  const nameOf = ({ sale }: CashMovement, item: string) => `${sale?.referenceId} ${item}`
+  for (const [movement, { outcome }] of refunds)
+    for (const [item, quantity] of Object.entries(movement.items ?? {}))
+      if (outcome === 'done')
+        given.set(nameOf(movement, item), (given.get(nameOf(movement, item)) ?? 0) + quantity)
+  return refunds.flatMap(([movement, { outcome, reason }]) => {
+    const left = Object.entries(movement.items ?? {}).map(([item, quantity]) => {
+      const sold = movement.sale?.movement.items.find(({ name }) => name === item)?.quantity ?? 0
+      return sold - (given.get(nameOf(movement, item)) ?? 0) - (outcome === 'refused' ? quantity : 0)
+    })
+    const least = Math.min(...left)
+    if (outcome === 'done' && least < 0)
+      return [`refund ${movement.key}: ${-least} more of an item than were sold`]
+    return outcome === 'refused' && reason === 'refunded' && least >= 0
+      ? [`refund ${movement.key}: refused as given back, and all of it is left`]
+      : []
+  })
+}
+
+/** What is said to be taken back already was taken back, and nothing was twice. */
+function wrongReversals(told: readonly CashTold[]): string[] {
+  const reversals = told.filter(([{ kind }]) => kind === 'reversal')
+  const times = new Map<string | undefined, number>()
+  for (const [{ reversed }, { outcome }] of reversals)
+    if (outcome === 'done') times.set(reversed?.referenceId, (times.get(reversed?.referenceId) ?? 0) + 1)
+  return reversals.flatMap(([{ key, reversed }, { outcome, reason }]) => {
+    const count = times.get(reversed?.referenceId) ?? 0
+    const isWrong = outcome === 'done' ? count !== 1 : reason === 'undone' && count === 0
+    return isWrong ? [`reversal ${key}: ${outcome}, and it was taken back ${count} times`] : []
+  })
+}
+
+/** Each answer that what stood against it meanwhile contradicts. */
+export function unfoundedCash(told: readonly CashTold[], standings: Standings): string[] {
+  return told.flatMap(([movement, answer]) => {
+    const wrong = contradiction(judgingOf(movement), answer, standings)
+    return wrong === undefined ? [] : [`${movement.kind} ${movement.key}: ${wrong}`]
+  })
+}
+
+function judgingOf(movement: CashMovement): Judging {
+  const { kind, actor, camper = '', number = camper, isByName = false, reversed } = movement
+  const noDesk = { fault: 'noDesk', subject: actor.slice(actor.indexOf(':') + 1) } as const
+  const lostCard = isByName ? [] : [{ fault: 'lostCard', subject: number } as const]
+  const withdrawn = { fault: 'withdrawn', subject: camper } as const
+  switch (kind) {
+    case 'topUp':
+      return { barriers: [noDesk, ...lostCard, withdrawn], last: [] }
+    case 'payOut': {
+      const frozen = { fault: 'walletFrozen', subject: camper } as const
+      return {
+        barriers: [noDesk, ...lostCard, withdrawn, frozen],
+        last: ['notEnoughMoney', 'notEnoughCash'],
+      }
+    }
+    case 'stallPayOut':
+      return { barriers: [noDesk], last: ['notEnoughMoney', 'notEnoughCash'] }
+    case 'toSafe':
+      return { barriers: [noDesk], last: ['notEnoughCash'] }
+    case 'fromSafe':
+      return { barriers: [noDesk], last: [] }
+    case 'reversal': {
+      const { kind: of, camper: owner = '' } = reversed?.movement ?? {}
+      const isTopUp = of === 'topUp'
+      return {
+        first: ['undone'],
+        barriers: isTopUp ? [{ fault: 'walletFrozen', subject: owner }] : [],
+        last: isTopUp ? ['notEnoughMoney', 'notEnoughCash'] : ['notEnoughCash'],
+      }
+    }
+    case 'refund':
+      return { barriers: [], last: ['refunded'] }
+    case 'open':
+    case 'close':
+      return { barriers: [], last: [] }
+  }
+}
+
+/** What everybody was told, added up. */
+export interface Sums extends DayMovements {
+  readonly wallets: ReadonlyMap<string, Cents>
+  readonly stalls: ReadonlyMap<string, Readonly<Record<'sold' | 'refunded' | 'paidOut', Cents>>>
+  /** What the accounts outside have more. */
+  readonly safe: Cents
+  readonly cashDifferences: Cents
+}
+
+/** @param placeOf the desk whose drawer a reversal came from or went to; null where that desk was closed */
+export function sumsOf(
+  done: Done,
+  told: readonly CashTold[],
+  placeOf: (movement: CashMovement) => string | null,
+): Sums {
+  const wallets = new Map<string, Cents>()
+  const stalls = new Map<string, Record<'sold' | 'refunded' | 'paidOut', Cents>>()
+  const sums = { ...noMovements } as { -readonly [Column in keyof DayMovements]: Cents }
+  let safe = 0
+  let cashDifferences = 0
+  const inWallet = (owner: string, cents: Cents) => wallets.set(owner, (wallets.get(owner) ?? 0) + cents)
+  const atStall = (number: string, column: 'sold' | 'refunded' | 'paidOut', cents: Cents) => {
+    const stall = stalls.get(number) ?? { sold: 0, refunded: 0, paidOut: 0 }
+    stalls.set(number, { ...stall, [column]: stall[column] + cents })
+  }
+  for (const [{ kind, camper, cents, actor }, { outcome }] of done) {
+    if (outcome !== 'done') continue
+    inWallet(camper, kind === 'deposit' ? cents : -cents)
+    sums[kind === 'deposit' ? 'topUpsByGateway' : kind === 'charge' ? 'sales' : 'withdrawals'] += cents
+    if (kind === 'charge') atStall(actor, 'sold', cents)
+  }
+  for (const [movement, { outcome, expected = 0, counted = 0 }] of told) {
+    if (outcome !== 'done') continue
+    const { kind, cents, camper = '', stall = '', reversed } = movement
+    switch (kind) {
+      case 'topUp':
+        inWallet(camper, cents)
+        sums.topUpsInCash += cents
+        break
+      case 'payOut':
+        inWallet(camper, -cents)
+        sums.payOutsInCash += cents
+        break
+      case 'stallPayOut':
+        atStall(stall, 'paidOut', cents)
+        sums.stallPayOuts += cents
+        break
+      case 'refund':
+        inWallet(camper, cents)
+        atStall(stall, 'refunded', cents)
+        sums.refunds += cents
+        break
+      case 'open':
+      case 'fromSafe':
+        safe += cents
+        break
+      case 'toSafe':
+        safe -= cents
+        break
+      case 'close':
+        safe -= counted
+        cashDifferences += counted - expected
+        sums[counted < expected ? 'missingCash' : 'surplusCash'] += Math.abs(counted - expected)
+        break
+      case 'reversal': {
+        const { kind: of, camper: owner = '', stall: paid = '' } = reversed?.movement ?? {}
+        if (placeOf(movement) === null) {
+          cashDifferences -= intoDrawer(movement)
+          sums.differencesPutRight -= intoDrawer(movement)
+        }
+        if (of === 'stallPayOut') atStall(paid, 'paidOut', -cents)
+        else inWallet(owner, of === 'topUp' ? -cents : cents)
+        const column =
+          of === 'topUp' ? 'topUpsTakenBack' : of === 'payOut' ? 'payOutsTakenBack' : 'stallPayOutsTakenBack'
+        sums[column] += cents
+      }
+    }
+  }
+  return { ...sums, wallets, stalls, safe, cashDifferences }
+}
+
+/** What the host says of all days together. */
+export interface Reports {
+  readonly books: Books
+  /** Of each stall and each day. */
+  readonly stalls: readonly (readonly [merchantNumber: string, report: StallReport])[]
+}
+
+/** Each sum of the books and of the stalls' reports that is not what everybody was told. */
+export function wrongReports(sums: Sums, { books, stalls }: Reports): string[] {
+  const findings: string[] = []
+  const compare = (what: string, told: Cents, found: Cents | undefined) => {
+    if (told !== found) findings.push(`${what}: told ${told} cents, there are ${found}`)
+  }
+  const held = [...sums.wallets.values()].reduce((sum, cents) => sum + cents, 0)
+  const owed = (stall: { sold: Cents; refunded: Cents; paidOut: Cents } | undefined) =>
+    stall === undefined ? 0 : stall.sold - stall.refunded - stall.paidOut
+  const owedToAll = [...sums.stalls.values()].reduce((sum, stall) => sum + owed(stall), 0)
+  for (const column of Object.keys(noMovements) as (keyof DayMovements)[])
+    compare(
+      `books ${column}`,
+      sums[column],
+      books.days.reduce((sum, day) => sum + day[column], 0),
+    )
+  compare('books inWallets', held, books.days.at(-1)?.inWallets)
+  compare('books owedToStalls', owedToAll, books.days.at(-1)?.owedToStalls)
+  if (!addsUp(books)) findings.push(`the books do not add up: ${JSON.stringify(books.threeWays)}`)
+  for (const { merchantNumber, sold, refunded, paidOut } of books.stalls) {
+    const told = sums.stalls.get(merchantNumber) ?? { sold: 0, refunded: 0, paidOut: 0 }
+    const reports = stalls.filter(([number]) => number === merchantNumber).map(([, report]) => report)
+    for (const [column, found] of Object.entries({ sold, refunded, paidOut })) {
+      const name = column as 'sold' | 'refunded' | 'paidOut'
+      compare(`books ${merchantNumber} ${name}`, told[name], found)
+      compare(
+        `report ${merchantNumber} ${name}`,
+        told[name],
+        reports.reduce((sum, report) => sum + report[name], 0),
+      )
+    }
+    compare(`report ${merchantNumber} owed`, owed(told), reports.at(-1)?.owed)
+    compare(
+      `report ${merchantNumber} products`,
+      told.sold - told.refunded,
+      reports.reduce((sum, { products }) => sum + products.reduce((all, { cents }) => all + cents, 0), 0),
+    )
+    compare(
+      `report ${merchantNumber} hours`,
+      told.sold,
+      reports.reduce((sum, { hours }) => sum + hours.reduce((all, { cents }) => all + cents, 0), 0),
+    )
+  }
+  return findings
+}

@@ -1,0 +1,47 @@
+import { makeSmallDisk, type SmallDisk } from '../../../test/server/support/smallDisk.ts'
+import { startTcpProxy, type TcpProxy } from '../../../test/server/support/tcpProxy.ts'
+import type { RemovableDatabase } from '../databases.ts'
+import type { DoorAccident } from './accidents.ts'
+import type { DoorDatabase } from './door.ts'
+
+export interface RemovableDoorDatabase extends DoorDatabase {
+  remove(): Promise<void>
+}
+
+/** The host reaches the server by a line that is cut; what is compared at the end comes from the server itself. */
+export async function onPostgresql(
+  database: RemovableDatabase,
+  accidentsOf: (line: TcpProxy) => readonly DoorAccident[],
+): Promise<RemovableDoorDatabase> {
+  const { DATABASE_URL: url = '' } = database.environment
+  const line = await startTcpProxy(url)
+  return {
+    ...database,
+    environment: { ...database.environment, DATABASE_URL: line.through(url) },
+    accidents: accidentsOf(line),
+    async remove() {
+      await line.stop()
+      await database.remove()
+    },
+  }
+}
+
+/** The data folder stands on a disk that runs out for the host; what is compared at the end is read past it. */
+export function onEmbeddedEngine(
+  database: RemovableDatabase,
+  accidentsOf: (disk: SmallDisk) => readonly DoorAccident[],
+  environment: Readonly<Record<string, string>> = {},
+): RemovableDoorDatabase {
+  const { DATA_DIR: folder = '' } = database.environment
+  const disk = makeSmallDisk(folder)
+  return {
+    ...database,
+    environment: { ...database.environment, ...disk.environment, ...environment },
+    preload: disk.preload,
+    accidents: accidentsOf(disk),
+    async remove() {
+      disk.remove()
+      await database.remove()
+    },
+  }
+}

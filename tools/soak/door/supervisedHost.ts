@@ -1,0 +1,61 @@
+import { setTimeout as pass } from 'node:timers/promises'
+import { type RunningHost, startHost } from '../../../test/e2e/support/host.ts'
+import type { Notebook } from './notebook.ts'
+
+/** A host that is started again whenever it ends, as a supervisor does. */
+export interface SupervisedHost {
+  /** Of the host that runs, or of the last one while none does. */
+  address(): string
+  /** The exit codes of those that have ended by themselves. */
+  readonly ended: readonly { readonly code: number | null; readonly at: number }[]
+  stop(): Promise<void>
+}
+
+const untilNextStart = 250
+
+export async function superviseHost(
+  environment: Readonly<Record<string, string>>,
+  program: readonly string[] | undefined,
+  notebook: Notebook,
+): Promise<SupervisedHost> {
+  const ended: { code: number | null; at: number }[] = []
+  let isStopping = false
+  let address = ''
+  let running = start()
+  await running.catch((cause) => {
+    throw new Error(notebook.linesLike(/./).join('\n'), { cause })
+  })
+
+  async function start(): Promise<RunningHost> {
+    const host = await startHost(environment, program, (line) => notebook.heard(line))
+    address = host.address
+    host.exited.then((code) => {
+      if (isStopping) return
+      ended.push({ code, at: performance.now() })
+      notebook.heard(`(the host has ended with ${code}, and is started again)`)
+      running = restart(host)
+    })
+    return host
+  }
+
+  async function restart(last: RunningHost): Promise<RunningHost> {
+    await last.stop()
+    for (;;) {
+      await pass(untilNextStart)
+      try {
+        return await start()
+      } catch (error) {
+        // It may refuse to start as long as the cause is there.
+        if (isStopping) throw error
+      }
+    }
+  }
+  return {
+    address: () => address,
+    ended,
+    async stop() {
+      isStopping = true
+      await (await running).stop()
+    },
+  }
+}

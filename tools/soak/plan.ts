@@ -1,0 +1,115 @@
+import type { BasketItem } from '../../src/domain/camper/wallet.ts'
+import { type Random, randomFrom } from '../../src/domain/demo/random.ts'
+import type { Cents } from '../../src/domain/lib/money.ts'
+import { products } from '../../src/domain/till/products.ts'
+
+/** What a caller is to do, once, whatever happens on the way. */
+export interface Movement {
+  readonly kind: KindName
+  /** The idempotency key. */
+  readonly key: string
+  readonly camper: string
+  /** Of the card that is scanned, where it is not the code. */
+  readonly number?: string
+  /** The camper is found by name, without a card. */
+  readonly isByName?: boolean
+  readonly cents: Cents
+  /** The merchant of a charge, or the place of the admin among the admins. */
+  readonly actor: string
+  readonly items: readonly BasketItem[]
+  /** Of a charge: the prices that the till knows; the documented ones unless told otherwise. */
+  readonly priceList?: PriceList
+  /** What the payer of a deposit does on the gateway's page. */
+  readonly decision: 'approve' | 'decline' | 'walkAway'
+  /** A double click: sent twice at the same time. */
+  readonly isPressedTwice: boolean
+}
+
+/** What a stall asks for its products. */
+export type PriceList = 'documented' | 'raised'
+
+type KindName = 'charge' | 'deposit' | 'withdrawal'
+
+interface People {
+  readonly campers: readonly [string, ...string[]]
+  readonly merchants: readonly [string, ...string[]]
+  readonly admins: readonly [string, ...string[]]
+}
+
+type Particulars = Pick<Movement, 'cents'> & Partial<Pick<Movement, 'items' | 'decision' | 'actor'>>
+
+interface Kind {
+  readonly name: KindName
+  /** Of a hundred movements. */
+  readonly share: number
+  readonly draw: (random: Random, people: People) => Particulars
+}
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'charge',
+    share: 70,
+    draw(random, { merchants }) {
+      const items = products
+        .filter(() => random.chance(0.3))
+        .map(({ name, price }) => ({ name, price, quantity: random.between(1, 3) }))
+      const basket = items.length > 0 ? items : [{ name: 'Zip Line', price: 500, quantity: 1 }]
+      const cents = basket.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+      return { cents, items: basket, actor: random.pick(merchants) }
+    },
+  },
+  {
+    name: 'deposit',
+    share: 20,
+    draw(random) {
+      const decision = random.chance(0.8) ? 'approve' : random.pick(['decline', 'walkAway'] as const)
+      return { cents: random.between(100, 30_000), decision }
+    },
+  },
+  {
+    name: 'withdrawal',
+    share: 10,
+    draw: (random, { admins }) => ({ cents: random.between(1, 2_000), actor: random.pick(admins) }),
+  },
+]
+
+/** The same movements and kills for the same seed. */
+export function planFrom(
+  seed: number,
+  people: People,
+  { movements, kills }: { readonly movements: number; readonly kills: number },
+): { readonly movements: readonly Movement[]; readonly killAfter: readonly number[] } {
+  const random = randomFrom(seed)
+  return {
+    movements: Array.from({ length: movements }, (_, index) =>
+      drawMovement(random, people, `soak-${seed}-${index}`),
+    ),
+    killAfter: Array.from({ length: kills }, () => random.between(1, movements - 1)).sort((a, b) => a - b),
+  }
+}
+
+function drawMovement(random: Random, people: People, key: string): Movement {
+  const camper = random.pick(people.campers)
+  const kind = kindAt(random.between(1, 100))
+  const isPressedTwice = random.chance(0.1)
+  const drawn = kind.draw(random, people)
+  return {
+    actor: camper,
+    items: [],
+    decision: 'approve',
+    ...drawn,
+    kind: kind.name,
+    key,
+    camper,
+    isPressedTwice,
+  }
+}
+
+function kindAt(percent: number): Kind {
+  let upTo = 0
+  for (const kind of kinds) {
+    upTo += kind.share
+    if (percent <= upTo) return kind
+  }
+  throw new Error('The shares of the kinds are less than a hundred.')
+}

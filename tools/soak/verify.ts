@@ -1,0 +1,149 @@
+import type { Database } from '../../server/database/database.ts'
+import { checkLedger, type LedgerVerdict } from '../../server/ledger/check.ts'
+import type { Cents } from '../../src/domain/lib/money.ts'
+import { type Acknowledged, isSentAway } from './caller.ts'
+import type { CashTold } from './cashOffice.ts'
+import {
+  cashFindings,
+  type Found,
+  type FoundDesk,
+  type Reports,
+  type Sums,
+  sumsOf,
+  unfoundedCash,
+  wrongReports,
+} from './cashVerify.ts'
+import type { Movement } from './plan.ts'
+import { Standings, unfounded } from './standings.ts'
+
+export type Done = readonly (readonly [Movement, Acknowledged])[]
+
+/** What somebody was told beside the movements. */
+interface Beside {
+  readonly standings?: Standings
+  readonly cash?: readonly CashTold[]
+  readonly reports?: Reports
+}
+
+/** Each thing that is not as everybody was told, in a line; none when nothing was lost, doubled or invented. */
+export async function findingsIn(
+  database: Database,
+  done: Done,
+  { standings = new Standings(), cash = [], reports }: Beside = {},
+): Promise<{ readonly findings: readonly string[]; readonly ledger: LedgerVerdict }> {
+  const findings: string[] = []
+  const ledger = await checkLedger(database.patientPool, (fault) => findings.push(fault))
+  const found = await transfersIn(database)
+  const left = new Set(found)
+  const taken = (transfers: readonly Found[]) => {
+    for (const transfer of transfers) left.delete(transfer)
+    return transfers
+  }
+  const byAttempt = grouped(found, ({ actor, attempt }) => `${actor} ${attempt}`)
+  const differences = grouped(
+    found.filter(({ type }) => type === 'cashShort' || type === 'cashOver'),
+    ({ desk }) => desk,
+  )
+  for (const [movement, acknowledged] of done) {
+    const transfers = taken(byAttempt.get(`${actorOf(movement)} ${movement.key}`) ?? [])
+    const wrong = differenceOf(movement, acknowledged, transfers)
+    if (wrong !== undefined) findings.push(`${movement.kind} ${movement.key}: ${wrong}`)
+    const unsound = unfounded(movement, acknowledged, standings)
+    if (unsound !== undefined) findings.push(`${movement.kind} ${movement.key}: ${unsound}`)
+  }
+  findings.push(
+    ...cashFindings(cash, await desksIn(database), (where) =>
+      taken(('attempt' in where ? byAttempt.get(where.attempt) : differences.get(where.differenceOf)) ?? []),
+    ),
+    ...unfoundedCash(cash, standings),
+  )
+  for (const invented of left)
+    if (!isReleasedClaim(invented)) findings.push(`nobody was told of ${JSON.stringify(invented)}`)
+  const sums = sumsOf(done, cash, ({ actor, key }) => byAttempt.get(`${actor} ${key}`)?.[0]?.desk ?? null)
+  findings.push(...(await wrongBalances(database, sums)))
+  if (reports !== undefined) findings.push(...wrongReports(sums, reports))
+  return { findings, ledger }
+}
+
+function grouped<Key>(found: readonly Found[], keyOf: (transfer: Found) => Key): Map<Key, Found[]> {
+  const groups = new Map<Key, Found[]>()
+  for (const transfer of found)
+    groups.set(keyOf(transfer), [...(groups.get(keyOf(transfer)) ?? []), transfer])
+  return groups
+}
+
+async function transfersIn({ pool }: Database): Promise<Found[]> {
+  const { rows } = await pool.query<Found>(
+    `select t.reference_id as "referenceId", t.type, t.status, t.owner_code as owner, t.merchant_number as merchant,
+      t.amount_cents as cents, t.actor, t.attempt, t.desk_id as desk, reversed.reference_id as reverses,
+      sale.reference_id as "refundOf"
+    from transfers t left join transfers reversed on reversed.id = t.reverses
+      left join transfers sale on sale.id = t.refund_of`,
+  )
+  return rows
+}
+
+async function desksIn({ pool }: Database): Promise<FoundDesk[]> {
+  const { rows } = await pool.query<FoundDesk>(
+    `select id, closed_at is null as "isOpen", expected_cents as expected, counted_cents as counted from cash_desks`,
+  )
+  return rows
+}
+
+const typeOf = { charge: 'purchase', deposit: 'deposit', withdrawal: 'withdrawal' } as const
+const roleOf = { charge: 'merchant', deposit: 'participant', withdrawal: 'admin' } as const
+const statusOf = { done: 'completed', declined: 'failed', leftOpen: 'pending' } as const
+
+function actorOf({ kind, actor }: Movement): string {
+  return `${roleOf[kind]}:${actor}`
+}
+
+function differenceOf(
+  movement: Movement,
+  acknowledged: Acknowledged,
+  found: readonly Found[],
+): string | undefined {
+  const { outcome, referenceId } = acknowledged
+  if (outcome === 'refused') {
+    // The deposit of somebody who was withdrawn after it had begun stays open, or was given up: it moved nothing.
+    const isLeftOpen = movement.kind === 'deposit' && isSentAway(acknowledged)
+    const wrong = isLeftOpen ? found.filter(({ status }) => status === 'completed') : found
+    return wrong.length === 0 ? undefined : `refused, and there is ${JSON.stringify(wrong)}`
+  }
+  const [one, ...others] = found
+  if (one === undefined || others.length > 0) return `${outcome}, and it is there ${found.length} times`
+  const isAsAsked =
+    one.type === typeOf[movement.kind] &&
+    one.status === statusOf[outcome] &&
+    one.owner === movement.camper &&
+    one.cents === movement.cents &&
+    one.merchant === (movement.kind === 'charge' ? movement.actor : null) &&
+    (referenceId === undefined || one.referenceId === referenceId)
+  return isAsAsked ? undefined : `${outcome} as ${referenceId}, and there is ${JSON.stringify(one)}`
+}
+
+/** A deposit that a killed host had begun and that a repeat began anew: it moved nothing. */
+function isReleasedClaim({ type, status, attempt }: Found): boolean {
+  return type === 'deposit' && status === 'failed' && attempt === null
+}
+
+/** What everybody was told adds up to what is in each wallet, in each drawer, in the safe and among the differences. */
+async function wrongBalances({ pool }: Database, sums: Sums): Promise<string[]> {
+  const { rows } = await pool.query<{ kind: string; owner: string; cents: Cents }>(
+    `select kind, owner, balance_cents as cents from accounts where kind in ('wallet', 'desk')
+    union all
+    select a.kind, a.owner, coalesce(sum(e.amount_cents), 0)::bigint
+    from accounts a left join ledger_entries e on e.account_id = a.id
+    where a.kind = 'outside' and a.owner in ('safe', 'cashDifferences') group by 1, 2`,
+  )
+  const toldOf = (kind: string, owner: string): Cents => {
+    if (kind === 'wallet') return sums.wallets.get(owner) ?? 0
+    if (kind === 'desk') return 0
+    return owner === 'safe' ? sums.safe : sums.cashDifferences
+  }
+  return rows
+    .filter(({ kind, owner, cents }) => cents !== toldOf(kind, owner))
+    .map(
+      ({ kind, owner, cents }) => `${kind} ${owner}: told ${toldOf(kind, owner)} cents, there are ${cents}`,
+    )
+}
