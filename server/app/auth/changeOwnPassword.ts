@@ -7,7 +7,7 @@ import { changePassword, checkedPasswordHash, checkNewPassword, type Owner } fro
 
 /*
  * A new password of a merchant or of somebody of the staff, also in place of a first one. Campers change theirs as the
- * documents say (calls/updatePassword.ts).
+ * documents say (auth/updatePassword.ts).
  */
 
 export async function changeOwnPassword(call: Call<'changeOwnPassword'>): Promise<Response> {

@@ -10,7 +10,7 @@ import { auditRefusedLookUp } from './healthTrail.ts'
  * A record that was there before the office made a first password is closed to its camper: otherwise the right "office"
  * would read health records by signing in as their campers. A trigger (migration 23) closes the record in the
  * transaction that stores such a password, whichever call makes it. It stays closed when the camper chooses an own
- * password, until the health corner opens it with the camper present (calls/openHealthRecord.ts).
+ * password, until the health corner opens it with the camper present (health/openHealthRecord.ts).
  */
 
 /** Whether a row `h` of the health records says anything: a record of empty fields counts as none. */

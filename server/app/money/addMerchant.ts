@@ -16,7 +16,7 @@ import { refuseHiddenCharacters } from '../people/register.ts'
 
 /*
  * A new merchant with the next free number. The first password is shown in this answer only, and kept for a repeat as
- * with a new participant (calls/register.ts); it has to be changed at the first sign-in.
+ * with a new participant (people/register.ts); it has to be changed at the first sign-in.
  */
 
 const longestName = 200

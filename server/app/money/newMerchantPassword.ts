@@ -7,7 +7,7 @@ import { Refused } from '../http/refused.ts'
 
 /*
  * A new first password for a merchant who has lost the old one: shown in this answer only, and kept for a repeat as with
- * a new merchant (calls/addMerchant.ts). It ends the merchant's sessions, and has to be changed.
+ * a new merchant (money/addMerchant.ts). It ends the merchant's sessions, and has to be changed.
  */
 
 export async function newMerchantPassword(call: Call<'newMerchantPassword'>): Promise<Response> {

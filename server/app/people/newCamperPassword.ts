@@ -8,7 +8,7 @@ import { codeFromPath, noParticipant } from './participants.ts'
 
 /*
  * A new first password for a camper who has lost the old one, or never had one: shown in this answer only, and kept for a
- * repeat as with a new merchant (calls/addMerchant.ts). It ends the camper's sessions, and has to be changed.
+ * repeat as with a new merchant (money/addMerchant.ts). It ends the camper's sessions, and has to be changed.
  */
 
 export async function newCamperPassword(call: Call<'newCamperPassword'>): Promise<Response> {

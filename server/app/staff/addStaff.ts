@@ -12,7 +12,7 @@ import { findStaff } from './staffAccounts.ts'
 
 /*
  * A new account of the staff. Addresses are kept in lower case, so that none is there twice. The first password is
- * shown in this answer only, kept for a repeat as with a new merchant (calls/addMerchant.ts), and must be changed.
+ * shown in this answer only, kept for a repeat as with a new merchant (money/addMerchant.ts), and must be changed.
  */
 
 export async function addStaff(call: Call<'addStaff'>): Promise<Response> {

@@ -12,7 +12,7 @@ import { Refused } from '../http/refused.ts'
 import { cardOf, type FoundCard, lostCard, orByName } from '../people/cards.ts'
 
 /*
- * Takes money from a wallet once. As at the gate (calls/checkIn.ts), a statement that has done nothing is followed by
+ * Takes money from a wallet once. As at the gate (gate/checkIn.ts), a statement that has done nothing is followed by
  * a look at how things stand: a repeat finds the kept answer, or else what the ledger says of the attempt, and too
  * little money is an answer that is kept as well.
  */

@@ -34,23 +34,23 @@ const filesWith = (pattern: RegExp) =>
 
 test('[W370] all that is shown once holds its page, by the one rule', () => {
   expect(filesWith(/tags: 'shownOnce'/)).toEqual([
-    'machines/addDevice.ts',
-    'machines/addMerchant.ts',
-    'machines/addStaff.ts',
-    'machines/newMerchantPassword.ts',
-    'machines/personReplacement.ts',
-    'machines/registrationForm.ts',
-    'machines/slips.ts',
-    'machines/staffAction.ts',
+    'machines/devices/addDevice.ts',
+    'machines/money/addMerchant.ts',
+    'machines/money/newMerchantPassword.ts',
+    'machines/people/personReplacement.ts',
+    'machines/people/registrationForm.ts',
+    'machines/people/slips.ts',
+    'machines/staff/addStaff.ts',
+    'machines/staff/staffAction.ts',
   ])
   expect(filesWith(/<FirstPasswordDialog/)).toEqual([
-    'views/admin/merchants/AddMerchantView.tsx',
-    'views/admin/merchants/NewMerchantPasswordView.tsx',
-    'views/admin/registrations/PersonReplacementView.tsx',
-    'views/admin/registrations/RegistrationFormView.tsx',
-    'views/admin/staff/AddStaffView.tsx',
-    'views/admin/staff/StaffActionView.tsx',
+    'views/money/merchants/AddMerchantView.tsx',
+    'views/money/merchants/NewMerchantPasswordView.tsx',
+    'views/people/registrations/PersonReplacementView.tsx',
+    'views/people/registrations/RegistrationFormView.tsx',
+    'views/staff/accounts/AddStaffView.tsx',
+    'views/staff/accounts/StaffActionView.tsx',
   ])
-  expect(filesWith(/\bholdPage\(/)).toEqual(['flows/useFlow.ts', 'services/waysOut.ts'])
-  expect(filesWith(/'beforeunload'/)).toEqual(['services/waysOut.ts'])
+  expect(filesWith(/\bholdPage\(/)).toEqual(['flows/lib/useFlow.ts', 'services/browser/waysOut.ts'])
+  expect(filesWith(/'beforeunload'/)).toEqual(['services/browser/waysOut.ts'])
 })

@@ -33,18 +33,21 @@ const filesWith = (pattern: RegExp) =>
     .sort()
 
 test('[W661] scanners and cameras reach a flow by the one rule alone, and three dialogs let a scan through', () => {
-  expect(filesWith(/\blistenForScans\(/)).toEqual(['flows/scanListener.ts', 'services/scanner.ts'])
-  expect(filesWith(/'code\.read': \(/)).toEqual(['flows/camera.ts'])
+  expect(filesWith(/\blistenForScans\(/)).toEqual([
+    'flows/lib/scanListener.ts',
+    'services/browser/scanner.ts',
+  ])
+  expect(filesWith(/'code\.read': \(/)).toEqual(['flows/lib/camera.ts'])
   expect(filesWith(/\btakeScan\(/)).toEqual([
-    'flows/camera.ts',
-    'flows/scanListener.ts',
-    'services/takenScans.ts',
+    'flows/lib/camera.ts',
+    'flows/lib/scanListener.ts',
+    'services/offline/takenScans.ts',
   ])
   expect(filesWith(/\bclosedByScan\b/)).toEqual([
-    'views/admin/health/HealthRecordDialog.tsx',
-    'views/merchant/ChargeView.tsx',
-    'views/ui/CashBookingView.tsx',
-    'views/ui/focusBesideDialogs.ts',
+    'views/health/HealthRecordDialog.tsx',
+    'views/till/ChargeView.tsx',
+    'views/ui/flows/CashBookingView.tsx',
+    'views/ui/forms/focusBesideDialogs.ts',
   ])
-  expect(filesWith(/role="(alert)?dialog"|<dialog\b/)).toEqual(['services/clipboard.ts'])
+  expect(filesWith(/role="(alert)?dialog"|<dialog\b/)).toEqual(['services/browser/clipboard.ts'])
 })

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, isAbsolute, join } from 'node:path'
+import { basename, isAbsolute, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectRoot } from '../../../scripts/setUp.mjs'
 import { type Environment, readConfiguration } from '../../../server/config.ts'
 
 const accounts = { ADMIN_EMAILS: 'one@example.org, Two@Example.org', ADMIN_PASSWORD: 'twelve chars' }
@@ -13,14 +14,14 @@ describe('The configuration', () => {
       host: '127.0.0.1',
       port: 3000,
       trustProxy: false,
-      app: join(dirname(dirname(import.meta.dirname)), 'dist'),
+      app: join(projectRoot, 'dist'),
       database: { engine: 'embedded', folder: expect.any(String) },
       camp: { admins: undefined, wantsDemo: false },
       payments: { publicUrl: undefined, gateway: undefined, limits: { open: 3, perHour: 10 } },
       hasFaultDial: false,
       backups: { folder: undefined, key: undefined },
     })
-    expect(folderOf({})).toBe(join(dirname(dirname(import.meta.dirname)), 'data'))
+    expect(folderOf({})).toBe(join(projectRoot, 'data'))
   })
 
   test('takes an empty variable for none', () => {
@@ -84,7 +85,7 @@ describe('The configuration', () => {
   })
 
   test('looks for a relative folder of backups in the project, and takes one beside the database', () => {
-    const folder = join(dirname(dirname(import.meta.dirname)), 'backups')
+    const folder = join(projectRoot, 'backups')
     expect(readConfiguration({ BACKUP_DIR: 'backups' }).backups.folder).toBe(folder)
     const beside = { DATA_DIR: '/srv/camp', BACKUP_DIR: '/srv/camp/database backups' }
     expect(readConfiguration(beside).backups.folder).toBe('/srv/camp/database backups')
