@@ -1,4 +1,4 @@
-/** The documented checks of a new password (portal document §5), shared by all forms that ask for one. */
+/** The documented checks of a new password (portal document §5). */
 
 export interface NewPassword {
   readonly newPassword: string
@@ -9,7 +9,7 @@ const shortestPassword = 6
 
 export const isNewMissing = ({ newPassword }: NewPassword) => newPassword === ''
 export const isDifferent = ({ newPassword, confirmation }: NewPassword) => newPassword !== confirmation
-/** Counted in Unicode code points: an emoji is mostly one. */
+/** Counts Unicode code points, so most emoji count as one character. */
 export const isTooShort = ({ newPassword }: NewPassword) => [...newPassword].length < shortestPassword
 
 export const newPasswordTexts = {
@@ -24,7 +24,6 @@ export interface PasswordForm extends NewPassword {
 
 export type PasswordField = keyof PasswordForm
 
-/** What is to be typed into each field that is wrong, in words of ours. */
 export function wrongFields(form: PasswordForm): Readonly<Partial<Record<PasswordField, string>>> {
   const newPassword = isNewMissing(form)
     ? 'Type a new password.'

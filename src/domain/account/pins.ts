@@ -1,17 +1,14 @@
-/**
- * Personal PINs of the staff: six digits by which a second person signs at a cash desk.
- */
+/** Staff sign at a cash desk as the second person with a personal PIN of six digits. */
 
 export const pinLength = 6
 
-/** Somebody of the staff who can sign; without a PIN by password. */
 export interface Signer {
   readonly id: string
   readonly name: string
   readonly hasPin: boolean
 }
 
-/** What a signer has typed: the PIN, or the password of somebody without one. Never stored, recorded or logged. */
+/** The PIN, or the password of a signer without a PIN. Never stored, recorded or logged. */
 export interface SignerSecret {
   readonly id: string
   readonly secret: string
@@ -23,13 +20,12 @@ export interface OwnPin {
   readonly isAsked: boolean
 }
 
-/** The sentence for what is no PIN, or one that is tried first. */
 export function pinErrorOf(pin: string): string | null {
   if (!/^\d{6}$/.test(pin)) return 'A PIN has six digits, such as 4 0 7 2 9 5.'
   return isEasyPin(pin) ? 'This PIN is too easy to guess. Please choose another one.' : null
 }
 
-/** One or two different digits, something repeated, or a row such as 345678, 987654 or 112233. */
+/** One or two different digits, a repeated group, or a sequence such as 345678, 987654 or 112233. */
 function isEasyPin(pin: string): boolean {
   const digits = Array.from(pin, Number)
   const isRow = (places: readonly number[]) =>

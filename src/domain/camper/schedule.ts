@@ -8,8 +8,8 @@ import {
 } from './scheduleProgramme.ts'
 
 /**
- * The camp schedule (portal document §3 and §9): static data. Its July dates are the sample schedule as given and of no
- * year; weekday and date are data, never computed.
+ * The camp schedule (portal document §3 and §9) is static data. The document's July dates have no year, so
+ * weekday and date are never computed.
  */
 
 export interface ScheduleDay {

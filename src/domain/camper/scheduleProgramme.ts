@@ -1,4 +1,4 @@
-/* What stands in each slot of each day. People are named by their office alone. */
+/* The events of each slot and day. Speakers are named by their office only. */
 
 export const scheduleEventTypes = [
   'devotional',
@@ -25,7 +25,6 @@ export interface ScheduleEvent {
   readonly description?: string
 }
 
-/** The slots of every day, in their order. */
 export const slots = {
   devotion: '06:00-07:00',
   breakfast: '07:30-08:30',

@@ -17,20 +17,17 @@ export interface Transaction {
   readonly createdAt: string
   readonly referenceId: string
   readonly items?: readonly BasketItem[] | undefined
-  /** Where a pending deposit can be paid; only our own host sends it. */
+  /** The payment page of a pending deposit; only our own server sends it. */
   readonly paymentUrl?: string | undefined
-  /** The reference of the pay-in or pay-out that this one takes back; only our own host sends it. */
+  /** The reference of the pay-in or pay-out that this transaction reverses; only our own server sends it. */
   readonly reverses?: string | undefined
-  /** Why it takes that one back. */
   readonly reason?: string | undefined
-  /** The reference of what has taken this one back; only our own host sends it. */
+  /** The reference of the transaction that reverses this one; only our own server sends it. */
   readonly reversedBy?: string | undefined
 }
 
-/** A deposit that was begun and is to be paid. */
 export interface BegunDeposit {
   readonly paymentUrl: string
-  /** Its transaction; only our own host sends it with the beginning. */
   readonly referenceId?: string | undefined
 }
 
@@ -41,7 +38,6 @@ export interface MerchantTransaction {
   readonly amount: Cents
   readonly type: string
   readonly createdAt: string
-  /** The idempotency key it was made with; only our own host sends it. */
   readonly attempt?: string | undefined
 }
 
@@ -53,7 +49,7 @@ export interface Withdrawal {
   readonly status: string
 }
 
-/** A host may send any order; a moment that cannot be read goes to the end. */
+/** A server may send any order. Rows with an unreadable time come last. */
 export function newestFirst<Row extends { readonly createdAt: string }>(
   rows: readonly Row[],
 ): readonly Row[] {
@@ -63,7 +59,7 @@ export function newestFirst<Row extends { readonly createdAt: string }>(
     .map(({ row }) => row)
 }
 
-/** What a colour means: the documents fix which status has which. */
+/** Meanings of the colours; the documents assign one to each status. */
 export type Tone = 'good' | 'warning' | 'bad' | 'info' | 'neutral'
 
 const statusTones: ReadonlyMap<string, Tone> = new Map<TransactionStatus, Tone>([
@@ -91,18 +87,15 @@ export function lookOfType(type: string): TransactionLook {
   return type === 'deposit' || type === 'purchase' ? type : 'transfer'
 }
 
-/** As `lookOfType`; what takes a booking back is neither a deposit nor a withdrawal, whatever its type. */
 export function lookOf({ type, reverses }: Transaction): TransactionLook {
   return reverses === undefined ? lookOfType(type) : 'transfer'
 }
 
-/** What a wallet calls it. */
 export function nameOf({ type, reverses }: Transaction): string {
   if (reverses === undefined) return capitalised(type)
   return type === 'withdrawal' ? 'Pay-in taken back' : 'Pay-out taken back'
 }
 
-/** What a wallet says beside the name: that it was taken back, or why it takes another one back. */
 export function noteOf({ reverses, reason, reversedBy }: Transaction): string | undefined {
   if (reversedBy !== undefined) return 'Taken back'
   return reverses === undefined ? undefined : reason

@@ -8,13 +8,11 @@ import { buildWallets, type DemoWallet } from './wallets.ts'
 export { demoCodes } from './namedCampers.ts'
 export { demoAdmins, demoPasswords } from './signIns.ts'
 
-/** A camp on the evening of April 17, 2025: the same people, records and money in every run. Nobody in it exists. */
+/** A fictional camp on the evening of April 17, 2025, identical in every run. */
 export interface DemoCamp {
   readonly participants: readonly Participant[]
   readonly merchants: readonly Merchant[]
-  /** By participant code; who has none is not in it. */
   readonly healthRecords: ReadonlyMap<string, HealthRecord>
-  /** By participant code; everybody has one, though it may be empty. */
   readonly wallets: ReadonlyMap<string, DemoWallet>
 }
 

@@ -1,7 +1,7 @@
 import type { Participant } from '../people/people.ts'
 import { buildParticipants } from './participants.ts'
 
-/** People for a list that could not be read: they exist nowhere, and their codes say so wherever they are seen. */
+/** Sample people shown when the list cannot be read. The codes `DEMO-…` mark them as not real. */
 export function buildFallbackParticipants(): readonly Participant[] {
   return buildParticipants().map((person, index) => {
     const code = `DEMO-${String(index + 1).padStart(3, '0')}`

@@ -3,7 +3,6 @@ import type { Merchant } from '../people/people.ts'
 import { stalls } from './stalls.ts'
 import type { DemoMovement } from './wallets.ts'
 
-/** The stalls as merchants; a balance is what the completed purchases there brought in. */
 export function buildMerchants(movements: Iterable<DemoMovement>): readonly Merchant[] {
   const earned = new Map<string, Cents>()
   for (const { type, status, merchantNumber, amount } of movements) {

@@ -1,20 +1,14 @@
 import type { Participant } from '../people/people.ts'
 
-/** The campers that demonstrations, tests and drawn states may rely on by name. */
 export const demoCodes = {
-  /** Registered, every field filled. */
   fresh: 'ZEUC001',
-  /** Checked In, with a health record and more than twenty movements. */
+  /** Has a health record and more than twenty transactions. */
   alreadyIn: 'ZWUC001',
-  /** Checked Out, with an emptied wallet. */
   checkedOut: 'SZUC001',
-  /** Registered, without whatsapp, union, country, health record or money. */
+  /** Without whatsapp, union, country, health record and money. */
   withoutContact: '5001',
-  /** Both names longer than 15 characters, a union longer than 30, a code of all ten characters. */
   longName: 'CAGRPU-001',
-  /** Registered; signs in with the one-time password and must change it. */
   newcomer: 'MU001',
-  /** Nobody's. */
   unknown: 'ZZZ999',
 } as const
 

@@ -1,7 +1,6 @@
-/** A small seeded generator (mulberry32): the demo camp is the same on every machine and in every run. */
+/** A small seeded generator (mulberry32), so the demo camp is the same in every run. */
 
 export interface Random {
-  /** A whole number from `least` to `most`, both possible. */
   between(least: number, most: number): number
   chance(share: number): boolean
   pick<const Values extends readonly [unknown, ...unknown[]]>(values: Values): Values[number]

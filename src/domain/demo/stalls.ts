@@ -1,4 +1,4 @@
-/** The stalls, named after where they stand: all of them sell the whole price list, each one product more than others. */
+/** Every stall sells the whole price list; `product` is what it sells most. */
 export const stalls = [
   { merchantNumber: 'M1001', merchantName: 'Baobab Activity Desk', product: 'Quad Bikes', day: '2025-03-03' },
   { merchantNumber: 'M1002', merchantName: 'Kopje Activity Desk', product: 'Zip Line', day: '2025-03-03' },

@@ -2,7 +2,7 @@ import * as names from './names.ts'
 
 export interface Country {
   readonly name: string
-  /** Country and network code; the block that starts with 000 belongs to nobody. */
+  /** Country code, network code and 000, which starts no assigned number. */
   readonly dialling: string
   readonly names: names.NameList
 }
@@ -43,7 +43,7 @@ export const unions: readonly Union[] = [
   { name: 'Namibia and Angola Union', countries: [namibia, angola], campers: 20 },
 ]
 
-/** Campers whose papers named no union; their code is the number alone, as the host builds it. */
+/** Campers registered without a union; their code is the number alone, as the server builds it. */
 export const withoutUnion: Omit<Union, 'name'> = {
   countries: [mashonaland, zambia, malawi, mozambique],
   campers: 18,

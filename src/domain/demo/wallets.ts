@@ -14,12 +14,10 @@ export interface DemoMovement {
   readonly status: TransactionStatus
   readonly createdAt: string
   readonly merchantNumber?: string
-  /** What a purchase bought; the sum of price times quantity is its amount. */
   readonly items?: readonly BasketItem[]
 }
 
 export interface DemoWallet {
-  /** Oldest first. Only completed movements touch the balance. */
   readonly movements: readonly DemoMovement[]
   readonly balance: Cents
 }
@@ -33,13 +31,12 @@ const firstCampDay = 102
 const lastMinute = campDays * minutesOfCampDay - 1
 const withoutMoney: ReadonlySet<string> = new Set([demoCodes.withoutContact, demoCodes.newcomer])
 
-/** What a completed movement does to the balance: a deposit adds, everything else takes away. */
 function balanceChange(movement: Pick<DemoMovement, 'type' | 'amount' | 'status'>): Cents {
   if (movement.status !== 'completed') return 0
   return movement.type === 'deposit' ? movement.amount : -movement.amount
 }
 
-/** By code, one for every camper; who has not arrived yet has only deposited, or not even that. */
+/** One wallet per camper, by code. Campers who have not arrived have deposits at most. */
 export function buildWallets(participants: readonly Participant[]): ReadonlyMap<string, DemoWallet> {
   return new Map(
     participants.map((participant, index) => [participant.code, buildWallet(participant, index)]),
@@ -110,7 +107,7 @@ function statusOfDeposit(random: Random): TransactionStatus {
   return random.chance(0.5) ? 'pending' : 'failed'
 }
 
-/** A basket that the balance can pay; the balance is at least the dearest single price. */
+/** `balance` must be at least the highest single price. */
 function purchaseUpTo(
   random: Random,
   balance: Cents,

@@ -2,73 +2,65 @@ import { campDay, dayAfter, isDay } from '../lib/campTime.ts'
 import { eventEnd } from '../public/event.ts'
 
 /**
- * - `waiting`: its code can be used
- * - `expired`: its code was not used in time
- * - `paired`: it works
- * - `ended`: its end date has passed
- * - `revoked`: by a lead, or signed out on the device itself
+ * - `waiting`: the pairing code can be used
+ * - `expired`: the code was not used in time
+ * - `ended`: the end date has passed
+ * - `revoked`: by a lead, or by a sign-out on the device itself
  */
 export const deviceStates = ['waiting', 'expired', 'paired', 'ended', 'revoked'] as const
 export type DeviceState = (typeof deviceStates)[number]
 
-/** A device that a lead has paired, or wants to, with a place of the camp. */
 export interface PairedDevice {
   readonly id: string
   readonly name: string
   readonly state: DeviceState
   readonly createdAt: string
-  /** The name of the lead. */
   readonly madeBy: string
-  /** Until then its code can be used. */
   readonly pairingEndsAt: string
   readonly pairedAt: string | null
   readonly endsAt: string
   readonly revokedAt: string | null
-  /** The name of the lead; null of one that was signed out on the device itself. */
+  /** The name of a lead; null if the device signed itself out. */
   readonly revokedBy: string | null
   readonly lastSeenAt: string | null
   readonly network: string | null
-  /** "Chrome on Android". */
   readonly browser: string | null
-  /** Who stands there. */
   readonly operator: string | null
-  /** How many scans it said to be waiting on it; null when it never said so, absent where the host does not tell it. */
+  /**
+   * Pending offline scans as last reported; null if never reported, absent if the server does not send it.
+   */
   readonly waiting?: number | null | undefined
-  /** Its pairing has ended, and it may still hand in what it has noted; absent where the host does not tell it. */
+  /** True if the pairing has ended but the device may still upload its offline scans. */
   readonly handsIn?: boolean | undefined
-  /** How many of its scans wait for a decision. */
   readonly undecided?: number | undefined
 }
 
-/** How many scans of a device were decided now, and how many are left. */
 export interface DismissedScans {
   readonly decided: number
   readonly left: number
 }
 
-/** What a device is paired with; shown once. */
 export interface NewPairing {
   readonly id: string
   readonly name: string
   readonly secret: string
   readonly letters: string
   readonly pairingEndsAt: string
-  /** When the answer was made: clocks may differ. */
+  /** A duration instead of a time, because clocks differ. */
   readonly secondsLeft: number
 }
 
 export const longestDeviceName = 40
-/** In days from today; as long as a browser keeps a cookie. */
+/** In days from today; browsers keep cookies no longer than this. */
 export const longestPairing = 400
 
-/** Three days after the camp's last day; ten days from today when that is past. */
+/** Three days after the camp's last day, or ten days from today if that has passed. */
 export function usualLastDay(now: number): string {
   const today = campDay(now)
   const afterCamp = dayAfter(campDay(Date.parse(eventEnd)), 3)
   return afterCamp < today ? dayAfter(today, 10) : afterCamp
 }
 
-/** What is wrong with the last day of a pairing, in one sentence. */
 export function lastDayError(day: string, now: number): string | null {
   if (!isDay(day)) return 'Please choose a day.'
   const today = campDay(now)

@@ -1,6 +1,6 @@
 import { fullNameOf, type ParticipantStatus } from '../people/people.ts'
 
-/** The three sample people of the demonstration check-out (admin document §2): one in each state. */
+/** The three sample people of the demo check-out (admin document §2), one in each state. */
 
 export interface SamplePerson {
   readonly id: string
@@ -50,7 +50,6 @@ export const samplePeople: readonly SamplePerson[] = [
   },
 ]
 
-/** Codes are compared as they are scanned or typed: without spaces around them, in either case. */
 export function personWith(people: readonly SamplePerson[], code: string): SamplePerson | undefined {
   return people.find(({ id }) => id === code.trim().toUpperCase())
 }

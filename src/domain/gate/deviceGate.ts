@@ -1,5 +1,3 @@
-/** What a gate's device knows by itself: the list that it holds, with what it has noted laid over it. */
-
 import {
   type MovementKind,
   movementVerdicts,
@@ -10,38 +8,35 @@ import {
 } from './movements.ts'
 import type { GateList, ListedPerson, NotedScan } from './offlineGate.ts'
 
-/** The list as a device keeps it. */
 export interface HeldList {
   readonly generation: string
   readonly camp?: string | undefined
   readonly change: string
-  /** When the host last said that it is so, by the host's clock. */
+  /** The server's clock when it last confirmed the list. */
   readonly asOf: string
-  /** The same moment by the clock of the device, in milliseconds. */
+  /** The same moment by the device's clock, in ms. */
   readonly readAt: number
   readonly asksWithWhom: boolean
   readonly people: readonly ListedPerson[]
 }
 
-/** A list is kept for a day, in milliseconds; its age counts from the last answer of the host. */
+/** In ms, counted from the server's last answer. */
 export const listKeptFor = 24 * 60 * 60_000
 
-/** Clocks are set right by seconds; further back than this, in milliseconds, nobody knows how old a list is. */
+/**
+ * In ms. Clock corrections are smaller than this; after a larger step back the age of the list is unknown.
+ */
 export const clockSlack = 2 * 60_000
 
 /**
- * Whether a list may be used.
- * @param now of the device, in milliseconds
- * @param latestSeen the latest time that the device has seen, in milliseconds: a clock that went back counts as too old
+ * @param now device clock, in ms
+ * @param latestSeen latest device time seen so far, in ms; a clock set back makes the list unusable
  */
 export function isListUsable({ readAt }: Pick<HeldList, 'readAt'>, now: number, latestSeen: number): boolean {
   return now >= readAt - clockSlack && now >= latestSeen - clockSlack && now - readAt < listKeptFor
 }
 
-/**
- * The list after an answer.
- * @returns null where the answer does not fit what is held: the whole list has to be read
- */
+/** @returns null if the answer does not fit the held list and the whole list must be read */
 export function listAfter(held: HeldList | null, answer: GateList, readAt: number): HeldList | null {
   const { generation, camp, change, asOf, asksWithWhom, count } = answer
   if (!answer.isWhole && held?.generation !== generation) return null
@@ -55,19 +50,22 @@ export function listAfter(held: HeldList | null, answer: GateList, readAt: numbe
   return { generation, camp, change, asOf, readAt, asksWithWhom, people: [...people.values()] }
 }
 
-/** Whether the host was set up anew, or this device came to another camp. */
+/** True after a new installation of the server, or if the device moved to another camp. */
 export function isOfOtherCamp(held: HeldList, { camp }: Pick<GateList, 'camp'>): boolean {
   return held.camp !== undefined && camp !== undefined && held.camp !== camp
 }
 
-/** Whether a host that was asked for changes knows nothing of the list that it has told itself: it was put back to a time before. */
+/**
+ * A whole list for the same generation means that the server does not know our change token: its database was
+ * put back to an earlier state.
+ */
 export function isSetBack(held: HeldList, { generation, isWhole }: GateList): boolean {
   return isWhole && held.generation === generation
 }
 
 export type ListIndex = ReadonlyMap<string, ListedPerson>
 
-/** Everybody by code and by each number of a card that holds. */
+/** By code and by each valid card number. */
 export function indexOf({ people }: Pick<HeldList, 'people'>): ListIndex {
   const index = new Map<string, ListedPerson>()
   for (const person of people) {
@@ -79,25 +77,18 @@ export function indexOf({ people }: Pick<HeldList, 'people'>): ListIndex {
 
 export const spelled = (number: string): string => number.trim().toUpperCase()
 
-/** Something that this device has noted, handed in or not. */
 export type OwnNote = Pick<NotedScan, 'number' | 'kind' | 'counter' | 'notedAt' | 'correctedAt'>
 
 export interface HereStanding {
   readonly person: ListedPerson
-  /** With what was noted here since. */
   readonly place: Place
-  /** The last thing that this device has noted of the person and the list does not know yet. */
   readonly notedHere: OwnNote | null
   readonly asksWithWhom: boolean
 }
 
-/** Years; whoever has no age is asked as well, as the host does. */
+/** In years; an unknown age counts as below, as on the server. */
 const askedBelow = 18
 
-/**
- * Where somebody is as far as this device knows.
- * @param notes what was noted here since the list was read, in whatever order
- */
 export function standingHere(
   list: { readonly index: ListIndex; readonly asksWithWhom: boolean },
   notes: readonly OwnNote[],
@@ -116,10 +107,10 @@ export function standingHere(
 }
 
 /**
- * Everybody whom the list of this device knows, with what was noted here since, and then who was noted here by a number
- * that the list does not know: nobody who was let in is missing.
- * @param notes what was noted here since the list was read, in whatever order
- * @param now of the device, in milliseconds
+ * The listed people with the offline scans applied, followed by scanned numbers that the list does not know,
+ * so that every admitted person is on the roll call.
+ * @param notes scans of this device since the list was read, in any order
+ * @param now device clock, in ms
  */
 export function rollCallHere(list: HeldList, notes: readonly NotedScan[], now: number): RollCall {
   const index = indexOf(list)
@@ -145,7 +136,7 @@ function whereNoted({ kind, correctedAt, notedAt, place }: NotedScan) {
   return { place: placeAfter[kind], since: correctedAt ?? notedAt, gate: place ?? null }
 }
 
-/** Within a device the counter orders, never the clock. */
+/** The counter gives the order within a device; its clock may be wrong. */
 export function lastOf(notes: readonly OwnNote[]): OwnNote | null {
   return notes.reduce<OwnNote | null>(
     (last, note) => (last === null || note.counter > last.counter ? note : last),
@@ -154,12 +145,10 @@ export function lastOf(notes: readonly OwnNote[]): OwnNote | null {
 }
 
 /**
- * What a device may say of a scan.
- * - `goes`: nothing speaks against it
- * - `notedHere`: this device has noted the same already
- * - `alreadyThere`, `wrongPlace`: the list speaks against it, and the list may be behind
- * - `notListed`: the list does not know the number
- * - `noList`: the device holds no list that may be used
+ * - `goes`: allowed
+ * - `notedHere`: this device has already recorded the same
+ * - `alreadyThere`, `wrongPlace`: the list contradicts, but it may be out of date
+ * - `noList`: the device has no usable list
  */
 export type HereVerdict = 'goes' | 'notedHere' | 'alreadyThere' | 'wrongPlace' | 'notListed' | 'noList'
 
@@ -169,49 +158,38 @@ export function judgeHere(standing: HereStanding | null, kind: MovementKind): He
   return verdict === 'alreadyThere' && standing.notedHere !== null ? 'notedHere' : verdict
 }
 
-/** What this device knows of a number. */
 export interface Here {
   readonly verdict: HereVerdict
   readonly standing: HereStanding | null
-  /** The host's clock when the list was so; null without a list. */
+  /** The server's clock at the last confirmation of the list; null without a list. */
   readonly listAsOf: string | null
-  /** Whether a person of unknown age is asked with whom they leave; missing where the camp's setting is unknown. */
   readonly asksUnknown?: boolean
 }
 
-/** What is to be noted; the device adds what is missing of counter and times, the gate and the operator. */
 export type WantedNote = Pick<NotedScan, 'number' | 'kind' | 'byName' | 'withWhom' | 'anyway'> &
   Partial<Pick<NotedScan, 'counter' | 'notedAt'>> & {
-    /** The one that was sent; null for a new one. */
+    /** The idempotency key of an attempt already sent; null for a new one. */
     readonly key: string | null
   }
 
-/** What a gate had in hand when its host did not answer in time: the device goes on with it. */
+/** A scan that the gate was handling when the server did not answer in time; the device continues with it. */
 export interface LeftScan {
-  /** '' where nobody was asked about. */
   readonly number: string
-  /** What stood in the field. */
   readonly typed: string
   readonly isByName: boolean
-  /** Of somebody who had been found. */
   readonly name: string | null
-  /** What was sent and perhaps done: it is noted under the same key. */
+  /** An attempt that was sent and may have been applied: the offline scan uses the same idempotency key. */
   readonly attempt: LeftAttempt | null
-  /** Scanned meanwhile. */
   readonly next: string | null
 }
 
-/** What a device had in hand when the host was back. */
 export interface HandedBack {
-  /** Scanned meanwhile: it is searched at once. */
   readonly next: string | null
-  /** What stood in the field. */
   readonly typed: string
 }
 
 export interface LeftAttempt {
   readonly key: string
-  /** Both of when it was sent; the documented check-in has none. */
   readonly counter?: number | undefined
   readonly notedAt?: string | undefined
   readonly withWhom?: string | undefined

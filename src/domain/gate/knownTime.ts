@@ -1,28 +1,24 @@
 /**
- * What a device knows of the server's clock while it does not hear it. Its own clock may be wrong, and may be set at any
- * moment; the page's monotonic clock (`performance.now`) only runs, but pauses while some devices sleep. All times are in
- * milliseconds.
+ * Estimates the server's clock while it is unreachable. The device's clock may be wrong or set at any moment;
+ * the page's monotonic clock (`performance.now`) cannot be set, but pauses while some devices sleep. All
+ * times are in milliseconds.
  */
 
 import { clockSlack } from './deviceGate.ts'
 
 export interface ClockReading {
-  /** `Date.now()` */
   readonly device: number
-  /** `performance.now()` of the page that is open. */
   readonly ticks: number
 }
 
 export interface KnownTime extends ClockReading {
-  /** The best guess of the server's clock at the reading. */
   readonly host: number
-  /** The server's clock is not before this: what it said last, and how long a page has run since. */
+  /** Lower bound of the server's clock: its last time plus how long a page has run since. */
   readonly certain: number
-  /** The page whose ticks these are. */
   readonly page: string
-  /** The clock of the device went back since the server was heard. */
+  /** The device's clock was set back after the last contact with the server. */
   readonly wentBack: boolean
-  /** The clock was set while no page ran, to a time that cannot be: how long the device was off is unknown. */
+  /** The clock changed to an impossible time while no page ran: how long the device was off is unknown. */
   readonly isLost: boolean
 }
 
@@ -33,8 +29,8 @@ export function timeHeard(host: number, reading: ClockReading, page: string): Kn
 }
 
 /**
- * The time some while after it was known. A clock that was set in between is believed when it says a time within a day
- * after what is certain; otherwise the monotonic clock counts on.
+ * A changed clock is trusted if it shows a time within a day after `certain`; otherwise the monotonic clock
+ * counts.
  */
 export function timeAfter(known: KnownTime, reading: ClockReading, page: string): KnownTime {
   const isSamePage = known.page === page
@@ -54,22 +50,21 @@ export function timeAfter(known: KnownTime, reading: ClockReading, page: string)
 }
 
 /**
- * A sleeping device cannot be told from a clock that is set forward, so that is believed only of a clock that is known to
- * be behind and moves by as much, or moves by more than a day.
+ * A leap forward usually means that the device slept. It counts as a set clock only if the clock was known to
+ * be behind by as much, or if it moved by more than a day.
  */
 function wasSetForward({ host, device }: KnownTime, leap: number): boolean {
   const behind = host - device
   return leap > day || (behind > clockSlack && leap > behind - clockSlack)
 }
 
-/** When something was noted, and what bounds it. */
 export interface NotedTime extends Pick<KnownTime, 'host' | 'certain' | 'page' | 'ticks'> {}
 
 /**
- * When notes were made, once the server was heard again. A page that has run for some time since a note bounds it from
- * above, and no note is later than the next one.
+ * Dates offline scans after the server is reachable again. The time that a page has run since a scan bounds
+ * it from above, and no scan is later than the next one.
  * @param notes in the order in which they were made
- * @param heard the server, after the last of them
+ * @param heard the contact with the server after the last scan
  */
 export function timesOfNotes(notes: readonly NotedTime[], heard: KnownTime): readonly number[] {
   let next = Number.POSITIVE_INFINITY
@@ -85,7 +80,7 @@ export function timesOfNotes(notes: readonly NotedTime[], heard: KnownTime): rea
     }, [])
 }
 
-/** Whether the clocks have not run alike since the server was heard: the device slept, or its clock was set. */
+/** True if the device slept or its clock was set since the last contact with the server. */
 export function isDoubtful({ host, certain }: NotedTime): boolean {
   return host - certain > clockSlack
 }

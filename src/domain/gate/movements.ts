@@ -1,16 +1,12 @@
-/** Where people are: what a gate writes down, and what may follow on what. */
-
 import type { Participant } from '../people/people.ts'
 
-/** `inside`: let in, and not stepped out; `outside`: stepped out for a while; `expected`: never let in. */
+/** `inside`: on the camp site; `outside`: stepped out for a while; `expected`: has not arrived yet. */
 export const places = ['expected', 'inside', 'outside', 'home'] as const
 export type Place = (typeof places)[number]
 
-/** What a gate does. */
 export const movementKinds = ['arrive', 'stepOut', 'backIn', 'goHome'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** What somebody has done, as lists, notes and files say it. */
 export const movementDone: Readonly<Record<MovementKind, string>> = {
   arrive: 'Arrived',
   stepOut: 'Stepped out',
@@ -19,10 +15,9 @@ export const movementDone: Readonly<Record<MovementKind, string>> = {
 }
 
 /**
- * What comes of a movement of somebody who is at a place.
- * - `goes`: it is written
- * - `alreadyThere`: it is refused, there is nothing to write
- * - `wrongPlace`: it is written only with a reason to let the person through anyway
+ * - `goes`: recorded
+ * - `alreadyThere`: refused, because nothing changes
+ * - `wrongPlace`: recorded only with an override reason
  */
 export type MovementVerdict = 'goes' | 'alreadyThere' | 'wrongPlace'
 
@@ -33,7 +28,6 @@ export const movementVerdicts: Readonly<Record<MovementKind, Readonly<Record<Pla
   goHome: { expected: 'wrongPlace', inside: 'goes', outside: 'goes', home: 'alreadyThere' },
 }
 
-/** Where somebody is after it. */
 export const placeAfter: Readonly<Record<MovementKind, Place>> = {
   arrive: 'inside',
   stepOut: 'outside',
@@ -41,19 +35,16 @@ export const placeAfter: Readonly<Record<MovementKind, Place>> = {
   goHome: 'home',
 }
 
-/** Where a person is now; times and names are those of the last movement that was not undone. */
 export interface Standing {
   readonly participant: Participant
   readonly place: Place
   readonly since: string | null
-  /** What the paired device is called; null at a session of somebody of the staff. */
+  /** The name of the paired device; null in a staff session. */
   readonly gate: string | null
-  /** Who stood there. */
   readonly by: string | null
   readonly withWhom: string | null
-  /** Whether the gate has to ask with whom this person steps out or goes home. */
   readonly asksWithWhom: boolean
-  /** Key of the last movement that was not undone; missing where the host does not say it. */
+  /** Key of the last movement that was not undone; absent if the server does not send it. */
   readonly last?: string | null | undefined
 }
 
@@ -65,49 +56,43 @@ export interface Movement {
   readonly at: string
   readonly gate: string | null
   readonly by: string | null
-  /** The reason for which somebody was let through who was at another place. */
   readonly anyway: string | null
   readonly withWhom: string | null
   readonly undone: { readonly at: string; readonly by: string | null } | null
 }
 
-/** What one gate has noted. */
 export interface GateRecord {
-  /** The last ones, the newest first. */
   readonly movements: readonly Movement[]
-  /** How often somebody came in or left in the last hour, without what was undone. */
   readonly lastHour: { readonly in: number; readonly out: number }
 }
 
-/** What tells one attempt of a browser from its other ones. */
 export interface AttemptMark {
   /** Grows with each movement of this browser. */
   readonly counter: number
-  /** The browser whose counter it is, 32 hexadecimal digits; missing where it keeps nothing. */
+  /** The id of this browser, 32 hexadecimal digits; missing if its storage is blocked. */
   readonly device?: string | undefined
-  /** By the clock of the browser. */
+  /** By the browser's clock. */
   readonly notedAt: string
 }
 
-/** What one gate has let in and out in the last hour, without what was undone. */
 export interface GateHour {
-  /** What the paired device is called, or who of the staff it was. */
   readonly gate: string
   readonly in: number
   readonly out: number
 }
 
-/** A movement as the gate wants it written. */
 export interface WantedMovement extends AttemptMark {
-  /** Random, 32 hexadecimal digits, made once for each attempt: a repeat with it is answered the same. */
+  /** Idempotency key, 32 random hexadecimal digits. */
   readonly key: string
-  /** Of the card, as it was scanned. */
   readonly number: string
   readonly byName?: boolean | undefined
   readonly kind: MovementKind
   readonly withWhom?: string | undefined
   readonly anyway?: string | undefined
-  /** The last movement of the person when the reason was asked for: after another one it is asked for again. */
+  /**
+   * The person's last movement when the override reason was asked for; after a newer one it is asked for
+   * again.
+   */
   readonly seen?: string | null | undefined
 }
 
@@ -120,34 +105,32 @@ export interface RollCallPerson {
   readonly code: string
   readonly firstname: string
   readonly lastname: string
-  /** Somebody whom a device noted by a number that its list does not know: that stands for the code. */
+  /** True for a scanned number that the list does not know; `code` is that number. */
   readonly isNameUnknown?: boolean
   readonly union: string | null
   readonly age: number | null
   readonly place: Place
-  /** Of the last movement that was not undone. */
   readonly since: string | null
   readonly gate: string | null
 }
 
 export interface RollCall {
   readonly asOf: string
-  /** How old it is, in milliseconds, where it is what a device of a gate keeps: that says of nobody since when. */
+  /**
+   * Set for an offline roll call: the age of the device's list, in ms. Listed people then have no `since`.
+   */
   readonly deviceAge?: number
   readonly people: readonly RollCallPerson[]
 }
 
 export interface GateSettings {
-  /** Whether those under 18 are asked with whom they step out or go home. */
   readonly asksWithWhom: boolean
 }
 
-/** How many movements of a gate are listed. */
 export const mostMovementsListed = 20
 
-/** How long a movement can be undone, in milliseconds. */
+/** In ms. */
 export const undoableFor = 10 * 60_000
 
-/** Characters. */
 export const longestWithWhom = 100
 export const longestAnyway = 200

@@ -1,5 +1,3 @@
-/** What somebody may have meant who slipped once in a code or a card's number. */
-
 import { codePattern } from '../lib/codes.ts'
 
 export const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-'
@@ -12,7 +10,7 @@ export const lookalikes: Readonly<Record<string, string>> = {
 
 const alike: Readonly<Record<string, string>> = { O: '0', '0': 'O', I: '1', '1': 'I' }
 
-/** The same text with each O as 0 and each I as 1, or the other way round: that is how it was read, and no slip. */
+/** All readings of O as 0 and I as 1 and the reverse; they are the same text, so none is an error. */
 function spellings(text: string): readonly string[] {
   return Array.from(text).reduce<readonly string[]>(
     (starts, character) =>
@@ -25,8 +23,8 @@ function spellings(text: string): readonly string[] {
 }
 
 /**
- * The numbers that are one slip away: a wrong, missing or further character, or two neighbours in the wrong order. The
- * likeliest first: lookalikes and wrong order, then a character too many, then the others.
+ * Numbers one typing error away: a wrong, missing or extra character, or two swapped neighbours. Most likely
+ * first: lookalikes and swaps, then extra characters, then the others.
  */
 export function nearNumbers(typed: string): readonly string[] {
   const text = typed.trim().toUpperCase()

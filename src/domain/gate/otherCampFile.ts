@@ -3,8 +3,6 @@ import { byteOrderMark, csvLine } from '../lib/csv.ts'
 import { movementDone } from './movements.ts'
 import type { NotedScan } from './offlineGate.ts'
 
-/** What a gate has noted for another camp as a file that a spreadsheet opens, for the office of that camp. */
-
 const columns: readonly (readonly [heading: string, textOf: (scan: NotedScan) => string | undefined])[] = [
   ['When', ({ correctedAt, notedAt }) => campDateTime(correctedAt ?? notedAt)],
   ['Number', ({ number }) => number],

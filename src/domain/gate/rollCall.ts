@@ -1,22 +1,22 @@
 import { folded } from '../people/filters.ts'
 import type { Place, RollCall, RollCallPerson } from './movements.ts'
 
-/** What somebody has ticked off so far, as this browser keeps it. */
 export interface RollCallTicks {
-  /** Of the list in which the first of them was ticked off. */
+  /** The time of the list in which the first person was ticked off. */
   readonly startedAt: string
-  /** Codes of those who were found. */
   readonly found: readonly string[]
 }
 
 export interface RollCallFilters {
   readonly place: Place
-  /** All of them when it is empty. */
+  /** Empty for all unions. */
   readonly union: string
   readonly search: string
-  /** Only who was last seen so many hours ago or more; 0 for everybody, and without effect on a device's list. */
+  /**
+   * Keeps people last seen at least this many hours ago; 0 for all. A device's list has no times, so it is
+   * ignored there.
+   */
   readonly hours: number
-  /** Only who is not ticked off. */
   readonly isMissingOnly: boolean
 }
 
@@ -29,12 +29,12 @@ export const allInside: RollCallFilters = {
 }
 
 export interface RollCallGroup {
-  /** Empty for those without one. */
+  /** Empty for people without a union. */
   readonly union: string
   readonly people: readonly RollCallPerson[]
 }
 
-/** Those whom the filters leave, by union and name; who has no union comes last. */
+/** Sorted by union and name; people without a union come last. */
 export function rollCallGroups(
   { asOf, deviceAge, people }: RollCall,
   found: ReadonlySet<string>,

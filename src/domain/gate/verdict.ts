@@ -1,6 +1,6 @@
 /**
- * What the gate says about a code: each has its own colour, shape, word and signal. `noted` is what a device has kept
- * without the host, which judges it later.
+ * The gate's results; each has its own colour, shape, word and signal. `noted` is an offline scan that the
+ * server judges later.
  */
 export const verdicts = [
   'checkedIn',
@@ -12,7 +12,7 @@ export const verdicts = [
 ] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** What the gate and the till tell by tone, vibration and sign: `unknown` where no answer said what was done. */
+/** Shown by tone, vibration and sign; `unknown` means that no answer said whether the call was applied. */
 export const signals = ['success', 'repeated', 'notFound', 'unknown', 'refused', 'noted'] as const
 export type Signal = (typeof signals)[number]
 

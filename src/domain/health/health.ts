@@ -1,11 +1,13 @@
-/** Health records: what a camper writes (portal document §3) and what the health corner reads (admin document §3). */
+/**
+ * Health records: what a camper writes (portal document §3) and what the health corner reads (admin document
+ * §3).
+ */
 
 export interface HealthRecord {
   readonly bloodType: string
   readonly allergies: string
   readonly conditions: string
   readonly medications: string
-  /** A name; the number stands in `emergencyPhone`. */
   readonly emergencyContact: string
   readonly emergencyPhone: string
   readonly notes: string
@@ -13,20 +15,20 @@ export interface HealthRecord {
 
 export const bloodTypes = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Unknown'] as const
 
-/** What the host takes in one text of a record, in Unicode code points: an emoji is mostly one. */
+/** The server's maximum for one field, in Unicode code points. */
 export const longestHealthText = 10_000
 
-/** A record as it was read, with what tells a later save whether it has changed since. */
 export interface StoredHealth {
-  /** Null: the camper has none yet; a record of defaults only counts as none. */
+  /** Null if the camper has no record yet; a record with only defaults counts as none. */
   readonly record: HealthRecord | null
-  /** To be given back with the save, as it is. Null: the host knows no versions, and a save overwrites. */
+  /**
+   * Sent back with a save to detect conflicts. Null if the server has no versions: a save then overwrites.
+   */
   readonly version: string | null
-  /** Absent when the record was never closed to its camper. */
   readonly opening?: HealthOpening | undefined
 }
 
-/** When the office made the camper's password, and when and by whom the record was opened to the camper after it. */
+/** When the office created the camper's password, and who opened the record to the camper afterwards. */
 export interface HealthOpening {
   readonly closedAt: string
   readonly openedAt: string
@@ -41,8 +43,8 @@ const requiredFields = ['bloodType', 'emergencyContact', 'emergencyPhone'] as co
 const optionalFields = ['allergies', 'conditions', 'medications', 'notes'] as const
 
 /**
- * How complete a record is, in whole percent (portal document §4): 60 for the share of filled required fields and 40
- * for that of filled optional ones.
+ * In whole percent (portal document §4): 60 for the share of filled required fields, 40 for the optional
+ * ones.
  */
 export function completionOf(record: HealthRecord): number {
   const share = (fields: readonly (keyof HealthRecord)[]) =>
@@ -50,10 +52,9 @@ export function completionOf(record: HealthRecord): number {
   return Math.round(100 * (0.6 * share(requiredFields) + 0.4 * share(optionalFields)))
 }
 
-/** What is said of a record on pages other than its own; null: not known. */
 export interface HealthReadiness {
   readonly hasMedicalRecords: boolean
-  /** Whole percent; null where the server tells no fields, as of a closed record. */
+  /** In whole percent; null if the server sends no fields, as for a closed record. */
   readonly completion: number | null
   readonly missing: readonly RequiredHealthField[]
 }
@@ -73,7 +74,7 @@ export interface HealthCard {
   readonly lastname: string
   readonly code: string
   readonly age: number
-  /** Tells an age that could not be read from a baby's. */
+  /** Distinguishes an unreadable age from 0. */
   readonly isAgeUnknown?: boolean | undefined
   readonly gender?: string | undefined
   readonly country?: string | undefined
@@ -84,11 +85,11 @@ export interface HealthCard {
   readonly conditions: readonly string[]
   readonly medications: readonly string[]
   readonly notes?: string | undefined
-  /** Since then the record is closed to its camper; absent when it is not. */
+  /** Since when the record is closed to its camper. */
   readonly closedAt?: string | undefined
 }
 
-/** Campers write text, the health corner shows lists: split on commas, semicolons and new lines. */
+/** Campers write text and the health corner shows lists, split at commas, semicolons and line breaks. */
 export function listFromText(text: string): string[] {
   return text
     .split(/[,;\n]/)

@@ -1,7 +1,7 @@
 import { type HealthRecord, longestHealthText } from './health.ts'
 import { type HealthForm, healthFields } from './healthForm.ts'
 
-/** The fields of the health form: what they are called and what they may hold (portal document §2, §3 and §5). */
+/** Labels and limits of the health form (portal document §2, §3 and §5). */
 
 export type HealthField = keyof HealthForm
 export type HealthFieldErrors = Readonly<Partial<Record<HealthField, string>>>
@@ -21,7 +21,6 @@ export interface HealthSection {
   readonly fields: readonly (keyof HealthRecord)[]
 }
 
-/** In the order of the form, the summary and a comparison. */
 export const healthSections: readonly HealthSection[] = [
   { title: 'Critical Information', fields: ['bloodType', 'allergies'] },
   { title: 'Medical Information', fields: ['conditions', 'medications'] },
@@ -34,7 +33,7 @@ const missing: Readonly<Partial<Record<HealthField, string>>> = {
   emergencyContact: 'Emergency contact is required',
 }
 
-/** A sentence for each field that cannot be submitted, in the order of the form. The emergency phone is not asked for. */
+/** In the order of the form. The emergency phone is optional. */
 export function fieldErrorsOf(form: HealthForm): HealthFieldErrors {
   const fields: readonly HealthField[] = [...healthFields, 'isAgreedToTerms']
   const found = fields.map((field) => [field, fieldErrorOf(form, field)] as const)
@@ -50,14 +49,12 @@ function fieldErrorOf(form: HealthForm, field: HealthField): string | undefined 
   return `${healthLabels[field]} can hold ${inFigures(longestHealthText)} characters. Please shorten it by ${inFigures(surplus)}.`
 }
 
-/** In Unicode code points, as the host counts: an emoji is mostly one. */
 function lengthOf(text: string): number {
   return [...text].length
 }
 
 const nearTheLimit = longestHealthText - 1_000
 
-/** How full a field is, once that is worth saying. */
 export function lengthNote(text: string): string | undefined {
   const length = lengthOf(text.trim())
   if (length < nearTheLimit) return undefined

@@ -1,9 +1,9 @@
 import type { HealthRecord } from './health.ts'
 
-/** What the health form holds beside the record of the host (portal document §3 and §4). */
+/** The health form: the record plus the agreement (portal document §3 and §4). */
 
 export interface HealthForm extends HealthRecord {
-  /** Of this device alone: it is never sent. */
+  /** Never sent; it stays on this device. */
   readonly isAgreedToTerms: boolean
 }
 
@@ -18,12 +18,11 @@ export const healthFormDefaults: HealthForm = {
   isAgreedToTerms: true,
 }
 
-/** The form with a record in it: what was read is merged over the defaults (portal document §7). */
+/** Merges a stored record over the defaults (portal document §7). */
 export function formOver(record: Partial<HealthForm> | null): HealthForm {
   return { ...healthFormDefaults, ...record }
 }
 
-/** What is sent of a form: the fields of the record alone, without the spaces around their words. */
 export function recordOf(form: HealthRecord): HealthRecord {
   return {
     bloodType: form.bloodType,
@@ -51,7 +50,7 @@ export function differencesOf(one: HealthRecord, other: HealthRecord): readonly 
   return healthFields.filter((field) => first[field] !== second[field])
 }
 
-/** What stands in the form and not in the record: fields as they were typed, also emptied ones. */
+/** Values as typed, including emptied fields. */
 export function changesOf(form: HealthForm, record: HealthRecord | null): Partial<HealthForm> {
   const before = formOver(record)
   const fields = [...healthFields, 'isAgreedToTerms'] as const
@@ -61,17 +60,16 @@ export function changesOf(form: HealthForm, record: HealthRecord | null): Partia
 }
 
 export interface TypedHealth {
-  /** The fields that were typed into, and no others: the rest of a record is not kept on a device. */
+  /** Only the edited fields; the rest of a record is not stored on the device. */
   readonly changes: Partial<HealthForm>
-  /** Of the record that was typed over. */
   readonly version: string | null
 }
 
-/** What was typed and not submitted yet, as this browser keeps it. */
+/** Unsubmitted input as this browser keeps it. */
 export interface HealthDraft extends TypedHealth {
   readonly typedAt: string
-  /** A tab alone keeps it until the tab is closed or the session ends. */
+  /** `tab` lasts until the tab is closed or the session ends. */
   readonly keptIn: 'device' | 'tab'
-  /** When what other tabs had left was typed, which this one was begun with. */
+  /** `typedAt` of the drafts of other tabs that this draft started from. */
   readonly continues?: readonly string[]
 }

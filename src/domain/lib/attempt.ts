@@ -1,20 +1,18 @@
 import { type Outcome, refusalKind } from './outcome.ts'
 
-/** A call that moves money or creates something, as it is remembered until its outcome is known. */
+/** A call that moves money or creates something, stored until its outcome is known. */
 export interface Attempt {
   readonly key: string
-  /** Whether it was sent and no answer said what became of it. */
   readonly isUnanswered: boolean
 }
 
-/** The attempt after it was sent and not answered. */
 export function unansweredAttempt<Made extends Attempt>(attempt: Made | null): Made | null {
   return attempt && { ...attempt, isUnanswered: true }
 }
 
 /**
- * Whether an answer says that nothing was done. To a repeat, a host that does not know who asks, or is asked too often,
- * says nothing about what became of the first try.
+ * True if nothing was done. After an unanswered try, a `notAllowed` or `notNow` for the repeat says nothing
+ * about that try.
  */
 export function isRefusal(
   outcome: Outcome<unknown>,

@@ -1,4 +1,4 @@
-/** A call that a page has made before the app ran. */
+/** A request that the page started before the app was loaded. */
 export interface BegunCall {
   readonly answer: Promise<Response>
   readonly abort: () => void

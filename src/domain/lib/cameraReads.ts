@@ -1,56 +1,50 @@
 import { codePattern } from './codes.ts'
 
 /*
- * What of that which a camera reads is taken for a card that somebody shows. A camera looks many times a second, also at
- * parcels, at half of a card and at the next one in the queue: a gate must hear one code, once.
+ * Decides which camera reads count as a shown card. A camera reads many times a second, also parcels, half a
+ * card or the next card in the queue; the gate must receive each shown code exactly once.
  */
 
-/** Why a camera cannot be opened: not allowed, none there, in use elsewhere, or something else. */
 export type CameraProblem = 'refused' | 'missing' | 'taken' | 'broken'
 
-/** How long the same code is silent after it was given out; milliseconds. */
+/** In ms: how long a reported code is ignored. */
 const silentFor = 3_000
 
-/** Two reads further apart are not in a row: somebody has shown a card twice. Milliseconds. */
+/** In ms: reads further apart are two separate showings of a card. */
 const inARowWithin = 1_000
 
-/** So long after several cards were in view none counts: a look may have missed the other one. Milliseconds. */
+/** In ms: how long no card counts after several were in view, because one picture may miss the other card. */
 const crowdedFor = 500
 
 interface GivenCode {
   readonly code: string
   readonly at: number
-  /** The last read before the card left the view; a card that comes back does not move it. */
+  /** The last read before the card left the view; a card that returns does not change it. */
   readonly seenAt: number
 }
 
 export interface CameraReads {
-  /** The last code of ours that was read. */
   readonly last: { readonly code: string; readonly at: number } | null
-  /** Codes that were given out and are silent. */
   readonly given: readonly GivenCode[]
-  /** When several cards of ours were in view. */
   readonly crowdedAt: number | null
 }
 
 export interface CameraLook {
   readonly reads: CameraReads
-  /** The code that a card was shown with. */
   readonly code: string | null
-  /** Whether several cards of ours are in view, or were a moment ago: none of them counts. */
   readonly isCrowded: boolean
 }
 
 export const noReads: CameraReads = { last: null, given: [], crowdedAt: null }
 
-/** A code or the number of a card: as it is printed, nothing is put right. */
+/** Strict: printed codes need no correction. */
 export function looksLikeOurs(text: string): boolean {
   return codePattern.test(text)
 }
 
 /**
- * @param texts all that stands in one picture
- * @param at when it was taken; milliseconds of a clock that does not jump
+ * @param texts all texts found in one picture
+ * @param at its time, in ms of a monotonic clock
  */
 export function afterLook(before: CameraReads, texts: readonly string[], at: number): CameraLook {
   const ours = [...new Set(texts.filter(looksLikeOurs))]
@@ -74,7 +68,7 @@ export function afterLook(before: CameraReads, texts: readonly string[], at: num
   }
 }
 
-/** A code is silent for its three seconds, and as long as its card stays in view: one showing counts once. */
+/** A code is ignored for three seconds and for as long as its card stays in view. */
 function stillSilent(
   given: readonly GivenCode[],
   inView: readonly string[],

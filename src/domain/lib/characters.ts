@@ -1,30 +1,33 @@
 let segmenter: Intl.Segmenter | undefined
-/** For Firefox before 125, which has no segmenter: letters keep their accents, and joined emoji fall apart. */
+/**
+ * Fallback for Firefox before 125 without `Intl.Segmenter`: keeps accents with letters, but splits joined
+ * emoji.
+ */
 const withMarks = /\P{M}\p{M}*|\p{M}+/gu
 
-/** No two of these are one character to people, and most texts are of them alone. */
+/** A text of printable ASCII has one character per code unit. */
 const plain = /^[ -~]*$/
 
-/** The characters of a text as people see them: an accented letter or a joined emoji is one. */
+/** The grapheme clusters: an accented letter or a joined emoji is one character. */
 export function charactersOf(text: string): readonly string[] {
   if (plain.test(text)) return text.split('')
   if (!('Segmenter' in Intl)) return text.match(withMarks) ?? []
-  // Made when it is first needed: it takes a slow phone longer than all else of a page's file.
+  // Created on first use: it takes a slow phone longer than the rest of the page's script.
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-/** Texts of these characters hide nothing. U+0000 stays as it is: no text has it, and it is refused where it comes in. */
+/** Texts of these characters hide nothing. U+0000 is rejected on input, so it is left alone here. */
 const nothingHidden = /^[\0\t\n\r -~]*$/
 
 const selector = '[\\u180B-\\u180D\\u180F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]'
 const joiner = '[\\u200C\\u200D]'
-/** The signs of Arabic and its relatives, which are format characters and can be seen. */
+/** Arabic and related number signs are format characters, but visible. */
 const seenSign = '[\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110BD}\\u{110CD}]'
 
 /**
- * Format characters and what is drawn as nothing: soft hyphens, zero-width spaces, marks of direction, fillers, control
- * characters but tab and line break. The tags of a flag are captured.
+ * Format characters and invisible ones: soft hyphens, zero-width spaces, direction marks, fillers, control
+ * characters except tab and line break. Captures flag tag sequences, which stay.
  */
 const hidden = new RegExp(
   `(\\u{1F3F4}[\\u{E0020}-\\u{E007E}]+\\u{E007F})|(?!${selector}|${joiner}|${seenSign}|[\\0\\t\\n\\r])` +
@@ -32,7 +35,7 @@ const hidden = new RegExp(
   'gu',
 )
 
-/** Variation selectors, captured with what they vary: an emoji, a key's digit or a letter that has variants. */
+/** Variation selectors; captures those that follow an emoji, a keycap digit or a letter with variants. */
 const selectors = new RegExp(
   `([\\p{Extended_Pictographic}\\p{Script=Han}\\p{Script=Mongolian}]${selector}|[#*\\d]\\uFE0F(?=\\u20E3))|${selector}`,
   'gu',
@@ -42,7 +45,7 @@ const joinedScripts =
   'Arabic Syriac Nko Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar'
 const joined = `[${joinedScripts.replace(/\w+ ?/g, (script) => `\\p{Script=${script.trim()}}`)}]`
 
-/** Joiners, captured where they change how a word or an emoji looks. */
+/** Joiners; captures those that change how a word or an emoji looks. */
 const joiners = new RegExp(
   `(${joined}\\p{M}*${joiner})${joiner}*(?!\\p{M})(?=${joined})|` +
     '(\\p{Extended_Pictographic}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]*\\u200D)\\u200D*(?=\\p{Extended_Pictographic})|' +
@@ -50,10 +53,10 @@ const joiners = new RegExp(
   'gu',
 )
 
-/** More than a language writes in a row: the further ones cover the lines above and below. */
+/** No language stacks more than four marks; more of them cover the lines above and below. */
 const marksOverMarks = /(\p{Mn}{4})\p{Mn}+/gu
 
-/** The rule for every text that comes in: without what cannot be seen, such as a zero-width space in a name or a code. */
+/** Removes invisible characters, such as a zero-width space in a name or a code, from all input. */
 export function withoutHidden(text: string): string {
   if (nothingHidden.test(text)) return text
   return text

@@ -1,4 +1,4 @@
-/** Camper codes: what the barcode carries and people type (contract: "Codes"). */
+/** Camper codes as printed in the barcode and typed (contract: "Codes"). */
 
 export const codePattern = /^[A-Z0-9-]{1,10}$/
 
@@ -11,7 +11,7 @@ export function abbreviationOf(union: string): string {
     .toUpperCase()
 }
 
-/** The abbreviation as a code writes it: letters A–Z where they have a Latin base, without anything else. */
+/** Transliterated to A–Z where a letter has a Latin base; other letters stay. */
 function lettersOf(abbreviation: string): string {
   return abbreviation
     .normalize('NFD')
@@ -23,9 +23,9 @@ function lettersOf(abbreviation: string): string {
 }
 
 /**
- * A new camper's code from the union's abbreviation (transliterated to A–Z) and the union number, both upper-cased.
- * Undefined when no code of at most ten letters, digits and hyphens can be built from them: a letter without a Latin
- * base is refused, not dropped, or two unions would share their codes.
+ * A new camper's code: the union's abbreviation, transliterated to A–Z, and the union number, upper-cased.
+ * Undefined if that is not a valid code. A letter without a Latin base is refused instead of dropped, because
+ * two unions would otherwise share codes.
  */
 export function codeFrom(abbreviation: string, unionNumber: string): string | undefined {
   const number = unionNumber.trim()
@@ -34,7 +34,6 @@ export function codeFrom(abbreviation: string, unionNumber: string): string | un
   return codePattern.test(code) ? code : undefined
 }
 
-/** Why `codeFrom` has no code, and what to do about it. */
 export function codeProblemOf(abbreviation: string, unionNumber: string): string {
   const whole = wholeCodeIn(abbreviation, unionNumber)
   if (whole) return `Type only ${whole.number}. The code will be ${whole.code}.`
@@ -48,7 +47,7 @@ export function codeProblemOf(abbreviation: string, unionNumber: string): string
   return `This is too long for a code. Please type at most ${most}.`
 }
 
-/** The code that somebody has typed whole where only its number belongs: ZEUC001 of ZEUC. */
+/** The whole code typed where only the number belongs: ZEUC001 for ZEUC. */
 export function wholeCodeIn(
   abbreviation: string,
   unionNumber: string,
@@ -61,7 +60,7 @@ export function wholeCodeIn(
   return code === undefined ? undefined : { code, number }
 }
 
-/** An age as a form or an old list writes it: a whole number from 0 to 120, null when empty, undefined when wrong. */
+/** A whole number from 0 to 120; null if empty, undefined if invalid. */
 export function ageFrom(text: string | number | null | undefined): number | null | undefined {
   const digits = String(text ?? '').trim()
   if (digits === '') return null

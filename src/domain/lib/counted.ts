@@ -1,4 +1,3 @@
-/** `1 event`, `5,000 events`. */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,32 +1,25 @@
 import { campHour } from './campTime.ts'
 
-/** How many people are where, as gate and dashboard show it live. */
 export interface LiveCounts {
-  /** Let in, and not gone home. */
   readonly inside: number
-  /** Let in, and stepped out for a while; absent where the host does not tell it. */
   readonly outside?: number | undefined
   readonly home: number
-  /** Registered, and never let in. */
   readonly expected: number
-  /** Scans that devices of gates have noted and not handed in; absent where none wait, or the host does not tell it. */
   readonly waiting?: number | undefined
-  /** Paired gates that the host has not heard of; absent where there are none, or the host does not tell it. */
   readonly away?: number | undefined
-  /** When the one was heard last that was not heard for longest. */
+  /** The oldest last heartbeat among these gates. */
   readonly awaySince?: string | undefined
 }
 
 /**
- * A gate's page calls each minute, and the host keeps the time once a minute: after five, in milliseconds, two calls and
- * more are missing.
+ * In ms. Gates send a heartbeat each minute and the server stores it once a minute, so at least two are
+ * missing by then.
  */
 export const gateAwayAfter = 5 * 60_000
 
-/** A gate that was not heard for longer, in milliseconds, is put away, but where scans wait on it. */
+/** In ms. A gate silent for longer is considered put away, unless it has pending scans. */
 export const gatePutAwayAfter = 12 * 60 * 60_000
 
-/** Null where every gate is heard. */
 export function gatesAwayText({ away = 0, awaySince }: LiveCounts): string | null {
   if (away === 0 || awaySince === undefined) return null
   const since = campHour(awaySince)
@@ -36,11 +29,11 @@ export function gatesAwayText({ away = 0, awaySince }: LiveCounts): string | nul
 }
 
 /**
- * The events of the stream.
- * - `counts`: the counts, when they are other ones than before
- * - `changed`: something about people or movements was changed; what is shown of them may be read again
- * - `rights`: what the session may do is another than what the stream's answer, or the event before, has said
- * - `inbox`: how many notes of gates wait for a decision, for those who may decide
- * - `ended`: the session is over, and the stream with it
+ * Events of the stream.
+ * - `counts`: the counts have changed
+ * - `changed`: people or movements have changed and can be read again
+ * - `rights`: the session's rights have changed since the stream's answer or the last event
+ * - `inbox`: the number of open conflicts, for those who may decide them
+ * - `ended`: the session has ended, and the stream with it
  */
 export type LiveEvent = 'counts' | 'changed' | 'rights' | 'inbox' | 'ended'

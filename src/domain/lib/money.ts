@@ -1,11 +1,10 @@
-/** Money is integer cents everywhere but on the wire, where the documents put dollars with two decimals. */
+/** Integer cents, except on the wire, where the documents use dollars with two decimals. */
 
 export type Cents = number
 
 /**
- * Dollars as the wire or a person writes them, to cents.
- * Undefined for anything that is not a finite amount with at most two decimals, and for more than fifteen digits: a
- * JSON number holds no more of them.
+ * Undefined unless it is a finite amount with at most two decimals and fifteen digits, the precision of a
+ * JSON number.
  */
 export function centsFromDollars(dollars: number | string): Cents | undefined {
   const text = typeof dollars === 'number' ? decimalText(dollars) : dollars.trim()
@@ -17,7 +16,9 @@ export function centsFromDollars(dollars: number | string): Cents | undefined {
   return match[1] === '-' && cents !== 0 ? -cents : cents
 }
 
-/** A number such as 0.1 + 0.2 carries noise far below a cent; noise above it is a wrong amount and stays visible. */
+/**
+ * Removes floating-point noise as in 0.1 + 0.2; a difference above that is a wrong amount and stays visible.
+ */
 function decimalText(dollars: number): string {
   const rounded = Math.round(dollars * 100) / 100
   return Math.abs(rounded - dollars) < 1e-6 ? rounded.toFixed(2) : String(dollars)
@@ -27,7 +28,7 @@ export function dollarsFromCents(cents: Cents): number {
   return cents / 100
 }
 
-/** Two decimals without a sign of currency: what the till sends as `amount`. */
+/** Two decimals without a currency sign, as in the till's `amount`. */
 export function decimalFromCents(cents: Cents): string {
   const sign = cents < 0 ? '-' : ''
   const absolute = Math.abs(cents)
@@ -40,7 +41,7 @@ export function formatUsd(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}$${grouped}.${fraction}`
 }
 
-/** What can be spent of a wallet of which a payment provider took deposits back: that much of it is held. */
+/** The balance minus what is held because the payment provider took deposits back. */
 export function spendableIn(wallet: {
   readonly balance: Cents
   readonly disputed?: Cents | undefined

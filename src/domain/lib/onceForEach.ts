@@ -1,4 +1,4 @@
-/** Worked out once for each list or thing that is asked about, and forgotten with it. */
+/** Memoizes by object identity, without keeping the object alive. */
 export function onceForEach<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>()
   return (key) => {

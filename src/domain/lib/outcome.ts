@@ -1,4 +1,7 @@
-/** What came of a call: an answer, or a refusal that the host put into words. Exceptions are thrown, never returned. */
+/**
+ * A call results in an answer or in a refusal with the server's message. Exceptions are thrown, never
+ * returned.
+ */
 
 export const reasons = [
   'invalid',
@@ -36,29 +39,28 @@ export type Reason = (typeof reasons)[number]
 
 export interface Refusal {
   readonly ok: false
-  /** The HTTP status; 200 for `success: false` in a good answer. */
+  /** The HTTP status; 200 for `success: false` in a successful response. */
   readonly status: number
   readonly message?: string | undefined
-  /** Only our own host says why; a foreign one leaves status and message. */
+  /** Only our own server sends a reason; another one sends status and message. */
   readonly reason?: Reason | undefined
   /**
-   * What a refusal carries beside its words: the participant of an `alreadyCheckedIn`, the standing of an
-   * `alreadyThere` or `wrongPlace`, what stands there now of a `changedElsewhere`, the people of an `alike`. Unchecked.
+   * Not validated: the participant of an `alreadyCheckedIn`, the presence of an `alreadyThere` or
+   * `wrongPlace`, the current value of a `changedElsewhere`, the people of an `alike`.
    */
   readonly data?: unknown
-  /** Of what a `changedElsewhere` carries. Unchecked. */
   readonly version?: unknown
-  /** What our own host calls the answer in its log; only of kind `failed`. */
+  /** The id of the answer in our server's log; only of kind `failed`. */
   readonly requestId?: string | undefined
 }
 
 /**
- * What a refusal judges, told by its status, for every call:
- * - `declined`: 200 with `success: false`, the host has judged and said no
- * - `rejected`: a 4xx about what was asked
- * - `notAllowed`: 401 or 403, about who asks
- * - `notNow`: 408, 425 or 429, about when or how often was asked
- * - `failed`: any other status, the host may have done it all the same
+ * By HTTP status, for every call:
+ * - `declined`: 200 with `success: false`
+ * - `rejected`: another 4xx, the request itself is wrong
+ * - `notAllowed`: 401 or 403, the caller is not allowed
+ * - `notNow`: 408, 425 or 429, the time or rate is wrong
+ * - `failed`: any other status, the server may have applied the call
  */
 export type RefusalKind = 'declined' | 'rejected' | 'notAllowed' | 'notNow' | 'failed'
 
@@ -69,34 +71,29 @@ export function refusalKind({ status }: Pick<Refusal, 'status'>): RefusalKind {
   return status >= 400 && status < 500 ? 'rejected' : 'failed'
 }
 
-/**
- * Whether the portal has failed, so that its answer is an incident for whoever runs it. Every other refusal judges what
- * a person has asked for.
- */
+/** True if the portal failed, which its operators must see; other refusals concern the request. */
 export function isIncident(outcome: Outcome<unknown>): boolean {
   return !outcome.ok && refusalKind(outcome) === 'failed'
 }
 
-/** Whether a refusal judges nothing: the host may have done it all the same, or will when it is asked again. */
+/** True if the call may have been applied, or may be when it is repeated. */
 export function isUndecided(outcome: Outcome<unknown>): boolean {
   if (outcome.ok) return false
   const kind = refusalKind(outcome)
   return kind === 'failed' || kind === 'notNow'
 }
 
-/** A save that would have overwritten another one, with what stands there now. */
 export interface ChangedElsewhere<Current> extends Refusal {
   readonly reason: 'changedElsewhere'
   readonly data: Current
 }
 
-/** A registration that was not made, with the people who may be that person. */
 export interface AlikeFound<Person> extends Refusal {
   readonly reason: 'alike'
   readonly data: readonly Person[]
 }
 
-/** Any refusal; one that gives the reason of `Known` is a `Known`. */
+/** Any refusal; one with the reason of `Known` is narrowed to `Known`. */
 export type RefusalOr<Known extends Refusal> =
   | Known
   | (Refusal & { readonly reason?: Exclude<Reason, Known['reason']> | undefined })
@@ -109,7 +106,7 @@ export interface Answer<Value> {
 
 export type Outcome<Value, Refused extends Refusal = Refusal> = Answer<Value> | Refused
 
-/** What kind of exception ended a call: no connection, no answer in time, an answer nobody can read. */
+/** Exceptions of a call: no connection, no answer in time, or an answer that cannot be parsed. */
 export type FailureKind = 'unreachable' | 'timedOut' | 'unreadable'
 
 const unreadable: FailureKind = 'unreadable'
@@ -120,22 +117,20 @@ export function isUnreadable(error: unknown): boolean {
 
 export const faultText = 'This page has a fault. Reload it. If that happens twice, tell the camp office.'
 
-/** How browsers say in a `TypeError` that a file did not come. */
+/** The browsers' `TypeError` messages for a failed download. */
 const notLoaded =
   /^(Failed to fetch|Load failed|NetworkError|Importing a module script failed|error loading dynamically)/
 
-/** An error of the program itself, such as the call of a method that the browser lacks; the network is not to blame. */
+/** True for errors of the program, such as a method that the browser lacks, as opposed to network errors. */
 export function isFault(error: unknown): boolean {
   if (error instanceof TypeError) return !notLoaded.test(error.message)
   return error instanceof ReferenceError || error instanceof RangeError
 }
 
-/** The sentence of an error for people. */
 export function messageOf(error: unknown): string {
   return isFault(error) ? faultText : causeOf(error)
 }
 
-/** What the log gets of it. */
 export function causeOf(error: unknown): string {
   return error instanceof Error ? error.message : ''
 }

@@ -1,34 +1,29 @@
 import { eventName } from '../public/event.ts'
 
 /*
- * What the pages behind the sign-in begin with. It stands before their code has come, in the first answer of the host
- * too, where the pages themselves draw it.
+ * The headings of the pages behind the sign-in, shown before their code is loaded; the server draws them into
+ * the first answer.
  */
 
 export interface PageTitle {
-  /** The page's h1. */
   readonly title: string
-  /** In the browser's tab, where that is another. */
+  /** The tab's title, if different. */
   readonly tabTitle?: string
-  /** Above the title. */
   readonly line?: string
-  /** Of a column in the middle of a wide window. */
   readonly width?: string
-  /** Pixels by which what stands above or beside the title moves it down: in a wide window, and on a phone. */
+  /** Offset of the title in px, caused by what is above or beside it: in a wide window, and on a phone. */
   readonly down?: readonly [number, number]
 }
 
 const underBackLink = [56, 52] as const
 
-/** The camper's first name stands in its place. */
 const firstNameMark = '{firstname}'
 
-/** In the browser's tab, of a page on which nothing is real. */
 export function demonstrationTitle(title: string): string {
   return `Demonstration: ${title}`
 }
 
-/** Those whose title does not depend on what is read, by their addresses. */
+/** Only titles that do not depend on loaded data, by path. */
 export const pageTitles: Readonly<Record<string, PageTitle>> = {
   '/app': { title: `Welcome back, ${firstNameMark}`, tabTitle: 'Home', line: eventName, width: '72rem' },
   '/app/registration': { title: 'ID Card', width: '72rem' },
@@ -59,7 +54,6 @@ export const pageTitles: Readonly<Record<string, PageTitle>> = {
   '/admin/account': { title: 'My account' },
 }
 
-/** Of the page at this address; undefined where it is not known before something was read. */
 export function pageTitleAt(pathname: string, firstname?: string): PageTitle | undefined {
   const page = pageTitles[pathname.toLowerCase().replace(/(.)\/+$/, '$1')]
   if (page === undefined) return undefined

@@ -1,10 +1,15 @@
-/** Settings of the build (docs/other-hosts.md). */
+/** Build settings (docs/other-hosts.md). */
 export interface Settings {
-  /** Empty for the page's own origin; else the address of another host that keeps the contract. */
+  /**
+   * Empty for the page's own origin, otherwise the address of another server that implements the contract.
+   */
   readonly apiHost: string
-  /** False for a foreign host whose CORS rules refuse our headers (idempotency keys, versions) and the check-in's `step`. */
+  /**
+   * False for another server whose CORS rules reject our headers (idempotency keys, versions) and the
+   * check-in's `step`.
+   */
   readonly sendsExtensions: boolean
-  /** The password that new campers get from a host without one-time passwords; empty when there is none. */
+  /** The password of new campers on a server without one-time passwords; may be empty. */
   readonly defaultPassword: string
   readonly adminSignIn: AdminSignIn
 }
@@ -13,7 +18,7 @@ type AdminSignIn =
   | { readonly mode: 'host' }
   | { readonly mode: 'local'; readonly emails: readonly string[]; readonly passwordHash: string }
 
-/** @param variables those of the build, `import.meta.env` */
+/** @param variables `import.meta.env` */
 export function readSettings(variables: Readonly<Record<string, unknown>>): Settings {
   const textOf = (name: string) => String(variables[name] ?? '')
   return {

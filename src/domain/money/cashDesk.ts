@@ -3,25 +3,20 @@ import { type Cents, centsFromDollars, formatUsd, spendableIn } from '../lib/mon
 import { fullNameOf } from '../people/people.ts'
 import type { RefundedItems } from './refunds.ts'
 
-/** Of why a top-up or a pay-out is taken back, in characters. */
 export const longestReason = 200
 
-/** Of what is typed for a receipt's reference, in characters. */
 export const longestReference = 40
 
-/** Of what is typed or scanned for a card, in characters. */
 export const longestCodeNumber = 100
 
-/** Of the name of who was there when cash went to the safe, in characters. */
 export const longestWitness = 100
 
-/** What a person pays in or out at once. */
+/** The limit of a single pay-in or pay-out. */
 export const largestPersonCash: Cents = 10_000_00
 
-/** A float, what goes to the safe or comes from it, what a stall is paid out, and what is counted. */
+/** The limit of a float, a safe transfer, a stall pay-out and a count. */
 export const largestDeskCash: Cents = 1_000_000_00
 
-/** `cashShort` and `cashOver`: what was missing or too much when the drawer was counted. */
 export const cashMovementKinds = [
   'topUp',
   'payOut',
@@ -41,42 +36,40 @@ export interface CashMovement {
   readonly kind: CashMovementKind
   readonly amount: Cents
   readonly createdAt: string
-  /** Whose wallet it was; of a stall its number. */
+  /** The wallet's code, or the stall's number. */
   readonly code: string | null
   readonly name: string | null
-  /** Who was there besides the cashier when cash went to the safe or came from it. */
+  /** The second person at a safe transfer. */
   readonly witness: string | null
-  /** Whether that person has confirmed it by PIN or password. */
+  /** True if the witness signed with a PIN or password. */
   readonly isConfirmed?: boolean | undefined
   readonly reason: string | null
-  /** The reference of what it takes back. */
+  /** The reference of the movement that this one reverses. */
   readonly reverses: string | null
-  /** The reference of what has taken it back. */
+  /** The reference of the movement that reverses this one. */
   readonly reversedBy: string | null
-  /** Who booked it, where that is not the cashier of the desk. */
+  /** The person who booked it, if it was not the desk's cashier. */
   readonly by?: string | null | undefined
 }
 
 export interface OpenDesk {
   readonly id: string
-  /** The address of whoever has opened it. */
+  /** The address of the user who opened it. */
   readonly cashier: string
   readonly name: string
   readonly openedAt: string
-  /** What is in the drawer by the books. */
   readonly cash: Cents
 }
 
 export interface CashDesks {
-  /** One's own, with its newest movements first. */
   readonly desk: (OpenDesk & { readonly movements: readonly CashMovement[] }) | null
-  /** Those that others have open; for leads alone. */
+  /** Open desks of others; only leads get them. */
   readonly others: readonly OpenDesk[]
-  /** One's own last desk, where a lead closed it and none is open since. */
+  /** The user's last desk, if a lead closed it and the user has opened none since. */
   readonly closedByOther?: ClosedByOther | null | undefined
-  /** Who can sign besides the cashier; null where names are typed. */
+  /** Possible second persons; null where names are typed. */
   readonly signers?: readonly Signer[] | null | undefined
-  /** Wallets with deposits that the payment provider took back: that much of them cannot be spent. */
+  /** Wallets with deposits that the payment provider took back; that amount cannot be spent. */
   readonly disputed?: readonly DisputedWallet[] | undefined
 }
 
@@ -84,7 +77,7 @@ export interface DisputedWallet {
   readonly code: string
   readonly name: string
   readonly amount: Cents
-  /** How much of it is in the wallet no more, because it was spent before. */
+  /** The part that was spent before and is no longer in the wallet. */
   readonly missing?: Cents | undefined
 }
 
@@ -96,7 +89,6 @@ export interface ClosedByOther {
   readonly handedTo: string
 }
 
-/** Who stands before the desk. */
 export interface CashPerson {
   readonly code: string
   readonly firstname: string
@@ -106,11 +98,11 @@ export interface CashPerson {
   readonly balance: Cents
   readonly isFrozen: boolean
   readonly isWithdrawn: boolean
-  /** What the payment provider took back: that much of the balance is held. It may be more than the balance. */
+  /** Deposits taken back by the payment provider, held from the balance; may exceed the balance. */
   readonly disputed?: Cents | undefined
 }
 
-/** Why less than the balance can be paid out; undefined where nothing is held. */
+/** Explains why less than the balance can be paid out; undefined if nothing is held. */
 export function heldText(person: CashPerson): string | undefined {
   const { balance, disputed = 0 } = person
   if (disputed === 0) return undefined
@@ -122,21 +114,20 @@ export function heldText(person: CashPerson): string | undefined {
     : `${took}, and ${formatUsd(disputed - balance)} of that was spent before. Ask for it; until then nothing can be paid out.`
 }
 
-/** On paper and in lists, beside a second person who has not signed by PIN or password. */
 export const nameTypedText = 'Name typed, not confirmed'
 
 interface Witnessed {
   readonly witness: string
-  /** Id of the witness, who has confirmed it; without one the name was typed. */
+  /** Id of a witness who signed; without it the name was typed. */
   readonly signer?: string | undefined
 }
 
-/** What a cashier asks for, as it is remembered until its outcome is known. */
+/** A cashier's request, stored until its outcome is known. */
 export type CashRequest =
   | ({ readonly kind: 'openDesk'; readonly amount: Cents } & Witnessed)
   | {
       readonly kind: 'topUp' | 'payOut'
-      /** Of the card, as it was scanned; or the code of somebody who was found by name. */
+      /** The card's number as scanned, or the code of a person found by name. */
       readonly number: string
       readonly isByName: boolean
       readonly amount: Cents
@@ -145,7 +136,6 @@ export type CashRequest =
       readonly kind: 'reverseTopUp' | 'reversePayOut' | 'reverseStallPayOut'
       readonly referenceId: string
       readonly reason: string
-      /** Whose wallet it was, or of which stall, and how much. */
       readonly number: string
       readonly amount: Cents
     }
@@ -160,11 +150,9 @@ export type CashRequest =
   | {
       readonly kind: 'refund'
       readonly merchantNumber: string
-      /** The reference of the sale. */
       readonly sale: string
       readonly items: RefundedItems
       readonly reason: string
-      /** Whose wallet it was, and how much. */
       readonly number: string
       readonly amount: Cents
     }
@@ -174,23 +162,18 @@ export interface CashAttempt {
   readonly request: CashRequest
 }
 
-/** What became of a request; null is what it has nothing to say about. */
+/** The result of a request; null where it does not apply. */
 export interface CashBooked {
   readonly referenceId: string | null
   readonly at: string
-  /** What was booked, where the answer says it. */
   readonly amount: Cents | null
-  /** Whose wallet it was. */
   readonly code: string | null
-  /** What is in the wallet then. */
   readonly balance: Cents | null
-  /** Of a desk that was closed: what had to be in the drawer by the books. */
   readonly expected: Cents | null
-  /** Whose desk it was, where that is another person than who booked. */
   readonly cashier: string | null
 }
 
-/** A recording masks the kind: then there is nothing to say. */
+/** A recording masks the kind, which then has no text. */
 const says: {
   readonly [Kind in CashRequest['kind']]?: (amount: string, of: string) => string
 } = {
@@ -207,13 +190,12 @@ const says: {
   refund: (amount, of) => `Give ${amount} back to ${of}`,
 }
 
-/** "Pay in $20.00 for NUZ042". */
 export function requestText(request: CashRequest): string {
   const of = 'number' in request ? request.number : 'merchantNumber' in request ? request.merchantNumber : ''
   return says[request.kind]?.(formatUsd(request.amount), of) ?? ''
 }
 
-/** Whether the same is asked for a second time, whether the person was found by the card or by name. */
+/** True for a repeat, even if the person was found by card once and by name once. */
 export function isSameRequest(one: CashRequest, other: CashRequest): boolean {
   const textOf = (request: CashRequest) =>
     JSON.stringify(
@@ -224,16 +206,14 @@ export function isSameRequest(one: CashRequest, other: CashRequest): boolean {
   return textOf(one) === textOf(other)
 }
 
-/** The notes and coins that are in use, in cents. */
 export const denominations: readonly Cents[] = [
   ...[100_00, 50_00, 20_00, 10_00, 5_00, 2_00, 1_00],
   ...[50, 25, 10, 5, 1],
 ]
 
-/** How many of each were counted, as they were typed. */
 export type Counts = Readonly<Partial<Record<Cents, string>>>
 
-/** Undefined where one is no number of notes. */
+/** Undefined if a count is not a whole number. */
 export function sumOf(counts: Counts): Cents | undefined {
   let sum = 0
   for (const denomination of denominations) {
@@ -244,7 +224,7 @@ export function sumOf(counts: Counts): Cents | undefined {
   return sum
 }
 
-/** From what amount on a pay-in is asked about before it is booked: $200 is easily typed for $20. */
+/** Larger pay-ins are confirmed before they are booked: $200 is easily typed for $20. */
 const largePayIn: Cents = 100_00
 
 export function isAskedFirst(kind: 'topUp' | 'payOut', amount: Cents): boolean {
@@ -269,28 +249,24 @@ export function amountErrorOf(
   return least === 0 ? 'Enter an amount that is not below 0.' : 'Enter an amount above 0.'
 }
 
-/** What a form of the cash desk is about. */
 export type CashFormSubject =
   | { readonly kind: 'openDesk' | 'toSafe' | 'fromSafe' }
   | { readonly kind: 'closeDesk'; readonly desk: OpenDesk }
   | {
       readonly kind: 'stallPayOut'
       readonly merchantNumber: string
-      /** What the camp owes the stall. */
+      /** The amount owed to the stall. */
       readonly balance: Cents
     }
-  /** A booking of any desk is looked up by its reference, to be taken back. */
+  /** Looks up a booking of any desk by its reference, to reverse it. */
   | { readonly kind: 'findBooking' }
   | { readonly kind: 'reverse'; readonly movement: CashMovement }
 
 export interface CashFormFields {
   readonly amount: string
-  /** Of who gives or takes the money. */
   readonly name: string
   readonly reason: string
-  /** Of a booking, as it stands on its receipt. */
   readonly reference: string
-  /** Id of the second person, and that person's PIN or password. */
   readonly signer: string
   readonly secret: string
 }
@@ -302,7 +278,7 @@ const noErrors: CashFormErrors = {
   ...{ signer: null, secret: null },
 }
 
-/** The people who can sign a form of the desk; null where a name is typed. What a stall is paid, its own people take. */
+/** Null where a name is typed, as for a stall pay-out, which the stall's own people receive. */
 export function signersFor(
   subject: CashFormSubject,
   signers: readonly Signer[] | null,
@@ -312,14 +288,13 @@ export function signersFor(
 
 export const nothingOwedText = 'The camp owes this stall nothing. Nothing can be paid out.'
 
-/** A refund may take a stall below zero. */
+/** The balance can be negative after a refund. */
 export function isNothingOwed(subject: CashFormSubject): boolean {
   return subject.kind === 'stallPayOut' && subject.balance <= 0
 }
 
 const secretMissingText = 'Let this person type it here.'
 
-/** A sentence for each field that is wrong. */
 export function cashFormErrorsOf(
   subject: CashFormSubject,
   fields: CashFormFields,
@@ -353,7 +328,7 @@ export function cashFormErrorsOf(
   return { ...noErrors, amount: amount ?? tooMuch, name, signer, secret }
 }
 
-/** Below zero: what is missing in a drawer that is being closed; undefined for every other form, or without an amount. */
+/** Negative if cash is missing; undefined unless a desk is being closed with a valid amount. */
 export function differenceIn(
   subject: CashFormSubject | null,
   { amount }: Pick<CashFormFields, 'amount'>,
@@ -376,7 +351,6 @@ export function canBeTakenBack({ kind, reversedBy }: CashMovement): boolean {
   return isReversible(kind) && reversedBy === null
 }
 
-/** Of fields without errors. */
 export function requestOf(
   subject: Exclude<CashFormSubject, { readonly kind: 'findBooking' }>,
   fields: CashFormFields,

@@ -1,35 +1,31 @@
 import { csvLine } from '../lib/csv.ts'
 import { type Cents, decimalFromCents } from '../lib/money.ts'
 
-/** What a stall has sold on a day, and the camp's books (design: "Money"). A day is the camp's. */
+/** A stall's daily report and the camp's books (design: "Money"). Days are in camp time. */
 
 export interface ReportedProduct {
   readonly name: string
   readonly sold: number
   readonly refunded: number
-  /** What was paid for it and not given back. */
+  /** Paid minus refunded. */
   readonly cents: Cents
 }
 
 export interface StallReport {
-  /** "2025-04-14". */
   readonly day: string
   /** The day of the stall's first transaction; null without one. */
   readonly firstDay: string | null
   readonly sales: number
   readonly sold: Cents
   readonly refunded: Cents
-  /** Below zero on a day on which more was taken back than paid out. */
+  /** Negative if more was reversed than paid out on that day. */
   readonly paidOut: Cents
-  /** What the camp owes the stall now; below zero where more was given back than was left. */
+  /** The current debt to the stall; negative if refunds exceeded the balance. */
   readonly owed: Cents
-  /** The one that brought most first. */
   readonly products: readonly ReportedProduct[]
-  /** Hours with a sale, in their order; 0 to 23 at the camp. */
   readonly hours: readonly { readonly hour: number; readonly sales: number; readonly cents: Cents }[]
 }
 
-/** The report as a table for a spreadsheet. */
 export function stallReportFile({ day, products, sold, refunded }: StallReport): string {
   return [
     csvLine(['Day', 'Product', 'Sold', 'Given back', 'Amount']),
@@ -46,14 +42,13 @@ export function stallReportFile({ day, products, sold, refunded }: StallReport):
   ].join('')
 }
 
-/** What was moved on a day, by what it was. */
 export interface DayMovements {
   readonly topUpsByGateway: Cents
   readonly topUpsInCash: Cents
   readonly topUpsTakenBack: Cents
   readonly sales: Cents
   readonly refunds: Cents
-  /** Withdrawals that the office has paid. */
+  /** Only withdrawals that the office has paid. */
   readonly withdrawals: Cents
   readonly payOutsInCash: Cents
   readonly payOutsTakenBack: Cents
@@ -61,21 +56,19 @@ export interface DayMovements {
   readonly stallPayOutsTakenBack: Cents
   readonly missingCash: Cents
   readonly surplusCash: Cents
-  /** What of missing cash was none: a booking of a desk that had been closed was taken back. */
+  /** Missing cash that was cleared later by reversing a booking of a closed desk. */
   readonly differencesPutRight: Cents
 }
 
-/** What is where. */
 export interface Holdings {
   readonly wallets: Cents
   readonly stalls: Cents
-  /** Less what was too much. */
+  /** Missing minus surplus. */
   readonly missingCash: Cents
 }
 
 export interface BooksDay extends DayMovements {
   readonly day: string
-  /** At the end of the day. */
   readonly inWallets: Cents
   readonly owedToStalls: Cents
 }
@@ -85,7 +78,6 @@ export interface StallBook {
   readonly merchantName: string
   readonly sold: Cents
   readonly refunded: Cents
-  /** Without what was taken back. */
   readonly paidOut: Cents
 }
 
@@ -94,12 +86,10 @@ export interface StallDay extends Omit<StallBook, 'merchantName'> {
 }
 
 export interface Books {
-  /** Days with a movement, in their order. */
   readonly days: readonly BooksDay[]
   readonly stalls: readonly StallBook[]
-  /** Days on which something was moved at a stall, in their order. */
   readonly stallDays: readonly StallDay[]
-  /** By the days, by the entries of the ledger, and by the balances of the accounts. */
+  /** The same sums computed from the days, the ledger entries and the account balances, which must agree. */
   readonly threeWays: readonly [days: Holdings, entries: Holdings, balances: Holdings]
 }
 
@@ -134,7 +124,6 @@ export const noMovements: DayMovements = {
   differencesPutRight: 0,
 }
 
-/** What a day has changed of it. */
 export function changeOf(day: DayMovements): Holdings {
   const paidIn = day.topUpsByGateway + day.topUpsInCash + day.payOutsTakenBack
   const paidOut = day.withdrawals + day.payOutsInCash + day.topUpsTakenBack
@@ -145,7 +134,7 @@ export function changeOf(day: DayMovements): Holdings {
   }
 }
 
-/** Days in their order, with what is in the wallets and owed to the stalls at the end of each. */
+/** Adds the running totals to the days, which must be in order. */
 export function withHoldings(
   days: readonly (DayMovements & { readonly day: string })[],
 ): readonly BooksDay[] {
@@ -158,7 +147,6 @@ export function withHoldings(
   })
 }
 
-/** What all days together have left. */
 export function heldAfter(days: readonly DayMovements[]): Holdings {
   return days.map(changeOf).reduce(
     (held, change) => ({
@@ -170,7 +158,6 @@ export function heldAfter(days: readonly DayMovements[]): Holdings {
   )
 }
 
-/** The columns of the books, on the screen and in the file. */
 export const booksColumns: readonly (readonly [keyof Omit<BooksDay, 'day'>, label: string])[] = [
   ['topUpsByGateway', 'Deposits online'],
   ['topUpsInCash', 'Paid in, cash'],
@@ -198,7 +185,7 @@ export function booksFile({ days }: Pick<Books, 'days'>): string {
   ].join('')
 }
 
-/** What each stall has moved: on a day those with something, without one all of them. */
+/** On a day only the stalls with a movement; for null all stalls. */
 export function stallsOn(
   { stalls, stallDays }: Pick<Books, 'stalls' | 'stallDays'>,
   day: string | null,
@@ -211,7 +198,6 @@ export function stallsOn(
   )
 }
 
-/** Each stall day by day, and then in all, with what it is owed. */
 export function stallsFile({ stalls, stallDays }: Pick<Books, 'stalls' | 'stallDays'>): string {
   const nameOf = new Map(stalls.map(({ merchantNumber, merchantName }) => [merchantNumber, merchantName]))
   const line = (day: string, stall: StallBook, owed: string) =>

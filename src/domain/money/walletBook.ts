@@ -3,22 +3,21 @@ import { nameOf, newestFirst, type Transaction } from '../camper/wallet.ts'
 import { charactersOf } from '../lib/characters.ts'
 import { type Cents, decimalFromCents, formatUsd } from '../lib/money.ts'
 
-/** What a camper's wallet says about itself (portal document §2, §3 and §9). */
+/** A camper's wallet (portal document §2, §3 and §9). */
 
 export interface WalletReading {
   readonly balance: Cents
-  /** What the payment provider took back of the deposits: it is in the balance and cannot be spent. */
+  /** Deposits taken back by the payment provider: part of the balance, but not spendable. */
   readonly disputed?: Cents | undefined
-  /** Without gaps from the newest one; a host without pages sends all, in any order. */
+  /** Contiguous from the newest one; a server without pages sends all, in any order. */
   readonly transactions: readonly Transaction[]
   readonly readAt: string
-  /** Whether there are older ones than these. */
   readonly hasMore?: boolean | undefined
-  /** Of all transactions, where these are not all. */
+  /** Totals of all transactions, sent only if the list is not complete. */
   readonly totals?: WalletTotals | undefined
-  /** The newest ones of all that are pending, where these are not all. */
+  /** The newest pending deposits, sent only if the list is not complete. */
   readonly pendingDeposits?: readonly Transaction[] | undefined
-  /** Where there is one; only our own host has them. */
+  /** Only our own server has day limits. */
   readonly dayLimit?: DayLimit | undefined
 }
 
@@ -29,7 +28,6 @@ export interface WalletTotals {
   readonly pendingDeposits: number
 }
 
-/** Older transactions of a wallet, and which one they follow. */
 export interface OlderTransactions {
   readonly after: string
   readonly transactions: readonly Transaction[]
@@ -37,9 +35,8 @@ export interface OlderTransactions {
 }
 
 /**
- * The newest page over what was read before: rows that are older than the page stay, unless some in between are
- * missing, or one of them has changed since then: a deposit that was pending and is no more. What the page takes back of
- * them is marked.
+ * Puts the newest page before the rows already read. All older rows are dropped if rows between are missing,
+ * and those from the first deposit that is no longer pending on. Rows that the page reverses are marked.
  */
 export function withNewest(before: WalletReading | null, newest: WalletReading): WalletReading {
   if (!before || !newest.hasMore) return newest
@@ -61,7 +58,10 @@ export function withNewest(before: WalletReading | null, newest: WalletReading):
   }
 }
 
-/** Nothing when the list has been begun anew since these were asked for: they do not follow its last row. */
+/**
+ * Ignores the rows if the list was restarted since they were requested, so that they no longer follow its
+ * last row.
+ */
 export function withOlder(reading: WalletReading, older: OlderTransactions): WalletReading {
   if (reading.transactions.at(-1)?._id !== older.after) return reading
   const known = new Set(reading.transactions.map(({ _id }) => _id))
@@ -87,7 +87,7 @@ export function totalsOf({ transactions, totals }: WalletReading): WalletTotals 
 const documentedFilters = ['all', 'deposit', 'purchase', 'withdrawal'] as const
 export type TypeFilter = (typeof documentedFilters)[number] | 'refund'
 
-/** The documented ones; refunds have one where there are any, or while it is `chosen`, for the documents know none. */
+/** The documents have no filter for refunds; it is added if there are refunds or it is `chosen`. */
 export function typeFiltersOf(
   transactions: readonly Transaction[],
   chosen: TypeFilter,
@@ -102,7 +102,7 @@ export function recentTransactions(transactions: readonly Transaction[]): readon
   return newestFirst(transactions).slice(0, recentTransactionCount)
 }
 
-/** Reading "Wallet": search matches reference, type and amount, however the amount is written. */
+/** Search matches reference, type and amount, in any notation of the amount (reading "Wallet"). */
 export function matchingTransactions(
   transactions: readonly Transaction[],
   { search, filter }: { readonly search: string; readonly filter: TypeFilter },
@@ -121,12 +121,12 @@ function matches(transaction: Transaction, wanted: string): boolean {
   )
 }
 
-/** What takes a booking back has a type too, and is nothing of it. */
+/** A reversal has the type of what it reverses, but does not count as that type. */
 function isOfType({ type, reverses }: Transaction, wanted: string): boolean {
   return type === wanted && reverses === undefined
 }
 
-/** Completed ones alone (reading "Wallet"), without those that were taken back. */
+/** Only completed ones (reading "Wallet") that were not reversed. */
 function sumOf(transactions: readonly Transaction[], wanted: string): Cents {
   return transactions
     .filter(
@@ -145,7 +145,6 @@ export function barsOf({ deposited, spent }: Pick<WalletTotals, 'deposited' | 's
   return { deposited: Math.round((100 * deposited) / longest), spent: Math.round((100 * spent) / longest) }
 }
 
-/** The newest of a host with pages, all of any other. */
 export function pendingDepositsOf({ transactions, pendingDeposits }: WalletReading): readonly Transaction[] {
   return pendingDeposits ?? transactions.filter(isPendingDeposit)
 }
@@ -156,7 +155,6 @@ function isPendingDeposit({ type, status }: Transaction): boolean {
 
 export type DepositStanding = 'open' | 'paid' | 'declined'
 
-/** What the wallet says of a deposit; undefined where it says nothing that is known here. */
 export function standingOfDeposit(
   transactions: readonly Transaction[],
   reference: string | null,

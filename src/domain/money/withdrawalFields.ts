@@ -1,18 +1,17 @@
 import { type Cents, centsFromDollars } from '../lib/money.ts'
 
-/** What is typed into the withdrawal form, and what is wrong with it (admin document §5). */
+/** The withdrawal form (admin document §5). */
 
 export interface WithdrawalFields {
   readonly ownerCode: string
   readonly amount: string
 }
 
-/** What is paid out, as it is remembered until its outcome is known. */
 export interface StoredPayout {
   readonly key: string
   readonly ownerCode: string
   readonly amount: Cents
-  /** The person was found by name: then the card may be lost. */
+  /** A person found by name may have lost the card. */
   readonly isByName: boolean
 }
 
@@ -20,12 +19,12 @@ export function codeIn({ ownerCode }: Pick<WithdrawalFields, 'ownerCode'>): stri
   return ownerCode.trim().toUpperCase()
 }
 
-/** 0 for what is no amount; `fieldErrorsOf` tells. */
+/** 0 for an invalid amount, which `fieldErrorsOf` reports. */
 export function amountIn({ amount }: Pick<WithdrawalFields, 'amount'>): Cents {
   return centsFromDollars(amount) ?? 0
 }
 
-/** A sentence for each field that is wrong. 0 is allowed here; the host refuses it. */
+/** 0 is allowed here; the server refuses it. */
 export function fieldErrorsOf(fields: WithdrawalFields): {
   [Field in keyof WithdrawalFields]: string | null
 } {

@@ -1,11 +1,12 @@
 import { folded } from './importFields.ts'
 
 /*
- * Who may be one person, for an import, a registration and the page of possible duplicates. Two people are alike:
- * - with the same names in any order, whatever their ages
- * - with one slip in one name, or further names, and the same age, union or phone, unless their genders differ
- * - with the same phone or email and one name in common; brothers and sisters share their surname and a parent's phone, so
- *   a surname counts only where ages and genders do not differ
+ * Possible duplicates, for an import, a registration and the page of duplicates. Two people are alike with
+ * - the same names in any order, at any age
+ * - one typing error in one name, or extra names, and the same age, union or phone, unless their genders
+ * differ
+ * - the same phone or email and one common name. Siblings share surname and a parent's phone, so a surname
+ * counts only if ages and genders do not differ.
  */
 
 export interface Described {
@@ -18,23 +19,19 @@ export interface Described {
   readonly email: string
 }
 
-/** Somebody who is registered and may be the person in question. */
 export interface AlikePerson {
   readonly code: string
   readonly firstname: string
   readonly lastname: string
-  /** Empty where it is not known. */
   readonly age: string
   readonly union: string
   readonly isWithdrawn: boolean
 }
 
 interface Traits extends Pick<Described, 'gender' | 'age' | 'union'> {
-  /** Folded and sorted. */
   readonly words: readonly string[]
-  /** The words as one. */
   readonly key: string
-  /** Folded, in the order of the person's names, without spaces: "Mary-Anne" and "Maryanne" are one. */
+  /** Folded names in order without spaces, so that "Mary-Anne" equals "Maryanne". */
   readonly letters: string
   readonly firstname: string
   readonly phones: readonly string[]
@@ -57,11 +54,11 @@ function traitsOf({ firstname, lastname, gender, age, union, whatsapp, email }: 
   }
 }
 
-/** A country's prefix, or the zero in its place, comes before these. */
+/** The digits after the country's prefix, or after the zero that replaces it. */
 const ownDigits = 9
 const fewestDigits = 7
 
-/** A cell may hold two numbers; one that a spreadsheet has shortened (2.63779E+11) is none. */
+/** A cell may hold two numbers. A number shortened by a spreadsheet (2.63779E+11) is not usable. */
 function phonesIn(text: string): readonly string[] {
   if (text === '') return []
   const numbers = text.split(/[^\d\s().+-]+/).map((part) => part.replace(/\D/g, '').slice(-ownDigits))
@@ -95,7 +92,7 @@ function isShared(some: readonly string[], others: readonly string[]): boolean {
   return some.some((word) => word !== '' && others.includes(word))
 }
 
-/** Whether one slip or further names alone make them two. */
+/** True if the names differ by one typing error or by extra names only. */
 function isNameNear(one: Traits, other: Traits): boolean {
   if (one.letters === other.letters && one.letters !== '') return true
   const [words, others] = [one.words, other.words]
@@ -122,10 +119,10 @@ function isNameNear(one: Traits, other: Traits): boolean {
   return common >= 1 && isOneSlip(odd.own, odd.other)
 }
 
-/** In shorter words one letter makes another name: Tim and Tom. */
+/** In shorter words one letter makes another name, as in Tim and Tom. */
 const shortestSlip = 4
 
-/** A wrong, missing or further letter, or two neighbours in the wrong order. Numbers that differ are no slip. */
+/** A wrong, missing or extra letter, or two swapped neighbours. Different numbers are not typing errors. */
 function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length < shortestSlip || long.length > short.length + 1 || /\d/.test(one + other)) return false
@@ -137,12 +134,11 @@ function isOneSlip(one: string, other: string): boolean {
   return isSwapped && short.slice(at + 2) === long.slice(at + 2)
 }
 
-/** People among whom those alike are found without comparing each with each. */
+/** An index that finds alike people without comparing all pairs. */
 export interface AlikePeople<Person> {
-  /** @returns the person's place, by which it is removed */
+  /** @returns the index for `remove` */
   readonly add: (person: Person) => number
   readonly remove: (place: number) => void
-  /** In the order in which they were added. */
   readonly alikeTo: (described: Described) => readonly Person[]
 }
 
@@ -197,12 +193,13 @@ function textKeysOf({ letters, words, phones, email }: Traits): readonly string[
   return keys
 }
 
-/** Words and letters are below it, and a product of two of them is still a whole number. */
+/** Exceeds all word ids and letter codes, and a product of two stays a safe integer. */
 const room = 2 ** 26
 
 /**
- * Names that are near have two words in common or, of two words, one of them and the first or the last letter of the other.
- * @param numberOf undefined for a word that is in none of the other names
+ * Similar names share two words or, for names of two words, one word and the first or last letter of the
+ * other.
+ * @param numberOf undefined for a word that occurs in no other name
  */
 function nameKeysOf(
   words: readonly string[],
@@ -214,7 +211,8 @@ function nameKeysOf(
     if (id === undefined) continue
     for (const second of ids.slice(place + 1)) if (second !== undefined) keys.push(id * room + second)
     const other = words.length === 2 ? words[1 - place] : undefined
-    // A slip leaves the first letter or the last one as it is. Below 1 no word has a number.
+    // A typing error changes the first or the last letter, never both. Negative keys cannot collide with word
+    // pairs.
     if (other !== undefined)
       keys.push(
         -(id * room + 2 * other.charCodeAt(0)),

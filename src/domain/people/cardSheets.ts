@@ -1,6 +1,6 @@
 import { type CardHolder, cardSize, groupedByUnion } from './idCard.ts'
 
-/** ID cards on sheets of paper: how they are asked for, and where they stand. Lengths are millimetres. */
+/** The layout of ID cards on paper. Lengths are in mm. */
 
 export const papers = {
   a4: { label: 'A4', width: 210, height: 297 },
@@ -10,12 +10,11 @@ export type Paper = keyof typeof papers
 
 export const mostPerSheet = 10
 
-/** Where the next card stands: as in the list, or union by union, each on sheets of its own. */
+/** `union` starts a new sheet for each union. */
 export type SheetOrder = 'list' | 'union'
 
 export interface SheetChoice {
   readonly paper: Paper
-  /** From 1 to 10. */
   readonly perSheet: number
   readonly order: SheetOrder
 }
@@ -24,7 +23,7 @@ export const usualChoice: SheetChoice = { paper: 'a4', perSheet: 10, order: 'lis
 
 export const sheetsFileName = 'id-cards.pdf'
 
-/** The line that tells whether the paper was printed in its own size. */
+/** A printed line of this length shows whether the page was scaled. */
 export const measuringLine = 50
 
 interface Size {
@@ -39,24 +38,19 @@ interface Place {
 
 export interface SheetLayout extends Size {
   readonly card: Size
-  /** The upper left corners of the cards, line by line. */
   readonly places: readonly Place[]
-  /** From where to where is cut, at every corner of every card. */
   readonly cutMarks: readonly { readonly from: Place; readonly to: Place }[]
-  /** Where the measuring line begins. */
   readonly line: Place
 }
 
 const margin = 10
-/** Below the cards, for the measuring line. */
 const footer = 18
-/** Between cards, with room for the cut marks of both. */
 const gap = 6
 const cutMark = { distance: 0.5, length: 2 } as const
-/** What goes into the usual sleeve, A6. */
+/** Fits the usual sleeve, A6. */
 const highestCard = 148
 
-/** The places of so many cards on a sheet, which lies on its side where they are larger so. */
+/** Uses landscape if that makes the cards larger. */
 export function sheetLayoutOf({ paper, perSheet }: Pick<SheetChoice, 'paper' | 'perSheet'>): SheetLayout {
   const { width, height } = papers[paper]
   const grids = [
@@ -82,11 +76,10 @@ interface Grid {
   readonly sheet: Size
   readonly columns: number
   readonly rows: number
-  /** Millimetres of a card's pixel. */
+  /** In mm per pixel of the card. */
   readonly scale: number
 }
 
-/** The grid stands in the middle of the paper's width, and of its height above the footer. */
 function layoutOf({ sheet, columns, rows, scale }: Grid, perSheet: number): SheetLayout {
   const card = { width: scale * cardSize.width, height: scale * cardSize.height }
   const left = (sheet.width - columns * card.width - (columns - 1) * gap) / 2
@@ -121,11 +114,11 @@ function cutMarksOf({ x, y }: Place, { width, height }: Size): SheetLayout['cutM
 
 export interface Sheet {
   readonly cards: readonly CardHolder[]
-  /** Whose cards they are; null where the order is the list's. */
+  /** Null if cards keep the order of the list. */
   readonly union: string | null
 }
 
-/** The cards of each sheet. By union, the unions are in the order of the alphabet, and each begins a sheet. */
+/** By union, the unions are sorted alphabetically and each starts a new sheet. */
 export function sheetsOf(
   cards: readonly CardHolder[],
   { perSheet, order }: Pick<SheetChoice, 'perSheet' | 'order'>,
@@ -142,13 +135,11 @@ function cutInto<Item>(items: readonly Item[], size: number): readonly (readonly
   )
 }
 
-/** Why a card cannot be printed as it is. */
 export interface CardProblem {
-  /** Its place in the list. */
   readonly index: number
-  /** Characters that the card's faces lack, each once. */
+  /** Characters missing in the card's fonts, each once. */
   readonly unknown: readonly string[]
-  /** Whether the code has no barcode, or one that is too fine for a scanner in this size. */
+  /** `tooFine`: a scanner cannot read the barcode at this size. */
   readonly barcode: 'none' | 'tooFine' | null
 }
 

@@ -4,8 +4,8 @@ import { type Gender, genderLabels, type Participant, type ParticipantStatus, st
 import { markRowsWith, type TextColumn, textColumnOf } from './textColumn.ts'
 
 /**
- * The search and the filters of the registration list (admin document §2 and §5), and their place in the address of its
- * page: `/admin/registrations?search=moyo&status=checkedIn`.
+ * The search and filters of the registration list (admin document §2 and §5), stored in the page's address:
+ * `/admin/registrations?search=moyo&status=checkedIn`.
  */
 
 export const ageRanges = [
@@ -24,9 +24,8 @@ export const statuses = [
 ] as const satisfies readonly { key: string; label: ParticipantStatus }[]
 export type StatusKey = (typeof statuses)[number]['key']
 
-/** An empty text, or null, takes everybody. */
 export interface Filters {
-  /** Words that are each in the code, the number of a new card, the first or the last name. */
+  /** Each word must be in the code, the number of a replacement card, the first or the last name. */
   readonly search: string
   readonly firstname: string
   readonly lastname: string
@@ -53,7 +52,7 @@ export function isFiltering(filters: Filters): boolean {
 const genders: readonly Gender[] = ['MALE', 'FEMALE']
 const longestText = 200
 
-/** What an address says after its question mark; a value that is unknown takes everybody. */
+/** Unknown values do not filter. */
 export function filtersFrom(search: string): Filters {
   const values = new URLSearchParams(search)
   const textOf = (name: string) => (values.get(name) ?? '').slice(0, longestText)
@@ -82,7 +81,6 @@ export function searchOf({ search, firstname, lastname, gender, age, union, stat
   return new URLSearchParams(values).toString()
 }
 
-/** What is asked for, as the screen names it: of each filter that is set its name and its value. */
 export function askedBy(filters: Filters): readonly (readonly [name: string, value: string])[] {
   const { search, firstname, lastname, gender, age, union, status } = filters
   const asked = [
@@ -106,7 +104,7 @@ export function unionsOf(participants: readonly Participant[]): readonly string[
   return [...new Set(names)].sort(byName.compare)
 }
 
-/** A union that nobody in the list has takes everybody. */
+/** Drops the filter for a union that is not in the list. */
 export function applicable(filters: Filters, unions: readonly string[]): Filters {
   return filters.union === '' || unions.includes(filters.union) ? filters : { ...filters, union: '' }
 }
@@ -132,7 +130,7 @@ export function filtered(participants: readonly Listed[], filters: Filters): rea
   return hasChoice ? found.filter(isTaken) : found
 }
 
-/** Those for whom all marks are 1. A loop, which is faster than `filter`: it runs over all people with each key. */
+/** A plain loop is faster than `filter`, and this runs over all people on each keystroke. */
 function markedBy(
   participants: readonly Participant[],
   marked: readonly Uint8Array[],
@@ -152,14 +150,12 @@ function markedBy(
   return found
 }
 
-/** For each person 1 where one of the columns contains what is wanted. */
 function marksOf(columns: readonly TextColumn[], wanted: string): Uint8Array {
   const marks = new Uint8Array(columns[0]?.ends.length ?? 0)
   for (const column of columns) markRowsWith(column, wanted, marks)
   return marks
 }
 
-/** What each word of a search is looked for in. */
 const searchedIn = onceForEach((people: readonly Listed[]) => [
   textColumnOf(people.map(({ code }) => folded(code))),
   textColumnOf(people.map(({ number }) => (number === undefined ? '' : folded(number)))),
@@ -173,7 +169,7 @@ const lastnamesOf = onceForEach((people: readonly Participant[]) =>
   textColumnOf(people.map(({ lastname }) => lastname.toLowerCase())),
 )
 
-/** Works out once for a list what texts are looked for in, so that the first key of a filter does not wait for it. */
+/** Builds the search columns ahead, so that the first keystroke does not wait. */
 export function prepareFilters(participants: readonly Participant[]): void {
   for (const columnsOf of [searchedIn, firstnamesOf, lastnamesOf]) columnsOf(participants)
 }
@@ -188,7 +184,7 @@ const undecomposed: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** A text as people type it: without case, accents, spaces, apostrophes and hyphens. */
+/** Normalizes for search: no case, accents, spaces, apostrophes and hyphens. */
 export function folded(text: string): string {
   if (/^[\0-\x7F]*$/.test(text)) return text.toLowerCase().replace(/[^a-z0-9]/g, '')
   return text

@@ -3,14 +3,12 @@ import { folded } from './importFields.ts'
 import { type ImportRow, nameKey } from './importRows.ts'
 import { rowCodeOf, tidyRow } from './importRules.ts'
 
-/** What one call takes of the rows of a file. */
-
-/** A call takes 256 KiB. */
+/** The server's limit is 256 KiB. */
 const mostBytes = 200_000
 
 /**
- * Cuts rows into what one call takes. Rows that are alike or have one number stay together, so that the host sees which of
- * them may be one person or have one code; rows with a code or a number come first, so that nobody else gets it as the next
+ * Splits rows into calls. Alike rows and rows with the same number stay together, so that the server can
+ * compare them. Rows with a code or number come first, so that it is not assigned to another row as the next
  * free one.
  * @param most `mostCheckedRows` or `mostWrittenRows`
  */
@@ -45,7 +43,7 @@ export function importBatches<Row>(
   return batches
 }
 
-/** Rows that are alike or have a number in common with another of their group, each group in the order of the rows. */
+/** Connected groups of alike rows or rows with a common number, in the order of the rows. */
 export function rowGroups<Row>(
   rows: readonly Row[],
   rowOf: (row: Row) => ImportRow,
@@ -79,7 +77,7 @@ export function rowGroups<Row>(
   )
 }
 
-/** By its code, and by a number of its union, whose abbreviation may be missing. */
+/** By code, and by number and union name, because the abbreviation may be missing. */
 function numberKeysOf(row: ImportRow): readonly string[] {
   if (row.code === '' && row.number === '') return []
   const code = rowCodeOf(row, '')

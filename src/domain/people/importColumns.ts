@@ -2,21 +2,17 @@ import { folded, headingMeaning, type ImportField, importFieldLabels, list } fro
 import { headingOfLetter, type ImportTable } from './importTable.ts'
 import type { Gender } from './people.ts'
 
-/** Which column of a file holds what of a person, and what the words in it mean. */
-
-/** For each column of a file what it holds; null for one that is left out. */
 export type ColumnChoices = readonly (ImportField | null)[]
 
-/** For the words of a column, folded, what they mean. */
+/** The meaning of a column's words, by folded word. */
 export type WordChoices = Readonly<Record<string, string>>
 
 export interface ValueChoices {
   readonly gender: WordChoices
-  /** The full name of a union for a short one. */
   readonly union: WordChoices
 }
 
-/** What somebody chose by hand on this device, by folded heading and by folded word. Nothing of a person. */
+/** Manual choices on this device, by folded heading and word. Must not contain personal data. */
 export interface RememberedColumns {
   readonly headings: Readonly<Record<string, ImportField | ''>>
   readonly values: ValueChoices
@@ -24,7 +20,7 @@ export interface RememberedColumns {
 
 export const nothingRemembered: RememberedColumns = { headings: {}, values: { gender: {}, union: {} } }
 
-/** What each column seems to hold: what was chosen by hand before, else what its heading says; no field twice. */
+/** Remembered choices first, then the meaning of the headings; each field is used once. */
 export function proposedColumns(headings: readonly string[], remembered: RememberedColumns): ColumnChoices {
   const columns: (ImportField | null)[] = headings.map(() => null)
   const isFree = (field: ImportField) => !columns.includes(field)
@@ -40,7 +36,7 @@ export function proposedColumns(headings: readonly string[], remembered: Remembe
   return withPlainName(columns, (column) => ownValue(remembered.headings, folded(headings[column] ?? '')))
 }
 
-/** "Name" beside "Surname" is the first name, beside "First name" the last one, and beside both it is left out. */
+/** "Name" is the first name beside "Surname", the last name beside "First name", and ignored beside both. */
 function withPlainName(
   columns: ColumnChoices,
   chosenBefore: (column: number) => ImportField | '' | undefined,
@@ -56,7 +52,6 @@ export function ownValue<Value>(values: Readonly<Record<string, Value>>, key: st
   return Object.hasOwn(values, key) ? values[key] : undefined
 }
 
-/** A column gets a field by hand; another column that had it is left out. */
 export function withColumn(columns: ColumnChoices, column: number, field: ImportField | null): ColumnChoices {
   return columns.map((other, index) => {
     if (index === column) return field
@@ -64,7 +59,7 @@ export function withColumn(columns: ColumnChoices, column: number, field: Import
   })
 }
 
-/** Why people cannot be made of these columns yet; undefined when they can. */
+/** Undefined if the columns are sufficient. */
 export function columnsProblem(columns: ColumnChoices): string | undefined {
   const has = (field: ImportField) => columns.includes(field)
   if (has('fullName') && (has('firstname') || has('lastname')))
@@ -88,7 +83,6 @@ const genderWords: ReadonlyMap<string, Gender | ''> = new Map([
   ['', ''],
 ])
 
-/** Undefined for a word that says no gender. */
 export function genderMeant(text: string, choices: WordChoices): Gender | '' | undefined {
   const word = folded(text)
   const chosen = ownValue(choices, word)
@@ -96,15 +90,12 @@ export function genderMeant(text: string, choices: WordChoices): Gender | '' | u
   return genderWords.get(word)
 }
 
-/** One spelling of a column's words, with how many rows have it. */
 export interface ColumnWord {
-  /** As the first row with it writes it. */
   readonly text: string
   readonly folded: string
   readonly rows: number
 }
 
-/** The different words of a column, the most frequent first; empty cells are none. */
 export function wordsOf(
   table: ImportTable,
   columns: ColumnChoices,
@@ -122,7 +113,6 @@ export function wordsOf(
   return [...words.values()].sort((one, other) => other.rows - one.rows)
 }
 
-/** The words of the gender's column that say none, to be chosen by hand. */
 export function unknownGenders(
   table: ImportTable,
   columns: ColumnChoices,
@@ -133,7 +123,7 @@ export function unknownGenders(
   )
 }
 
-/** What is kept of the choices for the next file: those that differ from what is proposed without them. */
+/** Only the choices that differ from the default proposal. */
 export function remembering(
   remembered: RememberedColumns,
   table: ImportTable,
@@ -167,8 +157,9 @@ export function remembering(
 const longestRememberedHeading = 40
 
 /**
- * Of a file without headings a person stands in their place, of whom nothing may be remembered: besides two known headings
- * in the row, a heading is short, has letters and none of the signs of a date, a number or an address, and is no value.
+ * In a file without headings the first row is a person, and no personal data may be remembered. So a heading
+ * counts only beside two known headings, if it is short, has letters, is not a value of its column and does
+ * not look like a date, number or address.
  */
 function isLikeHeading({ headings, rows }: ImportTable, column: number): boolean {
   const heading = headings[column] ?? ''

@@ -1,5 +1,3 @@
-/** What a file may say of a person, and what its headings are called. */
-
 export const importFields = [
   'firstname',
   'lastname',
@@ -33,7 +31,7 @@ export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   email: 'Email',
 }
 
-/** Folded; where several columns of a file are among them, the first in the list wins. */
+/** Folded. If several columns of a file match, the first in the list wins. */
 const headingsOf: Readonly<Record<ImportField, readonly string[]>> = {
   firstname: list(
     'first name, firstname, first, first names, fname, given name, given names, forename, forenames, christian name, prenom, vorname',
@@ -66,14 +64,13 @@ const headingsOf: Readonly<Record<ImportField, readonly string[]>> = {
   email: list('email, email address, e mail, e mail address, mail'),
 }
 
-/** Words between commas. */
 export function list(words: string): readonly string[] {
   return words.split(', ')
 }
 
 interface HeadingMeaning {
   readonly field: ImportField
-  /** Of several columns for one field the one with the lowest is it. */
+  /** The column with the lowest rank gets the field. */
   readonly rank: number
 }
 
@@ -83,7 +80,7 @@ const meanings: ReadonlyMap<string, HeadingMeaning> = new Map(
   ),
 )
 
-/** A heading or a word in a cell without accents, capitals, signs and surplus spaces. */
+/** Removes accents, case, signs and extra spaces. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -95,7 +92,7 @@ export function folded(text: string): string {
 
 const longestHeading = 100
 
-/** What a heading says by itself; brackets in it may only explain the rest. */
+/** A text in brackets may be an explanation, so it is ignored in a second try. */
 export function headingMeaning(heading: string): HeadingMeaning | undefined {
   if (heading.length > longestHeading) return undefined
   return meanings.get(folded(heading)) ?? meanings.get(folded(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')))

@@ -1,17 +1,17 @@
-/** What may be wrong with a file of people as a whole: then nothing of it is read. */
+/** Problems of an import file as a whole; none of its rows are read then. */
 
 const megabyte = 1_048_576
 
 export const importLimits = {
   bytes: 10 * megabyte,
-  /** Of a workbook, which is packed. */
+  /** The unpacked size of a workbook, which is a zip file. */
   unpackedBytes: 100 * megabyte,
   rows: 20_000,
   columns: 100,
   cellCharacters: 2_000,
 } as const
 
-/** A cell as spreadsheets call it: C7. */
+/** In spreadsheet notation, such as C7. */
 export type CellName = string
 
 export type ImportFileProblem =
@@ -38,7 +38,7 @@ export type ImportFileProblem =
       readonly cell: CellName
     }
 
-/** What happened and what to do, without a word of what stands in the file. */
+/** Never quotes the file's content. */
 export function importFileSentence(problem: ImportFileProblem): string {
   switch (problem.kind) {
     case 'empty':
@@ -84,13 +84,16 @@ export function importFileSentence(problem: ImportFileProblem): string {
   }
 }
 
-/** @param column counted from 0 */
+/** @param column zero-based */
 export function columnLetters(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26))
   return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter
 }
 
-/** @param column counted from 0; @param row counted from 1 */
+/**
+ * @param column zero-based
+ * @param row one-based
+ */
 export function cellNameOf(column: number, row: number): CellName {
   return `${columnLetters(column)}${row}`
 }

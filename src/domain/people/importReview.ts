@@ -16,20 +16,17 @@ import {
   type WrittenRow,
 } from './importRows.ts'
 
-/** What the office decides of the rows of a file, and what is left of them in the end. */
-
-/** `take`: these cells of this person become what the row says. */
+/** `take` copies these cells of the row to the person. */
 export type RowChoice =
   | { readonly kind: 'add' }
   | { readonly kind: 'take'; readonly code: string; readonly cells: readonly ImportCell[] }
   | { readonly kind: 'leaveOut' }
 
 export interface ImportItem {
-  /** As the file says, with what was corrected. */
+  /** Includes corrections by the office. */
   readonly row: ImportRow
-  /** Null until it is checked. */
   readonly verdict: ImportVerdict | null
-  /** Null where a person has to decide. */
+  /** Null while a decision is needed. */
   readonly choice: RowChoice | null
   readonly written: WrittenRow | null
 }
@@ -37,28 +34,23 @@ export interface ImportItem {
 export const reviewGroups = ['wrong', 'perhaps', 'different', 'new', 'here', 'leftOut'] as const
 export type ReviewGroup = (typeof reviewGroups)[number]
 
-/** A batch with the key under which it is sent, however often. */
+/** The key is the idempotency key of the batch, reused in each retry. */
 export interface PlannedBatch {
   readonly key: string
-  /** Numbers of its rows. */
   readonly rows: readonly number[]
 }
 
-/** What this device keeps of an import, so that it goes on after a reload. */
+/** Stored on this device, so that an import continues after a reload. */
 export interface KeptImport {
-  /** Who is importing. */
   readonly owner: string
   readonly fileName: string
   readonly items: readonly ImportItem[]
-  /** Unions whose abbreviation nobody has said yet. */
   readonly unions: readonly UnionAbbreviation[]
-  /** Batches that are not answered yet. */
   readonly plan: readonly PlannedBatch[]
-  /** Whether the rows were written as far as they could be. */
+  /** True if all rows that could be written are written. */
   readonly isEnded: boolean
 }
 
-/** In the order in which they are shown. */
 export const rowCells: readonly RowCell[] = [...importCells, ...codeCells]
 
 export function itemOf(row: ImportRow): ImportItem {
@@ -69,30 +61,25 @@ export function isWritten({ written }: ImportItem): boolean {
   return written !== null && written.outcome !== 'notWritten'
 }
 
-/** Null for a row that is written or not checked. */
 export function groupOf(item: ImportItem): ReviewGroup | null {
   if (isWritten(item) || item.verdict === null) return null
   return item.choice?.kind === 'leaveOut' ? 'leftOut' : item.verdict.verdict
 }
 
-/** The persons that a row may be, or is. */
 export function personsOf(verdict: ImportVerdict): readonly KnownPerson[] {
   if ('person' in verdict) return [verdict.person]
   return verdict.verdict === 'perhaps' ? verdict.persons : []
 }
 
-/** What is done with a row unless somebody decides otherwise: what the office corrected is kept. */
 export function firstChoice(verdict: ImportVerdict): RowChoice | null {
   if (verdict.verdict === 'new') return { kind: 'add' }
   return 'person' in verdict ? takenOf(verdict.person) : null
 }
 
-/** The cells that differ, but those that the office wrote. */
 export function takenOf({ code, cells }: KnownPerson): RowChoice {
   return { kind: 'take', code, cells: cells.flatMap(({ cell, isByOffice }) => (isByOffice ? [] : [cell])) }
 }
 
-/** Whether a row of this verdict can be dealt with so. */
 export function isChoiceFor(verdict: ImportVerdict | null, choice: RowChoice | null): boolean {
   if (choice === null || choice.kind === 'leaveOut') return true
   if (verdict === null) return false
@@ -100,14 +87,13 @@ export function isChoiceFor(verdict: ImportVerdict | null, choice: RowChoice | n
   return personsOf(verdict).some(({ code }) => code === choice.code)
 }
 
-/** A row that was checked again keeps what was chosen where it is as it was. */
+/** Keeps the choice if the new verdict is the same or the row is left out. */
 export function checkedItem(item: ImportItem, verdict: ImportVerdict): ImportItem {
   const isSame = JSON.stringify(item.verdict) === JSON.stringify(verdict)
   const isLeftOut = item.choice?.kind === 'leaveOut'
   return { ...item, verdict, written: null, choice: isSame || isLeftOut ? item.choice : firstChoice(verdict) }
 }
 
-/** Null for a row that is not written: nobody has decided, it is wrong, left out or written before. */
 export function decidedRow({ row, verdict, choice, written }: ImportItem): DecidedRow | null {
   if (written !== null || verdict === null || choice === null || choice.kind === 'leaveOut') return null
   const decision = decisionOf(verdict, choice)
@@ -125,7 +111,7 @@ function decisionOf(
   return person ? { kind: 'take', code: person.code, version: person.version, cells: choice.cells } : null
 }
 
-/** Rows that are not checked, with those of their name or number, in what one call takes. */
+/** Unchecked rows with the rows of the same name or number, in batches. */
 export function checksOf(items: readonly ImportItem[]): readonly (readonly number[])[] {
   const groups = rowGroups(leftItems(items), ({ row }) => row)
   const unchecked = groups.filter((group) => group.some(({ verdict }) => verdict === null)).flat()
@@ -133,7 +119,10 @@ export function checksOf(items: readonly ImportItem[]): readonly (readonly numbe
   return importBatches(rows, (row) => row, mostCheckedRows).map((batch) => batch.map(({ row }) => row))
 }
 
-/** A corrected row with those that may be the same person or have its code, by its cells before and now. */
+/**
+ * The corrected row with the rows that may be the same person or have its code, before or after the
+ * correction.
+ */
 export function rowsBeside(
   items: readonly ImportItem[],
   before: ImportRow,
@@ -151,8 +140,8 @@ export function rowsBeside(
 }
 
 /**
- * A correction with what its union is called and begins its codes with in the other rows; a union that no other row has
- * is asked about.
+ * Takes the union's full name and abbreviation from the other rows; the abbreviation of a new union is asked
+ * for.
  */
 export function correctedRow(items: readonly ImportItem[], typed: ImportRow): ImportRow {
   const before = items.find(({ row }) => row.row === typed.row)?.row ?? typed
@@ -173,7 +162,6 @@ export function leftItems(items: readonly ImportItem[]): readonly ImportItem[] {
   return items.filter((item) => !isWritten(item))
 }
 
-/** Why a row is not written. */
 export function leftReason({ verdict, choice, written }: ImportItem): string {
   if (written?.outcome === 'notWritten') return written.sentence
   if (choice?.kind === 'leaveOut') return 'You left this row out.'
@@ -184,7 +172,7 @@ export function leftReason({ verdict, choice, written }: ImportItem): string {
   return 'This row was not written.'
 }
 
-/** The rows that are left as a table that can be mended and imported again. */
+/** A CSV file that can be corrected and imported again. */
 export function leftFileOf(items: readonly ImportItem[]): string {
   const headings = [...rowCells.map((cell) => importFieldLabels[cell]), 'Row in the file', 'Why it is left']
   const lines = leftItems(items).map((item) =>

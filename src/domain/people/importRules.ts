@@ -10,8 +10,6 @@ import {
 } from './importRows.ts'
 import { hidesCharacters, isVisible } from './people.ts'
 
-/** What each cell of a row may hold: the same as a registration. */
-
 const longestText = 200
 
 const cellNames = {
@@ -23,7 +21,6 @@ const cellNames = {
   email: 'the email',
 } as const satisfies Record<Exclude<ImportCell, 'gender' | 'age'>, string>
 
-/** As it is stored: without surplus spaces, gender and code in capitals. */
 export function tidyRow(row: ImportRow): ImportRow {
   return {
     row: row.row,
@@ -45,7 +42,6 @@ function tidy(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }
 
-/** What is wrong with the cells that say something. */
 export function wrongCells(row: ImportRow): readonly WrongCell[] {
   return importCells.flatMap((cell) => {
     const sentence = row[cell] === '' ? undefined : problemOf(cell, row[cell])
@@ -53,7 +49,7 @@ export function wrongCells(row: ImportRow): readonly WrongCell[] {
   })
 }
 
-/** A long number as a spreadsheet shows and exports it: 2.63772E+11. */
+/** A long number as spreadsheets shorten it: 2.63772E+11. */
 const shortened = /^\+?\d+([.,]\d+)?E\+?\d+$/i
 
 function problemOf(cell: ImportCell, text: string): string | undefined {
@@ -68,7 +64,7 @@ function problemOf(cell: ImportCell, text: string): string | undefined {
   return isVisible(text) ? undefined : `Please enter ${cellNames[cell]}.`
 }
 
-/** With a year of four digits, or of three parts as in 12-Mar-12. */
+/** Has a year of four digits, or three parts as in 12-Mar-12. */
 const likeDate = /(^|\D)(19|20)\d\d(?!\d)|^\d{1,2}[ ./-](\d{1,2}|[a-z]{3,9})[ ./-]\d{2}$/i
 
 function ageProblemOf(text: string): string {
@@ -77,7 +73,6 @@ function ageProblemOf(text: string): string {
     : 'Please enter the age as a whole number from 0 to 120, or leave it empty.'
 }
 
-/** What a new person cannot be without. */
 export function missingCells(row: ImportRow): readonly WrongCell[] {
   const needed = ['firstname', 'lastname', 'gender', 'union'] as const
   return needed.flatMap((cell) => {
@@ -87,24 +82,21 @@ export function missingCells(row: ImportRow): readonly WrongCell[] {
   })
 }
 
-/** What is proposed for a union: the letters of its words; empty when it has none. */
 export function proposedAbbreviation(union: string): string {
   return lettersOf(abbreviationOf(union)) ?? ''
 }
 
-/** Undefined when no code can begin with it. */
 function lettersOf(abbreviation: string): string | undefined {
   const letters = codeFrom(abbreviation, '0')?.slice(0, -1)
   return letters === '' ? undefined : letters
 }
 
-/** Of a row that has no code: what it begins with, and the whole one where the row has a number. */
 export type RowCode =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'nextFree'; readonly letters: string }
   | { readonly kind: 'wrong'; readonly cell: WrongCell }
 
-/** @param abbreviation of the row's union, for a row without one */
+/** @param abbreviation for a row without one */
 export function rowCodeOf(row: ImportRow, abbreviation: string): RowCode {
   if (row.code !== '') {
     return codePattern.test(row.code) && /[A-Z0-9]/.test(row.code)
@@ -133,16 +125,15 @@ function wrong(cell: RowCell, sentence: string): RowCode {
   return { kind: 'wrong', cell: { cell, sentence } }
 }
 
-/** The code of a union's number, which has three digits where there is room for them. */
+/** Padded to three digits if there is room. */
 export function codeOfNumber(letters: string, number: number): string | undefined {
   const code = letters + String(number).padStart(Math.min(3, 10 - letters.length), '0')
   return code.length <= 10 ? code : undefined
 }
 
-/** What an import has brought of a person; a cell that no file has filled is missing. */
+/** The values from the last import; a cell that was never imported is missing. */
 export type Imported = Readonly<Partial<Record<ImportCell, string | null>>>
 
-/** Where a row says something else than is stored. */
 export function differentCells(
   row: CellTexts,
   stored: CellTexts,
@@ -155,7 +146,7 @@ export function differentCells(
   })
 }
 
-/** A spreadsheet drops the plus and the zeros that a phone number begins with. */
+/** Spreadsheets drop the leading plus and zeros of a phone number. */
 function saysSame(cell: ImportCell, given: string, stored: string): boolean {
   const text = tidy(stored)
   return given === text || (cell === 'whatsapp' && given === text.replace(/^[+0]+(?=\d+$)/, ''))

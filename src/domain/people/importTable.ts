@@ -3,14 +3,12 @@ import { fieldNamedBy, folded, type ImportField } from './importFields.ts'
 import { cellNameOf, columnLetters, type ImportFileProblem, importLimits } from './importFile.ts'
 import { peopleFileHeadings } from './peopleFile.ts'
 
-/** The list in a file: its headings and its rows, without what stands around them. */
+/** Finds the list in a sheet: its headings and rows, without the lines around them. */
 
-/** A line of a sheet as text; empty ones may be missing. */
 export interface SheetLine {
-  /** Counted from 1, as spreadsheets do. */
   readonly number: number
   readonly cells: readonly string[]
-  /** Columns, counted from 0, in which a formula stands. */
+  /** Zero-based columns that contain a formula. */
   readonly formulas?: readonly number[]
 }
 
@@ -22,15 +20,13 @@ export interface LeftOutRows {
 }
 
 export interface ImportTable {
-  /** A column without a heading is called by its letter. */
   readonly headings: readonly string[]
-  /** The number of the row with the headings, the last one of several. */
+  /** The row number of the headings, or of the last of several heading rows. */
   readonly headingRow: number
   readonly rows: readonly Pick<SheetLine, 'number' | 'cells'>[]
   readonly leftOut: readonly LeftOutRows[]
 }
 
-/** A file's list; of a workbook also which of its sheets it is. */
 export interface ImportFile {
   readonly table: ImportTable
   readonly sheet?: string
@@ -45,7 +41,7 @@ export type ReadTable =
   | { readonly ok: true; readonly table: ImportTable }
   | { readonly ok: false; readonly problem: ImportFileProblem }
 
-/** Headings and sums, which do not count as rows: a file with more lines is read no further. */
+/** Allowance for heading and sum lines, which do not count as rows; a longer file is not read further. */
 export const rowsAroundTheList = 1_000
 
 export function tableIn(lines: readonly SheetLine[]): ReadTable {
@@ -92,7 +88,6 @@ export function tableIn(lines: readonly SheetLine[]): ReadTable {
   }
 }
 
-/** What a column without a heading is called. */
 export function headingOfLetter(column: number): string {
   return `Column ${columnLetters(column)}`
 }
@@ -101,7 +96,7 @@ function problem(found: ImportFileProblem): ReadTable {
   return { ok: false, problem: found }
 }
 
-/** A control character stays, to be refused: the file is damaged. */
+/** Keeps control characters, so that the damaged file is refused. */
 function asSeen(line: SheetLine): SheetLine {
   return {
     ...line,
@@ -121,7 +116,6 @@ function numbersOf(lines: readonly SheetLine[]): readonly number[] {
   return lines.map(({ number }) => number).sort((one, other) => one - other)
 }
 
-/** The rows up to the last that are not among these. */
 function numbersBetween(filled: readonly SheetLine[], last: number): readonly number[] {
   return filled.flatMap(({ number }, index) => {
     const before = filled[index - 1]?.number ?? number
@@ -130,11 +124,13 @@ function numbersBetween(filled: readonly SheetLine[], last: number): readonly nu
   })
 }
 
-/** An address between such brackets, as mail programs write it, is none. */
+/** An email address in angle brackets, as mail programs write it, must not match. */
 const html = /<\/?[a-z][a-z0-9]*(\s[^>]*)?\/?>|<!--|<!doctype/i
 const controlCharacter = /(?![\t\r\n])\p{Cc}/u
 
-/** A list that the portal has saved: what stands in it is what a registration has taken, which may look like HTML. */
+/**
+ * A file exported by the portal may contain texts that look like HTML, because a registration accepts them.
+ */
 function isExported(line: SheetLine): boolean {
   return (
     widthOf(line) === peopleFileHeadings.length &&
@@ -142,7 +138,6 @@ function isExported(line: SheetLine): boolean {
   )
 }
 
-/** The number of cells up to the last filled one. */
 function widthOf({ cells }: SheetLine): number {
   return cells.reduce((width, cell, column) => (isFilled(cell) ? column + 1 : width), 0)
 }
@@ -166,8 +161,8 @@ function strangeness(text: string): 'controlCharacter' | 'html' | 'longCell' | u
 const linesSearchedForHeadings = 30
 
 /**
- * The line whose cells say most of a person, with the parts of a heading that stand above it or below: a heading over two
- * lines has its merged cell in the first of them.
+ * The line with the most known headings, together with heading parts directly above or below it. In a heading
+ * over two lines, merged cells are in the first.
  */
 function headingsIn(
   lines: readonly SheetLine[],
@@ -199,12 +194,14 @@ function isAllHeadings({ cells }: SheetLine): boolean {
   return cells.filter(isFilled).every((text) => fieldNamedBy(text) !== undefined)
 }
 
-/** Whether a line above the headings names a column that they leave empty: a title over the whole list does not. */
+/**
+ * True if the line above has a heading for a column that the headings leave empty, unlike a title over the
+ * whole list.
+ */
 function completes(above: SheetLine, line: SheetLine | undefined): boolean {
   return above.cells.some((text, column) => !isFilled(line?.cells[column] ?? '') && fieldNamedBy(text))
 }
 
-/** Whether a line says the headings once more, as on each page of a print. */
 function isRepeated({ cells }: SheetLine, headings: readonly SheetLine[]): boolean {
   return headings.some((line) => {
     const length = Math.max(line.cells.length, cells.length)
@@ -218,7 +215,7 @@ function isRepeated({ cells }: SheetLine, headings: readonly SheetLine[]): boole
 const sumWord =
   /^(grand |sub ?|over ?all )?totals?\b|^(sums?|count|average|summe|gesamt|somme|soma)( of .*| \d+)?$|^\d+ (campers|people|persons|participants|children|members)$/
 
-/** Lines that add up others: anywhere where a word says so, at the end also figures alone. */
+/** Lines with sums: lines with a word for it anywhere, lines with only numbers at the end. */
 function sumsIn(lines: readonly SheetLine[], texts: readonly string[]): ReadonlySet<SheetLine> {
   const headings = texts.filter(isFilled).length
   const fields = texts.map(fieldNamedBy)
@@ -238,7 +235,10 @@ function sumsIn(lines: readonly SheetLine[], texts: readonly string[]): Readonly
   return sums
 }
 
-/** Soma is also a surname: a first and a last name, with a code or both of letters, are of a person. */
+/**
+ * Soma is also a surname. A line with first and last name and a code, or with letters in both names, is a
+ * person.
+ */
 function isNamedPerson({ cells }: SheetLine, fields: readonly (ImportField | undefined)[]): boolean {
   const textOf = (field: ImportField) => cells[fields.indexOf(field)] ?? ''
   const names = [textOf('firstname'), textOf('lastname')]
@@ -253,7 +253,6 @@ const leftOutWords: Readonly<Record<LeftOutReason, readonly [one: string, many: 
   sum: ['row with a sum', 'rows with sums'],
 }
 
-/** What somebody has to know of a file before its rows count: one sentence each. */
 export function notesOf({ table, sheet, otherSheets }: ImportFile): readonly string[] {
   const { headings, headingRow, leftOut } = table
   const isKnown = headings.some((heading) => fieldNamedBy(heading) !== undefined)
@@ -278,7 +277,7 @@ function namesOf(sheets: readonly string[]): string {
 }
 
 function leftOutSentence({ reason, rows }: LeftOutRows): string {
-  // A replayed recording has masked words in the place of reasons.
+  // A replayed recording has masked words instead of reasons.
   const [one, many] = leftOutWords[reason] ?? ['row', 'rows']
   if (rows.length === 1) return `1 ${one} was left out: row ${rows[0]}.`
   const named = rows.slice(0, mostNamed).join(', ')

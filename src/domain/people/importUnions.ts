@@ -3,18 +3,17 @@ import { folded } from './importFields.ts'
 import type { ImportTable } from './importTable.ts'
 
 /*
- * One union is written in many ways in one list. Capitals, accents and spaces make no other union; a slip of the hand may,
- * and is asked about.
+ * Lists spell one union in many ways. Case, accents and spaces never make another union; a possible typing
+ * error is asked about.
  */
 
-/** A union of the file that is perhaps a slip for another one, which more rows have. */
 export interface LikeUnion extends ColumnWord {
   readonly like: string
 }
 
 /**
- * The union that is meant by each spelling: what somebody chose, and else the most frequent spelling that differs in
- * capitals, accents, spaces and signs alone. Who has a code is registered already, with the spelling of the row.
+ * Returns the chosen spelling, or else the most frequent one that differs only in case, accents, spaces and
+ * signs. A row with a code keeps its spelling, because that person is already registered.
  */
 export function unionReader(
   table: ImportTable,
@@ -40,7 +39,7 @@ export function unionReader(
 
 const mostCompared = 200
 
-/** With what somebody chose for them left out of account. */
+/** Ignores the choices made so far. */
 export function likeUnions(table: ImportTable, columns: ColumnChoices): readonly LikeUnion[] {
   const words = wordsOf(table, columns, 'union').slice(0, mostCompared)
   return words.flatMap((word, place) => {
@@ -58,7 +57,7 @@ const mostSlips = 2
 function isSlipOf(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < shortestCompared) return false
   if (Math.abs(one.length - other.length) > mostSlips) return false
-  // East and West are two unions, "Est" and "East" are one: a word that both have elsewhere is no slip.
+  // "Est" and "East" are one union, but East and West are two, so different directions are no typing error.
   return distance(one, other) <= mostSlips && !differInDirection(one, other)
 }
 
@@ -71,7 +70,7 @@ function differInDirection(one: string, other: string): boolean {
   return first.length === second.length && first.join() !== second.join()
 }
 
-/** How many letters are changed, left out or added between the two. */
+/** The Levenshtein distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, place) => place)
   for (let i = 1; i <= one.length; i += 1) {

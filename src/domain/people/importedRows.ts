@@ -5,11 +5,9 @@ import type { ImportRow } from './importRows.ts'
 import type { ImportTable } from './importTable.ts'
 import { unionReader } from './importUnions.ts'
 
-/** The rows of a file as they are sent, each with what its columns say of a person. */
-
 /**
- * A field without a column is empty, and a word that says no gender stays as it is.
- * @param day YYYY-MM-DD; an age is counted on it, where the file has dates of birth alone
+ * An unknown gender word stays unchanged.
+ * @param day YYYY-MM-DD, the day for computing ages from dates of birth
  */
 export function importRowsOf(
   table: ImportTable,
@@ -53,13 +51,15 @@ function oneLine(text: string): string {
   return text.trim().replace(/\s*\n\s*/g, ' ')
 }
 
-/** "12 years" and "12.0" are 12; what is no age stays as it is. */
+/** "12 years" and "12.0" become 12; other texts are returned unchanged. */
 function wholeAge(text: string): string {
   const [, digits] = /^(\d{1,3})(?:[.,]0+)?\s*(?:years?|yrs?|y)?\.?(?:\s*old)?$/i.exec(text) ?? []
   return digits !== undefined && ageFrom(digits) !== undefined ? digits : text
 }
 
-/** The last word is the last name, unless a comma or capitals say which: "Dube, Thandi", "DUBE Thandi". */
+/**
+ * The last word is the last name, unless a comma or capitals say otherwise: "Dube, Thandi", "DUBE Thandi".
+ */
 export function namesIn(text: string): { readonly firstname: string; readonly lastname: string } {
   const [, lastname, firstname] = /^([^,]+?)\s*,\s*(.+)$/.exec(text) ?? []
   if (lastname !== undefined && firstname !== undefined) return { firstname, lastname }
@@ -74,12 +74,11 @@ export function namesIn(text: string): { readonly firstname: string; readonly la
   return { firstname: words.slice(0, first).join(' '), lastname: words.slice(first).join(' ') }
 }
 
-/** Initials are no surname. */
 function isInCapitals(word: string): boolean {
   return word === word.toUpperCase() && (word.match(/\p{Lu}/gu)?.length ?? 0) > 2
 }
 
-/** With the small words before it: van der Merwe, dos Santos. */
+/** Includes lower-case particles, as in van der Merwe and dos Santos. */
 function firstOfLastName(words: readonly string[]): number {
   const last = words.length - 1
   if (!/^\p{Lu}/u.test(words[last] ?? '')) return last
@@ -96,7 +95,7 @@ interface Day {
 
 const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 
-/** Days stand first, but where some date of the column can only be read the other way. */
+/** Assumes day first, unless a date in the column is only valid with the month first. */
 function areMonthsFirst(dates: readonly string[]): boolean {
   const parts = dates.flatMap((date) => {
     const [, first, second] = slashed.exec(date) ?? []
@@ -105,7 +104,7 @@ function areMonthsFirst(dates: readonly string[]): boolean {
   return parts.some(([, second]) => second > 12) && parts.every(([first]) => first <= 12)
 }
 
-/** Empty for no date, and the text as it is for what cannot be read as one. */
+/** Empty without a date; an unreadable date is returned unchanged. */
 function ageOn(on: string, birthDate: string, isMonthFirst: boolean): string {
   const born = dayIn(birthDate, isMonthFirst)
   const today = dayIn(on, false)
@@ -122,7 +121,6 @@ const months = [
   ...['november', 'december'],
 ]
 
-/** Of a date such as "12-Mar-2012" or "12 March 2012". */
 function dayOfNamedMonth(text: string): Day | undefined {
   const [, day, name = '', year] = named.exec(text) ?? []
   if (day === undefined) return undefined

@@ -1,4 +1,4 @@
-/** The people the portal knows, as they travel between the host and the app (admin document §3, portal document §3). */
+/** People as sent by the server (admin document §3, portal document §3). */
 
 import { charactersOf } from '../lib/characters.ts'
 
@@ -12,21 +12,19 @@ export interface Participant {
   readonly firstname: string
   readonly lastname: string
   readonly gender?: Gender | undefined
-  /** Whole years; 0 when it could not be read. */
+  /** In whole years; 0 if unreadable. */
   readonly age: number
-  /** Tells an age that could not be read from a baby's. */
+  /** Distinguishes an unreadable age from 0. */
   readonly isAgeUnknown?: boolean | undefined
   readonly union?: string | undefined
   readonly country?: string | undefined
-  /** The contact that screens show; absent when the camper gave none. */
   readonly whatsapp?: string | undefined
   readonly checkedIn: boolean
   readonly checkedOut?: boolean | undefined
-  /** Only our own host sends it. */
   readonly registeredAt?: string | undefined
 }
 
-/** When the office replaced the password of a stall, and who did. */
+/** When and by whom the office replaced a stall's password. */
 export interface PasswordMade {
   readonly at: string
   readonly by: string
@@ -36,7 +34,7 @@ export interface Merchant {
   readonly _id: string
   readonly merchantNumber: string
   readonly merchantName: string
-  /** Cents. */
+  /** In cents. */
   readonly balance: number
   readonly createdAt: string
 }
@@ -44,7 +42,7 @@ export interface Merchant {
 export interface Admin {
   readonly email: string
   readonly name: string
-  /** The account is named where the server is started, and its password is set there. */
+  /** The account and its password are set in the server's environment. */
   readonly isConfigured?: boolean | undefined
 }
 
@@ -69,14 +67,14 @@ export function ageText({
 
 const invisible = /[\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** Whether a name can be seen: one of spaces, marks and format characters alone is none. */
+/** False for a name of only spaces, marks and format characters. */
 export function isVisible(name: string): boolean {
   return name.replace(invisible, '') !== ''
 }
 
 const hidden = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 
-/** Whether a character of the name would make it look like another one, or like two lines. */
+/** True for a name with characters that imitate another name or add a line. */
 export function hidesCharacters(name: string): boolean {
   return hidden.test(name)
 }
@@ -85,10 +83,10 @@ export function initialsOf(person: Pick<Participant, 'firstname' | 'lastname'>):
   return (firstOf(person.firstname) + firstOf(person.lastname)).toUpperCase()
 }
 
-/** Two characters of ASCII are never joined into one, and most names are of those: lists draw many at once. */
+/** Fast path for long lists: two ASCII characters never form one grapheme. */
 const plainStart = /^[ -~](?:[ -~]|$)/
 
-/** The first character as people see it: an accented letter or a joined emoji stays whole. */
+/** Uses graphemes: an accented letter or a joined emoji stays whole. */
 function firstOf(name: string): string {
   const seen = name.trim()
   if (plainStart.test(seen)) return seen.charAt(0)

@@ -3,12 +3,12 @@ import { type ImportField, importFieldLabels } from './importFields.ts'
 import { ageText, genderLabels, type Participant, statusOf } from './people.ts'
 
 /**
- * The list of registrations as a file that a spreadsheet opens, and that the import reads as the same people: its
- * headings are the names of what the import reads, and the status is a column that the import leaves out.
+ * The registrations as CSV, which the import reads back. Its headings are import fields, except the status,
+ * which the import ignores.
  */
 
 export interface PersonInFile extends Participant {
-  /** Only our own host sends it, to the office. */
+  /** Only our own server sends it, and only to the office. */
   readonly email?: string | undefined
 }
 
@@ -27,7 +27,6 @@ const columns: readonly (readonly [
   ['email', ({ email }) => email],
 ]
 
-/** Of such a file, also one that a spreadsheet has saved again. */
 export const peopleFileHeadings: readonly string[] = [
   ...columns.map(([field]) => importFieldLabels[field]),
   'Status',

@@ -2,7 +2,6 @@ import { ageFrom } from '../lib/codes.ts'
 import { type Gender, hidesCharacters, isVisible } from './people.ts'
 import type { PersonDetails, PersonRecord } from './personRecord.ts'
 
-/** The form in which the office corrects a person: what is typed, as texts. */
 export interface PersonForm extends Omit<PersonDetails, 'age' | 'gender'> {
   readonly gender: Gender | ''
   readonly age: string
@@ -49,7 +48,7 @@ export function personFormOf(person: PersonRecord): PersonForm {
   return { firstname, lastname, gender, age, union, country, whatsapp, email }
 }
 
-/** What is sent for a form without faults. */
+/** Call only with a valid form. */
 export function detailsOf({ gender, age, ...texts }: PersonForm): PersonDetails {
   const { firstname, lastname, union, country, whatsapp, email } = texts
   return {
@@ -88,7 +87,6 @@ export interface FieldDifference {
   readonly typed: string
 }
 
-/** Where what is typed differs from what is stored. */
 export function differencesOf(form: PersonForm, person: PersonRecord): readonly FieldDifference[] {
   const stored = personFormOf(person)
   return personFields.flatMap((field) => {

@@ -2,11 +2,11 @@ import type { Gender } from './people.ts'
 
 /** The form of a new registration (admin document §3). */
 export interface RegistrationForm {
-  /** The union number; the host builds the camper's code from it. */
+  /** The union number, from which the server builds the camper's code. */
   readonly code: string
   readonly union: string
   readonly unionAbbreviation: string
-  /** Held, without an input. */
+  /** Kept without an input field. */
   readonly country: string
   readonly firstname: string
   readonly lastname: string

@@ -2,12 +2,11 @@ import { abbreviationOf, ageFrom, codeFrom, codeProblemOf, wholeCodeIn } from '.
 import { isVisible } from './people.ts'
 import { emptyForm, type RegistrationForm } from './registration.ts'
 
-/** What each field of a new registration may hold (admin document §5). */
+/** Validation of a new registration (admin document §5). */
 
 export type RegistrationField = 'firstname' | 'lastname' | 'code' | 'gender' | 'age' | 'union'
 export type RegistrationFieldErrors = Readonly<Partial<Record<RegistrationField, string>>>
 
-/** The form with a field changed; a union brings its abbreviation. */
 export function changed(form: RegistrationForm, change: Partial<RegistrationForm>): RegistrationForm {
   const next = { ...form, ...change }
   return { ...next, unionAbbreviation: abbreviationOf(next.union.trim()) }
@@ -56,7 +55,7 @@ interface CodeHint {
   readonly sentence: string
 }
 
-/** What stands below the union number while it is typed: the code that comes of it, or why none can. */
+/** The hint below the union number while it is typed. */
 export function codeHintOf(form: RegistrationForm): CodeHint {
   const { unionAbbreviation, code: number } = trimmed(form)
   if (unionAbbreviation === '')

@@ -1,49 +1,45 @@
 import { fullNameOf } from './people.ts'
 import type { SignInState } from './personRecord.ts'
 
-/** Somebody who has not chosen a password yet, and so can be given a first one on a slip of paper. */
+/** A person without an own password, who can get a printed first one. */
 export interface SlipPerson {
   readonly code: string
   readonly firstname: string
   readonly lastname: string
   readonly union?: string | undefined
   readonly signIn: Exclude<SignInState, 'own'>
-  /** When the first password stops working that the person has. */
   readonly firstPasswordEndsAt?: string | undefined
 }
 
-/** What is printed for a person. */
 export interface Slip {
   readonly code: string
   readonly firstname: string
   readonly lastname: string
   readonly union?: string | undefined
-  /** Shown in the one answer that made it. */
   readonly password: string
 }
 
-/** What came of one call. */
 export interface MadeSlips {
   readonly slips: readonly Slip[]
-  /** Codes of those who got a first password meanwhile, which nobody was asked about: it goes on working. */
+  /** Codes of people who got a first password meanwhile; it stays valid and no slip is made. */
   readonly gotMeanwhile: readonly string[]
 }
 
-/** The most that one call makes. */
+/** The limit of one call. */
 export const mostSlips = 200
 
-/** The most that are made before they are printed: a hundred sheets. */
+/** The limit between two prints: a hundred sheets. */
 export const mostSlipsAtOnce = 1_000
 
 export const slipPapers = ['A4', 'Letter'] as const
 export type SlipPaper = (typeof slipPapers)[number]
 
 export interface SlipFilters {
-  /** In code or name. */
   readonly search: string
-  /** Empty: all. */
   readonly union: string
-  /** `none`: who has no password at all. `first`: also who has a first password, which stops working. */
+  /**
+   * `none`: people without any password. `first`: also people with a first password, which is then replaced.
+   */
   readonly signIn: SlipPerson['signIn']
 }
 
@@ -64,7 +60,7 @@ export function matchingSlips(
 
 const names = new Intl.Collator('en', { numeric: true })
 
-/** By union and surname, as slips are handed out; who has no union comes last. */
+/** By union and surname, the order of handing out; people without a union come last. */
 export function inSlipOrder(people: readonly SlipPerson[]): readonly SlipPerson[] {
   return [...people].sort(
     (one, other) =>

@@ -1,7 +1,9 @@
-/** One text of each row of a list, joined into one: a long list is searched with each key, and one string is searched faster than many. */
+/**
+ * One text per row, joined into one string: a long list is searched on each keystroke, and one string is
+ * faster to search than many.
+ */
 export interface TextColumn {
   readonly joined: string
-  /** Where the text of each row ends in `joined`. */
   readonly ends: Uint32Array
 }
 
@@ -15,7 +17,7 @@ export function textColumnOf(texts: readonly string[]): TextColumn {
   return { joined: texts.join('\n'), ends }
 }
 
-/** Marks with 1 each row whose text contains what is wanted; marks that are there already stay. */
+/** Sets 1 for each row whose text contains `wanted`; existing marks stay. */
 export function markRowsWith({ joined, ends }: TextColumn, wanted: string, marks: Uint8Array): void {
   let row = 0
   let found = joined.indexOf(wanted)

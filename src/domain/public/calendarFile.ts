@@ -1,12 +1,12 @@
 import { eventDates, eventEnd, eventName, eventStart, eventTimeZone, eventVenue } from './event.ts'
 
-/** Calendar files as RFC 5545 has them, for one event, in UTC: every calendar shows that in its owner's own time. */
+/** An iCalendar file (RFC 5545) for one event, in UTC, which calendars show in local time. */
 
 export const calendarFileName = '2025-pathfinder-camporee.ics'
 
 interface CalendarEvent {
   readonly uid: string
-  /** ISO 8601 in UTC, as the two others: when this file was made. */
+  /** The time of creation, ISO 8601 in UTC like the other two. */
   readonly stamp: string
   readonly start: string
   readonly end: string
@@ -27,7 +27,7 @@ export function camporeeCalendar(stamp: string): string {
   })
 }
 
-/** @throws RangeError when a moment is no date */
+/** @throws RangeError for an invalid date */
 export function calendarOf(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -47,7 +47,6 @@ export function calendarOf(event: CalendarEvent): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** 20250413T060000Z. */
 function momentOf(iso: string): string {
   return new Date(iso).toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
 }
@@ -62,8 +61,8 @@ function textOf(text: string): string {
 const longestLine = 75
 
 /**
- * At most 75 octets a line, broken between characters; what is continued begins with a space. No line is broken after
- * a space, which mail servers and editors strip.
+ * Folds lines at 75 octets between characters; continuation lines begin with a space. A line never ends with
+ * a space, because mail servers and editors strip it.
  */
 function folded(line: string): string {
   const parts: string[] = []

@@ -3,13 +3,12 @@
 export const productName = 'Camporee Portal'
 export const eventName = '2025 Pathfinder Camporee'
 
-/** Moments in UTC; people read them in Central Africa Time (CAT, UTC+2). */
 export const eventStart = '2025-04-13T06:00:00Z'
 export const eventEnd = '2025-04-19T19:00:00Z'
 export const eventDates = 'April 13–19, 2025'
 export const eventTimeZone = 'CAT (UTC+2)'
 
-/** The venue as far as it is known: no name and no address. */
+/** The documents give no name or address of the venue. */
 export const eventCountry = 'Zimbabwe'
 export const eventVenue = `A camp venue in ${eventCountry}`
 

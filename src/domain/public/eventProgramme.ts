@@ -1,12 +1,12 @@
 import type { ProgrammeDayNumber } from './programmeParts.ts'
 
 /**
- * What a visitor reads of the seven days (portal document §2 "Landing"). Titles and dates are data, never computed: the
- * documents fix both. The hours are those of the documents' daily slots, in camp time.
+ * The programme on the landing page (portal document §2 "Landing"). Titles and dates are fixed by the
+ * documents, never computed. The hours are the documents' daily slots in camp time.
  */
 
 export interface ProgrammeEvent {
-  /** For machines: '2025-04-13T08:00+02:00'. */
+  /** For the `datetime` attribute: '2025-04-13T08:00+02:00'. */
   readonly at: string
   readonly time: string
   readonly title: string
@@ -87,7 +87,7 @@ function day(
   }
 }
 
-/** '14:30' as people at the camp say it: '2:30 PM'. */
+/** '14:30' becomes '2:30 PM'. */
 export function twelveHours(clock: string): string {
   const [hours = '', minutes = ''] = clock.split(':')
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`

@@ -1,19 +1,16 @@
-/** The seven days of the programme as parts of the landing page, without what happens on them. */
-
 export const programmeDayNumbers = [1, 2, 3, 4, 5, 6, 7] as const
 export type ProgrammeDayNumber = (typeof programmeDayNumbers)[number]
 
-/** The part that holds the day: `day-6` in `/#day-6`. */
+/** The element id of a day: `day-6` for `/#day-6`. */
 export const programmePartOf = (day: ProgrammeDayNumber) => `day-${day}`
 
-/** The tab that opens it. */
 export const programmeTabOf = (day: ProgrammeDayNumber) => `${programmePartOf(day)}-tab`
 
 export function programmeDayOfPart(part: string): ProgrammeDayNumber | null {
   return programmeDayNumbers.find((day) => programmePartOf(day) === part) ?? null
 }
 
-/** Around the corner at both ends; Space opens what has the focus, as Enter does with any link. */
+/** Arrow keys wrap around at both ends; Space activates a tab, as Enter does for any link. */
 export function programmeDayReachedBy(key: string, from: ProgrammeDayNumber): ProgrammeDayNumber | undefined {
   switch (key) {
     case 'ArrowRight':

@@ -1,6 +1,6 @@
 import { eventStart } from './event.ts'
 
-/** The public registration (portal document §3): known to the app alone, of which the form shows only a part. */
+/** The public registration (portal document §3). Only the app knows it, and the form shows a part of it. */
 
 export const publicRegistrationFields = [
   ...(['firstName', 'lastName', 'dateOfBirth', 'gender'] as const),
@@ -23,8 +23,8 @@ export type PublicRegistration = Readonly<
 }
 
 /**
- * The fields on the form. Everyone camps all seven days, and health is asked for after sign-in, where only the camper
- * and the health corner read it.
+ * The fields on the form. Everyone stays all seven days, and health is asked for after sign-in, where only
+ * the camper and the health corner read it.
  */
 export const shownFields = [
   ...(['firstName', 'lastName', 'dateOfBirth', 'gender'] as const),

@@ -12,16 +12,14 @@ import {
   isAuditAction,
 } from './auditActions.ts'
 
-/** Who did what to whom and when: the entries of the audit, what they can be filtered by, and their file. */
-
 export interface AuditParty {
-  /** `unknown`: of an action that is not known here. */
+  /** `unknown` is the party of an unknown action. */
   readonly kind: AuditActorKind | Exclude<AuditSubjectKind, 'self' | 'none'> | 'unknown'
-  /** As it is now; null where nobody has the code, and for what has no name. */
+  /** The current name; null if the code matches no one or the thing has no name. */
   readonly name: string | null
-  /** A camper's code, a merchant's number, an address, a device's id, or what was typed. */
+  /** A camper's code, a merchant's number, an email address, a device's id, or typed text. */
   readonly code: string
-  /** A person who was taken out of the camp; the code is the number that stands there instead. */
+  /** True for a person whose data was erased; `code` is then the number that replaced it. */
   readonly isForgotten?: boolean | undefined
 }
 
@@ -29,32 +27,26 @@ export interface AuditEntry {
   readonly id: string
   readonly at: string
   readonly actor: AuditParty
-  /** Who was said to stand at the device. */
   readonly operator: { readonly name: string; readonly isTyped: boolean } | null
   readonly action: string
-  /** Null where somebody did something that concerns nobody else. */
+  /** Null if the action concerns only the actor. */
   readonly subject: AuditParty | null
   readonly detail: AuditDetail
 }
 
-/** What the list can be filtered by, beside persons. */
 export interface AuditChoices {
   readonly staff: readonly { readonly email: string; readonly name: string }[]
-  /** Devices that have the place of an earlier one also have its name. */
+  /** Devices that replace an earlier one also have its name. */
   readonly devices: readonly { readonly id: string; readonly name: string; readonly pairedAt: string }[]
 }
 
-/** An empty text takes everything. In this form they also stand in the address of the page and of the call. */
+/** An empty text does not filter. The page's address and the call use the same form. */
 export interface AuditFilters {
-  /** An address. */
   readonly staff: string
-  /** An id. */
   readonly device: string
-  /** A camper's code or a merchant's number. */
   readonly person: string
-  /** "2025-04-14", as the camp's clock has it. */
+  /** "2025-04-14" in camp time. */
   readonly day: string
-  /** A group, or the name of an action. */
   readonly action: string
 }
 
@@ -63,7 +55,6 @@ export const noAuditFilters: AuditFilters = { staff: '', device: '', person: '',
 const filterNames = ['staff', 'device', 'person', 'day', 'action'] as const
 const longestFilter = 200
 
-/** What an address says after its question mark. */
 export function auditFiltersFrom(address: string): AuditFilters {
   const values = new URLSearchParams(address)
   const textOf = (name: string) => (values.get(name) ?? '').trim().slice(0, longestFilter)
@@ -76,7 +67,6 @@ export function auditFiltersFrom(address: string): AuditFilters {
   }
 }
 
-/** Those that are set, by their names in an address. */
 export function auditQueryOf(filters: AuditFilters): Readonly<Record<string, string>> {
   const set = filterNames.map((name) => [name, filters[name].trim()]).filter(([, value]) => value !== '')
   return Object.fromEntries(set)
@@ -91,34 +81,30 @@ export function isFilteringAudit(filters: AuditFilters): boolean {
 }
 
 const hour = 60 * 60_000
-/** Central Africa Time has no summer time. */
+/** Central Africa Time has no daylight saving time. */
 const campOffset = 2 * hour
 
-/** Where a day of the camp begins and the next one does. */
 export function boundsOfDay(day: string): { readonly from: Date; readonly to: Date } {
   const from = Date.parse(`${day}T00:00:00Z`) - campOffset
   return { from: new Date(from), to: new Date(from + 24 * hour) }
 }
 
-/** "2025-04-14 10:30:05" as the camp's clock has it. */
+/** "2025-04-14 10:30:05" in camp time. */
 export function campTimestamp(iso: string): string {
   const moment = Date.parse(iso)
   if (Number.isNaN(moment)) return iso
   return new Date(moment + campOffset).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The group of an action; undefined of one that is not known here. */
 export function groupOf(action: string): AuditGroup | undefined {
   return isAuditAction(action) ? auditActions[action].group : undefined
 }
 
-/** "Health", or the name of an action that an address asks for. */
 export function actionLabel(action: string): string {
   const group = auditGroups.find((name) => name === action)
   return group === undefined ? action : auditGroupLabels[group]
 }
 
-/** What a reader calls the person or thing; with `code`, what tells two of one name apart. */
 export function partyText({ kind, name, code, isForgotten }: AuditParty): string {
   if (isForgotten) return `a forgotten person (${code})`
   switch (kind) {
@@ -133,12 +119,12 @@ export function partyText({ kind, name, code, isForgotten }: AuditParty): string
   }
 }
 
-/** The code beside a name, where people know codes: not of devices, and not of what has no name. */
+/** Only for kinds whose codes people know, and not for parties without a name. */
 export function partyCode({ kind, name, code }: AuditParty): string | undefined {
   return name !== null && (kind === 'camper' || kind === 'merchant') ? code : undefined
 }
 
-/** What is to be found at a glance: everything about health, and what was refused. */
+/** Highlights health actions and refusals. */
 export function markOf({
   action,
   detail,
@@ -147,7 +133,6 @@ export function markOf({
   return groupOf(action) === 'health' ? 'health' : null
 }
 
-/** The filters that find everything about somebody; undefined where nobody is to be found. */
 export function filtersAbout({ kind, code }: AuditParty): AuditFilters | undefined {
   switch (kind) {
     case 'camper':
@@ -162,7 +147,7 @@ export function filtersAbout({ kind, code }: AuditParty): AuditFilters | undefin
   }
 }
 
-/** "Tapiwa Ncube stood there", as far as it is known. */
+/** "Tapiwa Ncube stood there", if known. */
 export function operatorText({
   operator,
   actor,
@@ -170,7 +155,7 @@ export function operatorText({
   detail: { browser },
 }: Pick<AuditEntry, 'operator' | 'actor' | 'subject' | 'detail'>): string | undefined {
   if (operator === null) {
-    // What a device does to itself, such as being paired, is nothing that somebody stands at.
+    // A device's own actions, such as being paired, have no operator.
     if (actor.kind === 'device') return subject === null ? undefined : 'Nobody said who stood there'
     return typeof browser === 'string' ? `In ${browser}` : undefined
   }
@@ -190,7 +175,6 @@ export const auditFileHeader = csvLine([
   'Action',
 ])
 
-/** An entry as a line of the file. */
 export function auditFileLine(entry: AuditEntry): string {
   const { at, actor, subject, action, detail } = entry
   const { did, note = '' } = auditWordsOf(action, detail)

@@ -1,6 +1,6 @@
 /**
- * What the audit says in plain words: a sentence for every action that the host writes down. A detail that is not
- * named here is shown to nobody, so no secret gets out that was written down by mistake.
+ * A sentence for each audit action. Details not listed here are never shown, so a secret recorded by mistake
+ * stays hidden.
  */
 
 import { campDateTime, dayText } from '../lib/campTime.ts'
@@ -8,10 +8,9 @@ import { counted as countedText } from '../lib/counted.ts'
 import { formatUsd } from '../lib/money.ts'
 import { rightLabels, rights } from './rights.ts'
 
-/** Who acted. */
 export type AuditActorKind = 'camper' | 'merchant' | 'staff' | 'device' | 'gateway' | 'host'
 
-/** Whom or what it was done to; `self`: the one who acted. */
+/** `self`: the actor. */
 export type AuditSubjectKind = 'camper' | 'merchant' | 'staff' | 'device' | 'self' | 'none'
 
 export const auditGroups = ['gate', 'people', 'money', 'health', 'staff'] as const
@@ -25,20 +24,20 @@ export const auditGroupLabels: Readonly<Record<AuditGroup, string>> = {
   staff: 'Staff and devices',
 }
 
-/** As it stands in the audit; what is missing or of another kind is left out of the sentence. */
+/** Stored details; missing or mistyped values are left out of the sentence. */
 export type AuditDetail = Readonly<Record<string, unknown>>
 
 export interface AuditWords {
-  /** "took $5.00 out of the wallet of": the name of whom it was done to follows, unless it was done to oneself. */
+  /** "took $5.00 out of the wallet of", followed by the subject's name unless it is the actor. */
   readonly did: string
-  /** What else is to be known, without a full stop: "Nobody has this code". */
+  /** An addition without a full stop: "Nobody has this code". */
   readonly note?: string | undefined
 }
 
 interface AuditAction {
   readonly group: AuditGroup
   readonly subject: AuditSubjectKind
-  /** The keys of the detail that may be read. */
+  /** The detail keys that may be shown. */
   readonly reads?: readonly string[]
   readonly words: (detail: AuditDetail) => AuditWords
 }
@@ -47,7 +46,6 @@ function says(did: string): () => AuditWords {
   return () => ({ did })
 }
 
-/** A movement through the gate. */
 function movement(did: string): AuditAction {
   return {
     group: 'gate',
@@ -64,7 +62,6 @@ function movement(did: string): AuditAction {
   }
 }
 
-/** Cash at a desk, for somebody's wallet or from it. */
 function cashOfPerson(did: string, wallet: string): AuditAction {
   return {
     group: 'money',
@@ -82,7 +79,7 @@ function cashOfPerson(did: string, wallet: string): AuditAction {
   }
 }
 
-/** Cash of a desk that is nobody's. */
+/** Cash of a desk that belongs to no wallet or stall. */
 function cashOfDesk(did: (cents: string) => string): AuditAction {
   return {
     group: 'money',
@@ -136,7 +133,7 @@ const lookUpRefusals: Readonly<Record<string, string>> = {
   closed: 'Refused: the camp office made the password, and the health corner has not opened the record since',
 }
 
-/** Others are a payment provider's own word. */
+/** Other values are the payment provider's own text. */
 const failures: Readonly<Record<string, string>> = {
   declined: 'The payment provider did not take it',
   unanswered: 'The payment provider did not answer',
@@ -144,14 +141,13 @@ const failures: Readonly<Record<string, string>> = {
   'not paid within a day': 'Nobody paid within a day',
 }
 
-/** How a browser that was a paired device became something else. */
+/** Reasons why a browser is no longer the paired device. */
 const takings: Readonly<Record<string, string>> = {
   signIn: 'By signing in in its browser',
   pairing: 'Its browser was paired anew',
   copy: 'An old key of it was used: perhaps it was copied',
 }
 
-/** Each action under the name that stands in the audit. */
 export const auditActions = {
   checkIn: movement('checked in'),
   stepOut: movement('let step out'),
@@ -619,7 +615,7 @@ export function isAuditAction(name: string): name is AuditActionName {
   return Object.hasOwn(auditActions, name)
 }
 
-/** What is to be read of an entry, and in which browser somebody acted; nothing of an action that is not known here. */
+/** The details that may be shown, with the browser; none for an unknown action. */
 export function readableDetail(action: string, detail: AuditDetail | null): AuditDetail {
   if (!isAuditAction(action) || detail === null) return {}
   const { reads = [] }: AuditAction = auditActions[action]
@@ -628,7 +624,6 @@ export function readableDetail(action: string, detail: AuditDetail | null): Audi
   )
 }
 
-/** An action that is not known here is called by its name. */
 export function auditWordsOf(action: string, detail: AuditDetail): AuditWords {
   return isAuditAction(action) ? auditActions[action].words(detail) : { did: action }
 }
@@ -653,13 +648,13 @@ function referenceText(reference: unknown): string | undefined {
   return typeof reference === 'string' ? `Reference ${reference}` : undefined
 }
 
-/** A name that was typed is no proof of who was there. */
+/** A typed name does not prove who was present. */
 function witnessText(by: string, witness: unknown, isConfirmed: unknown): string | undefined {
   if (typeof witness !== 'string' || witness === '') return undefined
   return isConfirmed === true ? `${by} ${witness}, who signed` : `${by} ${witness}, name typed, not confirmed`
 }
 
-/** Whose desk it was, where another person acted on it. */
+/** Set if someone else acted on the cashier's desk. */
 function cashierText(cashier: unknown): string | undefined {
   return typeof cashier === 'string' ? `At the cash desk of ${cashier}` : undefined
 }
@@ -707,7 +702,6 @@ function rightsText(held: unknown): string | undefined {
   return labels.length === 0 ? 'No rights' : `Rights: ${labels.join(', ')}`
 }
 
-/** "Before: Gate, Cash", of what stood there before a change. */
 function beforeText(note: string | undefined): string | undefined {
   return note && `Before: ${note.replace('Rights: ', '').replace('No', 'no')}`
 }

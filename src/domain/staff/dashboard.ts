@@ -4,7 +4,6 @@ import type { Cents } from '../lib/money.ts'
 
 export interface CountWithPercentage {
   readonly count: number
-  /** Whole per cent, 0 to 100. */
   readonly percentage: number
 }
 
@@ -27,34 +26,31 @@ export interface Demographics {
 }
 
 export interface UnionFigures {
-  /** Empty for those of whom none is known. */
   readonly union: string
   readonly registered: number
   readonly checkedIn: number
   readonly withoutHealthRecord: number
 }
 
-/** What our own host tells besides of the camp. */
 export interface CampFigures {
-  /** How many arrived in an hour, which is named by its beginning; hours with nobody are left out, oldest first. */
+  /** By the start of the hour, oldest first, without hours of no arrivals. */
   readonly arrivals: readonly { readonly hour: string; readonly count: number }[]
   readonly unions: readonly UnionFigures[]
   readonly inWallets: Cents
 }
 
-/** What the server of our own host needs: room on its disk, for example. */
 export interface ServerWarning {
   readonly sentence: string
   readonly since: string
 }
 
-/** The last check of the ledger, at night. */
+/** The nightly check of the ledger. */
 export interface LedgerCheck {
   readonly at: string
   readonly faults: number
 }
 
-/** Deposits that the payment provider took back, and how much of them is held. */
+/** Deposits that the payment provider took back, and the amount held for them. */
 export interface TakenBack {
   readonly deposits: number
   readonly amount: Cents
@@ -65,15 +61,13 @@ export interface DashboardStats {
   readonly checkedIn: CountWithPercentage
   readonly healthRecords: CountWithPercentage
   readonly checkedOut: CountWithPercentage
-  /** Real figures of our own host; without them the documented sample figures are drawn. */
+  /** Real figures of our own server; otherwise the documented sample figures are shown. */
   readonly demographics?: Demographics | undefined
-  /** Of our own host; without them nothing is drawn. */
+  /** Only from our own server. */
   readonly camp?: CampFigures | undefined
-  /** Of our own host; without them nothing is shown. */
   readonly warnings?: readonly ServerWarning[] | undefined
-  /** Of our own host, once it has made one; without it nothing is shown. */
   readonly ledgerCheck?: LedgerCheck | undefined
-  /** Of our own host, for staff with the right *cash*, while there are any. */
+  /** Only from our own server, for staff with the right *cash*, while there are any. */
   readonly takenBack?: TakenBack | undefined
 }
 

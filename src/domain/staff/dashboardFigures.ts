@@ -9,7 +9,7 @@ import {
   type GenderDistribution,
 } from './dashboard.ts'
 
-/** What the dashboard's cards and charts show (admin document §3). */
+/** The dashboard's cards and charts (admin document §3). */
 
 const none = { count: 0, percentage: 0 }
 
@@ -29,7 +29,7 @@ const sampleDemographics: Demographics = {
 export interface Figure {
   readonly label: string
   readonly count: number
-  /** What the address of the registrations says to list just these people; absent where no list has just them. */
+  /** The query of the registrations page that lists exactly these people; absent if there is none. */
   readonly list?: string | undefined
 }
 
@@ -66,7 +66,7 @@ export function ageDistributionOf(stats: DashboardStats): Distribution {
   )
 }
 
-/** The list's first range takes those of 18 as well, so it has others than the figure. */
+/** The list's range `under18` includes 18, the figure does not. */
 const ageRangeOf: Readonly<Record<keyof AgeDistribution, AgeRange | undefined>> = {
   under18: undefined,
   '18-24': 'youngAdults',
@@ -80,13 +80,12 @@ export function totalOf(figures: readonly Figure[]): number {
 }
 
 export interface DayOfArrivals {
-  /** "14 Apr 2025". */
   readonly day: string
   readonly count: number
   readonly hours: CampFigures['arrivals']
 }
 
-/** The last day first. */
+/** Last day first. */
 export function arrivalsByDay({ arrivals }: Pick<CampFigures, 'arrivals'>): readonly DayOfArrivals[] {
   const days = new Map<string, DayOfArrivals>()
   for (const arrived of arrivals) {

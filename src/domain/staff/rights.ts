@@ -1,4 +1,4 @@
-/** What a host can do beyond the documents, and what a person or a device may do there. */
+/** Features of our own server beyond the documents, and the rights of people and devices. */
 
 export const abilities = [
   'staff',
@@ -16,19 +16,19 @@ export const abilities = [
   'pins',
 ] as const
 /**
- * - `staff`: accounts with rights of their own, paired devices, the audit
- * - `sessions`: everybody sees where they are signed in, and ends what is not theirs
- * - `passwords`: staff and merchants change their passwords, and every change asks for the current one
- * - `people`: the office corrects and withdraws people, and looks after their cards
- * - `gate`: how many people are where is told live, and people step out, come back in and go home
- * - `offlineGate`: gates go on without a network and hand in afterwards what they have noted
- * - `cash`: cash desks take banknotes and pay them out
- * - `refunds`: money for what was bought goes back to the wallet
- * - `products`: stalls have price lists of their own
- * - `reports`: what a stall has sold on a day, and the books of the camp
- * - `payer`: a till shows whose card it has scanned
- * - `dayLimit`: campers limit what they spend on a day, and the office changes that
- * - `pins`: the staff confirm who they are by personal PINs
+ * - `staff`: staff accounts with rights, paired devices, the audit
+ * - `sessions`: users list and end their sessions
+ * - `passwords`: staff and merchants change their passwords, and each change asks for the current one
+ * - `people`: the office corrects and withdraws people, and manages their cards
+ * - `gate`: live counts, and people step out, come back in and go home
+ * - `offlineGate`: gates work offline and upload their scans later
+ * - `cash`: cash desks take and pay out cash
+ * - `refunds`: money for a sale goes back to the wallet
+ * - `products`: stalls have their own price lists
+ * - `reports`: a stall's daily sales, and the camp's books
+ * - `payer`: the till shows whose card was scanned
+ * - `dayLimit`: campers limit their daily spending, and the office changes the limit
+ * - `pins`: staff sign with personal PINs
  */
 export type Ability = (typeof abilities)[number]
 
@@ -50,12 +50,11 @@ export const rightLabels: Readonly<Record<Right, string>> = {
   lead: 'Lead',
 }
 
-/** As a sentence names those of which one is enough. */
 export function rightsText(anyOf: readonly Right[]): string {
   return anyOf.map((right) => `“${rightLabels[right]}”`).join(' or ')
 }
 
-/** What a right lets somebody do, after "may". */
+/** Follows "may" in a sentence. */
 export const rightSentences: Readonly<Record<Right, string>> = {
   gate: 'check people in and out',
   office: 'register people, add merchants, and make first passwords',
@@ -64,7 +63,6 @@ export const rightSentences: Readonly<Record<Right, string>> = {
   lead: 'do everything, and look after staff, devices and the audit',
 }
 
-/** What each of them is for, for whoever gives it. */
 export const rightTexts: Readonly<Record<Right, string>> = {
   gate: 'Checks campers in and out.',
   office: 'Registers campers, adds merchants, gives new first passwords.',
@@ -73,16 +71,16 @@ export const rightTexts: Readonly<Record<Right, string>> = {
   lead: 'May do all of this, and looks after staff and devices.',
 }
 
-/** What the host said of this session; a host of the documents says neither. */
+/** Sent by our own server only; a server of the documents sends none of it. */
 export interface Permissions {
   readonly abilities?: readonly Ability[] | undefined
-  /** Missing: the documented pages. */
+  /** If missing, all documented pages are allowed. */
   readonly rights?: readonly Right[] | undefined
-  /** What the host promised and could not do when it was asked: not shown again before the next sign-in. */
+  /** Abilities that failed when they were used; hidden until the next sign-in. */
   readonly missing?: readonly Ability[] | undefined
 }
 
-/** What is known here of what a host, or a stored session, says; what is no list counts as not said. */
+/** Keeps only known values; a value that is not a list counts as missing. */
 export function permissionsIn({
   abilities: can,
   rights: may,
@@ -104,12 +102,11 @@ export function can(permissions: Permissions, ability: Ability): boolean {
   return abilities.includes(ability) && !missing.includes(ability)
 }
 
-/** Whether one of the rights is there; where the host tells none, everything documented is allowed. */
+/** True for all documented pages if the server sends no rights. */
 export function may(permissions: Pick<Permissions, 'rights'>, anyOf: readonly Right[]): boolean {
   return permissions.rights === undefined || hasRight(permissions.rights, anyOf)
 }
 
-/** Whoever leads has every right. */
 export function hasRight(held: readonly Right[], anyOf: readonly Right[]): boolean {
   return held.includes('lead') || anyOf.some((right) => held.includes(right))
 }

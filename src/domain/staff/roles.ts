@@ -1,4 +1,4 @@
-/** Who may sign in, and where each is at home (portal document §2). */
+/** Roles and their home pages (portal document §2). */
 
 export const roles = ['participant', 'merchant', 'admin', 'serviceProvider'] as const
 export type Role = (typeof roles)[number]
@@ -18,7 +18,7 @@ export const homeOf: Readonly<Record<Role, string>> = {
   serviceProvider: '/provider',
 }
 
-/** Where a role lands when it has signed out or its session has ended. */
+/** The page after signing out or after the session has ended. */
 export const signInOf: Readonly<Record<Role, string>> = {
   admin: '/auth/signin',
   participant: '/auth/signin',
@@ -26,5 +26,4 @@ export const signInOf: Readonly<Record<Role, string>> = {
   serviceProvider: '/auth/signin',
 }
 
-/** Where a browser becomes a device again when its pairing has ended. */
 export const pairingRoute = '/pair'

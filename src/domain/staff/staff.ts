@@ -1,9 +1,7 @@
 import { hidesCharacters, isVisible } from '../people/people.ts'
 import { type Right, rights } from './rights.ts'
 
-/** The accounts of those who work at the camp, as leads see them. */
-
-/** `firstPassword`: open, and the person has not chosen an own password yet. */
+/** `firstPassword`: open, but the first password is not changed yet. */
 export const staffStates = ['open', 'firstPassword', 'closed'] as const
 export type StaffState = (typeof staffStates)[number]
 
@@ -13,22 +11,19 @@ export interface StaffAccount {
   readonly name: string
   readonly rights: readonly Right[]
   readonly state: StaffState
-  /** Named where the server is started: its password and its right to lead come from there. */
+  /** The password and the lead right come from the server's environment. */
   readonly isConfigured: boolean
-  /** Of the person who asks. */
   readonly isYou: boolean
-  /** How many are open. */
   readonly sessions: number
-  /** When one of them was used last. */
   readonly lastSeenAt?: string | undefined
 }
 
-/** The environment gives no names: until a lead gives one, it is what stands before the @. */
+/** The default name of an account from the environment, which has no name setting. */
 export function nameFromEmail(email: string): string {
   return email.slice(0, email.indexOf('@'))
 }
 
-/** The first open account that nobody has given a person's name. */
+/** The first open account that still has the default name. */
 export function unnamedAccount(accounts: readonly StaffAccount[]): StaffAccount | undefined {
   return accounts.find(
     ({ isConfigured, state, name, email }) =>
@@ -36,7 +31,6 @@ export function unnamedAccount(accounts: readonly StaffAccount[]): StaffAccount 
   )
 }
 
-/** What a lead decides of an account. */
 export interface StaffProfile {
   readonly name: string
   readonly rights: readonly Right[]
@@ -51,7 +45,6 @@ const nameTexts = {
   hidden: 'The name has an invisible character in it, such as a line break. Please type the name again.',
 }
 
-/** What is wrong with a name; undefined when nothing is. */
 export function staffNameError(name: string): string | undefined {
   if (!isVisible(name)) return nameTexts.blank
   if (hidesCharacters(name.trim())) return nameTexts.hidden
@@ -64,7 +57,7 @@ const emailTexts = {
   tooLong: `Please enter an email of at most ${longestEmail} characters.`,
 }
 
-/** What is wrong with an address; undefined when nothing is. Commas part the addresses of a list. */
+/** Commas are refused because they separate addresses in a list. */
 export function staffEmailError(email: string): string | undefined {
   const trimmed = email.trim()
   if (trimmed === '') return emailTexts.blank
@@ -72,12 +65,11 @@ export function staffEmailError(email: string): string | undefined {
   return trimmed.length > longestEmail ? emailTexts.tooLong : undefined
 }
 
-/** An address is typed again at each sign-in, so nothing in it may be invisible. */
+/** The address is typed at each sign-in, so it must not contain invisible characters. */
 function hidesAnything(email: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(email)
 }
 
-/** Each once, in the order in which screens list them. */
 export function inOrder(chosen: readonly Right[]): Right[] {
   return rights.filter((right) => chosen.includes(right))
 }

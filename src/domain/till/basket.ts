@@ -2,14 +2,13 @@ import type { BasketItem } from '../camper/wallet.ts'
 import type { Cents } from '../lib/money.ts'
 import type { Product } from './products.ts'
 
-/** The till's basket: at most one line for each product, each with a whole quantity from 1 to 99. */
+/** One line per product, with a whole quantity from 1 to 99. */
 
 export const largestQuantity = 99
 
 export interface Order {
-  /** As it was scanned or typed. */
   readonly ownerCode: string
-  /** The camper's code, where the host has said another one of what was scanned. */
+  /** The camper's code, if the server returned another one than was scanned. */
   readonly camperCode?: string
   readonly items: readonly BasketItem[]
 }
@@ -22,13 +21,14 @@ export function quantityOf(items: readonly Pick<BasketItem, 'name' | 'quantity'>
   return items.find((item) => item.name === name)?.quantity ?? 0
 }
 
-/** One more of a product; a new product goes to the end. */
 export function withProduct(items: readonly BasketItem[], { name, price }: Product): readonly BasketItem[] {
   const quantity = quantityOf(items, name)
   return quantity === 0 ? [...items, { name, price, quantity: 1 }] : withQuantity(items, name, quantity + 1)
 }
 
-/** A quantity below 1 removes the item (portal document §4); above the largest, and no whole number, changes nothing. */
+/**
+ * A quantity below 1 removes the item (portal document §4); one above the maximum or not whole is ignored.
+ */
 export function withQuantity(
   items: readonly BasketItem[],
   name: string,
@@ -39,7 +39,6 @@ export function withQuantity(
   return items.map((item) => (item.name === name ? { ...item, quantity } : item))
 }
 
-/** Of the same camper, whichever of the camper's cards was scanned. */
 export function isSameOrder(one: Order, other: Order): boolean {
   const textOf = ({ items }: Order) =>
     JSON.stringify(items.map(({ name, price, quantity }) => [name, price, quantity]))

@@ -1,40 +1,42 @@
 import type { MerchantTransaction } from '../camper/wallet.ts'
 import { codesOf, type Order, totalOf } from './basket.ts'
 
-/** One charge as the till remembers it from before it is sent until its outcome is known. */
+/** A charge, stored from before it is sent until its outcome is known. */
 export interface ChargeAttempt extends Order {
   readonly key: string
   /**
-   * References of charges of this camper over this amount, read right before it was sent; null when they could not be
-   * read, or need not be: only a host that does not send attempts is judged by them.
+   * References of this camper's earlier charges of this amount, read just before sending; null if they could
+   * not be read or are not needed. Only used with a server that does not return idempotency keys.
    */
   readonly knownReferences: readonly string[] | null
-  /** The session had ended when it was sent: nothing was charged, and the cart is kept for the next sign-in. */
+  /**
+   * The session had ended when it was sent: nothing was charged, and the cart is kept for the next sign-in.
+   */
   readonly isSignedOut?: boolean | undefined
 }
 
-/** Where and when a charge stands in the host's books; a foreign host may give no reference. */
+/** Another server may give no reference. */
 export interface ChargeProof {
   readonly referenceId: string | null
   readonly createdAt: string
-  /** The camper's code, where our own host says another one than what was scanned. */
+  /** The camper's code, if our own server returned another one than was scanned. */
   readonly ownerCode?: string
 }
 
 export type ReadBack =
   | { readonly kind: 'charged'; readonly proof: ChargeProof }
   | { readonly kind: 'notCharged' }
-  /** A foreign host's book does not tell; the candidate is a charge that may be this one. */
+  /** Another server's records cannot tell; the candidate may be this charge. */
   | { readonly kind: 'undecided'; readonly candidate: ChargeProof | null }
   | { readonly kind: 'finishedElsewhere' }
 
 export interface Book {
   readonly transactions: readonly MerchantTransaction[]
-  /** Only our own host counts; it also sends attempts. */
+  /** Only our own server sends it; that server also returns idempotency keys. */
   readonly total?: number | undefined
 }
 
-/** Whether a charge without an answer stands in the merchant's book (contract: "Attempts"). */
+/** Looks for an unanswered charge in the merchant's records (contract: "Attempts"). */
 export function readBackOf(attempt: ChargeAttempt, { transactions, total }: Book): ReadBack {
   const exact = transactions.find((row) => row.attempt === attempt.key)
   if (exact) return { kind: 'charged', proof: proofOf(exact, attempt) }
@@ -47,12 +49,10 @@ export function readBackOf(attempt: ChargeAttempt, { transactions, total }: Book
   return added ? { kind: 'charged', proof: proofOf(added) } : { kind: 'undecided', candidate: null }
 }
 
-/** Whether a charge is found in this host's book by its key, and needs no guess. */
 export function sendsAttempts({ transactions, total }: Book): boolean {
   return total !== undefined || transactions.some(({ attempt }) => attempt !== undefined)
 }
 
-/** References of the charges in a book that could be taken for one of this camper over this amount. */
 export function referencesAlike(
   transactions: readonly MerchantTransaction[],
   order: Order,
@@ -65,7 +65,7 @@ function isAlike(row: MerchantTransaction, order: Order): boolean {
   return row.type === 'purchase' && codesOf(order).includes(row.ownerCode) && isAmount
 }
 
-/** @param attempt whose camper the host may call by another code: what was scanned is the number of a card */
+/** @param attempt its code may be a card number, while the server returns the camper's code */
 function proofOf(
   { referenceId, createdAt, ownerCode }: MerchantTransaction,
   attempt?: Pick<ChargeAttempt, 'ownerCode'>,

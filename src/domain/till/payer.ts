@@ -1,19 +1,17 @@
-/** What a stall is told of whoever owns a card: enough to see that somebody else holds it. */
+/** The little that a stall sees about a card's owner: enough to notice that someone else holds it. */
 export interface Payer {
   readonly firstname: string
   /** The first letter of the last name. */
   readonly initial: string
   readonly age: number | null
-  /** Which every card of the person belongs to. */
+  /** The camper's code, the same for all of the person's cards. */
   readonly code?: string | undefined
 }
 
-/** As in "Naledi D.". */
 export function payerName({ firstname, initial }: Payer): string {
   return initial === '' ? firstname : `${firstname} ${initial}.`
 }
 
-/** As in ", 14 years", after the name. */
 export function payerAge({ age }: Payer): string {
   return age === null ? '' : `, ${age} ${age === 1 ? 'year' : 'years'}`
 }

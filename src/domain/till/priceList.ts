@@ -2,11 +2,13 @@ import type { BasketItem } from '../camper/wallet.ts'
 import { type Cents, centsFromDollars, decimalFromCents, formatUsd } from '../lib/money.ts'
 import { type Product, products } from './products.ts'
 
-/** What a stall sells, in the order of its own (design: "Money"). A stall without a list sells the documented six. */
+/**
+ * A stall's products in its own order (design: "Money"). A stall without a list sells the six documented
+ * products.
+ */
 
 export const mostProducts = 200
 
-/** Of a product's name, in characters. */
 export const longestProductName = 60
 
 export const largestPrice: Cents = 1_000_00
@@ -16,7 +18,7 @@ export interface ListedProduct extends Product {
 }
 
 export interface PriceList {
-  /** Another one after each change; null: the stall has no list of its own. */
+  /** Changes with each edit; null if the stall has no list of its own. */
   readonly version: string | null
   readonly products: readonly ListedProduct[]
 }
@@ -26,7 +28,7 @@ export const documentedList: PriceList = {
   products: products.map((product) => ({ ...product, isSoldOut: false })),
 }
 
-/** Two products may not be told apart by spaces and capital letters alone. */
+/** Names that differ only in spaces and case are the same. */
 export function isSameProduct(one: string, other: string): boolean {
   return plain(one) === plain(other)
 }
@@ -35,22 +37,20 @@ function plain(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** No record can have it as the name of a field, which the products of a refund are. */
+/** A refund is an object with product names as keys, which `__proto__` cannot be. */
 export function isImpossibleProduct(name: string): boolean {
   return name.trim() === '__proto__'
 }
 
 export const impossibleProductText = 'A product cannot be called __proto__. Please choose another name.'
 
-/** What happened to an item of a basket since it was put in. */
 export interface PriceChange {
   readonly name: string
   readonly from: Cents
-  /** What it costs now; null: it is not sold any more, and was taken out. */
+  /** The current price; null if the product is no longer sold and was removed. */
   readonly to: Cents | null
 }
 
-/** A basket at today's prices, and what of it has changed. */
 export function atPricesOf(
   products: readonly ListedProduct[],
   items: readonly BasketItem[],
@@ -66,7 +66,7 @@ export function atPricesOf(
   return { items: kept, changes }
 }
 
-/** What a change of a list did, product by product: "Zip Line $5.00 → $6.00". */
+/** One text per product: "Zip Line $5.00 → $6.00". */
 export function changesOf(
   before: readonly ListedProduct[],
   after: readonly ListedProduct[],
@@ -86,12 +86,9 @@ export function changesOf(
   return changes.length === 0 ? ['The order of the products'] : changes
 }
 
-/** A product as it is typed. */
 export interface ProductDraft {
-  /** Of this row alone, while the list is changed. */
   readonly id: number
   readonly name: string
-  /** In dollars. */
   readonly price: string
   readonly isSoldOut: boolean
 }
@@ -100,7 +97,6 @@ export function draftOf(products: readonly ListedProduct[]): readonly ProductDra
   return products.map((product, id) => ({ ...product, id, price: decimalFromCents(product.price) }))
 }
 
-/** A price as somebody types it; undefined for what a product cannot cost. */
 function priceFrom(text: string): Cents | undefined {
   const cents = centsFromDollars(
     text
@@ -125,7 +121,6 @@ export interface DraftProblem {
   readonly text: string
 }
 
-/** What is wrong with a draft, row by row. */
 export function problemsOf(draft: readonly ProductDraft[]): readonly DraftProblem[] {
   return draft.flatMap(({ id, name, price }, index) => {
     const problems: DraftProblem[] = []
