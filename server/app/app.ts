@@ -27,20 +27,19 @@ import { requestIdOf, tellRequestId } from './http/requestId.ts'
 
 export interface AppOptions {
   readonly database: Database
-  /** The nearest proxy sets X-Forwarded-For, -Proto and -Host, and nobody can reach the host past it. */
+  /** Trusts X-Forwarded-For, -Proto and -Host; the host must be reachable through that proxy only. */
   readonly trustProxy: boolean
   readonly log: Log
   readonly gateways: Gateways
   readonly warnings: Warnings
-  /** Lets QA's bench make calls go wrong. */
+  /** Lets QA's bench inject faults into calls. */
   readonly hasFaultDial?: boolean
-  /** The current time; replaced by tests. */
   readonly now?: () => Date
   readonly waitingRoom?: WaitingRoom
   readonly live?: Live
 }
 
-/** Everything below `/api`, to be mounted there: `outer.route(apiBase, createApp(…))`. */
+/** Everything below `/api`. Mount it with `outer.route(apiBase, createApp(…))`. */
 export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hono<ApiEnv> {
   const host: Host = {
     now: () => new Date(),
@@ -57,7 +56,7 @@ export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hon
   const guards = guardsAgainstOtherSites(host)
   for (const key of routeKeys) {
     const { method, path, who }: Route = routes[key]
-    // A payment gateway is another site, and is authenticated by its signature.
+    // A payment gateway calls from another site and is authenticated by its signature.
     const guarded = who === 'signature' ? [] : guards
     const faults = dial ? [dial.inflictOn(key)] : []
     app.on(method, [path], ...guarded, ...faults, (context) => serve(key, context, host))
@@ -76,7 +75,7 @@ export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hon
 
 const routeKeys = Object.keys(routes) as RouteKey[]
 
-/** Our own guard reads Sec-Fetch-Site and Origin; `csrf` then refuses forms of browsers that send neither. */
+/** The first guard checks Sec-Fetch-Site and Origin; `csrf` refuses forms of browsers that send neither. */
 function guardsAgainstOtherSites(host: Host): MiddlewareHandler<ApiEnv>[] {
   const origins: MiddlewareHandler<ApiEnv> = (context, next) => {
     if (context.req.method === 'POST' || context.req.method === 'PUT') refuseOtherSites(context, host)
@@ -91,7 +90,7 @@ async function serve<Key extends RouteKey>(key: Key, context: ApiContext, host: 
     body ??= readJson(context)
     return body
   }
-  // The table says which parameters the path has and whether there is a session; the compiler cannot follow it there.
+  // The compiler cannot derive from the table which parameters the path has and whether there is a session.
   const made = { context, host, parameters: parametersOf(context), readJson: readOnce } as Omit<
     Call<Key>,
     'session'
@@ -106,7 +105,9 @@ async function serve<Key extends RouteKey>(key: Key, context: ApiContext, host: 
   return handler({ ...made, session } as Call<Key>)
 }
 
-/** With U+0000, which PostgreSQL cannot keep, as a character that no code, number or reference has. */
+/**
+ * PostgreSQL cannot store U+0000; it is replaced by a character that no code, number or reference contains.
+ */
 function parametersOf(context: ApiContext): Record<string, string> {
   return Object.fromEntries(
     Object.entries(context.req.param()).map(([name, value]) => [
@@ -124,7 +125,7 @@ function refuseMethod(context: Context, methods: readonly string[]): Response {
   return answerRefusal(context, refused)
 }
 
-/** Returned and not thrown: `methodNotAllowed` reads the status of the answer. */
+/** Returned, not thrown, because `methodNotAllowed` reads the status of the answer. */
 function refuseUnknown(context: ApiContext): Response {
   const message = 'There is no page at this address. Please check it and try again.'
   return answerRefusal(context, new Refused('notFound', message))

@@ -190,7 +190,7 @@ export const handlers: Handlers = {
   changeDayLimit,
 }
 
-/** Tried before the session is looked up. */
+/** These are tried before the session is looked up. */
 export const handlersAtOnce: HandlersAtOnce = {
   checkIn: checkInAtOnce,
   deduct: deductAtOnce,

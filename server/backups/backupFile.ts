@@ -11,38 +11,37 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { StartRefused } from '../refusal.ts'
 
 /*
- * A backup as one file: a line that names the format, a line of JSON that says what is in it, the SHA-256 of both, then
- * the content in numbered chunks. Each chunk is encrypted with AES-256-GCM, or carries a digest where there is no key.
- * The number and the mark of the last chunk are part of what is checked, so that none can be missing, moved or added.
+ * A backup as one file: a line naming the format, a line of JSON describing the content, the SHA-256 of both,
+ * then the content in numbered chunks. Each chunk is encrypted with AES-256-GCM, or has a digest if there is
+ * no key. The number and the last-chunk mark are authenticated, so chunks cannot be removed, moved or added.
  */
 
 const formatLine = 'camporee backup 1'
 const chunkBytes = 1024 * 1024
 const sealBytes = 16
-/** Before the chunk: whether it is the last one, and its length. */
+/** The last-chunk mark and the length precede each chunk. */
 const chunkHeadBytes = 5
 const longestHeader = 4096
-/** More in the system's cache at once would make the database wait for its own small writes. */
+/** In chunks. With more unsynced data in the system's cache, the database's small writes would wait. */
 const syncEvery = 2
 
 export interface BackupDescription {
-  /** Everything acknowledged before this time is in it. */
+  /** Everything acknowledged before this time is included. */
   readonly at: string
   readonly engine: 'embedded' | 'postgresql'
-  /** The major version of the PostgreSQL that it was made from. */
+  /** PostgreSQL's major version. */
   readonly postgresql: number
-  /** The `when` of the last migration, which tells releases apart. */
+  /** The `when` of the last migration, which identifies the release. */
   readonly schema: number
 }
 
 interface Header extends BackupDescription {
   /** Base64; null when the backup is not encrypted. */
   readonly salt: string | null
-  /** Tells a wrong key from a damaged file. */
+  /** Distinguishes a wrong key from a damaged file. */
   readonly keyCheck: string | null
 }
 
-/** Writes the file through to the disk. */
 export async function writeBackupFile(
   path: string,
   description: BackupDescription,
@@ -81,7 +80,7 @@ export async function writeBackupFile(
 export interface OpenBackup {
   readonly description: BackupDescription
   readonly isEncrypted: boolean
-  /** Chunk after chunk, each checked before it is handed out; fails at the end when something is missing. */
+  /** Yields verified chunks; throws at the end when something is missing. */
   content(): AsyncGenerator<Buffer>
   close(): Promise<void>
 }
@@ -112,7 +111,6 @@ export async function openBackupFile(path: string, key: string | undefined): Pro
   }
 }
 
-/** Reads the file to its end and fails unless all of it is there and unchanged. */
 export async function checkBackupFile(path: string, key: string | undefined): Promise<void> {
   const backup = await openBackupFile(path, key)
   try {
@@ -205,13 +203,12 @@ async function* inChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 }
 
 interface Sealer {
-  /** The chunk as it stands in the file. */
   close(index: number, isLast: boolean, chunk: Buffer): Buffer
-  /** Undefined when it is not the chunk that was closed in this place. */
+  /** Returns undefined for a chunk that was sealed for another position. */
   open(index: number, isLast: boolean, sealed: Buffer): Buffer | undefined
 }
 
-/** The key of the chunks follows from the digest of the head: a chunk of another backup does not open. */
+/** The chunk key is derived from the head's digest, so chunks of another backup do not open. */
 function sealer(master: Buffer | undefined, digest: Buffer): Sealer {
   const headOf = (isLast: boolean, chunk: Buffer) => {
     const head = Buffer.alloc(chunkHeadBytes)
@@ -256,7 +253,7 @@ function sealer(master: Buffer | undefined, digest: Buffer): Sealer {
   }
 }
 
-/** Never the same twice under one key: 12 bytes from the number of the chunk and whether it is the last. */
+/** The nonce must be unique under one key: chunk number and last-chunk mark, in 12 bytes. */
 function placeOf(index: number, isLast: boolean): Buffer {
   const place = Buffer.alloc(12)
   place[0] = isLast ? 1 : 0
@@ -269,7 +266,7 @@ interface Keys {
   readonly check: Buffer
 }
 
-/** To compute them is slow on purpose, and one backup is opened more than once. */
+/** Key derivation is slow by design, and one backup is opened more than once. */
 let lastKeys: (Keys & { readonly key: string; readonly salt: Buffer }) | undefined
 
 function keysFrom(key: string, salt: Buffer): Keys {

@@ -29,11 +29,13 @@ const makeEvery = hour
 const oldAfter = 2 * hour
 const againAfterFailure = 10 * 60_000
 const keptFiles = 48
-/** An arbitrary number, which must be the same in every release. */
+/** An arbitrary number that must be the same in every release. */
 const backupLock = 20250414
 const fileName = /^camporee-\d{8}T\d{6}Z\.backup$/
 
-/** Makes a backup every hour, by one of the hosts that serve a database; the first one soon after the start when it is due. */
+/**
+ * Makes a backup every hour, by one of the hosts of a database. If one is due, it runs soon after the start.
+ */
 export async function startBackups(
   { target, ...host }: Omit<BackupHost, 'target'> & { readonly target: BackupConfiguration },
   every = lookEvery,
@@ -46,7 +48,6 @@ export async function startBackups(
   return startJob({ failure: 'No backup could be made', every, run: turn.run }, host.log)
 }
 
-/** One look after the other, each of which makes a backup when one is due. */
 export function backupTurns(host: BackupHost) {
   const { database, warnings, now, make = makeBackup } = host
   let failure: { readonly at: number; readonly sentence: string } | undefined
@@ -81,7 +82,7 @@ export function backupTurns(host: BackupHost) {
       await warnWhenOld()
       const hasFailedJustNow =
         failure !== undefined && Math.abs(now().getTime() - failure.at) < againAfterFailure
-      // A backup needs room beside the database, and begins with a checkpoint.
+      // A backup needs disk space and begins with a checkpoint.
       if (database.room() !== 'enough' || hasFailedJustNow || !(await isDue(host))) return
       try {
         await alone(database, () => makeWhenDue(stopped))
@@ -97,7 +98,7 @@ export function backupTurns(host: BackupHost) {
   }
 }
 
-/** Does it only while no other host does it; the embedded database has no other. */
+/** Runs on one host at a time; an embedded database has only one host. */
 async function alone(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.engine === 'embedded') return work()
   const client = await database.pool.connect()
@@ -108,7 +109,7 @@ async function alone(database: Database, work: () => Promise<void>): Promise<voi
     if (!rows[0]?.taken) return
     await work().finally(() =>
       client.query('select pg_advisory_unlock($1)', [backupLock]).catch(() => {
-        // The lock ends with its connection, which ends below.
+        // The connection is closed below, which releases the lock.
       }),
     )
   } finally {
@@ -116,13 +117,16 @@ async function alone(database: Database, work: () => Promise<void>): Promise<voi
   }
 }
 
-/** A clock that was set back makes the last backup one of the future, which says nothing. */
+/** After the clock was set back, the last backup lies in the future and says nothing. */
 async function isDue(host: BackupHost): Promise<boolean> {
   const last = await lastBackupOf(host)
   return last === undefined || Math.abs(host.now().getTime() - last) >= makeEvery
 }
 
-/** In milliseconds. The file of another host may be on another machine, the embedded database has one host alone. */
+/**
+ * In milliseconds. With a server, the file may be on another host's machine; an embedded database has one
+ * host, so a missing file means there is no backup.
+ */
 async function lastBackupOf({ database, target }: BackupHost): Promise<number | undefined> {
   const { lastBackup, lastBackupFile } = await readBackupSettings(database.pool)
   if (lastBackup === undefined) return undefined
@@ -131,7 +135,7 @@ async function lastBackupOf({ database, target }: BackupHost): Promise<number | 
   return Date.parse(lastBackup)
 }
 
-/** Names sort in the order in which they were made, though the clock is set back meanwhile. */
+/** Keeps names in the order of creation even if the clock is set back. */
 async function nextName(folder: string, now: Date): Promise<string> {
   const last = (await backupFiles(folder)).at(-1)
   const name = nameOf(now)
@@ -150,7 +154,6 @@ function timeOf(name: string): number {
   )
 }
 
-/** Complete ones only, the oldest first. */
 async function backupFiles(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => fileName.test(name)).sort()

@@ -3,9 +3,9 @@ import type { DatabaseConfiguration } from '../database/open.ts'
 import { StartRefused } from '../refusal.ts'
 
 export interface BackupConfiguration {
-  /** Undefined when no backups are made. */
+  /** Undefined disables backups. */
   readonly folder: string | undefined
-  /** Undefined leaves the backups unencrypted. */
+  /** Undefined leaves backups unencrypted. */
   readonly key: string | undefined
 }
 

@@ -11,39 +11,38 @@ import { archiveOf } from './folderArchive.ts'
 import { dumpedBy, readDump } from './postgresqlPrograms.ts'
 
 /*
- * A process of its own, with the lowest priority: copies, compresses, encrypts and checks one backup, so that none of it
- * holds up the host. It ends with the host, however that ends.
+ * A separate process of lowest priority copies, compresses, encrypts and checks one backup, so the host is
+ * not blocked. It exits when the host exits or crashes.
  */
 
 interface BackupTask {
-  /** Until it is complete, the file has this name with `.unfinished`. */
+  /** The file is called `.unfinished` until it is complete. */
   readonly file: string
   readonly key: string | undefined
 }
 
 export interface FolderTask extends BackupTask {
   readonly kind: 'folder'
-  /** PostgreSQL's files, which the host goes on changing. */
+  /** PostgreSQL's files, which the host keeps changing. */
   readonly databaseFolder: string
   readonly staging: string
 }
 
-/** What the host tells when all files have been copied. */
+/** The host sends it after all files have been copied. */
 export interface FolderEnd {
   readonly kind: 'end'
   readonly description: BackupDescription
   /** The text of `backup_label`. */
   readonly label: string
-  /** The files of the write-ahead log from the beginning of the copy to its end. */
+  /** The write-ahead log's files from the start to the end of the copy. */
   readonly segments: readonly string[]
-  /** The setting that was written last before the end. */
+  /** The last setting written before the end. */
   readonly mark: { readonly name: string; readonly value: string }
 }
 
 export interface DumpTask extends BackupTask {
   readonly kind: 'dump'
   readonly description: BackupDescription
-  /** The folder of `pg_dump` and `pg_restore`. */
   readonly programs: string
   readonly environment: Readonly<Record<string, string>>
 }
@@ -55,7 +54,7 @@ export type Report =
   | { readonly kind: 'done'; readonly bytes: number }
   | { readonly kind: 'failed'; readonly code: string | undefined; readonly reason: string }
 
-/** PostgreSQL makes their content anew at its start, or it must come from the end of the copy. */
+/** PostgreSQL recreates their content at its start, except the log, which is copied at the end. */
 const copiedEmpty = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify', 'pg_serial', 'pg_snapshots'],
   'pg_dynshmem',
@@ -91,7 +90,7 @@ async function copyFiles(from: string, to: string): Promise<void> {
       if (copiedEmpty.has(entry.name)) await mkdir(target, { mode: 0o700 })
       else await copyFiles(source, target)
     } else if (entry.isFile() && !ofTheRunningEngine.test(entry.name)) {
-      // A table that is rewritten or removed meanwhile takes its file with it; the log knows.
+      // A file may disappear when its table is rewritten or dropped; the log covers that.
       await copyGently(source, target).catch((error) => {
         if (errorCodeOf(error) !== 'ENOENT') throw error
       })
@@ -100,8 +99,8 @@ async function copyFiles(from: string, to: string): Promise<void> {
 }
 
 /**
- * Writes the copy through to the disk piece by piece: the system would else write all of it at once, and the database's
- * own commits would wait behind it.
+ * Syncs the copy piece by piece. The system would otherwise write it all in one go, and the database's
+ * commits would wait behind it.
  */
 async function copyGently(source: string, target: string): Promise<void> {
   const [from, to] = [await open(source, 'r'), await open(target, 'wx', 0o600)]
@@ -118,7 +117,7 @@ async function copyGently(source: string, target: string): Promise<void> {
   }
 }
 
-/** Opens the copy as a host would after a crash, and reads all rows of all tables: the engine checks each page. */
+/** Starts the copy like after a crash and reads all rows of all tables, so the engine checks each page. */
 async function openCopy(folder: string, mark: FolderEnd['mark']): Promise<void> {
   const pglite = await PGlite.create(folder, {
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
@@ -152,7 +151,7 @@ async function backUpByDump({ programs, environment, description, ...task }: Dum
   })
 }
 
-/** Makes and checks the file under a temporary name, and gives it its own name when it is whole and on the disk. */
+/** Writes and checks a temporary file and renames it when it is complete and synced. */
 async function finish({ file }: BackupTask, make: (path: string) => Promise<void>): Promise<void> {
   const unfinished = `${file}.unfinished`
   try {
@@ -167,7 +166,7 @@ async function finish({ file }: BackupTask, make: (path: string) => Promise<void
 }
 
 async function syncDirectory(path: string): Promise<void> {
-  // Windows cannot open a folder to sync it, and does not need to.
+  // Windows can neither open a folder for sync nor needs it.
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {
@@ -192,13 +191,13 @@ function report(message: Report): void {
   process.send?.(message)
 }
 
-// The host stops its backup itself, and the signals of a terminal or a supervisor reach every process.
+// The host stops this process itself, but a terminal or supervisor signals the whole group.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(1))
 try {
   setPriority(constants.priority.PRIORITY_LOW)
 } catch {
-  // Not every system lets a process lower its priority; the backup works without.
+  // Some systems do not allow this; the backup works without it.
 }
 try {
   const order = await nextOrder()

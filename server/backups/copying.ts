@@ -4,16 +4,13 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Order, Report } from './copyProcess.ts'
 
-/** The process that makes one backup, as the host sees it. */
 export interface Copying {
   order(order: Order): void
-  /** Fails when the process reports a failure, ends, or is stopped. */
+  /** Rejects when the process reports a failure, ends, or is stopped. */
   next<Kind extends Report['kind']>(kind: Kind): Promise<Extract<Report, { kind: Kind }>>
-  /** Returns when the process is gone. */
   end(): Promise<void>
 }
 
-/** The process reported a failure. */
 export class CopyingFailed extends Error {
   override readonly name = 'CopyingFailed'
   readonly code: string | undefined
@@ -24,12 +21,12 @@ export class CopyingFailed extends Error {
   }
 }
 
-/** @param program Node's arguments; the process beside this file unless a test says otherwise */
+/** @param program Node's arguments; tests replace the process */
 export function startCopying(stopped: AbortSignal, program: readonly string[] = ownProgram()): Copying {
   const path = program.at(-1) ?? ''
   const child = fork(path, {
     execArgv: program.slice(0, -1),
-    // In a group of its own it does not get the terminal's Ctrl-C; it ends when the host is gone.
+    // In its own process group it does not receive the terminal's Ctrl-C. It ends when the host does.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -63,7 +60,7 @@ export function startCopying(stopped: AbortSignal, program: readonly string[] = 
   }
   return {
     order(order) {
-      // A process that is gone is reported by `next`.
+      // `next` reports a process that has exited.
       if (child.connected) child.send(order, () => {})
     },
     async next(kind) {
@@ -80,7 +77,10 @@ export function startCopying(stopped: AbortSignal, program: readonly string[] = 
   }
 }
 
-/** Its own file beside this one, from the sources or built. It lives for seconds: no optimised WebAssembly. */
+/**
+ * The process file beside this one, as source or built. `--liftoff-only` skips optimising WebAssembly,
+ * because it runs for seconds only.
+ */
 function ownProgram(): string[] {
   const path = fileURLToPath(new URL(`./copyProcess${extname(import.meta.url)}`, import.meta.url))
   return [...process.execArgv, '--liftoff-only', path]

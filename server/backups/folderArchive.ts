@@ -2,12 +2,10 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/*
- * A folder as one stream: for each entry the length of a line of JSON, the line, and the bytes of the file.
- */
+/* A folder as one stream. Each entry is the length of a JSON line, the line, and the bytes of the file. */
 
 interface Entry {
-  /** With forward slashes, below the folder. */
+  /** Relative to the folder, with forward slashes. */
   readonly path: string
   /** Null for a folder. */
   readonly size: number | null
@@ -16,7 +14,7 @@ interface Entry {
 const lengthBytes = 4
 const longestEntry = 4096
 
-/** The files must not change meanwhile. */
+/** The files must not change during the read. */
 export async function* archiveOf(folder: string, below = ''): AsyncGenerator<Buffer> {
   for (const found of await readdir(join(folder, below), { withFileTypes: true })) {
     const path = below === '' ? found.name : `${below}/${found.name}`
@@ -37,7 +35,7 @@ export async function* archiveOf(folder: string, below = ''): AsyncGenerator<Buf
   }
 }
 
-/** Makes the folder, which must not be there. */
+/** The folder must not exist. */
 export async function extractArchive(content: AsyncIterable<Buffer>, folder: string): Promise<void> {
   const source = byteReader(content)
   await mkdir(folder, { mode: 0o700 })
@@ -80,9 +78,9 @@ async function readEntry(source: ByteReader, length: number): Promise<Entry> {
 }
 
 interface ByteReader {
-  /** So many bytes; undefined when the stream has ended before the first of them. */
+  /** Returns exactly `length` bytes; undefined at the end of the stream. */
   take(length: number): Promise<Buffer | undefined>
-  /** At least one byte and at most so many. */
+  /** Returns between 1 and `most` bytes. */
   some(most: number): Promise<Buffer>
 }
 

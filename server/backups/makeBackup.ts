@@ -21,7 +21,7 @@ export interface BackupTarget {
   readonly key: string | undefined
 }
 
-/** Why there is no backup, in a sentence that tells the operator what to do. */
+/** The message tells the operator what to do. */
 export class BackupFailed extends Error {
   override readonly name = 'BackupFailed'
 }
@@ -34,9 +34,9 @@ export interface MadeBackup {
 const longest = 30 * 60_000
 
 /**
- * Makes one backup while the host goes on.
- * @param program Node's arguments of the copying process, where it is not the one beside the sources
- * @throws BackupFailed when there is none
+ * Makes one backup while the host keeps running.
+ * @param program Node's arguments of the copying process; tests replace it
+ * @throws BackupFailed
  */
 export async function makeBackup(
   source: BackupSource,
@@ -63,12 +63,15 @@ export async function makeBackup(
   }
 }
 
-/** Beside the database, which is not encrypted either: the folder of the backups may be a stick that somebody takes away. */
+/**
+ * The staging copy is unencrypted like the database, so it stays beside it: the backup folder may be a
+ * removable stick.
+ */
 function stagingIn(dataFolder: string): string {
   return join(dataFolder, 'backup.unfinished')
 }
 
-/** What a host that was killed while it made a backup has left. */
+/** Removes the leftovers of a host that was killed during a backup. */
 export async function removeStaging(configured: DatabaseConfiguration): Promise<void> {
   if (configured.engine === 'embedded')
     await rm(stagingIn(configured.folder), { recursive: true, force: true })
@@ -85,7 +88,7 @@ async function copyFolder(
 ): Promise<MadeBackup> {
   const { folder: dataFolder, diskReserve = usualReserve } = configured
   const databaseFolder = join(dataFolder, 'database')
-  // Within the reserve nothing is saved: the copy must not lead there, nor the log that grows meanwhile.
+  // Saving stops within the disk reserve, so neither the copy nor the log that grows with it may reach it.
   await refuseWithoutRoom(dataFolder, (await sizeOf(databaseFolder)) + 2 * diskReserve)
   const { pool } = database
   const release = database.holdCheckpoints?.()
@@ -125,7 +128,7 @@ async function copyFolder(
   }
 }
 
-/** The log's files are numbered in hexadecimal, all with the same number of digits. */
+/** Names of log files are hexadecimal numbers of equal length, so they sort as text. */
 function segmentsBetween(folder: string, first: string, last: string): string[] {
   const names = readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name))
   if (!names.includes(first)) throw new Error(`The log ${first} was removed before it was copied`)
@@ -164,9 +167,9 @@ async function describeNow(database: Database, now: () => Date): Promise<BackupD
 }
 
 /**
- * Those of the server's own version, or the next newer ones: an older `pg_dump` refuses, and what a much newer one
- * writes an old server may not read.
- * @param found the oldest first
+ * Picks programs of the server's version or the next newer one: an older `pg_dump` refuses, and an old server
+ * may not read the dump of a much newer one.
+ * @param found oldest first
  */
 export function programsFor(server: number, found: readonly Programs[]): Programs {
   const fitting = found.find(({ major }) => major >= server)
@@ -192,7 +195,7 @@ async function sizeOf(folder: string): Promise<number> {
   let size = 0
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue
-    // Files come and go while it is read.
+    // Files may disappear during the scan.
     size += await stat(join(entry.parentPath, entry.name)).then(
       (found) => found.size,
       () => 0,

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
-/** Folders that hold one folder for each version; distributions keep PostgreSQL's programs outside PATH. */
+/** Distributions install PostgreSQL's programs outside PATH, in one folder per version. */
 const versioned = [
   ['/usr/lib/postgresql', 'bin'],
   ['/usr/local/lib/postgresql', 'bin'],
@@ -16,12 +16,11 @@ const versioned = [
 ] as const
 
 export interface Programs {
-  /** Of `pg_dump` and `pg_restore`. */
   readonly folder: string
   readonly major: number
 }
 
-/** All installed ones, the oldest first. */
+/** Sorted from oldest to newest. */
 export async function findPrograms(): Promise<Programs[]> {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   const installed = versioned.flatMap(([root, programs]) =>
@@ -59,8 +58,7 @@ async function majorOf(program: string): Promise<number | undefined> {
 }
 
 /**
- * What PostgreSQL's programs need to reach a database, as variables: what stands in their arguments can be read by
- * every user of the machine.
+ * The connection as environment variables, because every user of the machine can read a program's arguments.
  */
 export function connectionVariables(url: string): Record<string, string> {
   const { host, port, user, database, password } = new pg.Client({ connectionString: url })
@@ -70,7 +68,7 @@ export function connectionVariables(url: string): Record<string, string> {
   if (typeof password === 'string') variables.PGPASSWORD = password
   const parameters = new URL(url).searchParams
   const ssl = parameters.get('sslmode') ?? (parameters.get('ssl') === 'true' ? 'require' : null)
-  // The driver's own word for a server whose certificate is not checked.
+  // `no-verify` is the driver's own word for skipping the certificate check.
   if (ssl !== null) variables.PGSSLMODE = ssl === 'no-verify' ? 'require' : ssl
   for (const [parameter, variable] of [
     ['sslrootcert', 'PGSSLROOTCERT'],
@@ -84,7 +82,7 @@ export function connectionVariables(url: string): Record<string, string> {
   return variables
 }
 
-/** A dump of the database; fails at its end when the program failed, so that half a dump is never taken for a whole one. */
+/** Throws at the end when the program failed, so a partial dump is never taken for a complete one. */
 export async function* dumpedBy(
   folder: string,
   connection: Readonly<Record<string, string>>,
@@ -95,18 +93,18 @@ export async function* dumpedBy(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = endOf(child, 'pg_dump')
-  // Awaited below; without this line a failure before that would end the process.
+  // Awaited below; without this handler an earlier failure would end the process.
   ended.catch(() => {})
   yield* child.stdout
   await ended
 }
 
-/** Reads a dump to its end without a database, and fails when it cannot be restored from. */
+/** Reads a whole dump without a database and fails when it cannot be restored. */
 export async function readDump(folder: string, dump: AsyncIterable<Buffer>): Promise<void> {
   await feed(folder, ['--file=-'], {}, dump)
 }
 
-/** Restores a dump into an empty database, or changes nothing. */
+/** Restores into an empty database in one transaction. */
 export async function restoreDump(
   folder: string,
   connection: Readonly<Record<string, string>>,
@@ -128,7 +126,7 @@ async function feed(
   })
   const ended = endOf(child, 'pg_restore')
   const [fed, end] = await Promise.allSettled([pipeline(dump, child.stdin), ended])
-  // The program's own words say more than that it did not take the rest.
+  // The program's own error explains more than the broken pipe.
   if (end.status === 'rejected') throw end.reason
   if (fed.status === 'rejected') throw fed.reason
 }

@@ -17,9 +17,9 @@ export interface Restore {
   readonly file: string
   readonly key: string | undefined
   readonly into: DatabaseConfiguration
-  /** Keeps an embedded database that is there aside. */
+  /** Moves an existing embedded database aside. */
   readonly mayReplace: boolean
-  /** Accepts a backup that is not encrypted although there is a key. */
+  /** Accepts an unencrypted backup although there is a key. */
   readonly acceptsUnencrypted: boolean
   readonly now: Date
   readonly log: Log
@@ -28,20 +28,20 @@ export interface Restore {
 export interface Restored {
   readonly description: BackupDescription
   readonly isEncrypted: boolean
-  /** The name, in the data folder, of the database that was there before. */
+  /** The name of the previous database in the data folder. */
   readonly setAside: string | undefined
 }
 
 /**
- * Puts what is in a backup into a database in which no host works, as another generation of it.
- * @throws StartRefused when it cannot be done; nothing has changed then
+ * Restores a backup into a database without a running host, as a new generation.
+ * @throws StartRefused when that is impossible; nothing has changed then
  */
 export async function restore(task: Restore): Promise<Restored> {
   const { file, key, into } = task
   const backup = await openBackupFile(file, key)
   try {
     const { description, isEncrypted } = backup
-    // Anybody who can write to the folder of the backups can put a file without encryption there.
+    // Anyone with write access to the backup folder could put an unencrypted file there.
     if (key !== undefined && !isEncrypted && !task.acceptsUnencrypted)
       throw new StartRefused(
         `The backup ${file} is not encrypted, but BACKUP_KEY is set; take an encrypted one, or add --unencrypted if you know who made this file.`,

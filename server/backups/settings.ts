@@ -1,18 +1,13 @@
 import type pg from 'pg'
 
-/*
- * What the database itself knows of its backups, in its table of settings.
- */
-
-/** Every setting of backups; a time is ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. */
 export interface BackupSettings {
-  /** Random; another one after each restore, so that devices notice that what they had sent may be gone. */
+  /** A random id that changes with each restore, so devices notice that their uploads may be lost. */
   readonly generation: string
   /** Written just before a copy ends: everything acknowledged before that time is in the copy. */
   readonly copiedAt: string
-  /** The last good backup, by whichever host. */
+  /** The time of the last good backup of any host. */
   readonly lastBackup: string
-  /** Its file's name. */
   readonly lastBackupFile: string
   readonly restoredAt: string
 }
@@ -37,13 +32,13 @@ export async function writeBackupSettings(pool: Queryable, settings: Partial<Bac
 
 export interface RestoredDatabase {
   readonly restoredAt: Date
-  /** What was written after this time is not in it. */
+  /** Later writes are lost. */
   readonly copiedAt: Date
 }
 
 const remindedFor = 7 * 24 * 60 * 60_000
 
-/** Whether this database was restored from a backup in the last week. */
+/** Returns undefined when the last restore is more than a week old. */
 export async function restoredLately(pool: Queryable, now: Date): Promise<RestoredDatabase | undefined> {
   const { restoredAt, copiedAt } = await readBackupSettings(pool)
   if (restoredAt === undefined || copiedAt === undefined) return undefined
@@ -51,7 +46,7 @@ export async function restoredLately(pool: Queryable, now: Date): Promise<Restor
   return { restoredAt: new Date(restoredAt), copiedAt: new Date(copiedAt) }
 }
 
-/** Makes a restored database another one than that which the devices knew. */
+/** Starts a new generation, so devices notice the restore. */
 export async function markRestored(pool: Queryable, restoredAt: Date): Promise<void> {
   await pool.query(
     `with forgotten as (delete from settings where name in ('lastBackup', 'lastBackupFile')),

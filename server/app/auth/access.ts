@@ -9,8 +9,8 @@ import { Refused } from '../http/refused.ts'
 import { findSession, presentedTokenHash, type SessionHolder } from './sessions.ts'
 
 /*
- * Who may make which call, from the route table alone and before anything else is looked at: nobody learns from a
- * refusal whether a body was right or a person exists.
+ * Permissions are decided from the route table, before the body is read. A refusal does not reveal whether
+ * the body was valid or a person exists.
  */
 
 interface Asked {
@@ -19,7 +19,10 @@ interface Asked {
   readonly readJson: () => Promise<unknown>
 }
 
-/** The session a call is made with; undefined for the calls that need none. Refused otherwise: 401 or 403. */
+/**
+ * Returns undefined for a call that needs no session.
+ * @throws Refused with 401 or 403
+ */
 export async function authorise(key: RouteKey, asked: Asked): Promise<Session | undefined> {
   const { who, rights, isNoActivity, afterPairing }: Route = routes[key]
   if (isWithoutSession(who)) return undefined
@@ -73,7 +76,7 @@ function noRight(rights: readonly Right[]): Refused {
   )
 }
 
-/** Read by whoever shows what the session may do: a right that was given or taken is seen at the next call. */
+/** The browser updates its view of the rights from these headers at every call. */
 export function tellPermissions(context: ApiContext, session: Session): void {
   context.header(abilitiesHeader, abilities.join(' '))
   if (isStaff(session)) context.header(rightsHeader, session.rights.join(' '))
@@ -87,7 +90,6 @@ export function signedOut(): Refused {
   return new Refused('signedOut', 'You are signed out. Please sign in again.')
 }
 
-/** Who may make such a call; undefined where they are of several kinds. */
 function holderOf(who: Exclude<Who, WithoutSession>): SessionHolder | undefined {
   switch (who) {
     case 'staff':
@@ -124,7 +126,6 @@ async function isAllowed(who: Exclude<Who, WithoutSession>, session: Session, as
   }
 }
 
-/** Whom the call is about: named in its path, or else in its body. */
 async function namedIn({ context, readJson }: Asked, parameter: string, field: string): Promise<unknown> {
   const inPath = context.req.param(parameter)
   if (inPath !== undefined) return withoutHidden(inPath)

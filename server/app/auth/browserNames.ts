@@ -6,8 +6,8 @@ const knownBrowsers = new Set(Object.values(Bowser.BROWSER_MAP))
 const knownSystems = new Set(Object.values(Bowser.OS_MAP))
 
 /**
- * "Chrome on Android", of a `User-Agent` header; null when it names nothing known. Only names of the library's own lists
- * are told: for a browser that it does not know it repeats what the header says.
+ * Names a browser like "Chrome on Android", or returns null. Only names from the library's own lists are
+ * used: for an unknown browser the library repeats the header.
  */
 export function browserName(userAgent: string | null): string | null {
   if (!userAgent) return null
@@ -19,12 +19,10 @@ export function browserName(userAgent: string | null): string | null {
   return `${name?.replace(' for Android', '') ?? 'A browser'} on ${device}`
 }
 
-/** Of the browser that makes a call. */
 export function browserOf(context: ApiContext): string | null {
   return browserName(context.req.header('user-agent') ?? null)
 }
 
-/** SQL of an audit's detail with the browser in which somebody acted, if it is known. */
 export function withBrowser(detail: string, browser: string): string {
   return `case when ${browser}::text is null then ${detail}
     else coalesce(${detail}, '{}'::jsonb) || jsonb_build_object('browser', ${browser}::text) end`

@@ -6,8 +6,8 @@ import { Refused } from '../http/refused.ts'
 import { changePassword, checkedPasswordHash, checkNewPassword, type Owner } from './ownPassword.ts'
 
 /*
- * A new password of a merchant or of somebody of the staff, also in place of a first one. Campers change theirs as the
- * documents say (auth/updatePassword.ts).
+ * Changes the password of a merchant or a staff member, including a first password. Campers use
+ * updatePassword.ts, as the documents require.
  */
 
 export async function changeOwnPassword(call: Call<'changeOwnPassword'>): Promise<Response> {

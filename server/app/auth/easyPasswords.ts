@@ -1,7 +1,4 @@
-/**
- * The passwords that are tried first, of those that are long enough: from the top of published lists, and what stands
- * on every poster of the camp.
- */
+/** The most common passwords of published lists that are long enough, and words from the camp's posters. */
 const common = new Set(
   `123456 1234567 12345678 123456789 1234567890 0123456789 987654321 87654321 7654321 654321 123321 123123 112233
   121212 111111 11111111 000000 00000000 222222 333333 444444 555555 666666 777777 888888 999999 abc123 a1b2c3 abcdef
@@ -14,8 +11,8 @@ const common = new Set(
 )
 
 /**
- * Whether somebody who wants to get in would try this first: a common password, or one that consists of what the account
- * is called, in whole or in parts, forwards or backwards, with or without digits.
+ * Refuses common passwords, and passwords built from the account's names, forwards or backwards, with or
+ * without digits.
  */
 export function isEasyToGuess(password: string, names: readonly string[]): boolean {
   const guess = folded(password)
@@ -37,7 +34,7 @@ function isMadeOfNames(guess: string, names: readonly string[]): boolean {
   return letters !== '' && ends.has(letters.length)
 }
 
-/** Without accents, which many people leave out. */
+/** Many people leave accents out. */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }
@@ -50,7 +47,6 @@ function backwards(text: string): string {
   return [...text].reverse().join('')
 }
 
-/** Its letters and digits; all of a text that has none. */
 function bare(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '') || text
 }

@@ -12,9 +12,9 @@ import { browserOf } from './browserNames.ts'
 import { hashMadePassword } from './passwords.ts'
 
 /*
- * What is shown in one answer only: the first password of an account, the code of a pairing. A repeat of the attempt has
- * to show the same, so it is kept with the answer, encrypted with a key that is derived from the idempotency key. Of
- * that key only a hash is kept: who has a copy of the database, but never saw the call, cannot read what was shown.
+ * Secrets that one answer shows: the first password of an account, or the code of a pairing. A retry has to
+ * show the same secret, so it is stored with the answer, encrypted with a key derived from the idempotency
+ * key. The database stores only a hash of that key: a copy of the database does not reveal the secret.
  */
 
 /** 60 random bits, in groups of four. */
@@ -23,11 +23,8 @@ export function newFirstPassword(): string {
   return [0, 4, 8].map((start) => legibleText(bytes.subarray(start, start + 4))).join('-')
 }
 
-/** An attempt whose answer holds a secret. */
 interface SecretAttempt {
-  /** As it is kept: its key is the hash of the one that was sent. */
   readonly kept: Attempt
-  /** Encrypts for the kept answer. */
   seal(secret: string): string
   open(sealed: string): string
 }
@@ -58,19 +55,18 @@ export function secretAttemptOf({ actor, key, fingerprint }: Attempt): SecretAtt
   }
 }
 
-/** What a statement writes of an attempt with what it has made; all null without an idempotency key. */
+/** These values are all null without an idempotency key. */
 export interface KeptValues {
-  /** Who has made the attempt. */
   readonly sender: string | null
   readonly key: string | null
   readonly fingerprint: string | null
-  /** What was shown, encrypted. */
   readonly sealed: string | null
 }
 
 /**
- * The part of a statement that keeps what an attempt has made, if it has a key.
- * @param made name and value in JSON of what is not secret, from the part `added` of the statement
+ * The part of a statement that stores the answer, if the attempt has a key.
+ * @param made SQL of the names and values of its JSON, without the secret, read from the part `added` of the
+ * statement
  */
 export function keeping(
   made: string,
@@ -85,10 +81,10 @@ export function keeping(
 }
 
 /**
- * Makes what is shown once, or finds what this attempt has made before.
+ * Creates a secret, or finds the one that this attempt created before.
  * @param store writes it and the kept values in one transaction; undefined when it wrote nothing
- * @returns undefined when nothing was made, now or before
- * @throws Refused when its key was used for something else, or when what was made is not there any more
+ * @returns undefined when there is none, new or old
+ * @throws Refused when the key was used for something else, or the secret no longer exists
  */
 export async function showOnce<Made extends object>(
   host: Host,
@@ -121,14 +117,13 @@ interface Asked {
   readonly session: Session
 }
 
-/** A first password as it is stored. */
 export interface StoredPassword extends KeptValues {
   readonly passwordHash: string
 }
 
 /**
- * Makes a first password for an account, once for each attempt.
- * @param request what the call asks for: its idempotency key stands for nothing else
+ * Creates one first password for each attempt.
+ * @param request the content of the call, which the idempotency key is bound to
  * @param store as in `showOnce`
  */
 export async function giveFirstPassword<Made extends object>(
@@ -146,17 +141,16 @@ export async function giveFirstPassword<Made extends object>(
 interface Replacement {
   readonly role: SignInRole
   readonly action: string
-  /** Gives the account the new password; returns its `subject`, or nothing when that is not possible. */
+  /** SQL that sets the password and returns the account's `subject`, or no row when that is not possible. */
   readonly change: SQL
   readonly password: StoredPassword
-  /** What the kept answer calls the account. */
   readonly subjectName: string
 }
 
 /**
- * Gives an account that is there another first password, and ends its sessions. In several statements, so that the
- * one that ends them also sees a session that was opened while the first waited for the account.
- * @returns whose password it is; undefined when nothing was changed
+ * Replaces the first password of an existing account and ends its sessions. Several statements are needed:
+ * the second one also sees a session that was opened while the first waited for the account.
+ * @returns the subject of the account; undefined when nothing was changed
  */
 export async function replacePassword(
   { context, host: { database, now }, session }: Asked,
@@ -190,8 +184,8 @@ export async function replacePassword(
 }
 
 /**
- * Earlier releases kept the key itself, and derived the password from a secret that is gone.
- * @throws Refused when this attempt was made before one of them was replaced, or its key was used for another call
+ * Earlier releases stored the key itself and derived the password from a secret that no longer exists.
+ * @throws Refused when this attempt was answered by an earlier release, or its key was used for another call
  */
 export async function refuseAttemptOfEarlierRelease(
   { context, host, session }: Asked,

@@ -1,26 +1,23 @@
 import { Refused } from '../http/refused.ts'
 
 /*
- * To hash a password takes a processor for tens of milliseconds and 19 MiB of memory. A few are hashed at once, a few
- * more wait, and the rest are refused. Whoever sends many waits behind whoever sends one.
+ * One password hash takes tens of milliseconds of a processor and 19 MiB of memory. A few hashes run in
+ * parallel, a few more wait, and the rest are refused. Callers with many pending hashes are served last.
  */
 
 export interface Turn {
-  /** A sign-in of a browser that was in before goes first, a change of password or a new one last. */
   readonly urgency: 'knownBrowser' | 'signIn' | 'change'
-  /** Whose turns are counted together. */
   readonly account: string
 }
 
 export interface HashingQueue {
-  /** Does the work when it is its turn; refused (503) when too many wait. */
+  /** @throws Refused with 503 when too many wait */
   run<Value>(turn: Turn, work: () => Promise<Value>): Promise<Value>
 }
 
 interface Waiting {
   readonly urgency: number
   readonly account: string
-  /** How many of the same account were there before. */
   readonly rank: number
   readonly begin: () => void
   readonly refuse: () => void
@@ -30,7 +27,6 @@ const urgencies = { knownBrowser: 0, signIn: 1, change: 2 } as const
 
 export function createHashingQueue({ atOnce = 3, mostWaiting = 50 } = {}): HashingQueue {
   const running: string[] = []
-  /** In the order of arrival. */
   const waiting: Waiting[] = []
 
   function myTurn({ urgency, account }: Turn): Promise<void> {
@@ -77,7 +73,6 @@ export function createHashingQueue({ atOnce = 3, mostWaiting = 50 } = {}): Hashi
 const isBefore = (one: Waiting, other: Waiting) =>
   one.urgency === other.urgency ? one.rank < other.rank : one.urgency < other.urgency
 
-/** Of two that are equal, the one that came first. */
 const former = (one: Waiting, other: Waiting) => (isBefore(other, one) ? other : one)
 const latter = (one: Waiting, other: Waiting) => (isBefore(other, one) ? one : other)
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 
-/** Secrets of the camp, which all hosts of one database share. */
+/** Secrets of the camp, shared by all hosts of one database. */
 export type HostSecret =
   | 'knownBrowserSecret'
   | 'madePasswordSecret'
@@ -9,7 +9,7 @@ export type HostSecret =
   | 'pinSecret'
   | 'renewalSecret'
 
-/** Made at the first need; of two hosts that make it at once, both take the one that was first. */
+/** Created on first use. If two hosts create it at the same time, both use the first one stored. */
 export async function hostSecret({ pool }: Database, name: HostSecret): Promise<string> {
   const kept = async () => {
     const { rows } = await pool.query<{ value: string }>({

@@ -4,11 +4,10 @@ import { instant } from '../../database/sql.ts'
 import { bookOf, dollars } from '../../ledger/amounts.ts'
 
 /*
- * Who can sign in, as SQL over one row `a` of an account's table. The JSON is what the contract calls Participant,
- * Merchant and an admin's data; it is built in the database, so that a long list costs this process next to nothing.
+ * The account tables as SQL over one row `a`. The JSON has the contract's shapes Participant, Merchant and
+ * admin data. The database builds it, because building long lists in this process would block it.
  */
 
-/** The contract's Participant of a row `a` of the participants: the SQL of each of its fields. */
 const participantFields = {
   _id: 'a.id',
   code: 'a.code',
@@ -28,15 +27,13 @@ export const participantJson = `jsonb_build_object(${Object.entries(participantF
   .map(([field, sql]) => `'${field}', ${sql}`)
   .join(', ')})`
 
-/** The same for a `select`: JSON of a row costs half of what an object costs that is built field by field. */
+/** For a `select`: JSON of a row costs half as much as an object built field by field. */
 export const participantColumns = Object.entries(participantFields)
   .map(([field, sql]) => `${sql} as "${field}"`)
   .join(', ')
 
-/** As the screens write a name (`fullNameOf`). */
 export const fullName = `btrim(a.firstname || ' ' || a.lastname)`
 
-/** The contract's Merchant of a row `a` of the merchants. */
 export const merchantJson = `jsonb_build_object(
   '_id', a.id, 'merchantNumber', a.merchant_number, 'merchantName', a.merchant_name,
   'balance', (select ${dollars('book.cents')} from ${bookOf('a.merchant_number')} book),
@@ -44,25 +41,24 @@ export const merchantJson = `jsonb_build_object(
 
 export interface AccountKind {
   readonly table: string
-  /** The column that a session's subject stands in. */
   readonly subject: string
-  /** Whether the account is the one that is named at sign-in; takes the parameter of that name. */
+  /**
+   * SQL that compares the account with the name typed at sign-in; its argument is a parameter of the
+   * statement.
+   */
   readonly isCalled: (identifier: string) => string
   readonly mustChangePassword: string
   readonly firstPasswordDays: number
-  /** When a first password that the host has made stops working; null of any other. */
+  /** SQL of the time at which a first password expires; null for a chosen password. */
   readonly firstPasswordEndsAt: string
-  /** SQL for the account's names as an array of texts: none of them is a good password. */
+  /** SQL of the account's names as an array of texts, which are refused as passwords. */
   readonly names: string
-  /** Whether somebody may be signed in to it. */
   readonly isOpen: string
-  /** What its sessions may do, as an array of texts. */
   readonly rights: string
-  /** The data of the sign-in's answer. */
   readonly json: string
 }
 
-/** What a sign-in says beyond the documents. */
+/** Fields of a sign-in beyond the documents. */
 const extensionsJson = `jsonb_build_object('abilities', '${JSON.stringify(abilities)}'::jsonb) ||
   case when a.must_change_password then '{"mustChangePassword": true}'::jsonb else '{}'::jsonb end`
 

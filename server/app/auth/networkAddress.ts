@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 
 /*
- * Network addresses as limits count them: one way of writing each, and an IPv6 network of 64 bits, which is what one
- * household or one phone is given, as a single address.
+ * Network addresses in the form that limits count them. A /64 network of IPv6 counts as one address, because
+ * one household or phone gets a whole /64.
  */
 
 /**
- * The address without port, brackets and zone, and an IPv4 address inside IPv6 as itself; undefined when it is none.
+ * Removes port, brackets and zone, and unwraps an IPv4 address from IPv6; undefined for anything else.
  * Proxies write `1.2.3.4:555`, `[2001:db8::7]:443` and `::ffff:1.2.3.4`.
  */
 export function plainAddress(written: string): string | undefined {
@@ -19,7 +19,6 @@ export function plainAddress(written: string): string | undefined {
   return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : canonical(address)
 }
 
-/** What attempts from this address are counted under. */
 export function networkOf(address: string): string {
   return isIP(address) === 6 ? `${canonical(`${hexadecimal(groupsOf(address).slice(0, 4))}::`)}/64` : address
 }
@@ -28,7 +27,6 @@ function canonical(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1)
 }
 
-/** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [before = '', after] = canonical(address).split('::')
   const [head, tail] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')))

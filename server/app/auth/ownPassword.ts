@@ -20,16 +20,15 @@ import {
 import { admit, admitChange, countChange, countGuess, forgive, tellOfGuesses } from './signInLimits.ts'
 
 /*
- * The password of who is signed in: whether the one that is typed is right, what a new one has to be, and its change,
- * which ends every other session of the account. For campers, merchants and staff alike.
+ * Checks and changes the password of the signed-in camper, merchant or staff member. A change ends every
+ * other session of the account.
  */
 
 const shortestPassword = 6
 
-/** Whose password it is: a session of a person, and of no paired device. */
 export type Owner = Pick<Session, 'subject' | 'tokenHash'> & { readonly role: SignInRole }
 
-/** Its length is counted in Unicode code points, as the screens count. */
+/** The length is counted in Unicode code points, as on the screens. */
 export async function checkNewPassword(
   { database }: Host,
   { role, subject: owner }: Owner,
@@ -51,9 +50,8 @@ export async function checkNewPassword(
 }
 
 /**
- * The stored hash of the password that was typed. Guessing is limited like guessing at sign-in, and in the same
- * buckets.
- * @throws Refused when it is another password, or too many were tried
+ * Returns the stored hash of the typed password. Guesses count in the same buckets as at sign-in.
+ * @throws Refused when the password is wrong, or too many were tried
  */
 export async function checkedPasswordHash(
   context: ApiContext,
@@ -83,15 +81,13 @@ export async function checkedPasswordHash(
 
 interface Change {
   readonly newPassword: string
-  /** Of the password that it replaces: another change may have come first. */
+  /** The hash of the password that is replaced; a concurrent change makes the update fail. */
   readonly currentHash: string
-  /** What is stored beside the password. */
   readonly beside?: SQL
-  /** Whether it replaces a first password, or is changed as if it did. */
+  /** The change replaces a first password, or runs in the forced dialog. */
   readonly forced: boolean
 }
 
-/** What the audit calls it. */
 const audited = {
   participant: { action: 'updatePassword' },
   merchant: { action: 'changePassword' },
@@ -99,8 +95,8 @@ const audited = {
 } as const satisfies Record<SignInRole, object>
 
 /**
- * Ends every other session of the account, and frees this one from having to change a first password. In several
- * statements, so that the second sees a session that was opened while the first waited for the account.
+ * Ends every other session of the account and lifts this session's restriction. Several statements are
+ * needed: the second one also sees a session that was opened while the first waited for the account.
  */
 export async function changePassword(
   context: ApiContext,

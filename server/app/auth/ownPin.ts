@@ -27,7 +27,7 @@ interface SettingValues {
   readonly at: Date
 }
 
-/** To remove a PIN that is not there writes no audit. */
+/** Removing a PIN that does not exist writes no audit. */
 const setting = statement<SettingValues>(
   'set-pin',
   ({ subject, pinHash, at }) => `
@@ -67,7 +67,7 @@ interface AskingValues extends Pick<Session, 'subject'> {
   readonly at: Date
 }
 
-/** May be repeated: no change writes no audit. */
+/** A repeated call changes nothing and writes no audit. */
 const asking = statement<AskingValues>(
   'ask-pins',
   ({ name, value, at, subject }) => `
@@ -81,7 +81,6 @@ const asking = statement<AskingValues>(
     from changed`,
 )
 
-/** A lead switches PINs off for the camp, and on again. */
 export async function askPins(call: Call<'askPins'>): Promise<Response> {
   const { context, host, session } = call
   const data = await readBody(call, pinsAsked, 'Please say whether this camp asks for PINs.')

@@ -10,8 +10,8 @@ import { browserName } from './browserNames.ts'
 import { endsOf } from './sessions.ts'
 
 /*
- * Where else somebody is signed in, and the end of those sessions. Somebody else's session is not found, whatever is
- * asked for. A session that has ended meanwhile ends no other: of two browsers that end each other at once, one stays.
+ * Lists and ends a person's other sessions. A session that has ended in the meantime ends no other: if two
+ * browsers end each other at the same time, one session survives.
  */
 
 interface ShownValues {
@@ -76,12 +76,12 @@ interface EndValues {
   readonly role: string
   readonly subject: string
   readonly tokenHash: string
-  /** Of all others, if it is null. */
+  /** Null means all other sessions. */
   readonly id: string | null
   readonly at: Date
 }
 
-/** Locked in one order, so that two of them that end each other wait for each other and do not fail. */
+/** Rows are locked in one order, so two sessions that end each other do not deadlock. */
 const ending = statement<EndValues>(
   'end-own-sessions',
   ({ role, subject, tokenHash, id, at }) => `
@@ -106,7 +106,6 @@ const ending = statement<EndValues>(
 
 interface Ended {
   readonly count: number
-  /** It was the session itself that was to be ended. */
   readonly isOwn: boolean
 }
 
@@ -118,7 +117,7 @@ async function end(host: Host, { role, subject, tokenHash }: Session, id: string
   return done
 }
 
-/** A paired device has one session, which a lead ends where the devices are listed. */
+/** A paired device has one session, which a lead ends in the list of devices. */
 async function refuseDevice({ database }: Host, { role, subject }: Session): Promise<void> {
   if (role !== 'device') return
   const { rows } = await database.pool.query<{ name: string; endsAt: string }>(

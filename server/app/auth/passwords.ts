@@ -6,20 +6,20 @@ import type { AccountKind } from './identities.ts'
 
 const longestPassword = 1_000
 
-/** Counted in Unicode code points, like the documented minimum. Nobody can have such a password. */
+/** Counted in Unicode code points, like the documented minimum. */
 export function isTooLong(password: string): boolean {
   return [...password].length > longestPassword
 }
 
-/** The memory in KiB, and the passes through it. */
+/** `memoryCost` is in KiB; `timeCost` is the number of passes. */
 export interface HashCost {
   readonly memoryCost: number
   readonly timeCost: number
 }
 
 /**
- * argon2id of the text in the form NFC: keyboards write é as one character or as two.
- * @param cost the package's, 19 MiB and 2 passes, when absent
+ * argon2id of the text in the form NFC, because keyboards write é as one character or as two.
+ * @param cost 19 MiB and 2 passes by default
  */
 export function hashPassword(password: string, cost?: HashCost): Promise<string> {
   return hash(password.normalize('NFC'), cost)
@@ -27,10 +27,7 @@ export function hashPassword(password: string, cost?: HashCost): Promise<string>
 
 const quickHash = 'hmac-sha256'
 
-/**
- * Of a password that the host made: its 60 random bits cannot be tried out, so a quick hash keeps it as well. Nobody
- * may choose one that is kept so.
- */
+/** For generated passwords. Their 60 random bits cannot be guessed, so a fast hash is enough. */
 export async function hashMadePassword(database: Database, password: string): Promise<string> {
   const salt = randomBytes(16).toString('hex')
   return [quickHash, salt, macOf(password, salt, await hostSecret(database, 'madePasswordSecret'))].join('$')
@@ -40,16 +37,13 @@ function macOf(password: string, salt: string, secret: string): string {
   return createHmac('sha256', secret).update(`${salt}$${password}`).digest('hex')
 }
 
-/** What a password that is typed has to match. */
 export interface StoredHash {
   readonly passwordHash: string
-  /** Of the passwords that the host made; null before there is one. */
   readonly secret?: string | null
-  /** A first password whose days are over. */
   readonly hasEnded?: boolean
 }
 
-/** @param which takes the parameter of the name that the account is found by */
+/** @param which SQL that compares the account with the parameter of its name */
 export async function storedHashOf(
   { database: { pool }, now }: { readonly database: Database; readonly now: () => Date },
   { table, isOpen, firstPasswordEndsAt }: AccountKind,
@@ -74,7 +68,7 @@ function nobodysHash(cost: HashCost | undefined): Promise<string> {
   return made
 }
 
-/** Whether this is the right password, and one that the host made: it cannot be guessed, and takes no time to check. */
+/** A generated password cannot be guessed, and its check costs almost no time. */
 export function isMadePassword(stored: StoredHash | undefined, password: string): boolean {
   const [kind, salt = '', expected = ''] = stored?.passwordHash.split('$') ?? []
   const secret = stored?.secret ?? ''
@@ -82,8 +76,8 @@ export function isMadePassword(stored: StoredHash | undefined, password: string)
 }
 
 /**
- * A password as the host makes them, however it was typed: case, spaces and hyphens make no difference.
- * @returns undefined for a text that is none of the host's, whose every character counts
+ * Normalises a typed password to the form of generated ones: case, spaces and hyphens do not matter.
+ * @returns undefined for a text that is not of this form
  */
 function madeFormOf(typed: string): string | undefined {
   const letters = typed
@@ -94,21 +88,20 @@ function madeFormOf(typed: string): string | undefined {
   return groups?.slice(1).join('-')
 }
 
-/** Whether two texts are one password, also where one of them was typed as the host's are read out. */
 export function isSamePassword(one: string, other: string): boolean {
   const [first, second] = [one, other].map((typed) => madeFormOf(typed) ?? typed.normalize())
   return first === second
 }
 
-/** Earlier releases stored passwords in the form in which they were typed, so the other forms are tried as well. */
+/** Earlier releases stored passwords in the form they were typed in, so the other forms are tried too. */
 function formsOf(password: string): readonly string[] {
   return [...new Set([password.normalize('NFC'), password, password.normalize('NFD')])]
 }
 
 /**
- * Takes as long without a hash, and with a quick one, as with one of argon2id: the time must not tell whether a person
- * exists.
- * @param cost of the passwords that people choose here
+ * Runs one argon2id check even without a hash or with a fast one, so the time does not reveal whether a
+ * person exists.
+ * @param cost the cost of chosen passwords on this host
  */
 export async function isPasswordOf(
   stored: StoredHash | undefined,

@@ -14,11 +14,11 @@ import { hashPassword, isPasswordOf, storedHashOf } from './passwords.ts'
 import { countPin, forgivePin } from './signInLimits.ts'
 
 /*
- * Personal PINs. The second person at a cash desk confirms who they are within the call of the cashier.
- * The right secret is proof for that call alone and opens no session.
+ * Personal PINs. The second person at a cash desk confirms their identity within the cashier's call. The
+ * secret authorises that call only and opens no session.
  */
 
-/** The name of the setting; without a row PINs are asked for. */
+/** Without a row PINs are asked for. */
 export const asksPinsSetting = 'asksPins'
 
 export const asksPins = `not exists (select from settings where name = '${asksPinsSetting}' and value = 'no')`
@@ -31,16 +31,16 @@ export async function asksForPins({ database }: Host): Promise<boolean> {
   return rows[0]?.asks === true
 }
 
-/** Rows `a` of those who can sign. The first password of an account is known to whoever made it. */
+/** Accounts `a` that can sign. A first password is excluded because its creator knows it. */
 const canSign = 'a.closed_at is null and not a.must_change_password'
 
-/** The contract's signers, without the person with this address; null where PINs are switched off. */
+/** The contract's signers without the account `own`; null when PINs are switched off. */
 export const signersJson = (own: string) => `case when ${asksPins} then (
   select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'hasPin', a.pin_hash is not null)
     order by lower(a.name), a.name, a.id), '[]')
   from admins a where ${canSign} and a.email <> ${own}) end`
 
-/** A PIN has a million values: a key of the camp, which is not in the table of the accounts, goes into its hash. */
+/** A PIN has only a million values. The hash includes a secret that is not in the table of the accounts. */
 async function pepperedPin(database: Database, pin: string): Promise<string> {
   return createHmac('sha256', await hostSecret(database, 'pinSecret'))
     .update(pin)
@@ -63,15 +63,14 @@ interface Asking {
 }
 
 interface ConfirmOptions {
-  /** What is safe, as a sentence: "Nothing was booked." */
   readonly safe: string
-  /** What else can be done, after "Please": "choose another person". */
+  /** The alternative after "Please", like "choose another person". */
   readonly otherwise: string
 }
 
 /**
- * Checks the PIN of a person, or the password of one without a PIN. Wrong ones are counted for the person and for who
- * asks.
+ * Checks a person's PIN, or the password of a person without one. Wrong ones count for the person and for the
+ * asker.
  * @throws Refused when it is wrong, too many were tried, or the person cannot sign
  */
 export async function confirmPerson(
@@ -122,7 +121,7 @@ export async function confirmPerson(
   return { name, email }
 }
 
-/** Whether the attempt has been answered before: then its person was confirmed at that time. */
+/** If the attempt was answered before, its person was confirmed then. */
 export async function isAnswered(host: Host, attempt: Attempt | undefined): Promise<boolean> {
   return attempt !== undefined && (await keptAnswer(host, attempt)) !== undefined
 }

@@ -1,10 +1,7 @@
 import type { Host } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 
-/**
- * A refusal of what was done too often, until more of it is taken.
- * @param sentence says how long that is, as in `Please wait 5 minutes and try again.`
- */
+/** @param sentence inserts the wait, as in `Please wait 5 minutes and try again.` */
 export function refusedUntil(
   until: Date,
   { now }: Pick<Host, 'now'>,

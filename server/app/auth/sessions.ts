@@ -16,19 +16,19 @@ import { addressOf, isBehindHttps } from '../http/origin.ts'
 import { accountKinds } from './identities.ts'
 
 /*
- * A session is a random token in a cookie and its SHA-256 in the database, asked for at every call (contract:
- * "Sessions"). It ends after 12 hours without a call, after 7 days, with its account, and at sign-out; a paired device's
- * with its pairing alone.
+ * A session is a random token in a cookie; the database stores its SHA-256 and is asked at every call
+ * (contract: "Sessions"). It ends after 12 hours without a call, after 7 days, with its account, and at
+ * sign-out. A paired device's session ends with its pairing only.
  */
 
 const minute = 60_000
 const longestIdle = 12 * 60 * minute
 const longestAge = 7 * 24 * 60 * minute
-/** Browsers keep no cookie longer. */
+/** Browsers limit the age of a cookie to 400 days. */
 const longestCookie = 400 * 24 * 60 * minute
-/** A session that seems to be made later than this was made by a clock that has been put back since. */
+/** A session dated further ahead was created before the clock was set back. */
 const clocksDiffer = 60 * minute
-/** Of one account; far more than the gates, offices and phones of a camp that share one. */
+/** The limit is per account, far above the gates, offices and phones that share one in a camp. */
 export const mostSessions = 100
 
 export interface SessionLookUpValues {
@@ -55,7 +55,10 @@ const seen = (table: string, column: string) =>
 const sessionSeen = seen('sessions', 'token_hash')
 const deviceSeen = seen('devices', 'id')
 
-/** A statement waits for the locks of every table that it names, so each kind of holder has one that names its own alone. */
+/**
+ * A statement locks every table that it names, so each kind of holder has a statement with its own tables
+ * only.
+ */
 export const sessionLookUps = {
   participant: lookUpOf('participant'),
   merchant: lookUpOf('merchant'),
@@ -72,7 +75,7 @@ interface SessionLookUp extends Statement<SessionLookUpValues> {
 function lookUpOf(...roles: readonly SessionRole[]): SessionLookUp {
   const hasDevices = roles.includes('device')
   function sql({ tokenHash, now }: LookUpParameters): string {
-    // Without the offset PostgreSQL looks for the rights once for each place that names them.
+    // Without `offset 0` PostgreSQL evaluates the rights once for each place that names them.
     const rights = roles.map((role) => `when '${role}' then (${rightsIn(role, now)})`)
     const madeUpTo = `${now}::timestamptz + ${lasting(clocksDiffer)}`
     return `
@@ -100,9 +103,9 @@ function ago(milliseconds: number, now: string): string {
 }
 
 /**
- * That a call's session is there, and may make the call, as the part `caller` of the statement that does the call's work
- * (atOnce.ts). One that must choose a password first is never there.
- * @param condition on the part's row, as SQL
+ * The part `caller` of a statement checks the session within the statement that does the call's work
+ * (http/fastPath.ts). A session that must change its password never passes.
+ * @param condition SQL on the part's row
  */
 export function callerIs(
   holder: SessionHolder,
@@ -118,7 +121,7 @@ export function callerIs(
   }
 }
 
-/** The rights of the session's account, and no row when the account is not there, or closed. */
+/** Returns no row if the account does not exist or is closed. */
 function rightsIn(role: SessionRole, now: string): string {
   if (role === 'device')
     return `select array['gate'] from devices
@@ -129,8 +132,8 @@ function rightsIn(role: SessionRole, now: string): string {
 }
 
 /**
- * @param expected whose sessions the call is for; those of others are found after them
- * @param isNoActivity a page makes the call by itself: the session does not last longer by it
+ * @param expected whose sessions the call is for; others are looked up after them
+ * @param isNoActivity the page makes the call by itself, so it does not extend the session
  */
 export async function findSession(
   context: ApiContext,
@@ -149,7 +152,7 @@ export async function findSession(
   const row = (expected && (await lookUp(expected))) ?? (await lookUp('anybody'))
   if (row === undefined) {
     await endCopiedPairing(host, tokenHash)
-    // Made ahead of this host's clock, it may be right on another host.
+    // A session dated ahead of this host's clock may be valid on another host, so it stays.
     await pool.query(uselessSession.with({ ...values, madeUpTo: endsOf(values.now).madeUpTo }))
     return undefined
   }
@@ -157,8 +160,8 @@ export async function findSession(
 }
 
 /**
- * Writes down that a session was used, and renews a device's token, where it is time for that.
- * @param isNoActivity a page makes the call by itself: the session does not last longer by it
+ * Records the use of a session and renews a device's token, when due.
+ * @param isNoActivity the page makes the call by itself, so it does not extend the session
  */
 export async function used(
   context: ApiContext,
@@ -177,7 +180,7 @@ export async function used(
   return session
 }
 
-/** While a pairing lasts its old tokens stay, so that a copy of one is known when it is used (deviceTokens.ts). */
+/** Old tokens stay while a pairing lasts, to detect the use of a copied one (devices/deviceTokens.ts). */
 const isPaired = (now: string) => `(s.role = 'device' and exists (
   select from devices d where d.id = s.subject and d.revoked_at is null and d.ends_at > ${now}))`
 
@@ -195,10 +198,7 @@ const uselessSession = statement<UselessValues>(
     ${keptForHandingIn()}`,
 )
 
-/**
- * A session of the staff as it stands now, for what goes on after its call: that is no activity, and does not make it
- * last longer.
- */
+/** Reads a staff session again for work after its call, without extending it. */
 export async function sessionNow(host: Host, { tokenHash }: Session): Promise<Session | undefined> {
   const lookUp = sessionLookUps.staff.with({ tokenHash, now: host.now() })
   const { rows } = await host.database.pool.query<SessionRow>(lookUp)
@@ -207,9 +207,7 @@ export async function sessionNow(host: Host, { tokenHash }: Session): Promise<Se
 }
 
 interface FoundSession extends Session {
-  /** Its time is to be written anew. */
   readonly isUnseen: boolean
-  /** A device's whose token is to be renewed. */
   readonly isOld?: boolean
 }
 
@@ -228,7 +226,6 @@ async function renewToken(context: ApiContext, host: Host, device: string): Prom
 
 const longestUserAgent = 300
 
-/** Where a call comes from, as people are shown it beside a session. */
 export function whereFrom(
   context: ApiContext,
   host: Host,
@@ -237,7 +234,6 @@ export function whereFrom(
   return { network: addressOf(context, host), userAgent }
 }
 
-/** The hash of the token that this call's cookie carries, if it can be one. */
 export function presentedTokenHash(context: ApiContext, host: Host): string | undefined {
   const token = presentedToken(context, host)
   return token === undefined ? undefined : hashOf(token)
@@ -249,9 +245,8 @@ function presentedToken(context: ApiContext, host: Host): string | undefined {
 }
 
 export interface NewToken {
-  /** What is stored; the token itself never is. */
   readonly tokenHash: string
-  /** @param until the end of a device's pairing; a person's cookie is kept as long as any session lasts */
+  /** @param until the end of a device's pairing; by default the cookie lasts as long as any session */
   readonly giveToBrowser: (until?: Date) => void
 }
 
@@ -268,8 +263,8 @@ function giveToken(context: ApiContext, host: Host, token: string, until: Date |
 }
 
 /**
- * The sessions `s` that end with the one of a token, which may be null. All tokens of a device do: an old one is not
- * taken while the next one is there, and would be taken again without it.
+ * The sessions `s` that end with the one of a token, which may be null. All tokens of a device end together:
+ * an old token is refused only while its successor exists.
  */
 export function endsWith(tokenHash: string): string {
   return `(s.token_hash = ${tokenHash} or s.role = 'device' and s.subject = (
@@ -294,7 +289,7 @@ const endingOfStaff = statement<EndValues>(
     select ${at}::timestamptz, role, subject, 'signOut', subject from ended`,
 )
 
-/** Of staff it is in the audit, as their sign-ins are; on a full disk it is done without. */
+/** The end of a staff session is audited, except on a full disk. */
 export async function endSession(host: Host, { role, tokenHash }: Session): Promise<void> {
   const isAudited = role === 'admin' && host.database.room() !== 'none'
   const end = isAudited ? endingOfStaff : ending
@@ -320,10 +315,7 @@ const expiry = statement<{ readonly now: Date; readonly most: number }>(
     select from ended`,
 )
 
-/**
- * Deletes so many at most, and returns how many it were. Rows that another transaction has locked are left for the
- * next time.
- */
+/** Deletes at most `most` rows and returns their number. It skips rows locked by another transaction. */
 export async function deleteExpiredSessions(
   host: Pick<Host, 'database' | 'now'>,
   most: number,
@@ -333,11 +325,9 @@ export async function deleteExpiredSessions(
 }
 
 export interface SessionEnds {
-  /** Seen at this time or before, a session has ended. */
   readonly idleSince: Date
-  /** Made at this time or before, a session has ended. */
   readonly madeBefore: Date
-  /** Made after this time, a session is not taken. */
+  /** A session made after this time is refused. */
   readonly madeUpTo: Date
 }
 
@@ -349,7 +339,7 @@ export function endsOf(now: Date): SessionEnds {
   }
 }
 
-/** The `__Host-` prefix lets no other page of the domain set it, and needs https. */
+/** The `__Host-` prefix stops other pages of the domain from setting the cookie. It requires https. */
 function cookieOf(context: ApiContext, host: Host) {
   const secure = isBehindHttps(context, host)
   return {

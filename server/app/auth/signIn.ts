@@ -28,12 +28,11 @@ import {
 } from './signInLimits.ts'
 
 /*
- * The three sign-ins; those of staff are in the audit. Each says in one sentence that something was wrong, and neither the sentence nor the time it
- * takes tells whether the account exists. A success ends the session that this browser had before.
+ * The three sign-ins; those of staff are audited. A failed sign-in reveals neither by its message nor by its
+ * duration whether the account exists. A successful one ends this browser's earlier session.
  */
 
 interface Credentials {
-  /** As the account is called: upper case for codes and numbers. */
   readonly identifier: string
   readonly password: string
 }
@@ -103,7 +102,7 @@ async function signInWithMadePassword(
   return startSession(context, host, admissionOfMadePassword(guesser), stored.passwordHash)
 }
 
-/** @param storedHash read after all waits: the password may have been changed meanwhile */
+/** @param storedHash called after all waits, because the password may have changed in the meantime */
 async function signInWithOwnPassword(
   { context, host }: SignInCall,
   guesser: Guesser,
@@ -127,7 +126,7 @@ async function signInWithOwnPassword(
   })
 }
 
-/** Said to whoever types the right password alone: nothing is learned of accounts by it. */
+/** Shown after the right password only, so it reveals nothing about accounts. */
 function refuseEnded({ role }: Guesser, { hasEnded }: StoredHash): void {
   if (!hasEnded) return
   const whom = role === 'admin' ? 'a lead' : 'the camp office'
@@ -145,7 +144,7 @@ function tooLong(): Refused {
   )
 }
 
-/** In ASCII only: to upper-case other letters can make another person's code of a code that nobody has. */
+/** ASCII only: upper-casing other letters could turn an unknown code into another person's code. */
 function upperCased(identifier: string): string {
   const typed = identifier.trim()
   return /^[!-~]*$/.test(typed) ? typed.toUpperCase() : typed
@@ -153,9 +152,7 @@ function upperCased(identifier: string): string {
 
 interface SessionValues {
   readonly identifier: string
-  /** The one that the password was checked against. */
   readonly passwordHash: string
-  /** Of the session that this browser had before, if it had one. */
   readonly earlierTokenHash: string | null
   readonly own: string
   readonly shared: readonly string[]
@@ -164,7 +161,6 @@ interface SessionValues {
   readonly tokenHash: string
   readonly role: SignInRole
   readonly at: Date
-  /** Shown beside the session. */
   readonly address: string
   readonly userAgent: string | null
 }
@@ -175,17 +171,16 @@ const sessionStarts: Readonly<Record<SignInRole, Statement<SessionValues>>> = {
   admin: sessionStart('admin', 'person'),
 }
 
-/** In the browser of a paired device, whose pairing ends with it. */
+/** For the browser of a paired device: the sign-in ends its pairing. */
 const sessionStartsOnDevices: Readonly<Record<SignInRole, Statement<SessionValues>>> = {
   participant: sessionStart('participant', 'device'),
   merchant: sessionStart('merchant', 'device'),
   admin: sessionStart('admin', 'device'),
 }
 
-/** @param earlier whose session this browser had before */
 function sessionStart(signedIn: SignInRole, earlier: 'person' | 'device'): Statement<SessionValues> {
   const { table, subject, isCalled, isOpen, mustChangePassword, json } = accountKinds[signedIn]
-  // Those of campers and merchants must not wait for the locks of the audit.
+  // Sign-ins of campers and merchants must not wait for locks of the audit.
   const isAudited = signedIn === 'admin'
   const name = ['start-session', signedIn, ...(earlier === 'device' ? ['on-device'] : [])].join('-')
   return statement<SessionValues>(name, (values) => {
@@ -221,7 +216,6 @@ function sessionStart(signedIn: SignInRole, earlier: 'person' | 'device'): State
   })
 }
 
-/** The part of the statement that writes a pairing that ended into the audit, as done by who has signed in. */
 function pairingEnded(role: string, subject: string, at: string): string {
   return `
     , left_device as (
@@ -234,8 +228,8 @@ function pairingEnded(role: string, subject: string, at: string): string {
 }
 
 /**
- * Opens the session and returns the sign-in's data; undefined when the password has just been changed by somebody
- * else. The account stays locked meanwhile, so that a change of password ends every session made with the old one.
+ * Opens the session and returns the sign-in's data; undefined when the password was changed concurrently. The
+ * account stays locked until the end, so a change of password ends every session opened with the old one.
  */
 async function startSession(
   context: ApiContext,

@@ -7,29 +7,31 @@ import { Refused } from '../http/refused.ts'
 import { refusedUntil } from './retryAfter.ts'
 
 /*
- * Guesses at passwords, counted in the database because several hosts may serve one camp. A bucket counts within a
- * window that begins with its first guess, and a right password takes back what its account and address have counted
- * together. Nobody who guesses wrong keeps the right person out:
+ * Limits on password guesses, counted in the database because several hosts may serve one camp. A bucket
+ * counts within a window that begins with its first guess. A right password takes back the guesses that its
+ * account and address have counted together. Wrong guesses must never lock the right person out:
  *
- * - a browser that was in before has a bucket of its own, and nothing of others slows it down;
- * - of anybody else an account and an address together take 10 guesses, and are refused then;
- * - an account alone, and an address alone, are only slowed down (waitingRoom.ts): the phones of a whole camp may share
- *   one address. Gate, tills and campers are counted apart there.
- * - a right password that the host made is never refused and never waits, so that a flood of guesses in the network of a
- *   camp keeps no new phone out: its 60 random bits cannot be guessed, and checking it costs microseconds.
+ * - a known browser has a bucket of its own, which others do not affect;
+ * - for any other browser, an account and an address together have 10 guesses, then they are refused;
+ * - an account alone, and an address alone, are only slowed down (signInQueue.ts), because a whole camp may
+ *   share one address. Gate, tills and campers are counted separately there;
+ * - a right generated password is never refused and never waits: its 60 random bits cannot be guessed, and
+ *   its check costs microseconds.
  *
- * Wrong codes for a pairing are counted by address alone: a device has no account yet. Look-ups of payers are counted by
- * stall: a till that looks at hundreds of cards is slowed down.
+ * Pairing codes are counted by address, because a device has no account yet. Look-ups of payers are counted
+ * by stall and slowed down after hundreds.
  *
- * While many guess, whoever comes from an address that right passwords came from in the last week has a place before
- * strangers, and an account that was signed in to from there in that time has places of its own: gate, office and tills
- * share the network of their camp with whoever guesses. What is counted for an account that does not exist is the same,
- * so that no answer tells whether it does.
+ * While many guess, addresses with a right password in the last week come before others, and an account
+ * signed in from there has places of its own: gate, office and tills share the camp's network with guessers.
+ * An account that does not exist is counted in the same way, so no answer reveals whether it exists.
  */
 
 const minute = 60_000
 const window = 15 * minute
-/** How far the clocks of two hosts may differ. A window that begins later than this is of a clock that was put back. */
+/**
+ * The maximum difference between the clocks of two hosts. A window that begins later belongs to a clock that
+ * was set back.
+ */
 const clocksDiffer = minute
 const mostTogether = 10
 const mostChanges = 10
@@ -38,27 +40,19 @@ const slowAddressAfter = 100
 const slowPayersAfter = 300
 const toldAfter = 10
 const mostAddressesTold = 5
-/** How long an address counts as one that right passwords come from. */
 const trustedFor = 7 * 24 * 60 * minute
 
 export interface Guesser {
   readonly role: SignInRole
-  /** What is typed as the account's name, as accounts are called. */
   readonly identifier: string
-  /** The network address that the guess is counted under. */
   readonly network: string
-  /** The browser's name if it was signed in to this account before. */
   readonly browser: string | undefined
 }
 
-/** A guess that may be made, and where it counts. */
 export interface Admission extends Guesser {
   readonly isKnown: boolean
-  /** The bucket that is refused when it is full. */
   readonly own: string
-  /** Those that slow down. */
   readonly shared: readonly string[]
-  /** Where a right password is noted. */
   readonly right: readonly string[]
 }
 
@@ -66,11 +60,14 @@ export interface Counted {
   readonly bucket: string
   readonly attempts: number
   readonly startedAt: Date
-  /** Whether the operator knows already, in this window. */
+  /** The operator was warned in this window. */
   readonly told: boolean
 }
 
-/** Waits where guesses are slowed down; refused with 429 when they are used up, or too many wait. */
+/**
+ * Waits while guesses are slowed down.
+ * @throws Refused with 429 when none are left, or too many wait
+ */
 export async function admit(host: Host, guesser: Guesser): Promise<Admission> {
   const { account, address, together, known, right } = bucketsOf(guesser)
   const [trusted, trustedTogether] = right
@@ -93,7 +90,7 @@ export async function admit(host: Host, guesser: Guesser): Promise<Admission> {
   return { ...guesser, isKnown: false, own: together, shared: [account, address], right }
 }
 
-/** For a right password that the host made: it takes back what was counted, and is counted nowhere. */
+/** A right generated password takes back earlier guesses and is not counted. */
 export function admissionOfMadePassword(guesser: Guesser): Admission {
   const { account, address, together, right } = bucketsOf(guesser)
   return { ...guesser, isKnown: false, own: together, shared: [account, address], right }
@@ -110,7 +107,7 @@ function bucketsOf(guesser: Guesser) {
   }
 }
 
-/** Of the address, and of account and address together: kept for a week, so who it was is not readable. */
+/** Kept for a week; the account is hashed so that it is not readable. */
 function rightBuckets({ role, identifier, network }: Guesser): readonly [string, string] {
   const together = createHash('sha256')
     .update(JSON.stringify([network, role, identifier]))
@@ -129,7 +126,7 @@ async function countsOf(host: Host, buckets: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.bucket, row]))
 }
 
-/** After the first and up to the second time, a window began that is not over. */
+/** A running window began after the first and up to the second time. */
 function runningWindows({ now }: Pick<Host, 'now'>): readonly [Date, Date] {
   const at = now().getTime()
   return [new Date(at - window), new Date(at + clocksDiffer)]
@@ -140,13 +137,13 @@ function trustedSince({ now }: Pick<Host, 'now'>): Date {
 }
 
 interface CountingValues {
-  /** In the order in which they are locked. */
+  /** In locking order. */
   readonly buckets: readonly string[]
   readonly network: string
   readonly at: Date
   readonly after: Date
   readonly upTo: Date
-  /** Nothing is added for what was right; the count is then read under the lock of the bucket. */
+  /** 0 for a right one: the count is then only read, under the lock of the bucket. */
   readonly wrong: 0 | 1
 }
 
@@ -180,7 +177,10 @@ async function count(
   return rows
 }
 
-/** Counts a guess before the password is looked at; refused with 429 when others have used it up meanwhile. */
+/**
+ * Counts a guess before the password is checked.
+ * @throws Refused with 429 when concurrent guesses have used up the bucket
+ */
 export async function countGuess(
   host: Host,
   { own, shared, network }: Admission,
@@ -191,7 +191,6 @@ export async function countGuess(
   return counted
 }
 
-/** Counts one call in a bucket of its own. */
 export async function countCall(host: Host, bucket: string, network: string): Promise<Counted> {
   const [counted] = await count(host, [bucket], network)
   if (counted === undefined) throw new Error(`${bucket} was not counted`)
@@ -200,13 +199,13 @@ export async function countCall(host: Host, bucket: string, network: string): Pr
 
 const changesOf = (account: string) => `changes:${account}`
 
-/** Refused with 429 when an account's password was changed too often. */
+/** @throws Refused with 429 when an account's password was changed too often */
 export async function admitChange(host: Host, account: string): Promise<void> {
   const counts = await countsOf(host, [changesOf(account)])
   for (const full of counts.values()) if (full.attempts >= mostChanges) throw tooManyAttempts(host, full)
 }
 
-/** Counts a change before it is made; right passwords take nothing of this back. */
+/** Counts a change before it is made; a right password does not take it back. */
 export async function countChange(host: Host, account: string, network: string): Promise<void> {
   const counted = await count(host, [changesOf(account)], network)
   const full = counted.find(({ attempts }) => attempts > mostChanges)
@@ -215,13 +214,16 @@ export async function countChange(host: Host, account: string, network: string):
 
 const pairingsFrom = (network: string) => `pairing:${network}`
 
-/** Refused with 429 when too many wrong codes for a pairing came from this address. */
+/** @throws Refused with 429 when too many wrong codes came from this address */
 export async function admitPairing(host: Host, network: string): Promise<void> {
   const counts = await countsOf(host, [pairingsFrom(network)])
   for (const full of counts.values()) if (full.attempts >= mostTogether) throw tooManyCodes(host, full)
 }
 
-/** Counts a wrong code. Refused with 429 when others have used up the tries meanwhile, whether it was right or not. */
+/**
+ * Counts a wrong code.
+ * @throws Refused with 429 when concurrent tries have used up the limit, even for a right code
+ */
 export async function countPairing(host: Host, network: string, isRight: boolean): Promise<void> {
   const counted = await count(host, [pairingsFrom(network)], network, isRight ? 0 : 1)
   const most = isRight ? mostTogether - 1 : mostTogether
@@ -229,7 +231,10 @@ export async function countPairing(host: Host, network: string, isRight: boolean
   if (full !== undefined) throw tooManyCodes(host, full)
 }
 
-/** Waits when a stall has looked up very many people; refused with 429 when too many wait. */
+/**
+ * Waits when a stall has looked up very many people.
+ * @throws Refused with 429 when too many wait
+ */
 export async function slowLookUps(host: Host, merchantNumber: string, network: string): Promise<void> {
   const bucket = `payers:${merchantNumber}`
   const [counted] = await count(host, [bucket], network)
@@ -243,16 +248,17 @@ export async function slowLookUps(host: Host, merchantNumber: string, network: s
 }
 
 interface PinGuess {
-  /** Address of the account whose PIN it is. */
   readonly person: string
-  /** Role and name of the session that asks. */
   readonly asker: string
   readonly network: string
 }
 
 const pinBuckets = ({ person, asker }: PinGuess) => [`pin:${person}`, `pinBy:${asker}`] as const
 
-/** Counts a PIN before it is looked at. @returns until when neither is taken, where too many were wrong */
+/**
+ * Counts a PIN before it is checked.
+ * @returns the end of the wait when too many were wrong
+ */
 export async function countPin(host: Host, guess: PinGuess): Promise<Date | undefined> {
   const counted = await count(host, pinBuckets(guess), guess.network)
   const full = counted
@@ -261,7 +267,7 @@ export async function countPin(host: Host, guess: PinGuess): Promise<Date | unde
   return full.length === 0 ? undefined : new Date(Math.max(...full))
 }
 
-/** A right PIN ends the count of its person, and takes back its own count of who asks. */
+/** A right PIN deletes the count of its person and takes back its own count of the asker. */
 export async function forgivePin({ database }: Host, guess: PinGuess): Promise<void> {
   const [person, asker] = pinBuckets(guess)
   await withRetries(() =>
@@ -279,13 +285,12 @@ interface Forgiveness {
   readonly right: string
   readonly network: string
   readonly at: string
-  /** The condition under which anything is done. */
   readonly isRight: string
 }
 
 /**
- * The parts of a statement for a right password: `forgiven` and `given_back` take back what stands in the buckets of
- * its admission, and `trusted` notes where it came from. All but the condition are parameters of the statement.
+ * Parts of a statement for a right password: `forgiven` and `given_back` take back the counts in the buckets
+ * of its admission, and `trusted` records the address. All but the condition are parameters of the statement.
  */
 export function forgiveness({ own, shared, right, network, at, isRight }: Forgiveness): string {
   return `
@@ -321,9 +326,9 @@ export async function forgive(
 }
 
 /**
- * Tells the operator once in a window, whichever host counted, at whose password somebody guesses and from where.
- * @param counted what a wrong guess was counted as
- * @param exists whether the account does: what else was typed may be anything, and is not logged
+ * Warns the operator of guesses once per window, across all hosts.
+ * @param counted the counts after a wrong guess
+ * @param exists the account exists; other typed text may be anything and is not logged
  */
 export async function tellOfGuesses(
   host: Host,
@@ -348,7 +353,7 @@ export async function tellOfGuesses(
   }
 }
 
-/** Where the guesses of a bucket came from; undefined when it was told already. */
+/** Returns undefined when the operator was warned already. */
 async function addressesToTell({ database }: Host, bucket: string): Promise<readonly string[] | undefined> {
   const { rows } = await database.pool.query<{ addresses: readonly string[] }>(
     'update sign_in_limits set told = true where bucket = $1 and not told returning addresses',
@@ -357,10 +362,7 @@ async function addressesToTell({ database }: Host, bucket: string): Promise<read
   return rows[0]?.addresses
 }
 
-/**
- * Deletes so many at most, and returns how many it were. Rows that another transaction has locked are left for the
- * next time.
- */
+/** Deletes at most `most` rows and returns their number. It skips rows locked by another transaction. */
 export async function deleteExpiredAttempts(
   host: Pick<Host, 'database' | 'now'>,
   most: number,

@@ -1,29 +1,30 @@
 import { setTimeout } from 'node:timers/promises'
 
 /*
- * Slows sign-ins down while many passwords are tried. A sign-in that waits here holds neither a connection of the
- * database nor a place in the queue for hashing, and is done well before the app gives up after 10 s. Places and wait
- * set how fast passwords can be tried then: two a second for each account, and for each address.
+ * Slows sign-ins down while many passwords are tried. A waiting sign-in holds neither a database connection
+ * nor a place in the hashing queue, and ends well before the app's timeout of 10 s. Places and wait set the
+ * rate of guesses: two a second for each account, and for each address.
  *
- * A phone that floods its network with invented codes looks like a crowd of new phones. So each refusal gives a claim:
- * who comes back after the wait that the answer asks for takes the place of who has come less often. To hold n places
- * against somebody's third try, each invented code has to come three times as well. Claims grow with time and not with
- * the number of calls, and end a minute after the last one, so none can be stored up.
+ * A phone that floods its network with invented codes looks like a crowd of new phones. Therefore each
+ * refusal gives a claim: a guesser that comes back after the requested wait replaces one with fewer claims.
+ * To hold n places against another guesser's third try, each invented code has to come three times as well.
+ * Claims grow with time, not with the number of calls, and end a minute after the last one, so they cannot be
+ * hoarded.
  */
 
 const waitFor = 4_000
 const placesPerBucket = 8
 const placesInAll = 200
-/** Shorter than the 5 s that a refusal asks for: the clock of a phone and the way of its call are not exact. */
+/** Shorter than the 5 s that a refusal asks for, because phone clocks and network delays vary. */
 const claimEvery = 4_000
 const claimKept = 60_000
 const maxClaims = 10_000
 
 export interface WaitingRoom {
   /**
-   * Waits, with a place for each of these buckets. Where all are taken, the one with the most failures and fewest claims
-   * leaves; among equals the one that is there stays, so that no half of a wait is lost.
-   * @param guesser who has the claim: one account from one address
+   * Waits with a place in each of these buckets. When all are taken, the guesser with the most failures and
+   * fewest claims leaves; among equals the waiting one stays, so no partial wait is lost.
+   * @param guesser one account from one address, which holds the claim
    * @param failures of that account from that address
    * @returns false when there was no place, or another sign-in has taken it
    */
@@ -32,7 +33,6 @@ export interface WaitingRoom {
 
 interface Waiting {
   readonly buckets: readonly string[]
-  /** The more, the sooner it leaves. */
   readonly rank: number
   readonly leave: () => void
 }
@@ -44,7 +44,6 @@ interface Claim {
 
 interface Clock {
   readonly pause: (milliseconds: number) => Promise<void>
-  /** In milliseconds since any moment. */
   readonly now: () => number
 }
 
@@ -53,11 +52,9 @@ const usualClock: Clock = {
   now: () => performance.now(),
 }
 
-/** @param clock replaced by tests */
 export function createWaitingRoom(clock: Partial<Clock> = {}): WaitingRoom {
   const { pause, now } = { ...usualClock, ...clock }
   const waiting = new Set<Waiting>()
-  /** The latest last. */
   const claims = new Map<string, Claim>()
 
   function claimOf(guesser: string): Claim | undefined {
@@ -77,7 +74,7 @@ export function createWaitingRoom(clock: Partial<Clock> = {}): WaitingRoom {
     return false
   }
 
-  /** Those that make room for a sign-in of this rank; undefined when it may not take their place. */
+  /** Returns undefined when a sign-in of this rank may not replace others. */
   function leavingFor(rank: number, buckets: readonly string[]): readonly Waiting[] | undefined {
     const leaving = new Set<Waiting>()
     for (const bucket of [undefined, ...buckets]) {
@@ -114,7 +111,7 @@ export function createWaitingRoom(clock: Partial<Clock> = {}): WaitingRoom {
   }
 }
 
-/** At random among equals: no order of arrival is safe from a phone that knows it. */
+/** Random among equals, because a phone could exploit any order of arrival. */
 function anyWorst(others: readonly Waiting[]): Waiting | undefined {
   const rank = Math.max(...others.map((other) => other.rank))
   const worst = others.filter((other) => other.rank === rank)

@@ -7,7 +7,7 @@ import { clearCookie, endSession } from './sessions.ts'
 export async function signOut(call: Call<'signOut'>): Promise<Response> {
   const { context, host, session } = call
   await readEmptyBody(call)
-  // A pairing is used once: without its session the device cannot come back.
+  // A pairing code works once: without its session the device cannot come back.
   if (session.role === 'device') await revokeByItself(host, session.subject)
   await endSession(host, session)
   if (context.req.query('cookie') !== 'stays') clearCookie(context, host)

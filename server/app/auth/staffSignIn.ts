@@ -18,11 +18,10 @@ import {
 import { giveFirstPassword, replacePassword } from './firstPasswords.ts'
 
 /*
- * How somebody of the staff signs in: a new first password, the end of sessions, an account that is closed and opened
- * again. An account that is opened again gets a new first password, so that an old one that others know stays out.
- *
- * What ends all sessions does so in a second statement of its transaction, which also sees a session that was opened
- * while the first one waited for the account.
+ * A staff member's access: a new first password, the end of sessions, closing and reopening an account. A
+ * reopened account gets a new first password, so a known old one stays invalid. A second statement of the
+ * transaction ends the sessions: it also sees a session that was opened while the first statement waited for
+ * the account.
  */
 
 export async function newStaffPassword(call: Call<'newStaffPassword'>): Promise<Response> {
@@ -58,7 +57,7 @@ export async function openStaff(call: Call<'openStaff'>): Promise<Response> {
 interface Giving {
   readonly action: 'newStaffPassword' | 'openStaff'
   readonly isPossible: ReturnType<typeof sql>
-  /** Why nothing was changed; undefined when there is no reason any more. */
+  /** The reason why nothing was changed; undefined when it no longer applies. */
   readonly refusalOf: (account: StaffAccount) => Refused | undefined
   readonly message: (account: StaffAccount) => string
 }
@@ -102,7 +101,7 @@ function passwordIsConfigured({ name }: StaffAccount): Refused {
   )
 }
 
-/** What is closed already is a success, so that a call whose answer was lost may be repeated. */
+/** Closing a closed account succeeds, so the call can be retried. */
 export async function closeStaff(call: Call<'closeStaff'>): Promise<Response> {
   const { context, host, session, parameters } = call
   await readEmptyBody(call)
@@ -147,7 +146,7 @@ async function tryToClose({ database, now }: Host, { role, subject }: Session, i
 
 interface EndValues {
   readonly id: string
-  /** Of the session that asks, which goes on. */
+  /** The asking session, which continues. */
   readonly tokenHash: string
   readonly at: Date
   readonly actorRole: string
@@ -169,7 +168,7 @@ const end = statement<EndValues>(
     select email from ended`,
 )
 
-/** All sessions of somebody else, or all others of one's own. */
+/** Ends all sessions of another person, or one's own other sessions. */
 export async function endStaffSessions(call: Call<'endStaffSessions'>): Promise<Response> {
   const { context, host, session, parameters } = call
   await readEmptyBody(call)
@@ -186,7 +185,6 @@ export async function endStaffSessions(call: Call<'endStaffSessions'>): Promise<
   return answer(context, { success: true, message: `${name} was signed out ${timesText(rowCount ?? 0)}.` })
 }
 
-/** Sessions, as people know them: each is a place where somebody is signed in. */
 function timesText(count: number): string {
   return count === 1 ? 'in one place' : `in ${count} places`
 }

@@ -7,12 +7,12 @@ import { Refused } from '../http/refused.ts'
 import { changePassword, checkedPasswordHash, checkNewPassword, type Owner } from './ownPassword.ts'
 
 /*
- * A participant's new password (portal document §5 and §7). The plain form sends the new password and, beyond the
- * documents, the current one; the forced dialog the new one again and an address as well, and a restricted session may
- * not do with less.
+ * A participant's new password (portal document §5 and §7). The plain form sends the new password and, beyond
+ * the documents, the current one. The forced dialog also sends the new password again and an e-mail address;
+ * a restricted session must send both.
  */
 
-/** An app of an earlier release has no field for it. */
+/** An earlier release of the app has no field for it. */
 const currentMissing =
   'Please type your current password too. If there is no field for it, load this page again.'
 
@@ -41,7 +41,7 @@ export async function updatePassword(call: Call<'updatePassword'>): Promise<Resp
   return answer(context, { success: true, message: 'Your password has been updated.' })
 }
 
-/** Who has the person open to correct it is told of the change. */
+/** A new version makes a concurrent correction of this person fail with a conflict. */
 const withEmail = (email: string) =>
   sql`, email = ${email}, version = case when email is distinct from ${email} then gen_random_uuid() else version end`
 

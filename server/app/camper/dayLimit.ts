@@ -9,8 +9,8 @@ import { codeFromPath, noParticipant } from '../people/participants.ts'
 import { personStep, type StepValues, takeStep } from '../people/personRecords.ts'
 
 /*
- * How much a wallet may be charged on a day (contract: "Day limit"). Each may be repeated: what stands there already is a
- * success.
+ * The limit on a wallet's charges per day (contract: "Day limit"). Setting the current limit again succeeds,
+ * so both calls can be retried.
  */
 
 interface LimitValues extends StepValues {
@@ -31,7 +31,7 @@ const changed = (
 
 const detail = { cents: 'cents', before: 'was' }
 
-/** A camper sets and lowers the limit, and does not raise it. */
+/** A camper sets or lowers the limit but cannot raise it. */
 const lowering = personStep<LimitValues>({
   action: 'lowerDayLimit',
   isOfWallet: true,

@@ -17,12 +17,11 @@ const itemsInDollars = `(
     'quantity', item->'quantity') order by place)
   from jsonb_array_elements(t.items) with ordinality items (item, place))`
 
-/** Where a deposit that nobody has paid yet can still be paid. */
 const openPayment = `(
   select jsonb_build_object('paymentUrl', p.payment_url) from payments p
   where p.transfer_id = t.id and t.status = 'pending' and p.initiation = 'answered')`
 
-/** What a booking of a cash desk and the one that takes it back say of each other. */
+/** A cash-desk booking and its reversal refer to each other. */
 const takenBack = `case
   when t.reverses is not null then (
     select jsonb_build_object('reverses', booked.reference_id, 'reason', t.reason)
@@ -31,7 +30,6 @@ const takenBack = `case
     select jsonb_build_object('reversedBy', reversal.reference_id)
     from transfers reversal where reversal.reverses = t.id) end`
 
-/** Rows of `t` in a `from`, newest first, as the contract has them. */
 const transactionsOf = (rows: string) => `coalesce((
   select jsonb_agg(jsonb_build_object('_id', t.id, 'type', t.type, 'amount', ${dollars('t.amount_cents')},
     'status', t.status, 'createdAt', ${instant('t.created_at')}, 'referenceId', t.reference_id) ||
@@ -54,7 +52,7 @@ interface LaterPageValues extends PageValues {
 
 type Parameters<Values> = Readonly<Record<keyof Values, string>>
 
-/** One row more than the page has tells whether there are older ones. */
+/** The extra row reveals whether there are older ones. */
 const page = (size: number, code: string, after: string) => `
   newest as materialized (
     select * from transfers t where t.owner_code = ${code} ${after}
@@ -88,7 +86,6 @@ const laterPage = (
   { code, before }: Parameters<LaterPageValues>,
   { parts, columns, sources }: Precondition = noPrecondition,
 ) => {
-  /** The row of an earlier answer, after which the page goes on. */
   const cursor = `(select c.created_at, c.id from transfers c where c.id = ${before} and c.owner_code = ${code})`
   return `with ${parts} ${page(laterPageSize, code, `and (t.created_at, t.id) < ${cursor}`)}
     select ${columns} exists ${cursor} as "isAfterRow",
@@ -117,8 +114,8 @@ interface Page {
 }
 
 /**
- * What is in a camper's wallet and its newest movements, or those after `before` (contract). One statement, so that
- * they agree; the figures of all movements come with the first page, where they are more than the page shows.
+ * The balance and the newest transactions of a camper, or those after `before` (contract). One statement
+ * keeps them consistent. The first page includes totals over all transactions.
  */
 export async function wallet({ context, host, parameters: { code } }: Call<'wallet'>): Promise<Response> {
   const before = beforeOf(context)
@@ -137,7 +134,7 @@ export async function walletAtOnce({
   parameters: { code },
   caller,
 }: CallAtOnce<'wallet'>): Promise<AnsweredAtOnce | undefined> {
-  // The database cannot take all that may stand in a path.
+  // A path may hold characters that PostgreSQL refuses.
   if (codeIn(code) !== code) return undefined
   const before = beforeOf(context)
   const { rows } = await host.database.pool.query<AnsweredAtOnce & Page>(

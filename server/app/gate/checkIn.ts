@@ -28,24 +28,23 @@ import {
 } from './standings.ts'
 
 /*
- * The gate (contract: "checkIn"). A search never writes. A confirm is one statement that changes the camper's
- * status, writes the movement, with what the browser says of itself, and the audit, at a paired device with who stands
- * there today, and keeps the answer for a repeat; PostgreSQL's lock on the camper's row lets one of many gates through, and
- * a checked-out camper comes in again by the same way.
+ * The gate (contract: "checkIn"). A search never writes. A confirm is one statement: it changes the camper's
+ * status, writes the movement with the browser's mark, writes the audit with the operator of a paired device,
+ * and stores the answer for retries. PostgreSQL's lock on the camper's row admits one of many gates. A
+ * checked-out camper checks in again in the same way.
  *
- * Two repeats of one attempt that run at the same time: the second waits for the row, then either finds the camper
- * in (nothing changed) or breaks the kept key's uniqueness (everything undone); both then read what was kept. So a
- * statement that has done nothing is followed by a look at how things stand.
+ * Two concurrent retries of one attempt: the second one waits for the row, then finds the camper inside and
+ * changes nothing, or violates the uniqueness of the idempotency key and rolls back. Both then read the
+ * stored answer. Therefore a second query follows a statement that changed nothing.
  */
 
 interface Asked {
-  /** Of the card, as it was scanned. */
   readonly number: string
-  /** The person was found by name: then the card may be lost. */
+  /** A person found by name may have lost the card. */
   readonly isByName: boolean
 }
 
-/** What the browser says of the attempt, beside the documented call; null where it says nothing that can be read. */
+/** The browser's mark on the attempt, beyond the documented call; all null when it is missing or invalid. */
 interface GateMark {
   readonly device: string | null
   readonly counter: number | null
@@ -55,14 +54,12 @@ interface GateMark {
 
 interface ConfirmationValues extends Asked, GateMark {
   readonly at: Date
-  /** Of the session at the gate: a person's, or a paired device's. */
   readonly role: SessionRole
   readonly subject: string
   /** Null when the attempt has no idempotency key. */
   readonly actor: string | null
   readonly key: string | null
   readonly fingerprint: string | null
-  /** Of the movement that is written beside it. */
   readonly movement: string
 }
 
@@ -114,7 +111,7 @@ export const confirmation = statement<ConfirmationValues>('confirm-check-in', (v
 interface AtOnceValues
   extends SessionLookUpValues,
     Omit<ConfirmationValues, 'at' | 'role' | 'subject' | 'actor' | 'movement'> {
-  /** Of the movement, where it does not follow from the one who makes the attempt. */
+  /** The key of the movement, unless it is derived from the actor. */
   readonly freeMovement: string | null
 }
 
@@ -208,7 +205,7 @@ function requestOf({ number, isByName }: Asked): readonly string[] {
   return ['checkIn', number, ...(isByName ? ['name'] : [])]
 }
 
-/** Null where the key of the movement follows from the one who makes the attempt as well. */
+/** Null when the key of the movement has to be derived from the actor too. */
 function freeMovementKey(key: string | undefined): string | null {
   if (key === undefined) return newMovementKey()
   return isMovementKey(key) ? key : null
@@ -218,14 +215,13 @@ function newMovementKey(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** Without a step it is the documented search: what is not clearly a confirm must not write. */
+/** The default is the documented search: only an explicit confirm may write. */
 function stepOf(context: ApiContext): CheckInStep {
   const [step = 'search', ...others] = context.req.queries('step') ?? []
   if (others.length === 0 && (step === 'search' || step === 'confirm')) return step
   throw new Refused('invalid', 'The step of a check-in is either "search" or "confirm".')
 }
 
-/** How things stand with the card and its person, who may be let in. */
 async function standingOf(host: Host, { number, isByName }: Asked): Promise<Standing> {
   const { rows } = await host.database.pool.query<Standing>({ ...standing, values: [number] })
   const [found] = rows
@@ -237,10 +233,10 @@ async function standingOf(host: Host, { number, isByName }: Asked): Promise<Stan
 
 const noMark: GateMark = { device: null, counter: null, notedAt: null }
 
-/** A gate lets people in whatever its browser says of itself: what cannot be read is left out. */
+/** An invalid mark is ignored, because a check-in must not fail on it. */
 function gateMarkOf({ req }: ApiContext): GateMark {
   const said = req.header(gateMarkHeaders.counter)
-  // A schema takes long to refuse, and the documented call says nothing.
+  // A schema is slow to reject, and the documented call has no mark.
   if (said === undefined) return noMark
   const mark = gateMark.safeParse({
     device: req.header(gateMarkHeaders.device),
@@ -281,7 +277,7 @@ async function confirm(
 
     const stand = await standingOf(host, asked)
     if (!stand.isIn) {
-      // The kept answer of a check-in goes after a week, its movement stays.
+      // The stored answer of a check-in is deleted after a week; its movement stays.
       if (attempt && ((await refuseUndone(host, attempt)) || (await isHandedIn(host, attempt.key))))
         throw keyReused()
       await refuseEndedPairing(host, session)
@@ -293,17 +289,16 @@ async function confirm(
 }
 
 /**
- * Of a check-in that was undone a repeat must not be told that it is done.
- * @returns whether the attempt has let somebody in
+ * A retry of a check-in that was undone must not be answered as done.
+ * @returns true if the attempt has checked somebody in
  */
 async function refuseUndone(host: Host, attempt: Attempt): Promise<boolean> {
-  // Without an answer a gate hands the attempt in, under its own key.
+  // A gate without an answer uploads the attempt as an offline scan under the attempt's own key.
   const noted = (await findMovement(host, movementKeyOf(attempt))) ?? (await findMovement(host, attempt.key))
   if (noted !== undefined && noted.undoneAt !== null) throw undone(noted.undoneAt, noted.undoneBy)
   return noted !== undefined
 }
 
-/** The row of a success; undefined when nothing was changed. */
 async function tryToConfirm<Row extends object>(
   { database }: Host,
   confirming: ReturnType<typeof confirmation.with>,

@@ -23,14 +23,13 @@ import { isCounted } from './standings.ts'
 import { followMovements, holdingPerson } from './whereabouts.ts'
 
 /*
- * What somebody decides about notes of gates (contract: "decideConflicts"): each in a transaction of its own, under the
- * lock of its person. What counts from now on, or does not any more, moves the person.
+ * Decisions on conflicting offline scans (contract: "decideConflicts"). Each decision is one transaction
+ * under the person's lock. A change of what counts recomputes the person's presence.
  */
 
 interface Wanted {
   readonly decision: ConflictDecision
   readonly note: string | null
-  /** The person of `thisWas`. */
   readonly code: string | null
 }
 
@@ -47,7 +46,6 @@ interface DecidedScan {
   readonly isCounted: boolean
   readonly isOtherCounted: boolean
   readonly isMoved: boolean
-  /** Of the person; null when no card has the number. */
   readonly name: string | null
   readonly isWithdrawn: boolean
 }
@@ -87,8 +85,8 @@ export async function decideConflicts(call: Call<'decideConflicts'>): Promise<Re
 }
 
 /**
- * @returns false when it was decided otherwise before, or the decision does not fit
- * @throws Refused when something would count of a person who is in no count
+ * @returns false when another decision came first, or the decision does not fit the scan
+ * @throws Refused when a movement would count for a withdrawn person
  */
 export async function decide(host: Host, session: Session, key: string, wanted: Wanted): Promise<boolean> {
   const { pool } = host.database
@@ -174,7 +172,7 @@ const deciding = statement<DecidingValues>(
     from decided d`,
 )
 
-/** @returns whether the person is to be followed anew */
+/** @returns true if the person's presence must be recomputed */
 async function changeMovements(
   client: pg.PoolClient,
   session: Session,
@@ -214,7 +212,7 @@ async function changeMovements(
   return true
 }
 
-/** A note is undone, and counted as of now, once: the key of that movement follows from its own. */
+/** Derived from the scan's key, so a retry cannot undo or count it twice. */
 function derivedKey(what: 'undo' | 'now', key: string): string {
   return createHash('sha256').update(`${what} ${key}`).digest('hex').slice(0, 32)
 }

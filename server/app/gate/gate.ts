@@ -19,9 +19,7 @@ import {
   undoneJson,
 } from './standings.ts'
 
-/* What a gate reads: where somebody is, what it has noted last, everybody by name, and how gates are set. */
-
-/** A gate passes fewer people in an hour: no more of its rows are read. */
+/** An upper bound for the movements of one gate in an hour; it limits the rows read. */
 const mostInAnHour = 5_000
 
 export async function whereIs({ context, host, parameters }: Call<'whereIs'>): Promise<Response> {
@@ -55,7 +53,7 @@ export async function lastMovements({ context, host, session }: Call<'lastMoveme
   return answerText(context, `{"success":true,"data":{"movements":${list},"lastHour":${hour}}}`)
 }
 
-/** Gates are found one by one in the index of their movements, and of each the newest rows alone are read. */
+/** A recursive query finds the gates one by one in the index and reads only the newest rows of each. */
 const hours = {
   name: 'gate-hours',
   text: `
@@ -113,7 +111,7 @@ interface SettingValues extends Pick<Session, 'role' | 'subject'> {
   readonly at: Date
 }
 
-/** It may be repeated: what stands there already writes no audit. */
+/** A repeated call changes nothing and writes no audit. */
 const setting = statement<SettingValues>(
   'change-gate-settings',
   ({ name, value, at, role, subject }) => `

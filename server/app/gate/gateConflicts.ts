@@ -9,13 +9,13 @@ import { gateOf, happenedAt, isCounted, noterOf, placeAfterSql, placeOf, undoneJ
 import { movementsThatCount } from './whereabouts.ts'
 
 /*
- * The inbox of what gates have noted without the host and somebody has to decide about (contract: "gateConflicts").
- * Rows: the scan `s`, the movement `m` that it stands against with its own scan `o`, the person `a`.
+ * The inbox of offline scans that need a decision (contract: "gateConflicts"). Rows: the scan `s`, the
+ * conflicting movement `m` with its own scan `o`, the person `a`.
  */
 
 const nameOf = (email: string) => `(select p.name from admins p where p.email = ${email})`
 
-/** As the device called the gate, or else as the pairing with which it was handed in is called. */
+/** The name that the device gave the gate, or else the name of the pairing that uploaded the scan. */
 const gateOfScan = `coalesce(s.place, ${gateOf('s')})`
 const gateOfOther = `coalesce(o.place, ${gateOf('m')})`
 const byOfScan = `coalesce(s.operator, case when s.actor_role <> 'device' then ${nameOf('s.actor')} end)`
@@ -25,7 +25,7 @@ const pair = `array[least(${sides.join(', ')}), greatest(${sides.join(', ')})]`
 
 const undoneOf = (key: string) => `(select ${undoneJson} from movements u where u.undoes = ${key})`
 
-/** The place of `a` after the last movement that counts, without the one of `key`. */
+/** The place of `a` after the last counted movement other than `key`. */
 const placeWithout = (key: string) => `coalesce((
   select ${placeAfterSql('m')} from ${movementsThatCount('a.code')} and m.key is distinct from ${key}
   order by ${happenedAt('m')} desc, m.id desc limit 1), 'expected')`
@@ -52,7 +52,7 @@ const conflictJson = `jsonb_build_object(
   'lookFor', case when s.decision = 'lookFor' then jsonb_build_object('note', s.note, 'at', ${instant('s.decided_at')},
     'by', coalesce(${nameOf('s.decided_by')}, s.decided_by)) end)`
 
-/** What a device sends whose pairing has ended, and whoever has taken it away, leaves room for the rest. */
+/** Scans of ended pairings come last, so they cannot crowd out the others. */
 const listing = statement<{ readonly now: Date }>(
   'gate-conflicts',
   ({ now }) => `

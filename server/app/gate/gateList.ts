@@ -8,17 +8,17 @@ import { Refused } from '../http/refused.ts'
 import { asksWithWhomSetting, placeOf } from './standings.ts'
 
 /*
- * What devices of gates hold of everybody (contract: "gateList"). Each person has the number of the transaction that last
- * changed something of it. A change is asked for from the oldest transaction on that was under way when the list before
- * was read, so a transaction that commits late is in the next answer; what was told already may be in it again.
+ * The offline data of gates (contract: "gateList"). Each person has the number of the transaction that last
+ * changed their entry. An update starts from the oldest transaction that was running at the previous read, so
+ * a late commit is in the next answer. Entries may therefore be sent twice.
  */
 
 interface Start {
   readonly generation: string
   readonly camp: string | null
-  /** Of the oldest transaction that is under way. */
+  /** The oldest running transaction. */
   readonly oldest: number
-  /** No transaction has this number yet, or a higher one. */
+  /** Every transaction number so far is lower. */
   readonly next: number
   readonly count: number
   readonly asksWithWhom: boolean
@@ -41,7 +41,7 @@ interface SliceValues {
   readonly most: number
 }
 
-/** @param only condition over a row of the participants */
+/** @param only SQL condition over a row of the participants */
 const slices = (name: string, only: (parameters: Readonly<Record<keyof SliceValues, string>>) => string) =>
   statement<SliceValues>(
     name,
@@ -59,7 +59,7 @@ const slices = (name: string, only: (parameters: Readonly<Record<keyof SliceValu
   )
 
 const everybody = slices('slice-of-gate-list', ({ since }) => `${since}::bigint is not null`)
-/** What has a number that no transaction has yet was written before a restore. */
+/** Rows with a number that no transaction has reached yet were written before a restore. */
 const changed = slices(
   'changes-of-gate-list',
   ({ since }) =>
@@ -86,7 +86,7 @@ export async function gateList({ context, host }: Call<'gateList'>): Promise<Res
   return answerCompressed(context, text)
 }
 
-/** Of the list that is asked from; undefined when it is of another database, and then everybody is told. */
+/** Returns undefined when the number belongs to another database; the whole list is sent then. */
 function changeIn(asked: string, { generation, next }: Start): number | undefined {
   const start = `${generation}.`
   const number = asked.slice(start.length)
@@ -94,7 +94,9 @@ function changeIn(asked: string, { generation, next }: Start): number | undefine
   return Number(number) <= next ? Number(number) : undefined
 }
 
-/** Fetched in slices: the embedded engine runs in this process, and serves other calls between two slices. */
+/**
+ * Fetched in slices, because the embedded database runs in this process and other calls must run in between.
+ */
 async function listed({ database }: Host, since: number | undefined) {
   const people: string[] = []
   const gone: string[] = []
@@ -116,10 +118,10 @@ async function listed({ database }: Host, since: number | undefined) {
 }
 
 const compress = promisify(gzip)
-/** Below it is sent as it is. */
+/** In characters. */
 const worthCompressing = 2_048
 
-/** The list is the one answer that is large and read again and again over the network of a field. */
+/** This is the one large answer that gates load repeatedly over a weak network. */
 async function answerCompressed(context: Call<'gateList'>['context'], text: string): Promise<Response> {
   const accepted = context.req.header('accept-encoding') ?? ''
   if (text.length < worthCompressing || !/\bgzip\b(?!\s*;\s*q=0(?:[,.]|$))/.test(accepted))

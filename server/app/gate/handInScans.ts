@@ -16,11 +16,11 @@ import { applyScan, explainScan, findScan, type KnownScan, standingOfScan, write
 import { followMovements, holdingPerson } from './whereabouts.ts'
 
 /*
- * What gates have noted without the host (contract: "handInScans"). It is a fact, so everything is written, each in a
- * transaction and with an answer of its own; what is strange about it is marked, and somebody decides.
+ * The upload of offline scans (contract: "handInScans"). A scan is a fact, so every one is stored, each in
+ * its own transaction and with its own result. A scan with a conflict gets flags and waits for a decision.
  */
 
-/** A phone that is lost or stolen can still hand in: no gate's phone holds more than these. */
+/** The phone of an ended pairing may be stolen and can still upload. No gate's phone holds more than this. */
 const maxAfterPairing = 5_000
 const maxTextAfterPairing = 200
 const maxBrowsersAfterPairing = 3
@@ -70,7 +70,7 @@ async function refuseFullPairing({ database }: Host, { subject }: Session): Prom
     )
 }
 
-/** Whatever goes wrong with it, the others go on. */
+/** One failed scan does not stop the others. */
 async function handIn(batch: Batch, scan: ReadScan): Promise<HandedInScan> {
   const { host } = batch
   const { key } = scan
@@ -152,7 +152,6 @@ function fingerprintOfScan({ key, kind, isByName, withWhom, anyway, counter, not
   })
 }
 
-/** No phone holds more, whatever it says. */
 const maxWaiting = maxAfterPairing
 
 interface WaitingValues extends Pick<Session, 'role' | 'subject'> {
@@ -175,7 +174,10 @@ const telling = statement<WaitingValues>(
       where b.told_at <= excluded.told_at`,
 )
 
-/** How many wait on the browser after this answer. A request that came before another one says nothing after it. */
+/**
+ * Stores how many scans still wait on the browser. A request that was received earlier never overwrites a
+ * later one.
+ */
 async function tellWaiting(
   { host, session, device }: Batch,
   waiting: number,

@@ -6,9 +6,9 @@ import type { ApiContext, Host } from '../http/call.ts'
 import { isBehindHttps } from '../http/origin.ts'
 
 /*
- * The cookie by which a browser shows that it was signed in to an account before (OWASP: "device cookie"): guesses of
- * others do not slow it down. It outlives session and sign-out, opens nothing, and does not say which accounts they
- * were: it holds the browser's random name and, for each account, a signature over both.
+ * The cookie of a browser that was signed in to an account before (OWASP: "device cookie"): guesses of others
+ * do not slow it down. It outlives the session and sign-out, grants no access, and does not reveal the
+ * accounts: it holds a random name of the browser and, for each account, a signature over both.
  */
 
 interface Account {
@@ -21,7 +21,7 @@ const mostAccounts = 8
 const part = '[\\w-]{22}'
 const shape = new RegExp(`^${part}(\\.${part}){1,${mostAccounts}}$`)
 
-/** The name of this call's browser, when it was signed in to the account before. */
+/** Returns the browser's name if it was signed in to the account before. */
 export async function knownBrowser(
   context: ApiContext,
   host: Host,
@@ -36,7 +36,6 @@ export async function knownBrowser(
   return isKnown ? name : undefined
 }
 
-/** Lets this call's browser show from now on that it was signed in to the account. */
 export async function rememberBrowser(context: ApiContext, host: Host, account: Account): Promise<void> {
   const { name = randomBytes(16).toString('base64url'), signatures } = presented(context, host)
   const signature = signatureOf(await hostSecret(host.database, 'knownBrowserSecret'), name, account)

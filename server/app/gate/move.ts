@@ -37,10 +37,10 @@ import {
 } from './standings.ts'
 
 /*
- * A movement through the gate (contract: "move"). As a confirm of the check-in it is one statement: the lock on the
- * camper's row lets one of many gates through, and a statement that has done nothing is followed by a look at how things
- * stand. A repeat breaks the uniqueness of its key, which undoes everything, and is answered from the movement itself.
- * Whoever was let through anyway is shown in the inbox, beside what gates have handed in.
+ * A movement through the gate (contract: "move"). Like a confirmed check-in it is one statement under the
+ * lock of the camper's row, and a second query follows if nothing changed. A retry violates the uniqueness of
+ * its key, which rolls everything back, and is answered from the stored movement. Movements with an override
+ * reason are listed in the inbox, beside offline scans.
  */
 
 interface MoveValues {
@@ -51,19 +51,22 @@ interface MoveValues {
   readonly kind: MovementKind
   readonly withWhom: string | null
   readonly anyway: string | null
-  /** Whether the reason holds only while this is still the person's last movement; null: while there is none. */
+  /**
+   * With it the override reason applies only while `seen` is still the person's last movement; null means no
+   * movement.
+   */
   readonly hasSeen: boolean
   readonly seen: string | null
   readonly counter: number
-  /** The browser; null where it says nothing of itself. */
+  /** The browser's id, if it sent one. */
   readonly device: string | null
   readonly notedAt: Date
   readonly at: Date
   readonly role: SessionRole
   readonly subject: string
-  /** As it stands in the audit. */
+  /** The action in the audit. */
   readonly action: string
-  /** From where it goes without a reason, and from where with one. */
+  /** `goes` are the places that need no reason, `wrong` those that need one. */
   readonly goes: readonly Place[]
   readonly wrong: readonly Place[]
 }
@@ -174,14 +177,14 @@ export async function move(call: Call<'move'>): Promise<Response> {
   })
 }
 
-/** Of what a device knows as well that hands in what it had sent: `seen` and `device` are no part of it. */
+/** An uploading device must compute the same fingerprint, so `seen` and `device` are not part of it. */
 export function fingerprintOf({ key: _, ...wanted }: WantedMovement): string {
   const { kind, number, byName = false, withWhom = null, anyway = null, counter, notedAt } = wanted
   const request = [kind, number, byName, withWhom, anyway, counter, notedAt]
   return createHash('sha256').update(JSON.stringify(request)).digest('hex')
 }
 
-/** The answer of a success; undefined when nothing was changed. */
+/** Returns undefined when nothing was changed. */
 async function tryToMove({ database }: Host, values: MoveValues): Promise<string | undefined> {
   try {
     const { rows } = await withRetries(() => database.pool.query<{ answer: string }>(moving.with(values)))
@@ -192,7 +195,6 @@ async function tryToMove({ database }: Host, values: MoveValues): Promise<string
   }
 }
 
-/** What a repeat of a movement is answered. */
 function answerAgain(noted: NotedMovement, fingerprint: string): string {
   if (noted.fingerprint !== fingerprint || noted.answer === null) throw keyReused()
   if (noted.undoneAt !== null) throw undone(noted.undoneAt, noted.undoneBy)

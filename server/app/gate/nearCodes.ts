@@ -4,8 +4,8 @@ import { answerText } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'
 
 /**
- * A card that is lost counts only where its number is the person's code. The join is left to the planner: a look into the
- * index for each number is planned as a reading of all cards for each when the cards were few at that time.
+ * A lost card matches only if its number is the person's code. The join is left to the planner: with
+ * statistics from a time with few cards, a look-up per number would be planned as a full scan for each.
  */
 const finding = {
   name: 'near-codes',
@@ -20,7 +20,6 @@ const finding = {
     join participants a on a.code = near.code`,
 }
 
-/** Only shows who may be meant: nobody is let in by it. */
 export async function nearCodes({ context, host, parameters }: Call<'nearCodes'>): Promise<Response> {
   const numbers = nearNumbers(parameters.number)
   const { rows } = await host.database.pool.query<{ people: string }>({ ...finding, values: [numbers] })

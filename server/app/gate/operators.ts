@@ -1,17 +1,16 @@
 /*
- * Who stands at a paired device, in their own word. It holds for a day of the camp: who stands there on the next day is
- * asked again, and until then the audit names nobody.
+ * The operator of a paired device, by the name they entered. It is valid for one day of the camp; then the
+ * device asks again, and until then the audit names no operator.
  */
 
-/** The day of the camp, which is two hours ahead of UTC the whole year. */
+/** The camp is two hours ahead of UTC all year. */
 const campDay = (moment: string) => `(${moment} at time zone 'UTC' + interval '2 hours')::date`
 
-/** Whether the operator of a row `d` of the devices was named on the day of this moment. */
 export const isOperatorOf = (at: string) => `${campDay('d.operator_since')} = ${campDay(at)}`
 
 /**
- * The part `device` of a `with`: the paired device that a statement is made for, held until its end. Empty when its pairing
- * has ended since the call was let in, and for a person's session.
+ * The part `device` of a `with`: the paired device of the call, locked until the end of the statement. It is
+ * empty if the pairing has ended since the call was authorised, and for a person's session.
  */
 export const deviceAtGate = ({
   role,

@@ -9,8 +9,8 @@ import { lostCard, orByName, withdrawnPerson } from '../people/cards.ts'
 import { noParticipant } from '../people/participants.ts'
 
 /*
- * Where people are, as SQL over a row `a` of the participants and a row `m` of the movements, which may be missing. The
- * place stands with the participant and follows from the last movement that was not undone.
+ * Presence as SQL over a row `a` of the participants and a row `m` of the movements, which may be missing.
+ * The place is stored with the participant and follows from the last movement that was not undone.
  */
 
 export const placeOf = (
@@ -18,35 +18,32 @@ export const placeOf = (
 ) => `case ${a}.status when 'registered' then 'expected' when 'checkedOut' then 'home'
   else case when ${a}.stepped_out_at is null then 'inside' else 'outside' end end`
 
-/** When a movement happened: what was noted without the host has been received later. */
+/** An offline scan is received later than it happened. */
 export const happenedAt = (m: string) => `coalesce(${m}.happened_at, ${m}.received_at)`
 
 /**
- * When a movement that is made now happens, not before the last one of the person `a`: a clock that was put back in the
- * meantime does not change their order.
+ * The time of a new movement, never before the last one of the person `a`: setting the clock back must not
+ * change their order.
  */
 export const momentAfterLast = (at: string, a: string) => `greatest(${at}::timestamptz,
   (select ${happenedAt('l')} from movements l where l.key = ${a}.last_movement))`
 
-/** What the paired device is called that a movement was noted at. */
 export const gateOf = (m: string) =>
   `(select d.name from devices d where ${m}.actor_role = 'device' and d.id = ${m}.actor)`
 
 const staffName = (m: string) =>
   `(select s.name from admins s where ${m}.actor_role <> 'device' and s.email = ${m}.actor)`
 
-/** Who noted a movement: an offline scan keeps the name of its operator, whoever hands it in. */
+/** An offline scan keeps the name of its operator, not of the uploading person. */
 export const noterOf = (m: string) => `coalesce(${m}.operator, ${staffName(m)})`
 
-/** The gate or person that a movement counts for: an offline scan counts where it was noted. */
+/** The gate or person that a movement counts for; an offline scan counts where it was made. */
 export const countedFor = (m: string) =>
   `coalesce((select s.place from gate_scans s where s.key = ${m}.attempt), ${gateOf(m)}, ${noterOf(m)}, '')`
 
-/** Whether a movement was noted by the gate or person that has sent it. */
 export const isCountedForSender = (m: string) =>
   `${countedFor(m)} = coalesce(${gateOf(m)}, ${staffName(m)}, '')`
 
-/** Whether there is a movement with the key that was not undone. */
 export const isCounted = (key: string) => `exists (select from movements c where c.key = ${key}
   and not exists (select from movements u where u.undoes = c.key))`
 
@@ -59,34 +56,31 @@ export const asksWithWhom = (a: string) => `(coalesce(${a}.age, 0) < 18
 const lastOfIt = `jsonb_build_object('since', ${instant(happenedAt('m'))}, 'gate', ${gateOf('m')}, 'by', ${noterOf('m')},
   'withWhom', m.with_whom, 'asksWithWhom', ${asksWithWhom('a')}, 'last', m.key)`
 
-/** The contract's Standing, where `m` is the last movement that counts. */
+/** The contract's Standing; `m` is the last movement that counts. */
 const standingJson = `jsonb_build_object('participant', ${participantJson}, 'place', ${placeOf('a')}) || ${lastOfIt}`
 
 const placesAfter = movementKinds.map((kind) => `when '${kind}' then '${placeAfter[kind]}'`).join(' ')
 
-/** The place to which a row's `kind` leads. */
 export const placeAfterSql = (row: string) => `case ${row}.kind ${placesAfter} end`
 
-/** The same as it was right after `m`, so that a repeat is answered as the first time. */
+/** The standing right after `m`, so a retry gets the first answer again. */
 const standingAfter = `jsonb_build_object(
   'participant', ${participantJson} || jsonb_build_object('checkedIn', m.kind <> 'goHome', 'checkedOut', m.kind = 'goHome'),
   'place', ${placeAfterSql('m')}) || ${lastOfIt}`
 
-/** @param undone the contract's `undone`, as SQL */
+/** @param undone SQL of the contract's `undone` */
 export const movementJson = (
   undone: string,
 ) => `jsonb_build_object('key', m.key, 'kind', m.kind, 'code', m.code,
   'name', ${fullName}, 'at', ${instant(happenedAt('m'))}, 'gate', ${gateOf('m')}, 'by', ${noterOf('m')},
   'anyway', m.anyway, 'withWhom', m.with_whom, 'undone', ${undone})`
 
-/** Of the row `u` of the movements that undoes `m`. */
 export const undoneJson = `case when u.key is not null
   then jsonb_build_object('at', ${instant('u.received_at')}, 'by', ${noterOf('u')}) end`
 
 const movedText = `${fullName} || case m.kind when 'arrive' then ' has been successfully checked in!'
   when 'stepOut' then ' has stepped out.' when 'backIn' then ' is back in.' else ' has gone home.' end`
 
-/** The answer of the call that has written `m`. */
 export const moveAnswerJson = `jsonb_build_object('success', true,
   'message', ${movedText}, 'data', jsonb_build_object('movement', ${movementJson('null::jsonb')}, 'standing', ${standingAfter}))`
 
@@ -96,13 +90,12 @@ export interface FoundStanding {
   readonly isWithdrawn: boolean
   readonly place: 'expected' | 'inside' | 'outside' | 'home'
   readonly asksWithWhom: boolean
-  /** Key of the last movement that counts. */
   readonly last: string | null
   /** JSON text. */
   readonly standing: string
 }
 
-/** Whether or not the card holds and the person may be let in. @returns undefined when no card has this number */
+/** Returns undefined when no card has this number. */
 export async function findStanding({ database }: Host, number: string): Promise<FoundStanding | undefined> {
   const { rows } = await database.pool.query<FoundStanding>({
     name: 'find-standing',
@@ -116,7 +109,7 @@ export async function findStanding({ database }: Host, number: string): Promise<
   return rows[0]
 }
 
-/** @throws Refused when there is no such card, it is lost, or the registration does not count */
+/** @throws Refused when the card is unknown or lost, or the registration is withdrawn */
 export async function standingOf(
   host: Host,
   { number, isByName }: { readonly number: string; readonly isByName: boolean },
@@ -129,8 +122,8 @@ export async function standingOf(
 }
 
 /**
- * Of the movement that a documented check-in writes for its attempt: the attempt's own key where it is one of movements, so
- * that nothing else is written under it in the camp. Any other key belongs to its actor alone.
+ * The key of the movement that a documented check-in writes. An idempotency key that is a valid movement key
+ * is used itself, so the camp has no other movement under it. Any other key is combined with its actor.
  */
 export function movementKeyOf({ actor, key }: Pick<Attempt, 'actor' | 'key'>): string {
   if (isMovementKey(key)) return key
@@ -140,7 +133,7 @@ export function movementKeyOf({ actor, key }: Pick<Attempt, 'actor' | 'key'>): s
     .slice(0, 32)
 }
 
-/** Whether a gate has handed something in under this key, counted or not. */
+/** Includes scans that do not count. */
 export async function isHandedIn({ database }: Host, key: string): Promise<boolean> {
   const { rowCount } = await database.pool.query('select from gate_scans where key = $1', [key])
   return rowCount === 1
@@ -150,7 +143,7 @@ export function isMovementKey(key: string): boolean {
   return movementKey.safeParse(key).success
 }
 
-/** The same as SQL of expressions for both, for a key that is none of movements. */
+/** The SQL form of `movementKeyOf`, for a key that is no movement key. */
 export const movementKeySql = (actor: string, key: string) =>
   `left(encode(sha256(convert_to('[' || to_json(${actor}) || ',' || to_json(${key}) || ']', 'UTF8')), 'hex'), 32)`
 
@@ -160,10 +153,9 @@ export interface NotedMovement {
   readonly undoes: string | null
   readonly role: string
   readonly actor: string
-  /** Null when it was not undone. */
   readonly undoneAt: Date | null
   readonly undoneBy: string | null
-  /** Of the call that has written it, in JSON text; null when its person is gone. */
+  /** JSON text of the first answer; null when the person no longer exists. */
   readonly answer: string | null
   readonly code: string
 }

@@ -16,17 +16,16 @@ import { findMovement, findStanding, type NotedMovement } from './standings.ts'
 import { followMovements, holdingPerson } from './whereabouts.ts'
 
 /*
- * Takes a movement back (contract: "undoMovement"), by a row of its own that names it. The person is then where the
- * movement before has left them. Whether another one has followed is asked of the camper's row under its lock. An open
- * entry of the movement in the gate inbox is decided by the undo.
+ * Undoes a movement (contract: "undoMovement") with a row of its own that refers to it, and returns the
+ * person to the place before. The lock on the camper's row ensures that no other movement has followed. An
+ * open entry of the movement in the inbox is decided by the undo.
  */
 
 interface UndoValues {
-  /** Of the movement. */
   readonly key: string
   readonly ownKey: string
   readonly at: Date
-  /** Older ones stay. */
+  /** Older movements cannot be undone. */
   readonly after: Date
   readonly role: SessionRole
   readonly subject: string
@@ -87,7 +86,7 @@ function noMovement(): Refused {
   return new Refused('notFound', 'This is not in the list any more. Please load the page again.')
 }
 
-/** A gate undoes what was noted at it; the office everything. */
+/** A gate undoes its own movements, the office any. */
 function refuseOtherGate({ session }: Call<'undoMovement'>, { role, actor }: NotedMovement): void {
   if (role === session.role && actor === session.subject) return
   if (hasRight(session.rights, ['office'])) return
@@ -119,7 +118,7 @@ async function isRepeat(host: Host, key: string, ownKey: string): Promise<boolea
   return own !== undefined
 }
 
-/** Why an undo has done nothing; returns when there is no reason any more. */
+/** Returns normally when the reason no longer applies. */
 async function refuseUndo(host: Host, key: string, at: Date): Promise<void> {
   const { rows } = await host.database.pool.query<{ isLast: boolean; receivedAt: Date }>({
     name: 'undoable-movement',

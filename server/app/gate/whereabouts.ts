@@ -3,14 +3,14 @@ import { statement } from '../../database/sql.ts'
 import { happenedAt } from './standings.ts'
 
 /*
- * Where a person is follows from the movements that count, in the order in which they happened. Whoever changes
- * something before the last of them works under the lock of the person's row and then follows them anew.
+ * A person's presence follows from the counted movements in the order in which they happened. A change before
+ * the last of them locks the person's row and then recomputes the presence.
  */
 
 /**
- * Works in a transaction that holds the person's row. The lock is taken in a statement of its own, so that the next ones
- * see what others wrote while it waited for them.
- * @param work makes all of its queries with this client
+ * Runs `work` in a transaction that locks the person's row. The lock is a statement of its own, so the next
+ * statements see the writes it waited for.
+ * @param work must make all its queries with this client
  */
 export async function holdingPerson<Value>(
   pool: pg.Pool,
@@ -18,7 +18,7 @@ export async function holdingPerson<Value>(
   work: (client: pg.PoolClient) => Promise<Value>,
 ): Promise<Value> {
   const client = await pool.connect()
-  // A connection whose transaction did not end is closed, and the database takes back what it did.
+  // After an error the connection is closed, which rolls the transaction back.
   let isOpen = true
   try {
     await client.query('begin')
@@ -41,7 +41,6 @@ const holding = statement<PersonValues>(
   ({ code }) => `select from participants where code = ${code} for no key update`,
 )
 
-/** The movements `m` of a person that were not undone. */
 export const movementsThatCount = (code: string) => `movements m
   where m.code = ${code} and m.kind <> 'undo' and not exists (select from movements u where u.undoes = m.key)`
 
@@ -70,7 +69,7 @@ const following = statement<PersonValues>(
         is distinct from (s.last_movement, s.status, s.checked_in_at, s.checked_out_at, s.stepped_out_at)`,
 )
 
-/** Puts the person where the movements that count have led. */
+/** Recomputes the person's presence from movements that were not undone. */
 export async function followMovements(client: pg.PoolClient, code: string): Promise<void> {
   await client.query(following.with({ code }))
 }

@@ -2,7 +2,10 @@ import { answer } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'
 import { readOwnRecord } from './healthRecords.ts'
 
-/** A camper's own record; `version` is ours beyond the documents and belongs into the next save (saveHealth.ts), and `opening` as well. */
+/**
+ * A camper's own record. `version` and `opening` are beyond the documents; the next save sends them back
+ * (saveHealth.ts).
+ */
 export async function health({ context, host, session }: Call<'health'>): Promise<Response> {
   const stored = await readOwnRecord(host, session)
   return answer(context, {

@@ -10,11 +10,13 @@ import type { Call } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 
 /*
- * The lock of the health corner, of the session that asks: while it is there, this session reads no record. It is made
- * by the page, ten minutes after the last touch, and goes with the password of the session's own account.
+ * The lock of the health corner belongs to one session, which cannot read records while it is set. The page
+ * sets it ten minutes after the last input; the password of the session's account removes it.
  */
 
-/** Says also which session it is, by its public name: a page that was left locked may find another one. */
+/**
+ * The answer includes the session's public id, because a page that was left locked may find another session.
+ */
 export async function healthLock({ context, host, session }: Call<'healthLock'>): Promise<Response> {
   const { rows } = await host.database.pool.query<{ id: string }>({
     name: 'session-id',
@@ -41,7 +43,6 @@ export async function lockHealth(call: Call<'lockHealth'>): Promise<Response> {
 interface UnlockValues {
   readonly tokenHash: string
   readonly email: string
-  /** The one that the password was checked against. */
   readonly passwordHash: string
   readonly at: Date
 }

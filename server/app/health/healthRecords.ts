@@ -7,24 +7,21 @@ import { Refused } from '../http/refused.ts'
 import { auditRefusedLookUp } from './healthTrail.ts'
 
 /*
- * A record that was there before the office made a first password is closed to its camper: otherwise the right "office"
- * would read health records by signing in as their campers. A trigger (migration 23) closes the record in the
- * transaction that stores such a password, whichever call makes it. It stays closed when the camper chooses an own
- * password, until the health corner opens it with the camper present (health/openHealthRecord.ts).
+ * When the office makes a first password, an existing record is closed to its camper: otherwise the right
+ * "office" could read health records by signing in as campers. A trigger (migration 23) closes it in the
+ * transaction that stores the password. It stays closed after the camper chooses an own password, until the
+ * health corner opens it with the camper present (openHealthRecord.ts).
  */
 
-/** Whether a row `h` of the health records says anything: a record of empty fields counts as none. */
+/** A record with only empty fields counts as none. */
 export const isWritten = `concat(h.blood_type, h.allergies, h.conditions, h.medications, h.emergency_contact,
   h.emergency_phone, h.notes) <> ''`
 
-/** Whether a row `h` is closed to its camper. */
 export const isClosed = '(h.closed_at is not null and h.opened_at is null)'
 
-/** The fields of a row `h`, as a camper sends them. */
 export const recordColumns = `h.blood_type as "bloodType", h.allergies, h.conditions, h.medications,
   h.emergency_contact as "emergencyContact", h.emergency_phone as "emergencyPhone", h.notes`
 
-/** When the office made the password, and when and by whom the record was opened after it. */
 interface Opening {
   readonly closedAt: string
   readonly openedAt: string
@@ -41,7 +38,7 @@ export interface StoredRecord {
 type Row = { readonly isClosed: true } | ({ readonly isClosed: false } & OpenRow)
 type OpenRow = HealthRecord & Partial<Opening> & { readonly version: string; readonly isUnshown: boolean }
 
-/** @returns undefined when there is no record, `closed` when there is one that the camper may not read */
+/** @returns undefined when there is no record, `closed` when the camper may not read it */
 export async function findOwnRecord(host: Host, code: string): Promise<StoredRecord | 'closed' | undefined> {
   const { rows } = await host.database.pool.query<Row>({
     name: 'find-own-health-record',
@@ -67,7 +64,7 @@ export async function findOwnRecord(host: Host, code: string): Promise<StoredRec
   }
 }
 
-/** The first reading after the record was opened, for the health trail. */
+/** Audits the first reading after the record was opened. */
 const showing = statement<{ readonly code: string; readonly at: Date }>(
   'show-opened-health-record',
   ({ code, at }) => `
@@ -78,10 +75,7 @@ const showing = statement<{ readonly code: string; readonly at: Date }>(
     select ${at}::timestamptz, 'participant', code, 'showHealth', code from shown`,
 )
 
-/**
- * The camper's own record, for a call of the camper.
- * @throws Refused when it is closed; the first try within an hour is in the health trail
- */
+/** @throws Refused when the record is closed; the first try within an hour is audited */
 export async function readOwnRecord(host: Host, session: Session): Promise<StoredRecord | undefined> {
   const found = await findOwnRecord(host, session.subject)
   if (found !== 'closed') return found

@@ -5,17 +5,17 @@ import { isOperatorOf } from '../gate/operators.ts'
 import type { Host, Session } from '../http/call.ts'
 import { codeIn } from '../people/participants.ts'
 
-/* Who looked, or tried to look, into whose health record: the audit of every look-up by somebody who is signed in. */
+/* The audit of who looked, or tried to look, at whose health record. */
 
 const longestSubject = 64
 
-/** A code that can be nobody's as it was typed, bounded, and without what PostgreSQL cannot keep. */
+/** Typed text that is no valid code, truncated and without U+0000, which PostgreSQL cannot store. */
 export function asTyped(text: string): string {
   return Array.from(text.replaceAll('\0', '\uFFFD')).slice(0, longestSubject).join('')
 }
 
 const hour = 60 * 60_000
-/** Beyond these, what one person asks for within an hour is counted together. */
+/** Above this number, one person's refused look-ups within an hour are counted together. */
 const mostSubjects = 20
 const otherCodes = '(other codes)'
 
@@ -52,9 +52,9 @@ const refusedLookUp = statement<RefusedLookUpValues>(
 )
 
 /**
- * Writes the first refusal of one person about one subject within an hour, and counts the others; the subject is the code
- * of whoever has that card, or what was typed where nobody has. Whoever is signed in
- * could fill the audit with them, and nothing can be deleted there. Those who are signed out are not written down.
+ * Audits the first refusal of one person for one subject within an hour and counts the others, because any
+ * signed-in person could otherwise fill the audit, which is never shortened. The subject is the code of the
+ * card's owner, or the typed text if there is none. Refusals without a session are not audited.
  */
 export async function auditRefusedLookUp(
   { database, now }: Host,
@@ -75,7 +75,7 @@ interface EndedHours {
   readonly thisHour: Date
 }
 
-/** Hours that are still to come, by a clock that was wrong, have ended as well. */
+/** Hours in the future come from a wrong clock and count as ended. */
 const repeatedLookUps = statement<EndedHours>(
   'audit-repeated-look-ups',
   ({ at, thisHour }) => `
@@ -100,8 +100,8 @@ const repeatedLookUps = statement<EndedHours>(
 )
 
 /**
- * Writes into the audit how often look-ups were refused again within the hours that are over; at a paired device under
- * the name of who stood there at the first.
+ * Audits how often look-ups were refused again in past hours. At a paired device the row names the operator
+ * of the first one.
  */
 export async function auditRepeatedLookUps(
   { database, now }: Pick<Host, 'database' | 'now'>,

@@ -9,8 +9,8 @@ import { codeFromPath, noParticipant } from '../people/participants.ts'
 import { isWritten } from './healthRecords.ts'
 
 /*
- * The health corner opens a closed record to its camper (healthRecords.ts). The call names the closing that the page has
- * shown: a record that was closed again since stays closed. It may be repeated.
+ * The health corner opens a closed record to its camper (healthRecords.ts). The call names the closing that
+ * the page has shown, so a record that was closed again stays closed. It can be retried.
  */
 
 interface OpenValues extends Pick<Session, 'subject'> {

@@ -8,10 +8,10 @@ import { isClosed, isWritten, recordColumns } from './healthRecords.ts'
 import { asTyped } from './healthTrail.ts'
 
 /*
- * The health corner's look-up (contract: "participantHealth"). The record is read and the look-up is written into
- * the audit by one statement, so that no record is read without an audit row. Look-ups of a code that nobody has, of
- * what cannot be a code, of a camper without a record, and refused ones (access.ts) are audited as well. A record of
- * empty fields counts as none. One that is closed to its camper is read as any other, and `closedAt` says so.
+ * The health corner's look-up (contract: "participantHealth"). One statement reads the record and writes the
+ * audit, so no read is unaudited. Look-ups of unknown or invalid codes, of campers without a record, and
+ * refused ones (auth/access.ts) are audited too. A record with only empty fields counts as none. A record that is
+ * closed to its camper is returned with `closedAt`.
  */
 
 const lookUp = {
@@ -45,7 +45,7 @@ interface Camper {
   readonly country: string | null
 }
 
-/** Without a card there is nobody; with a lost one nobody is looked up. */
+/** `hasRecord` is null for an unknown or lost card. */
 type Found = { readonly lostAt: Date | null } & (
   | (Camper & ({ readonly hasRecord: true; readonly closedAt: string | null } & HealthRecord))
   | (Camper & { readonly hasRecord: false })

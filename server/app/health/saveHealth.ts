@@ -12,18 +12,18 @@ import { Refused } from '../http/refused.ts'
 import { isClosed, isWritten, readOwnRecord, type StoredRecord } from './healthRecords.ts'
 
 /*
- * A camper saves the own health record. One statement checks that the session is still there and that the record is
- * the one which the save was made from, writes it and the audit: who and whose, never what. The session stays locked
- * meanwhile, so that a sign-out comes before the save, which is then refused, or after it. The person is locked first,
- * as by a new first password: that one closes a record which is saved before it, and ends the session of a later save.
+ * A camper saves their own health record. One statement checks the session and the version, writes the record
+ * and audits the save without its content. It locks the session, so a sign-out comes either before the save,
+ * which is then refused, or after it. It locks the person first, like a new first password, which closes a
+ * record saved before it and ends the session of a later save.
  *
- * What stands there already is a success, so that a save whose answer was lost may be repeated as it is. Every other
- * save is in the audit, which two records that are saved in turn could fill: a camper saves so often in an hour.
+ * Saving the stored content again succeeds, so a save can be retried. Every other save is audited; the hourly
+ * limit keeps alternating saves from filling the audit.
  */
 
 const mostSavesPerHour = 30
 
-/** Which record is to be replaced: one version of it, none, or (without either) whatever is there. */
+/** Both false and null means any record is replaced. */
 interface Precondition {
   readonly version: string | null
   readonly mustBeFirst: boolean
@@ -35,7 +35,7 @@ interface SaveValues extends HealthRecord, Precondition {
   readonly at: Date
 }
 
-/** Whether the hour in which saves are counted is under way; one from far ahead was begun by a clock that was wrong. */
+/** A counting hour far in the future was begun by a wrong clock. */
 const isSameHour = (at: string) => `
   (h.counted_since > ${at}::timestamptz - interval '1 hour' and h.counted_since < ${at}::timestamptz + interval '1 hour')`
 
@@ -135,7 +135,7 @@ const longTexts: readonly (readonly [keyof HealthRecord, string])[] = [
   ['notes', 'Notes'],
 ]
 
-/** Held to the form's rules (portal document §5), and to a length counted in Unicode code points. */
+/** Applies the form's rules (portal document §5); lengths are counted in Unicode code points. */
 async function readRecord(call: Call<'saveHealth'>): Promise<HealthRecord> {
   const record = await readBody(
     call,
@@ -157,7 +157,7 @@ function checkLength(text: string, name: string): void {
   throw invalid(`"${name}" has ${has} characters. Please shorten it to ${most}.`)
 }
 
-/** The record's new version; undefined when nothing was changed. */
+/** Returns the new version; undefined when nothing was changed. */
 async function tryToSave(
   { database, now }: Host,
   { tokenHash, subject }: Session,

@@ -6,7 +6,6 @@ import { requestIdOf, withRequestId } from './requestId.ts'
 
 const answerHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
-/** Answers with JSON that is text already. */
 export function answerText(
   context: ApiContext,
   text: string,
@@ -20,7 +19,6 @@ export function answer(context: ApiContext, body: object): Response {
   return answerText(context, JSON.stringify(body))
 }
 
-/** @param further fields beside the usual ones of a refusal */
 export function answerRefusal(context: ApiContext, refused: Refused, further: object = {}): Response {
   const requestId = requestIdOf(context)
   const { success, message, reason } = bodyOfRefusal(refused)
@@ -30,12 +28,12 @@ export function answerRefusal(context: ApiContext, refused: Refused, further: ob
   return answerText(context, JSON.stringify(body), refused.status, refused.headers)
 }
 
-/** Without the number of its request: as it is kept for repeats, each of which has another one. */
+/** Without the request id, because a stored refusal is sent again under other ids. */
 export function bodyOfRefusal({ reason, message }: Refused) {
   return { success: false, message, reason }
 }
 
-/** The cause is logged and not sent. */
+/** The cause is logged, not sent. */
 export function answerUnexpected(context: ApiContext, error: unknown): Response {
   const message = 'The server cannot do this now. Please try again in a minute.'
   const refused = new Refused('unavailable', message, { status: isOutage(error) ? 503 : 500 })

@@ -6,7 +6,10 @@ import { Refused } from './refused.ts'
 
 const largestBody = 256 * 1024
 
-/** The body of a write as JSON, its texts without hidden characters: refused (400 invalid, 413 tooLarge) when it is something else, or more than 256 KiB. */
+/**
+ * Parses a JSON body and removes hidden characters from its texts.
+ * @throws Refused when it is not JSON (400), or more than 256 KiB (413)
+ */
 export async function readJson(context: ApiContext): Promise<unknown> {
   if (!isJson(context.req.header('content-type'))) throw notJson()
   const text = await readText(context)
@@ -17,10 +20,10 @@ export async function readJson(context: ApiContext): Promise<unknown> {
   }
 }
 
-/** Bodies without escaped or other than ASCII characters, which most are, are parsed without a look at each value. */
+/** Most bodies match neither, so they are parsed without visiting each value. */
 const mayHide = /\\[bfu]|[^\t\n\r -~]/
 
-/** Compared to the letter. */
+/** The values of these fields are not normalised. */
 const secret = /password$|^pin$|^secret$/i
 
 function asSeen(name: string, value: unknown): unknown {
@@ -28,8 +31,8 @@ function asSeen(name: string, value: unknown): unknown {
 }
 
 /**
- * Reads a body with the schema of its call; a wrong shape is refused with `sentence`.
- * So is any character that PostgreSQL cannot keep, before it gets there.
+ * Parses a body with the schema of its call and refuses characters that PostgreSQL cannot store.
+ * @param sentence the message for a wrong shape
  */
 export async function readBody<Value>(
   call: { readonly readJson: () => Promise<unknown> },
@@ -42,7 +45,7 @@ export async function readBody<Value>(
   return body
 }
 
-/** Where the call itself looks after what PostgreSQL cannot keep. */
+/** For calls that check for unstorable characters themselves. */
 export async function readUnstorableBody<Value>(
   call: { readonly readJson: () => Promise<unknown> },
   schema: z.ZodMiniType<Value>,
@@ -55,7 +58,6 @@ export async function readUnstorableBody<Value>(
 
 const emptyObject = z.object({})
 
-/** The documented empty JSON body. */
 export async function readEmptyBody(call: { readonly readJson: () => Promise<unknown> }): Promise<void> {
   await readBody(call, emptyObject, 'Please send an empty JSON object.')
 }
@@ -71,18 +73,18 @@ const refuseLarger = bodyLimit({
   },
 })
 
-/** The body as text; refused (413 tooLarge) when it is more than 256 KiB, and then read no further. */
+/** @throws Refused (413) when the body is more than 256 KiB; the rest is not read */
 export async function readText(context: ApiContext): Promise<string> {
   try {
     if (!isKnownToFit(context)) await refuseLarger(context, async () => {})
-    // `context.req.text()` lets a second byte order mark pass.
+    // `context.req.text()` does not strip a second byte order mark.
     return new TextDecoder().decode(await context.req.arrayBuffer())
   } catch (error) {
     throw error instanceof Refused ? error : brokenOff()
   }
 }
 
-/** Hono's limit asks for the body as a stream first, which costs as much as the rest of a charge. */
+/** Avoids Hono's limit, which opens the body as a stream; that costs as much as the rest of a charge. */
 export function isKnownToFit({ req }: ApiContext, most = largestBody): boolean {
   const length = req.header('content-length')
   return length !== undefined && req.header('transfer-encoding') === undefined && Number(length) <= most

@@ -13,19 +13,18 @@ import type { HashCost } from '../auth/passwords.ts'
 import type { WaitingRoom } from '../auth/signInQueue.ts'
 import type { Live } from './live.ts'
 
-/** What every call is given. It holds no state of the camp: several hosts may serve one database. */
+/** It holds no state of the camp, because several hosts may serve one database. */
 export interface Host {
   readonly database: Database
-  /** The nearest proxy is ours, so its X-Forwarded headers are trusted. */
+  /** Set only behind a proxy of our own. */
   readonly trustProxy: boolean
   readonly log: Log
   readonly logRarely: LogRarely
   readonly now: () => Date
   readonly gateways: Gateways
   readonly warnings: Warnings
-  /** Of this process, which hashes and waits for itself. */
   readonly hashing: HashingQueue
-  /** Of new passwords; only tests of something else than passwords lower it. */
+  /** Only tests lower it. */
   readonly hashCost?: HashCost
   readonly waitingRoom: WaitingRoom
   readonly live: Live
@@ -35,7 +34,7 @@ export interface Host {
 export type ApiEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId?: string } }
 export type ApiContext = Context<ApiEnv>
 
-/** Of a person, or of a device that a lead has paired and that belongs to nobody. */
+/** A paired device belongs to no person. */
 export type SessionRole = SignInRole | 'device'
 
 export interface Session {
@@ -43,30 +42,25 @@ export interface Session {
   readonly role: SessionRole
   /** A participant's code, a merchant's number, an admin's address or a device's id. */
   readonly subject: string
-  /** Opened with a first password: it may only set another one. */
+  /** Opened with a first password; it may only set a new one. */
   readonly restricted: boolean
-  /** Health records are closed to it until its person has entered the password again. */
+  /** Health records are locked until the person enters the password again. */
   readonly isLocked: boolean
-  /** As they are now; empty for campers and merchants. */
   readonly rights: readonly Right[]
-  /** The pairing of the device has ended: it may hand in what it has noted, and nothing else. */
+  /** The pairing has ended; the device may only upload its offline scans. */
   readonly hasEnded?: true
 }
 
-/** Calls that need no session: their callers are identified in another way, or need not be. */
 export type WithoutSession = Extract<Who, 'anyone' | 'signature' | 'reference'>
 
-/** A call that may be made: its access has been checked against the route table. */
 export interface Call<Key extends RouteKey> {
   readonly context: ApiContext
   readonly host: Host
   readonly parameters: RouteParameters<Key>
   readonly session: (typeof routes)[Key]['who'] extends WithoutSession ? undefined : Session
-  /** The body as JSON, read once; refused when it is none, or too large. */
   readonly readJson: () => Promise<unknown>
 }
 
 export type Handler<Key extends RouteKey> = (call: Call<Key>) => Response | Promise<Response>
 
-/** One for each row of the route table. */
 export type Handlers = { readonly [Key in RouteKey]: Handler<Key> }

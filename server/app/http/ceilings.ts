@@ -8,13 +8,13 @@ import type { ApiContext, Host, Session } from './call.ts'
 import { addressOf } from './origin.ts'
 
 /*
- * How often a camper or a stall may make a call that writes into the audit. The audit is never shortened, so a call that
- * costs its caller nothing could fill it. The first call beyond a ceiling is one row of the audit, so that leads see it;
- * further ones in the same window write nothing.
+ * Rate limits on audited calls of campers and stalls. The audit is never shortened, so a call that costs
+ * nothing could fill it. The first call above a ceiling writes one audit row for the leads; further ones in
+ * the same window write nothing.
  */
 
 interface Ceiling {
-  /** In 15 minutes, unless in one minute. */
+  /** Per 15 minutes, unless `inOneMinute`. */
   readonly calls: number
   readonly inOneMinute?: true
   readonly sentence: (wait: string) => string
@@ -28,17 +28,17 @@ function nothingChanged(done: string, calls: number): Ceiling {
   }
 }
 
-/** A person ends a browser's session with one press each, and has 100 at most. */
+/** An account has at most 100 sessions, and each call ends one. */
 const endedSessions = nothingChanged('signed out browsers', 40)
 
 type OwnWho = 'thatParticipant' | 'thatMerchant' | 'thatMerchantOrStaff' | 'signedIn'
 type OwnKey = { [Key in RouteKey]: (typeof routes)[Key]['who'] extends OwnWho ? Key : never }[RouteKey]
 
 /**
- * Every call of campers and stalls: its ceiling here, or why it needs none.
+ * The ceiling of every call of campers and stalls, or the reason why it needs none:
  * - `own`: it has a limit of its own;
- * - `money`: each row is money that moved, and ends with what is in a wallet;
- * - `none`: it writes nothing into the audit.
+ * - `money`: each row moves money, so the wallet limits it;
+ * - `none`: it writes no audit.
  */
 export const ceilings: Readonly<Record<OwnKey, Ceiling | 'own' | 'money' | 'none'>> = {
   updatePassword: 'own',
@@ -60,10 +60,10 @@ export const ceilings: Readonly<Record<OwnKey, Ceiling | 'own' | 'money' | 'none
   changePriceList: nothingChanged('changed the price list', 60),
   markSoldOut: nothingChanged('changed what is sold out', 120),
   sale: 'none',
-  // A stall that charges and gives back in turn would write without end.
+  // A stall could alternate charges and refunds without end.
   refund: nothingChanged('given money back', 120),
   stallReport: 'none',
-  // A hand takes five seconds for a sale, so eight tills of one stall stay below it.
+  // A sale takes five seconds, so eight tills of one stall stay below this.
   payer: {
     calls: 100,
     inOneMinute: true,
@@ -74,7 +74,6 @@ export const ceilings: Readonly<Record<OwnKey, Ceiling | 'own' | 'money' | 'none
 
 const isOwn = (key: RouteKey): key is OwnKey => Object.hasOwn(ceilings, key)
 
-/** @throws Refused with 429 beyond the ceiling */
 export async function keepBelowCeiling(
   key: RouteKey,
   context: ApiContext,

@@ -9,11 +9,10 @@ import { deleteExpiredAnswers } from './idempotency.ts'
 type SweepingHost = Pick<Host, 'database' | 'log' | 'now'>
 
 const sweepEvery = 5 * 60_000
-/** So few that calls wait for none of it, also where all calls share one connection. */
+/** Small enough that calls do not wait, even when all share one connection. */
 const batch = 200
 const pause = 100
 
-/** Deletes expired sign-in attempts, sessions, ends of pairings and kept answers, a few at a time. */
 export function startSweeping(host: SweepingHost, every = sweepEvery): RunningJob {
   const run = (stopped: AbortSignal) => sweep(host, stopped)
   return startJob({ failure: 'Expired rows could not be deleted', every, run }, host.log)

@@ -7,9 +7,9 @@ import type { ApiContext, Host } from './call.ts'
 import { Refused } from './refused.ts'
 
 /*
- * Calls that are made again and again are done by one statement, which looks the session up as well: it does nothing
- * where the session is not there or may not make the call. Only a success is answered here. Whatever else comes of it, the
- * call then goes the way of all others, which finds out why and refuses it: so that nothing is refused in two ways.
+ * Frequent calls run as one statement that also looks up the session and does nothing if the session is
+ * missing or not allowed. Only a success is answered here. Anything else continues on the normal path, which
+ * finds the reason and refuses, so each refusal has one implementation.
  */
 
 export interface CallAtOnce<Key extends RouteKey> {
@@ -17,23 +17,22 @@ export interface CallAtOnce<Key extends RouteKey> {
   readonly host: Host
   readonly parameters: RouteParameters<Key>
   readonly readJson: () => Promise<unknown>
-  /** To look the session up with (`callerIs`). */
+  /** The parameters of `callerIs`. */
   readonly caller: SessionLookUpValues
 }
 
-/** The statement's row: the session, and the text of the answer. */
 export interface AnsweredAtOnce extends SessionRow {
   readonly answer: string
 }
 
-/** @returns undefined where nothing was done; a refusal that is thrown counts as that */
+/** @returns undefined when nothing was done; a thrown refusal counts as that */
 export type HandlerAtOnce<Key extends RouteKey> = (
   call: CallAtOnce<Key>,
 ) => Promise<AnsweredAtOnce | undefined>
 
 export type HandlersAtOnce = { readonly [Key in RouteKey]?: HandlerAtOnce<Key> }
 
-/** The body is read before anybody is known to be signed in. */
+/** Small, because the body is read before the caller is authenticated. */
 const largestBody = 16 * 1024
 
 export async function answerAtOnce<Key extends RouteKey>(
@@ -57,7 +56,7 @@ function noneIfRefused(error: unknown): undefined {
   if (!(error instanceof Refused)) throw error
 }
 
-/** On the row of a session of the staff, as SQL: whether it has a right that the route table asks for. */
+/** SQL on the row of a staff session: it has a right that the route table asks for. */
 export function hasRightTo(key: RouteKey): string {
   const { rights }: Route = routes[key]
   return `rights && '{${['lead', ...(rights ?? [])].join()}}'::text[]`

@@ -15,13 +15,12 @@ import type { ApiContext, ApiEnv, Host } from './call.ts'
 import { refuseOtherSites } from './origin.ts'
 
 /*
- * The fault dial: on a host that is started with it, QA's bench sets what goes wrong with each call. It is of this
- * host alone and forgotten when it stops.
+ * The fault dial: QA's bench sets which faults each call has. It affects this host only and is lost on
+ * restart.
  */
 
 export interface FaultDial {
   readonly inflictOn: (key: RouteKey) => MiddlewareHandler<ApiEnv>
-  /** Adds the two calls that read and set the dial. */
   readonly serve: (app: Hono<ApiEnv>, host: Host) => void
 }
 
@@ -60,7 +59,7 @@ function told(faults: Faults) {
   return faultsAnswer.parse({ success: true, faults })
 }
 
-/** Closes the caller's connection; the answer that Hono needs is sent to nobody. */
+/** Closes the connection; the returned answer is only for Hono. */
 function drop(context: ApiContext): Response {
   context.env.incoming?.socket.destroy()
   return context.body(null)

@@ -3,10 +3,10 @@ import type { ApiContext, Host } from './call.ts'
 import { Refused } from './refused.ts'
 
 /*
- * Which calls go on when the disk of the embedded database is nearly full (docs/operations/full-disk.md). Reading and signing
- * out always do. What writes a few bytes so that people can go on reading, or shuts out who must not, does as long as there is any room:
- * the reserve is there for it. Everything else waits for room, the news of a payment gateway as well: it is sent again, and
- * asked for.
+ * The calls that still work when the disk of the embedded database is nearly full
+ * (docs/operations/full-disk.md). Reads and sign-out always work. Calls that write a few bytes to let people
+ * read, or to revoke access, work while there is any room. Everything else waits, including callbacks of a
+ * payment gateway, which are sent again and can be queried.
  */
 
 const goOnWithLittleRoom: ReadonlySet<RouteKey> = new Set([
@@ -14,26 +14,26 @@ const goOnWithLittleRoom: ReadonlySet<RouteKey> = new Set([
   'merchantSignIn',
   'adminSignIn',
   'pair',
-  // Read something, and write down that it was read.
+  // Reads that are audited.
   'participantHealth',
   'payer',
   'auditFile',
   'lockHealth',
   'unlockHealth',
-  // A stolen phone or session reads on until it is ended.
+  // A stolen session can read until it is revoked.
   'endSession',
   'endOtherSessions',
   'endStaffSessions',
   'closeStaff',
   'revokeDevice',
   'stopScans',
-  // A card that was found pays on until it is reported.
+  // A found card can pay until it is reported lost.
   'loseCard',
   'freezeWallet',
   'withdrawPerson',
 ])
 
-/** Refuses with 503 what this call would write where there is no room for it. */
+/** @throws Refused with 503 when the call would write and has no room */
 export function refuseWithoutRoom(key: RouteKey, context: ApiContext, { database }: Host): void {
   const room = database.room()
   if (room === 'enough' || key === 'signOut') return

@@ -9,7 +9,10 @@ import { Refused } from './refused.ts'
 
 const keptFor = 7 * 24 * 60 * 60_000
 
-/** Undefined when the call carries no key; refused when it is none of 1 to 200 visible ASCII characters. */
+/**
+ * Returns undefined without a key.
+ * @throws Refused when the key is not 1 to 200 visible ASCII characters
+ */
 export function attemptOf(
   context: ApiContext,
   { role, subject }: Pick<Session, 'role' | 'subject'>,
@@ -19,7 +22,6 @@ export function attemptOf(
   return keyed && { actor: `${role}:${subject}`, ...keyed }
 }
 
-/** What an attempt is without the one who makes it. */
 export function keyedRequestOf(
   context: ApiContext,
   request: readonly unknown[],
@@ -35,11 +37,14 @@ export function keyedRequestOf(
 export interface KeptAnswer {
   readonly fingerprint: string
   readonly status: ContentfulStatusCode
-  /** PostgreSQL's own text of the JSON, so that a repeat gets the same bytes. */
+  /** PostgreSQL's own text of the JSON, so that a retry gets the same bytes. */
   readonly answer: string
 }
 
-/** What this attempt was answered the first time; refused when the key was used for something else. */
+/**
+ * Returns the first answer of this attempt.
+ * @throws Refused when the key was used for something else
+ */
 export async function keptAnswer(
   { database }: { readonly database: { readonly pool: Pick<pg.Pool, 'query'> } },
   { actor, key, fingerprint }: Attempt,
@@ -73,8 +78,8 @@ const refusing = statement<RefusalValues>(
 )
 
 /**
- * Keeps a refusal, as JSON text, as the first answer of an attempt, and returns its text as a repeat will get it;
- * undefined when the same attempt was answered in the meantime.
+ * Stores a refusal as the attempt's answer and returns its JSON text; undefined when the attempt was answered
+ * concurrently.
  */
 export async function keepRefusal(
   { database, now }: Host,
@@ -89,8 +94,8 @@ export async function keepRefusal(
 }
 
 /**
- * Deletes so many at most, and returns how many it were; those that moved money are never deleted. Rows that another
- * transaction has locked are left for the next time.
+ * Deletes at most `most` rows and returns their number. Answers that moved money are never deleted; rows
+ * locked by another transaction are skipped.
  */
 export async function deleteExpiredAnswers(
   { database, now }: Pick<Host, 'database' | 'now'>,

@@ -9,22 +9,22 @@ import { openScans } from '../gate/scanDecisions.ts'
 import { Refused } from './refused.ts'
 
 /*
- * The streams of counts that gates and dashboards have open at this host. The truth is the table: it is looked at when
- * somebody tells of a change, twice a second at most, and every two seconds in any case, as long as there is a stream.
- * A stream is written to without waiting: who does not read gets the newest counts when it does.
+ * The live streams of counts to gates and dashboards at this host. While a stream is open, the tables are
+ * read after a reported change, at most twice a second, and otherwise every two seconds. Writes never wait: a
+ * slow reader gets the newest counts when it reads again.
  */
 
 export interface LiveTimes {
-  /** From one look to the next when nobody tells of anything, in milliseconds. */
+  /** Milliseconds between two reads without a reported change. */
   readonly lookEvery: number
-  /** Between two looks at least. */
+  /** The minimum between two reads, in ms. */
   readonly lookAfter: number
-  /** From one comment that keeps the connection to the next. */
+  /** Milliseconds between two comments that keep the connection alive. */
   readonly beatEvery: number
   readonly mostStreams: number
 }
 
-/** `beatEvery` keeps below the `silence` of the connection limits. */
+/** `beatEvery` must be below the `silence` of the connection limits. */
 export const usualLiveTimes: LiveTimes = {
   lookEvery: 2_000,
   lookAfter: 500,
@@ -34,15 +34,14 @@ export const usualLiveTimes: LiveTimes = {
 
 export interface Live {
   /**
-   * Ends the oldest stream of the session where it has eight already.
-   * @param session with the rights that the answer has told
-   * @param rightsNow those of the moment, asked at every beat; undefined when the session may see it no more
+   * Ends the oldest stream of a session that already has eight.
+   * @param session with the rights sent in the answer
+   * @param rightsNow called at every heartbeat; undefined when the session may no longer read
    * @throws Refused when there are too many streams
    */
   open(session: Holder, rightsNow: RightsNow): Promise<ReadableStream<Uint8Array>>
-  /** The counts as JSON. */
   counts(): Promise<string>
-  /** After a commit that changed where people are, or who is registered. */
+  /** Call it after a commit that changes presence or registrations. */
   tell(): void
   stop(): void
 }
@@ -54,10 +53,9 @@ interface Holder {
 
 type RightsNow = () => Promise<readonly Right[] | undefined>
 
-/** What streams are told of, as JSON. */
 interface Figures {
   readonly counts: string
-  /** How many notes of gates wait for a decision. */
+  /** The number of offline scans that wait for a decision. */
   readonly inbox: string
 }
 
@@ -66,20 +64,19 @@ interface Stream {
   readonly rightsNow: RightsNow
   told: readonly Right[]
   readonly controller: ReadableStreamDefaultController<Uint8Array>
-  /** What its reader was too slow for, by the name of the event: only the newest counts. */
+  /** Events held back for a slow reader, the newest per name. */
   readonly owed: Map<LiveEvent, string>
 }
 
-/** Events that wait for a slow reader; further ones are replaced by newer ones. */
 const mostWaiting = 2
-/** The tabs of a browser share one stream, so one that opens more is no browser of ours. */
+/** The tabs of a browser share one stream, so more streams do not come from our app. */
 const maxStreamsOfSession = 8
 const encoder = new TextEncoder()
 
 const ago = (now: string, milliseconds: number) =>
   `${now}::timestamptz - interval '${milliseconds / 1_000} seconds'`
 
-/** Whether a device `d` is a gate that is expected, and has not been heard. */
+/** A gate `d` that should be online but sends no heartbeat. */
 const isAway = (now: string) => `d.revoked_at is null and d.ends_at > ${now}::timestamptz
   and exists (select from sessions s where s.role = 'device' and s.subject = d.id)
   and d.last_seen_at <= ${ago(now, gateAwayAfter)}
@@ -137,7 +134,6 @@ export function createLive(
     }
   }
 
-  /** To those who may decide. */
   function sendInbox(stream: Stream): void {
     if (last && hasRight(stream.told, ['office'])) send(stream, 'inbox', last.inbox)
   }
@@ -157,7 +153,7 @@ export function createLive(
   }
 
   async function beat(stream: Stream): Promise<void> {
-    // Of a database that does not answer nothing is known about the session.
+    // If the database does not answer, keep the last known rights.
     const rights = await stream.rightsNow().catch(() => stream.told)
     if (!streams.has(stream)) return
     if (rights === undefined) {
@@ -210,7 +206,7 @@ export function createLive(
     async open({ tokenHash, rights }, rightsNow) {
       if (streams.size >= mostStreams) throw tooManyStreams()
       const first = await figures()
-      // Others have asked meanwhile.
+      // Other streams may have opened during the wait.
       if (streams.size >= mostStreams) throw tooManyStreams()
       let opened: Stream | undefined
       return new ReadableStream<Uint8Array>(

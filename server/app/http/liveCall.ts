@@ -7,7 +7,7 @@ import type { Call } from './call.ts'
 const streamHeaders = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store, no-transform',
-  // nginx would keep the events until its buffer is full.
+  // nginx would otherwise buffer the events.
   'X-Accel-Buffering': 'no',
 }
 
@@ -17,7 +17,7 @@ export async function live({ context, host, session }: Call<'live'>): Promise<Re
     const counts = await host.live.counts()
     return answerText(context, `{"success":true,"data":${counts}}`)
   }
-  // Nobody would read the stream, and nobody end it.
+  // A stream for HEAD would never be read or closed.
   if (context.req.method === 'HEAD') return context.body(null, 200, streamHeaders)
   const stream = await host.live.open(session, async () => {
     const now = await sessionNow(host, session)

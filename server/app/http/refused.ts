@@ -35,7 +35,7 @@ const statusOf = {
 } as const satisfies Record<Reason, ContentfulStatusCode>
 
 interface Details {
-  /** Where the reason alone does not fix it, as for a wrong method. */
+  /** Overrides the status of the reason, as for a wrong method. */
   readonly status?: ContentfulStatusCode
   readonly headers?: Readonly<Record<string, string>>
   /** The documents fix the message, so nothing is added to it. */
@@ -50,7 +50,7 @@ export class Refused extends Error {
   readonly headers: Readonly<Record<string, string>>
   readonly isDocumented: boolean
 
-  /** The message is one sentence a person can act on. */
+  /** The message is one sentence that a person can act on. */
   constructor(reason: Reason, message: string, { status, headers = {}, isDocumented = false }: Details = {}) {
     super(message)
     this.reason = reason

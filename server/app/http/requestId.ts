@@ -2,14 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import { randomLegibleText } from '../../legibleText.ts'
 import type { ApiContext, ApiEnv } from './call.ts'
 
-/*
- * Each answer has a number of its own, short enough to be read out on the telephone: by it the operator finds the line
- * of the log that belongs to what somebody sees.
- */
+/* Each answer has an id short enough to read out on the telephone. The operator finds the log line by it. */
 
 export const requestIdHeader = 'X-Request-Id'
 
-/** As `K7QM-3XTP`. */
 export function newRequestId(): string {
   const text = randomLegibleText(8)
   return `${text.slice(0, 4)}-${text.slice(4)}`
@@ -23,14 +19,13 @@ export function requestIdOf(context: ApiContext): string {
   return made
 }
 
-/** Tells it in the answer's header; the caller's own is not looked at. */
+/** The id of the caller is ignored. */
 export const tellRequestId: MiddlewareHandler<ApiEnv> = async (context, next) => {
   await next()
   // `context.header` would copy the answer.
   context.res.headers.set(requestIdHeader, requestIdOf(context))
 }
 
-/** What a person who sees a failure of the portal is told to say. */
 export function withRequestId(sentence: string, requestId: string): string {
   return `${sentence} If you ask for help, say ${requestId}.`
 }

@@ -5,24 +5,22 @@ import { statement } from '../../database/sql.ts'
 import type { Host } from '../http/call.ts'
 
 /*
- * Who of the registered people is alike to others. To compare a row with 10,000 people takes a moment only where they are
- * in memory, so each host keeps them there, and reads before each use what has changed: of each person the database has
- * the number of the transaction that last changed it. What is found is read from the database again by its code.
+ * Finds registered people with similar names. Comparing a row with 10,000 people is fast only in memory, so
+ * each host caches them and reads the changes before each use: the database stores for each person the number
+ * of the last transaction that changed them. Matches are read again from the database by code.
  */
 
-/** In one transaction or outside of any. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
 export interface RegisteredPerson extends Described {
   readonly code: string
 }
 
-/** The index of one database. */
 interface RegisteredPeople {
   index: AlikePeople<RegisteredPerson>
-  /** With the place in the index. */
+  /** `place` is the position in the index. */
   byCode: Map<string, { readonly person: RegisteredPerson; readonly place: number }>
-  /** The oldest transaction that was under way when they were read; 0 before they were. */
+  /** The oldest transaction that was running at the last read; 0 before the first. */
   change: number
 }
 
@@ -34,7 +32,7 @@ const nobody = () => ({
   change: 0,
 })
 
-/** A moment's work of the embedded engine, which serves other calls between two slices. */
+/** Small, because the embedded database serves other calls between two slices. */
 const slice = 500
 
 interface SliceValues {
@@ -60,8 +58,8 @@ interface Slice {
 }
 
 /**
- * @param database that of the host, or a client in a transaction
- * @returns everybody, also who is withdrawn
+ * Withdrawn people are included.
+ * @param database the host's pool, or a client in a transaction
  */
 export async function registeredPeople(
   { database: { pool } }: Host,
@@ -70,7 +68,7 @@ export async function registeredPeople(
   const known = peopleOf.get(pool) ?? nobody()
   peopleOf.set(pool, known)
   const oldest = await oldestTransaction(database)
-  // The database was put back to an earlier time.
+  // The database was restored to an earlier time.
   if (known.change > oldest) Object.assign(known, nobody())
   await readChanges(database, known)
   const { rows } = await database.query<{ count: number }>({
@@ -78,7 +76,7 @@ export async function registeredPeople(
     text: 'select count(*)::int as count from participants',
   })
   if (known.byCode.size > (rows[0]?.count ?? 0)) {
-    // A person was removed from the camp.
+    // A person was deleted.
     Object.assign(known, nobody())
     await readChanges(database, known)
   }

@@ -4,27 +4,24 @@ import { fullName } from '../auth/identities.ts'
 import type { ApiContext, Host } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 
-/** How things stand with a card, with its person and with the wallet. */
 export interface FoundCard {
-  /** The person's. */
+  /** The code of the person, which may differ from the card's number. */
   readonly code: string
   readonly name: string
-  /** First name and initial: a stall learns no more. */
+  /** First name and initial, because a stall must not learn more. */
   readonly nameForStall: string
   readonly lostAt: Date | null
   readonly isWithdrawn: boolean
   readonly isFrozen: boolean
-  /** What can be spent. */
   readonly balance: Cents
-  /** With what is held. */
+  /** Includes held money. */
   readonly inWallet: Cents
-  /** What gateways took back of the deposits: that much is held. It may be more than is in the wallet. */
+  /** Chargebacks of deposits, which are held. They may exceed the balance. */
   readonly disputed: Cents
-  /** The most that the wallet may be charged on a day; null without a limit. */
+  /** The maximum charge per day; null without a limit. */
   readonly dayLimit: Cents | null
 }
 
-/** @returns undefined when no card has this number */
 export async function cardOf({ database }: Host, number: string): Promise<FoundCard | undefined> {
   const { rows } = await database.pool.query<FoundCard>({
     name: 'card-of',
@@ -43,17 +40,16 @@ export async function cardOf({ database }: Host, number: string): Promise<FoundC
   return rows[0]
 }
 
-/** Whether somebody was found by name (query `by=name`) and not by a card, which then may be lost. */
+/** Reads the query `by=name`: a person found by name may have lost the card. */
 export function isByName(context: ApiContext): boolean {
   const [by = 'card', ...others] = context.req.queries('by') ?? []
   if (others.length === 0 && (by === 'card' || by === 'name')) return by === 'name'
   throw new Refused('invalid', 'Somebody is found by "card" or by "name".')
 }
 
-/** What goes on without the card, where people are found by name as well. */
 export const orByName = 'Ask for the new card, or find the person by name.'
 
-/** @param goOn what to do without the card, as a sentence */
+/** @param goOn a sentence saying what to do without the card */
 export function lostCard(lostAt: Date, { now }: Pick<Host, 'now'>, goOn: string): Refused {
   const isToday = campDay(lostAt.getTime()) === campDay(now().getTime())
   const moment = lostAt.toISOString()
@@ -70,7 +66,7 @@ export function withdrawnPerson({ name }: Pick<FoundCard, 'name'>): Refused {
 
 type Held = Pick<FoundCard, 'name' | 'balance' | 'disputed'>
 
-/** Why less than the balance leaves a wallet; undefined where nothing is held. */
+/** Returns undefined when nothing is held. */
 export function heldText({ name, balance, disputed }: Held): string | undefined {
   if (disputed === 0) return undefined
   return `${name} can use only ${formatUsd(balance)} of this wallet: the payment provider took ${formatUsd(disputed)} of the deposits back.`

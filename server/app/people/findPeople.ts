@@ -6,8 +6,9 @@ import type { Call } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 
 /*
- * Who is it, when there is no card: people by parts of their names, in any order, or of their code. Of each only what
- * tells people of one name apart. Only names with other letters than those of ASCII are folded: that takes long.
+ * Finds people by parts of their names in any order, or of their code. The answer holds only what
+ * distinguishes people of the same name. Only names with non-ASCII letters are folded, because folding is
+ * slow.
  */
 
 const finding = {

@@ -4,35 +4,29 @@ import type { Imported } from '../../../src/domain/people/importRules.ts'
 import type { Host } from '../http/call.ts'
 import { type Queryable, registeredPeople } from './alikeRegistered.ts'
 
-/* Who is registered already, of the people in a file. */
-
-/** Somebody whom a row may be. */
 export interface StoredPerson {
   readonly code: string
   readonly version: string
   readonly isWithdrawn: boolean
   readonly stored: CellTexts
-  /** Empty for somebody who was never imported. */
+  /** Empty if the person was never imported. */
   readonly imported: Imported
 }
 
-/** A row with the code that it would have. */
 export interface SoughtRow {
   readonly row: ImportRow
   readonly code: string | undefined
 }
 
 export interface Match {
-  /** Index of the row. */
   readonly position: number
   readonly isByCode: boolean
   readonly person: StoredPerson
 }
 
-/** More people whom a row may be are not shown. */
 const maxPersons = 20
 
-/** `lateral` with a limit makes a search in the index out of each row, whatever the planner knows of the tables. */
+/** `lateral` with a limit forces an index search for each row, whatever statistics the planner has. */
 const matching = `
   with sought as (
     select position, code, folded_name(firstname, lastname) as name
@@ -62,7 +56,7 @@ const matching = `
   group by position, p.id
   order by position, p.code`
 
-/** @param database that of the host, or a client in a transaction */
+/** @param database the host's pool, or a client in a transaction */
 export async function matchesOf(
   host: Host,
   database: Queryable,
@@ -90,7 +84,7 @@ export async function matchesOf(
   return found.map(({ position, isByCode, ...person }) => ({ position, isByCode, person }))
 }
 
-/** The letters that most codes of a union begin with; a union without people is missing. */
+/** Returns the most frequent code letters of each union; a union without people is missing. */
 export async function abbreviationsInUse(
   database: Queryable,
   unions: readonly string[],
@@ -110,8 +104,8 @@ export async function abbreviationsInUse(
 }
 
 /**
- * What the camp calls a union: a file that differs in capitals, accents, spaces and signs alone means the one that is
- * there, the most frequent of several. A union that nobody has is called as most of the rows call it.
+ * Maps each union to the camp's spelling: capitals, accents, spaces and punctuation are ignored, and the most
+ * frequent spelling wins. A new union gets the spelling of most rows.
  * @param given unions of the rows
  */
 export async function unionNames(

@@ -22,7 +22,7 @@ import { abbreviationsInUse, matchesOf, unionNames } from './importMatches.ts'
 import { type JudgedRow, judge } from './importVerdicts.ts'
 import { type Batch, writeRows } from './importWriting.ts'
 
-/* People from a file (contract: "People from a file"). They get no passwords: those are made for slips. */
+/* People from a file (contract: "People from a file"). They get first passwords later, with their slips. */
 
 export async function checkImport(call: Call<'checkImport'>): Promise<Response> {
   const { rows } = await readBody(call, checkImportRequest, `Please send 1 to ${mostCheckedRows} rows.`)
@@ -33,12 +33,12 @@ export async function checkImport(call: Call<'checkImport'>): Promise<Response> 
   return answer(call.context, { success: true, message: `${rows.length} rows were checked.`, data })
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const longestPause = 250
 
 /**
- * The embedded engine does one thing after the other: an import, whose next rows come with the answer to the last ones,
- * leaves as much time to the gates as it takes.
+ * The embedded database runs one query at a time. After each batch of an import the host pauses as long as
+ * the batch took, so gates are served in between.
  */
 async function leavingTime<Value>({ database }: Host, work: () => Promise<Value>): Promise<Value> {
   const startedAt = performance.now()
@@ -48,10 +48,10 @@ async function leavingTime<Value>({ database }: Host, work: () => Promise<Value>
 }
 
 interface JudgedRows {
-  /** With the unions as the camp calls them. */
+  /** With the camp's spelling of the unions. */
   readonly rows: readonly ImportRow[]
   readonly judged: readonly JudgedRow[]
-  /** With the unions as the file calls them. */
+  /** With the file's spelling of the unions. */
   readonly unions: CheckedRows['unions']
 }
 
@@ -71,7 +71,7 @@ async function judgeRows(host: Host, database: Queryable, given: readonly Import
   return { rows, judged: judge(rows, codes, await matchesOf(host, database, sought)), unions }
 }
 
-/** For the unions of rows with neither code nor abbreviation. */
+/** Covers the unions of rows with neither code nor abbreviation. */
 async function abbreviationsFor(
   database: Queryable,
   rows: readonly ImportRow[],
@@ -89,8 +89,8 @@ async function abbreviationsFor(
 const wrongShape = `Please send 1 to ${mostWrittenRows} rows with their decisions.`
 
 /**
- * One batch at a time writes, whoever sends it: each sees what the one before has registered, so that two imports of one
- * file register nobody twice and no number is given out twice.
+ * Batches are written one at a time, so each sees the registrations of the last one: two imports of one file
+ * create no duplicates, and no number is assigned twice.
  */
 export async function writeImport(call: Call<'writeImport'>): Promise<Response> {
   const { context, host, session } = call
@@ -129,7 +129,7 @@ export async function writeImport(call: Call<'writeImport'>): Promise<Response> 
   return answerText(context, text)
 }
 
-/** @returns the answer as a repeat gets it */
+/** @returns the answer that a retry gets */
 async function keepAnswer(
   client: pg.PoolClient,
   attempt: Attempt | undefined,

@@ -17,11 +17,9 @@ import {
 } from '../../../src/domain/people/importRules.ts'
 import type { Match, StoredPerson } from './importMatches.ts'
 
-/* What the host says of the rows of a file. */
-
 export interface JudgedRow {
   readonly verdict: ImportVerdict
-  /** Why it could not be registered as a new person. */
+  /** The reasons why the row cannot be a new person. */
   readonly againstAdding: readonly WrongCell[]
   readonly rowCode: RowCode
 }
@@ -30,13 +28,13 @@ interface Judging {
   readonly row: ImportRow
   readonly rowCode: RowCode
   readonly persons: readonly StoredPerson[]
-  /** Who has the row's code. */
+  /** The person with the row's code. */
   readonly owner: StoredPerson | undefined
 }
 
 /**
  * @param rows tidied
- * @param codes of the rows, in their order
+ * @param codes of the rows, in the same order
  */
 export function judge(
   rows: readonly ImportRow[],
@@ -99,7 +97,7 @@ function verdictOf(
   }
 }
 
-/** Whom each row is beyond doubt: one person is one row. Rows with a code are first, so that no other takes its person. */
+/** Assigns each row its certain person; one person belongs to one row. Rows with a code come first. */
 function identities(found: readonly Judging[]): readonly (StoredPerson | undefined)[] {
   const taken = new Set<string>()
   const persons: (StoredPerson | undefined)[] = []
@@ -121,8 +119,9 @@ function identities(found: readonly Judging[]): readonly (StoredPerson | undefin
 }
 
 /**
- * Whether a row with somebody's code means that person: brothers and sisters share a surname, so it is the first name that
- * agrees, or the surname and nothing that speaks against it. A row without any name means whoever has the code.
+ * Decides if a row with an existing code means that person. Siblings share a surname, so either the first
+ * name matches, or the surname matches and gender and age do not contradict. A row without a name means the
+ * owner of the code.
  */
 function isNamed(row: ImportRow, person: StoredPerson): boolean {
   if (nameKey(row) === '') return true
@@ -137,7 +136,7 @@ interface Names {
   readonly lastname?: string | null
 }
 
-/** In either order of the two names, but not by one person's first name that is the other's surname. */
+/** The two names may be swapped, but one person's first name must not match only the other's surname. */
 function isOfFirstName(row: Names, known: Names): boolean {
   if (isShared(firstNameWords(row), firstNameWords(known))) return true
   return (
@@ -145,7 +144,6 @@ function isOfFirstName(row: Names, known: Names): boolean {
   )
 }
 
-/** Of somebody with one name, that name, wherever it stands. */
 function firstNameWords({ firstname, lastname }: Names): readonly string[] {
   return wordsOf(firstname || lastname)
 }
@@ -164,12 +162,12 @@ function isShared(some: readonly string[], others: readonly string[]): boolean {
   return some.some((word) => others.includes(word))
 }
 
-/** The same row as in the last import, whatever the office has corrected since. */
+/** The row equals the last import, even if the office has corrected the person since. */
 function isAsImported(row: ImportRow, { imported }: StoredPerson): boolean {
   return importCells.every((cell) => row[cell] === (imported[cell] ?? ''))
 }
 
-/** The very same names, and nothing that speaks against it in union, age and gender. */
+/** The names are equal, and union, age and gender do not contradict. */
 function isSamePerson(row: ImportRow, person: StoredPerson): boolean {
   const { stored, imported } = person
   const hasNames = (names: Names) => row.firstname === names.firstname && row.lastname === names.lastname
@@ -179,7 +177,6 @@ function isSamePerson(row: ImportRow, person: StoredPerson): boolean {
   )
 }
 
-/** Whether nothing speaks against the person in this cell. */
 function isOpen(row: ImportRow, person: StoredPerson, cell: 'union' | 'age' | 'gender'): boolean {
   return row[cell] === '' || person.stored[cell] === '' || hasCell(row, person, cell)
 }
@@ -202,7 +199,7 @@ function repeatedCode(row: ImportRow, earlier: number): WrongCell {
   return { cell, sentence }
 }
 
-/** A row without a union has its own sentence about that. */
+/** The missing union has a message of its own. */
 function codeProblems(row: ImportRow, rowCode: RowCode): readonly WrongCell[] {
   if (rowCode.kind !== 'wrong') return []
   return rowCode.cell.cell === 'abbreviation' && row.abbreviation === '' && row.union === ''

@@ -11,11 +11,9 @@ import { statement } from '../../database/sql.ts'
 import type { Session } from '../http/call.ts'
 import type { JudgedRow } from './importVerdicts.ts'
 
-/* What becomes of the rows of a batch, in the transaction of the client. */
-
 export interface Batch extends Pick<Session, 'role' | 'subject'> {
   readonly at: Date
-  /** As the audit calls it. */
+  /** The name of the action in the audit. */
   readonly name: string
 }
 
@@ -27,16 +25,15 @@ const sentences = {
   full: 'There is no free number left for this union. Please choose a longer number or other letters.',
 } as const
 
-/** A row as a new person. */
 interface Newcomer {
   readonly position: number
   readonly row: ImportRow
-  /** None: the next free number. */
+  /** Undefined means the next free number. */
   readonly code: string | undefined
   readonly letters: string
 }
 
-/** Rows that have become wrong are not written, the others are. */
+/** Rows that have become invalid are skipped; the others are written. */
 export async function writeRows(
   client: pg.PoolClient,
   batch: Batch,
@@ -85,7 +82,7 @@ export async function writeRows(
   return written
 }
 
-/** @returns why the row is not written, when it is not */
+/** @returns the reason if the row cannot be written */
 function newcomerOf(
   position: number,
   row: ImportRow,
@@ -102,7 +99,7 @@ function newcomerOf(
   }
   if (rowCode.kind === 'wrong') return rowCode.cell.sentence
   if (rowCode.kind === 'nextFree') return { position, row, code: undefined, letters: rowCode.letters }
-  // The office has seen that somebody else has this code.
+  // The office has seen that another person has this code.
   const isTaken = persons.some(({ code }) => code === rowCode.code) || 'takenCode' in verdict
   const letters = /^[A-Z]*/.exec(rowCode.code)?.[0] ?? ''
   return { position, row, code: isTaken ? undefined : rowCode.code, letters }
@@ -126,7 +123,7 @@ function changeOf(
   return { position, code, version, cells: Object.fromEntries(taken), imported }
 }
 
-/** What the file says of the person: its empty cells say nothing. */
+/** Empty cells are left out. */
 function importedOf(row: ImportRow): Record<string, string> {
   return Object.fromEntries(importCells.flatMap((cell) => (row[cell] === '' ? [] : [[cell, row[cell]]])))
 }
@@ -135,7 +132,7 @@ interface WritingValues extends Batch {
   readonly rows: string
 }
 
-/** A row for each that is registered now. */
+/** Returns one row for each newly registered person. */
 const registering = statement<WritingValues>(
   'import-register',
   (values) => `
@@ -161,7 +158,7 @@ const registering = statement<WritingValues>(
 
 const mostRounds = 5
 
-/** @returns the codes of those who are registered now, by their position */
+/** @returns the new codes by position */
 async function register(
   client: pg.PoolClient,
   batch: Batch,
@@ -176,7 +173,7 @@ async function register(
     for (const { position, code } of wanted) if (registered.has(code)) codes.set(position, code)
   }
   await insert(newcomers.flatMap((newcomer) => (hasCode(newcomer) ? [newcomer] : [])))
-  // A registration beside the import may take a number that was free a moment ago.
+  // A concurrent registration may take a free number.
   for (let round = 1; round <= mostRounds; round++) {
     const waiting = newcomers.filter(({ position, code }) => code === undefined && !codes.has(position))
     if (waiting.length === 0) break
@@ -189,11 +186,11 @@ function hasCode(newcomer: Newcomer): newcomer is Newcomer & { readonly code: st
   return newcomer.code !== undefined
 }
 
-/** Those for whom there is no number are left out. */
+/** Newcomers without a free number are left out. */
 async function withNextNumbers(client: pg.PoolClient, waiting: readonly Newcomer[]) {
   const { rows } = await client.query<{ letters: string; highest: string | number | null }>({
     name: 'import-highest-numbers',
-    // A number that no other can follow within the ten characters of a code counts for nothing.
+    // Numbers whose successor would exceed the ten characters of a code are ignored.
     text: `
       select letters, (
         select max(digits) from (
@@ -213,7 +210,7 @@ async function withNextNumbers(client: pg.PoolClient, waiting: readonly Newcomer
   })
 }
 
-/** A row for each whose version is the one that was read; `fields` that are another than before. */
+/** Updates only people whose version is unchanged; `fields` are the changed ones. */
 const changing = statement<WritingValues>(
   'import-change',
   (values) => `
@@ -248,7 +245,7 @@ const changing = statement<WritingValues>(
     select code, fields <> '[]' as "isChanged" from changed`,
 )
 
-/** @returns for each person that was found whether anything is another than before */
+/** @returns true for a person with changed fields, false for an unchanged one */
 async function change(
   client: pg.PoolClient,
   batch: Batch,

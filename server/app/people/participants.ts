@@ -9,11 +9,11 @@ import { Refused } from '../http/refused.ts'
 const slice = 500
 
 /**
- * Those who are not withdrawn, as JSON in the order of their codes. Built in the database and fetched in slices: the
- * embedded engine runs in this process, and serves other calls between two slices.
+ * Lists people who are not withdrawn as JSON, ordered by code. Fetched in slices, because the embedded
+ * database runs in this process and other calls must run in between.
  * @param name of the prepared statement
- * @param columns over a row `a` of the participants: the fields of each
- * @param only further condition over a row of them
+ * @param columns SQL of the fields, over a row `a` of the participants
+ * @param only further SQL condition over that row
  */
 export async function listOfPeople(
   { database }: Host,
@@ -23,7 +23,8 @@ export async function listOfPeople(
 ): Promise<string> {
   const slices: string[] = []
   for (let after = ''; ; ) {
-    // Conditions stand outside the slice: without statistics of them, each slice would read and sort everybody.
+    // The condition is outside the slice: without statistics for it, each slice would read and sort
+    // everybody.
     const { rows } = await database.pool.query<{ list: string | null; last: string; count: number }>({
       name,
       text: `
@@ -44,8 +45,8 @@ export async function listOfPeople(
 }
 
 /**
- * With the numbers of the cards that hold, by code, where a card was made in place of the first one, the codes of those
- * who have lost ones alone, and for the office the emails, so that an exported list holds all that an import brings.
+ * Adds the numbers of replacement cards by code, the codes of people whose cards are all lost, and for the
+ * office the e-mails, so that an export can be imported again.
  */
 export async function participants({ context, host, session }: Call<'participants'>): Promise<Response> {
   const list = await listOfPeople(host, 'slice-of-participants', participantColumns)
@@ -91,15 +92,14 @@ export async function participant({ context, host, parameters }: Call<'participa
 const typedCode = new RegExp(codePattern, 'i')
 
 /**
- * A code as it is scanned or typed; undefined when it cannot be anybody's. Checked before it is upper-cased, or "ß1"
- * would be the person SS1.
+ * Normalises a scanned or typed code; undefined when it cannot be one. The check comes before upper-casing,
+ * which would turn "ß1" into the code SS1.
  */
 export function codeIn(text: string): string | undefined {
   const typed = text.trim()
   return typedCode.test(typed) ? typed.toUpperCase() : undefined
 }
 
-/** What cannot be anybody's code does not reach the database. */
 export function codeFromPath(text: string, unknown: () => Refused = noParticipant): string {
   const code = codeIn(text)
   if (code === undefined) throw unknown()

@@ -10,7 +10,7 @@ import { codeFromPath, noParticipant } from './participants.ts'
 import { answerPerson, personData, personStep, type StepValues, takeStep } from './personRecords.ts'
 import { refuseHiddenCharacters } from './register.ts'
 
-/* What the office puts right about a person. Each may be repeated: what stands there already is a success. */
+/* Corrections by the office. Repeating one changes nothing and succeeds. */
 
 export function person(call: Call<'person'>): Promise<Response> {
   return answerPerson(call, codeFromPath(call.parameters.code))
@@ -19,7 +19,7 @@ export function person(call: Call<'person'>): Promise<Response> {
 const withdrawnJson = `jsonb_build_object('code', a.code, 'firstname', a.firstname, 'lastname', a.lastname,
   'union', a.union_name, 'withdrawnAt', ${instant('a.withdrawn_at')}, 'balance', ${dollars('w.balance_cents')})`
 
-/** In no other list and no total; the newest withdrawal first. */
+/** The newest withdrawal comes first. */
 export async function withdrawnPeople({ context, host }: Call<'withdrawnPeople'>): Promise<Response> {
   const { rows } = await host.database.pool.query<{ list: string }>({
     name: 'withdrawn-people',
@@ -35,7 +35,7 @@ interface CorrectionValues extends StepValues, PersonDetails {
   readonly version: string
 }
 
-/** The detail names what was changed and not how: names would outlive a person who is taken out of the camp. */
+/** The audit names the changed fields but not their values: names would outlive a person who is deleted. */
 const correction = personStep<CorrectionValues>({
   action: 'correctPerson',
   detail: { fields: 'fields' },
@@ -126,8 +126,8 @@ function stepOf(step: typeof withdrawal, message: string) {
 const withdraw = stepOf(withdrawal, 'The registration is withdrawn.')
 
 /**
- * Ends the sessions as well, or they would count again with the registration. By a statement of its own, which also sees
- * a session that was opened while the one before waited for the person.
+ * Ends the person's sessions, which would work again with a restored registration. A second statement also
+ * sees a session that was opened while the first waited for the person.
  */
 export async function withdrawPerson(call: Call<'withdrawPerson'>): Promise<Response> {
   const answer = await withdraw(call)

@@ -11,7 +11,7 @@ import { Refused } from '../http/refused.ts'
 import { codeFromPath, noParticipant } from './participants.ts'
 import { answerPerson, personData, personStep, type StepValues, takeStep } from './personRecords.ts'
 
-/* Cards that are lost, found and replaced. Reporting one as lost waits for the payment that it is making. */
+/* Lost, found and replaced cards. Reporting a card lost waits for a payment in progress. */
 
 interface CardValues extends StepValues {
   readonly number: string
@@ -71,7 +71,7 @@ function noCard(): Refused {
 }
 
 interface IssueValues extends CardValues {
-  /** Whether `inUse` must hold still. */
+  /** If set, the card in use must still be `inUse`. */
   readonly isSeen: boolean
   readonly inUse: string | null
   /** Null when the attempt has no idempotency key. */
@@ -80,7 +80,10 @@ interface IssueValues extends CardValues {
   readonly fingerprint: string | null
 }
 
-/** The card that held is lost from then on; nothing is done when it is another one than was seen. */
+/**
+ * Issuing a card marks the one in use as lost. Nothing changes if that is another card than the caller has
+ * seen.
+ */
 const issuing = personStep<IssueValues>({
   action: 'issueCard',
   detail: { number: 'number', instead: 'instead' },
@@ -123,7 +126,7 @@ export async function issueCard(call: Call<'issueCard'>): Promise<Response> {
       const isChanged = await takeStep(call, issuing, values, { isSerial: true })
       return isChanged || (await wasMadeBefore())
     } catch (error) {
-      // The attempt was made before, another card holds by now, or one has the same random number.
+      // The attempt was made before, another card is in use by now, or the random number exists already.
       if (!isUniqueViolation(error)) throw error
       return (await wasMadeBefore()) || undefined
     }
@@ -140,7 +143,6 @@ async function answerChangedElsewhere({ context, host }: Call<'issueCard'>, code
   return answerRefusal(context, new Refused('changedElsewhere', words), { data: JSON.parse(person) })
 }
 
-/** The card that holds, of whoever asks, and who that is by now. */
 export async function ownCard({ context, host, session }: Call<'ownCard'>): Promise<Response> {
   const { rows } = await host.database.pool.query<{ answer: string }>({
     name: 'own-card',
@@ -154,10 +156,9 @@ export async function ownCard({ context, host, session }: Call<'ownCard'>): Prom
   return answerText(context, rows[0]?.answer ?? '{"success":true,"data":null}')
 }
 
-/** None of them is taken for another when it is read out or typed. */
+/** These characters cannot be confused when read out or typed. */
 const characters = 'ACDEFGHJKLMNPQRTUVWXY34679'
 
-/** Eight random characters, which follow from nothing. */
 function newCardNumber(): string {
   return Array.from({ length: 8 }, () => characters.charAt(randomInt(characters.length))).join('')
 }

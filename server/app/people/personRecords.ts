@@ -11,7 +11,7 @@ import { noParticipant } from './participants.ts'
 
 const { firstPasswordEndsAt } = accountKinds.participant
 
-/** The contract's PersonRecord of a row `a` of the participants. */
+/** The contract's PersonRecord, over a row `a` of the participants. */
 const personJson = `${participantJson} || (
   select jsonb_build_object('email', a.email, 'version', a.version, 'withdrawnAt', ${instant('a.withdrawn_at')},
     'place', ${placeOf('a')},
@@ -27,7 +27,7 @@ const personJson = `${participantJson} || (
       else jsonb_build_object('firstPasswordEndsAt', ${instant(`(${firstPasswordEndsAt})`)}) end
   from accounts w where w.kind = 'wallet' and w.owner = a.code)`
 
-/** As the answer of a call has it, in JSON text. @returns undefined when nobody has the code */
+/** @returns JSON text; undefined when no person has the code */
 export async function personData({ database }: Host, code: string): Promise<string | undefined> {
   const { rows } = await database.pool.query<{ person: string }>({
     name: 'person-record',
@@ -37,7 +37,7 @@ export async function personData({ database }: Host, code: string): Promise<stri
   return rows[0]?.person
 }
 
-/** @throws Refused when nobody has the code */
+/** @throws Refused when no person has the code */
 export async function answerPerson(
   { context, host }: Pick<Call<'person'>, 'context' | 'host'>,
   code: string,
@@ -52,22 +52,20 @@ export async function answerPerson(
 export interface StepValues extends Pick<Session, 'role' | 'subject'> {
   readonly code: string
   readonly at: Date
-  /** In which the step is taken; null when it is not known. */
   readonly browser: string | null
 }
 
 interface PersonStep<Values> {
-  /** As it stands in the audit. */
+  /** The action in the audit. */
   readonly action: string
-  /** Gates and dashboards show nothing of it. */
+  /** Gates and dashboards need no update for it. */
   readonly isOfWallet?: true
   /** SQL over a row of `changed`, by the keys of the audit's detail. */
   readonly detail?: Readonly<Record<string, string>>
-  /** Parts of a `with`; the last, `changed`, has a row with the person's `code` when something was changed. */
+  /** Parts of a `with`; the last one, `changed`, returns the person's `code` if something was changed. */
   readonly change: (parameters: Readonly<Record<keyof Values, string>>) => string
 }
 
-/** One statement that changes something of a person, and writes the audit when it did. */
 export function personStep<Values extends StepValues>({
   action,
   isOfWallet,
@@ -93,9 +91,9 @@ export function personStep<Values extends StepValues>({
 type Step<Values> = ReturnType<typeof personStep<Values & StepValues>>
 
 /**
- * Takes a step that may be repeated: what stands there already is a success.
- * @param isSerial waits for other steps of the person before its statement begins, and so sees what they have written
- * @returns whether anything was changed
+ * Repeating a step changes nothing and succeeds.
+ * @param isSerial waits for other steps of the person before the statement begins, so it sees their writes
+ * @returns true if something was changed
  */
 export async function takeStep<Values extends object>(
   call: Pick<Call<'person'>, 'context' | 'host' | 'session'>,

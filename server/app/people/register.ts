@@ -21,8 +21,8 @@ import { registeredPeople } from './alikeRegistered.ts'
 import { unionNames } from './importMatches.ts'
 
 /*
- * A new participant (contract: "Registering"). The first password is shown in this answer only; for a repeat of the
- * attempt it is kept so that only the attempt's own key can read it (firstPasswords.ts).
+ * A new participant (contract: "Registering"). Only this answer shows the first password. For a retry it is
+ * stored encrypted under the attempt's own key (auth/firstPasswords.ts).
  */
 
 const wrongShape =
@@ -72,8 +72,8 @@ export async function register(call: Call<'register'>): Promise<Response> {
 const maxAlike = 20
 
 /**
- * Who may be this person, for a caller who asks about it with `besides`: the codes of those who are somebody else. Nobody
- * for an attempt that was made before.
+ * Finds people who may be this one, except the codes in the query `besides`. The result is empty without that
+ * query and for a retry.
  */
 async function alikeOf(
   { context, host, session }: Call<'register'>,
@@ -102,7 +102,6 @@ async function alikeOf(
   return rows
 }
 
-/** Refuses names of people and of what they belong to, such as a union, that would be shown as something else. */
 export function refuseHiddenCharacters(...names: readonly string[]): void {
   if (!names.some(hidesCharacters)) return
   throw new Refused(
@@ -120,11 +119,10 @@ interface RegistrationValues extends StoredPassword {
   readonly union: string
   readonly country: string | null
   readonly at: Date
-  /** The address of the admin who registers. */
   readonly admin: string
 }
 
-/** Adds nobody when the code, or a card with this number, is there already. */
+/** Adds no row when the code or a card of this number exists. */
 const insertion = statement<RegistrationValues>(
   'register',
   (added) => `

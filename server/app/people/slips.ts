@@ -12,11 +12,11 @@ import type { Call, Session } from '../http/call.ts'
 import { listOfPeople } from './participants.ts'
 
 /*
- * First passwords for many, to be printed. They are shown in this answer only, which is kept nowhere: a lost answer means
- * making them again, and the passwords of the lost one stop working.
+ * First passwords for many people, for printing. Only this answer shows them and it is not stored: after a
+ * lost answer they are made again, which invalidates the lost ones.
  */
 
-/** Over a row of the participants: nobody has signed in and chosen a password of their own. */
+/** SQL over a row of the participants: the person has chosen no password yet. */
 const isWithoutOwnPassword = '(password_hash is null or must_change_password)'
 
 const slipPersonColumns = `a.code, a.firstname, a.lastname, a.union_name as "union",
@@ -30,9 +30,8 @@ export async function slipPeople({ context, host }: Call<'slipPeople'>): Promise
 
 interface SlipValues extends Pick<Session, 'role' | 'subject'> {
   readonly codes: readonly string[]
-  /** In the order of the codes. */
   readonly hashes: readonly string[]
-  /** Those whose first password may stop working. */
+  /** The people whose first password may be replaced. */
   readonly replacing: readonly string[]
   readonly at: Date
   readonly browser: string | null
@@ -62,7 +61,7 @@ const making = statement<SlipValues>(
 )
 
 interface AskedPerson extends Omit<Slip, 'password'> {
-  /** Has a first password that nobody was asked about, and keeps it. */
+  /** The person got a first password in the meantime and keeps it. */
   readonly gotMeanwhile: boolean
 }
 
@@ -84,7 +83,7 @@ export async function makeSlips(call: Call<'makeSlips'>): Promise<Response> {
   const made = new Map(
     rows.filter(({ gotMeanwhile }) => !gotMeanwhile).map(({ gotMeanwhile: _, ...row }) => [row.code, row]),
   )
-  // By a statement of its own, which also sees a session that was opened while the one before waited for its person.
+  // A second statement also sees a session that was opened while the first waited for its person.
   await pool.query(`delete from sessions where role = 'participant' and subject = any ($1::text[])`, [
     [...made.keys()],
   ])

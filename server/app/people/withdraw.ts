@@ -9,7 +9,7 @@ import { noWallet, spend } from '../till/spend.ts'
 import { type FoundCard, heldText, isByName } from './cards.ts'
 import { codeFromPath } from './participants.ts'
 
-/** An admin pays out at most what is in a wallet (contract: "withdraw"). */
+/** Pays out at most the balance of a wallet (contract: "withdraw"). */
 export async function withdraw(call: Call<'withdraw'>): Promise<Response> {
   const { context, host, session } = call
   const body = await readBody(call, withdrawRequest, 'Please enter a participant code and an amount.')

@@ -11,8 +11,8 @@ import { Refused } from '../http/refused.ts'
 import { findStaff } from './staffAccounts.ts'
 
 /*
- * A new account of the staff. Addresses are kept in lower case, so that none is there twice. The first password is
- * shown in this answer only, kept for a repeat as with a new merchant (money/addMerchant.ts), and must be changed.
+ * A new staff account. E-mail addresses are stored in lower case, so they are unique. Only this answer shows
+ * the first password, which must be changed; a retry gets it as in auth/firstPasswords.ts.
  */
 
 export async function addStaff(call: Call<'addStaff'>): Promise<Response> {
@@ -57,7 +57,6 @@ interface StaffValues extends StoredPassword {
   readonly actor: string
 }
 
-/** Adds nobody when somebody has this address. */
 const insertion = statement<StaffValues>('add-staff', (values) => {
   const { name, email, rights, passwordHash, at, actorRole, actor } = values
   return `

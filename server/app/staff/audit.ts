@@ -17,9 +17,9 @@ import { Refused } from '../http/refused.ts'
 import { type AuditPage, type AuditRange, isAuditEntry, readAudit } from './auditTrail.ts'
 
 /*
- * The audit for leads: page by page, and as a file of everything that the filters let pass. The file is read in pieces
- * while it is sent, each when the one before has left, so that it takes no memory and no call waits behind it. That it
- * was downloaded is in the audit before its first line is sent.
+ * The audit for leads, in pages or as a file of all matching entries. The file is streamed: the next piece is
+ * read when the last one has been sent, so it needs little memory and blocks no call. The download is audited
+ * before its first line is sent.
  */
 
 const pageSize = 100
@@ -87,7 +87,7 @@ function linesFrom(host: Host, filters: AuditFilters, first: AuditPage): Readabl
   })
 }
 
-/** What fails here breaks the answer off: a file that is not whole must not look as if it were. */
+/** An error breaks the connection, so that a partial file does not look complete. */
 async function nextPage({ database, log }: Host, range: AuditRange): Promise<AuditPage> {
   try {
     return await withRetries(() => readAudit(database, range))
@@ -121,12 +121,11 @@ function filtersOf(context: ApiContext): AuditFilters {
   return filters
 }
 
-/** In ASCII only: to upper-case other letters can make another person's code of a code that nobody has. */
+/** ASCII only: upper-casing other letters could turn an unknown code into another person's code. */
 function upperCased(code: string): string {
   return /^[!-~]*$/.test(code) ? code.toUpperCase() : code
 }
 
-/** Empty when it is not there. */
 function queryOf(context: ApiContext, name: string, shape: RegExp, refusal: () => Refused): string {
   const [value = '', ...others] = (context.req.queries(name) ?? []).map(withoutHidden)
   if (others.length > 0 || (value !== '' && !shape.test(value))) throw refusal()

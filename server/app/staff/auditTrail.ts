@@ -15,12 +15,12 @@ import { instant } from '../../database/sql.ts'
 import { fullName } from '../auth/identities.ts'
 
 /*
- * Reads the audit page by page, newest first, and says who is meant by the codes, numbers, addresses and ids in it:
- * as they are called now. Entries of one moment are in the order of their numbers, and a page goes on after an entry,
- * not after a count, so that those which are added meanwhile move nothing.
+ * Reads the audit in pages, newest first, and adds the current names for its codes, numbers, addresses and
+ * ids. Entries of the same time are ordered by number. A page continues after an entry, not an offset, so new
+ * entries do not shift it.
  *
- * A filter is answered by several ordered reads of an index, each as long as the page, and put together: their time
- * does not grow with the audit.
+ * A filter combines several ordered index scans, each limited to the page size, so its time does not grow
+ * with the audit.
  */
 
 interface Row {
@@ -37,14 +37,14 @@ interface Row {
 
 export interface AuditRange {
   readonly filters: AuditFilters
-  /** The number of the entry after which the page goes on; null for the newest. */
+  /** The number of the last entry of the previous page; null for the newest. */
   readonly before: string | null
   readonly size: number
 }
 
 export interface AuditPage {
   readonly entries: readonly AuditEntry[]
-  /** After which entry the next page goes on; null at the end. */
+  /** The number to continue after; null at the end. */
   readonly before: string | null
 }
 
@@ -59,7 +59,6 @@ export async function readAudit({ pool }: Database, range: AuditRange): Promise<
   }
 }
 
-/** Whether there is such an entry. */
 export async function isAuditEntry({ pool }: Database, id: string): Promise<boolean> {
   const { rowCount } = await pool.query('select from audit where id = $1', [id])
   return rowCount === 1
@@ -96,7 +95,7 @@ function pageOf({ filters, before, size }: AuditRange): { text: string; values: 
   return { text, values }
 }
 
-/** What is asked for of each person or device: conditions of which one must hold, each answered by an index. */
+/** For each person or device one list of alternative conditions, each supported by an index. */
 function personsIn(
   { staff, device, person }: AuditFilters,
   given: (value: unknown) => string,
@@ -146,7 +145,7 @@ const named: readonly Named[] = ['camper', 'merchant', 'staff', 'device']
 
 interface Name {
   readonly kind: Named | 'forgotten'
-  /** As it stands in the audit. */
+  /** The key as the audit has it. */
   readonly key: string
   readonly code: string
   readonly name: string

@@ -18,9 +18,9 @@ import {
 } from './staffAccounts.ts'
 
 /*
- * Another name or other rights. One statement checks that the account is open and still the one which the change was
- * made from, and that somebody leads afterwards; when it changes nothing, a look at how things stand says why. What
- * stands there already is a success, so that a change whose answer was lost may be repeated as it is.
+ * Changes a name or rights. One statement checks that the account is open and unchanged since it was read,
+ * and that a lead remains. If it changes nothing, a second query finds the reason. Saving the stored values
+ * again succeeds, so a change can be retried.
  */
 
 interface ChangeValues extends StaffProfile {

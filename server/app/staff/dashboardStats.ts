@@ -8,7 +8,7 @@ interface Counts {
   camp: object
   /** Null before the first check. */
   ledgerCheck: object | null
-  /** Null where the payment provider took nothing back. */
+  /** Null without chargebacks. */
   takenBack: object | null
   total: number
   checkedIn: number
@@ -17,7 +17,6 @@ interface Counts {
   demographics: object
 }
 
-/** The hours of a week, and each union with its people. */
 const campFigures = `
   select jsonb_build_object(
     'arrivals', (
@@ -41,9 +40,9 @@ const campFigures = `
     'inWallets', (select coalesce(sum(balance_cents), 0) / 100.0 from accounts where kind = 'wallet'))`
 
 /**
- * The documented figures, and beside them the real demographics: numbers of persons, not per cent. Who gave no
- * gender or no age is in no group of it. A health record of empty fields counts as none. Beside them also what the
- * documents lack: arrivals, unions, the money in wallets, and for *cash* the deposits that were taken back.
+ * The documented figures and the demographics in persons, not per cent. People without gender or age are in
+ * no group; a health record with only empty fields does not count. Beyond the documents: arrivals, unions,
+ * money in wallets, and for *cash* the chargebacks of deposits.
  */
 export async function dashboardStats({ context, host, session }: Call<'dashboardStats'>): Promise<Response> {
   const { rows } = await host.database.pool.query<Counts>({

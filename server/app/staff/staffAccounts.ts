@@ -4,18 +4,16 @@ import { endsOf } from '../auth/sessions.ts'
 import type { Host, Session } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 
-/* The accounts of those who work at the camp, as leads see and change them (calls/…Staff….ts). */
-
 interface AccountsValues {
-  /** Of one account, or null for all of them. */
+  /** Null means all accounts. */
   readonly id: string | null
-  /** The address of the lead who asks. */
+  /** The asking lead's e-mail address. */
   readonly lead: string
   readonly idleSince: Date
   readonly madeBefore: Date
 }
 
-/** Open ones first, by their names; sessions that have ended but are still stored do not count. */
+/** Open accounts first, by name. Expired sessions that are still stored do not count. */
 const accounts = statement<AccountsValues>(
   'staff-accounts',
   ({ id, lead, idleSince, madeBefore }) => `
@@ -44,13 +42,13 @@ export async function findStaff(
   return rows[0]?.accounts ?? []
 }
 
-/** @throws Refused when the id can be nobody's: PostgreSQL takes no text with U+0000 */
+/** @throws Refused for U+0000, which PostgreSQL does not accept in a text */
 export function staffIdIn({ id }: { readonly id: string }): string {
   if (id.includes('\0')) throw noAccount()
   return id
 }
 
-/** @throws Refused when there is no such account */
+/** @throws Refused when the account does not exist */
 export async function findOneOfStaff(host: Host, session: Session, id: string): Promise<StaffAccount> {
   const [account] = await findStaff(host, session, id)
   if (account === undefined) throw noAccount()
@@ -62,14 +60,14 @@ function noAccount(): Refused {
 }
 
 /**
- * The open leads, as the part `leads` of a `with`, locked in one order: of two leads who take it from each other at
- * the same moment the later statement waits, and then finds one lead less.
+ * The part `leads` of a `with`: the open leads, locked in one order. When two leads remove each other
+ * concurrently, the later statement waits and then sees one lead less.
  */
 export const lockedLeads = `
   leads as materialized (
     select id from admins where 'lead' = any(rights) and closed_at is null order by id for update)`
 
-/** Whether somebody else than the account `a` leads; beside `lockedLeads`. */
+/** Needs the part `lockedLeads`. */
 export const isAnotherLead = `exists (select from leads where leads.id <> a.id)`
 
 export async function isOnlyLead({ database }: Host, account: StaffAccount): Promise<boolean> {

@@ -22,7 +22,7 @@ type Order = z.infer<typeof deductRequest>
 const wrongShape =
   'Please send the participant’s code, the merchant number, the amount as a text and the items with name, price and quantity.'
 
-/** A merchant charges a wallet (contract: "deduct"); prices and total are the host's own. */
+/** A merchant charges a wallet (contract: "deduct"). Prices and total come from the host. */
 export async function deduct(call: Call<'deduct'>): Promise<Response> {
   const { context, host, session } = call
   const { order, number, items } = await orderedIn(call)
@@ -30,7 +30,8 @@ export async function deduct(call: Call<'deduct'>): Promise<Response> {
   const { products } = (await priceListOf(host, session.subject)) ?? documentedList
   const fault = faultOf(items, order, products)
   if (fault !== undefined) {
-    // Before the prices are checked: a changed price list must not refuse the repeat of a charge that was made.
+    // This comes before the price check: a changed price list must not refuse the retry of a charge that was
+    // made.
     const asked = {
       statement: charge,
       number,
@@ -61,7 +62,7 @@ function tooLittle({ nameForStall, inWallet, disputed }: FoundCard, cents: Cents
 }
 
 interface ChargeAtOnceValues extends SpendingValues, SessionLookUpValues {
-  /** The documented list, for a stall without a list of its own, and the items as a list would have them, as JSON. */
+  /** JSON of the documented list, for a stall without its own, and of the items as price-list entries. */
   readonly documented: string
   readonly listed: string
 }
@@ -74,7 +75,7 @@ const chargeAtOnce = charge.spendIf<ChargeAtOnceValues>('charge-at-once', (value
 
 const documentedProducts = JSON.stringify(documentedList.products)
 
-/** The prices are looked at by the statement that charges them. */
+/** The statement that charges also checks the prices. */
 export async function deductAtOnce(call: CallAtOnce<'deduct'>): Promise<AnsweredAtOnce | undefined> {
   const { context, host, caller } = call
   const { order, number, items } = await orderedIn(call)
@@ -112,7 +113,7 @@ function inCents({ name, price, quantity }: Order['items'][number]): BasketItem 
   return { name, price: centsFromDollars(price) ?? Number.NaN, quantity }
 }
 
-/** The sentence for what is wrong with a basket; undefined when it can be charged. */
+/** Returns the message for an invalid basket; undefined when it can be charged. */
 function faultOf(
   items: readonly BasketItem[],
   { amount }: Order,

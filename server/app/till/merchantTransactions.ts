@@ -15,10 +15,9 @@ interface Page {
   readonly isAfterRow: boolean
 }
 
-/** The row of an earlier answer, after which the page goes on: its `$2`. */
 const cursor = `(select c.created_at, c.id from transfers c where c.id = $2 and c.merchant_number = $1)`
 
-/** For as long as a first password lasts: a stall that did not ask for one has a chance to see it. */
+/** Shown for as long as a first password lasts, so a stall notices one that it did not ask for. */
 const passwordMade = `(
   select jsonb_build_object('passwordMade', jsonb_build_object(
     'at', ${instant('m.password_made_at')}, 'by', m.password_made_by))
@@ -52,8 +51,8 @@ const laterPage = page(
 )
 
 /**
- * A merchant's book: the newest rows, or those after `before`, and the balance and number of all (contract). The
- * time it takes does not grow with the book.
+ * A merchant's book (contract): the newest rows, or those after `before`, with the balance and the number of
+ * all rows. Its time does not grow with the book.
  */
 export async function merchantTransactions(call: Call<'merchantTransactions'>): Promise<Response> {
   const { context, host, parameters } = call

@@ -15,7 +15,7 @@ interface LookUpValues {
   readonly code: string
 }
 
-/** Nobody is named without the row in the audit that says so. */
+/** The name is returned only together with an audit row. */
 const lookingUp = statement<LookUpValues>(
   'look-up-payer',
   ({ at, subject, code }) => `
@@ -30,7 +30,7 @@ const lookingUp = statement<LookUpValues>(
     from payer`,
 )
 
-/** Whose card it is, for the stall that is about to charge it (contract: "Who pays"); never what is in the wallet. */
+/** Names the owner of a card to the stall (contract: "Who pays"), without the balance. */
 export async function payer({ context, host, session, parameters }: Call<'payer'>): Promise<Response> {
   await slowLookUps(host, session.subject, networkOf(addressOf(context, host)))
   const number = codeFromPath(parameters.number, noWallet)

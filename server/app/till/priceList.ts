@@ -22,7 +22,7 @@ import { Refused } from '../http/refused.ts'
 import { refuseHiddenCharacters } from '../people/register.ts'
 import { priceListOf } from './priceLists.ts'
 
-/* What a stall sells (contract: "Price lists"). */
+/* Price lists of stalls (contract: "Price lists"). */
 
 const inDollars = ({ version, products }: PriceList) => ({
   version,
@@ -51,7 +51,7 @@ interface Changing {
   readonly detail: string
 }
 
-/** Nothing is changed where the list is not the one any more that the change was made from. */
+/** Nothing changes if the list has another version than the change was made from. */
 const changing = statement<Changing>(
   'change-price-list',
   ({ merchantNumber, version, products, at, role, subject, detail }) => `
@@ -72,7 +72,7 @@ const changing = statement<Changing>(
 
 const wrongShape = `Please send 1 to ${mostProducts} products, each with a name of at most ${longestProductName} characters and a price.`
 
-/** In the audit, of one change. */
+/** Per change. */
 const mostChangesTold = 20
 
 export async function changePriceList(call: Call<'changePriceList'>): Promise<Response> {
@@ -149,7 +149,7 @@ const marked = (products: string, name: string, isSoldOut: string) => `(
     then product || jsonb_build_object('isSoldOut', ${isSoldOut}::boolean) else product end order by place)
   from jsonb_array_elements(${products}) with ordinality listed (product, place))`
 
-/** Whatever the version: a change of the list that is made meanwhile is kept, or noticed by whoever makes it. */
+/** Ignores the version. A concurrent change of the list is kept, or fails on the new version. */
 const marking = statement<Marking>(
   'mark-sold-out',
   ({ merchantNumber, name, isSoldOut, documented, at, role, subject }) => `

@@ -3,9 +3,9 @@ import { documentedList } from '../../../src/domain/till/priceList.ts'
 import type { Host } from '../http/call.ts'
 
 /**
- * As SQL, whether the stall sells all of this at these prices and none of it is sold out.
- * @param documented the documented list as JSON, for a stall without a list of its own
- * @param listed products as a list would have them, as JSON
+ * SQL: the stall sells all of these products at these prices, and none is sold out.
+ * @param documented JSON of the documented list, for a stall without its own
+ * @param listed JSON of the products as price-list entries
  */
 export const sells = (merchantNumber: string, documented: string, listed: string) => `exists (
   select from merchants m left join price_lists l using (merchant_number)
@@ -17,7 +17,7 @@ interface Row {
   readonly products: readonly ListedProduct[] | null
 }
 
-/** What a stall sells now; undefined when there is no such stall. */
+/** Returns undefined when the stall does not exist. */
 export async function priceListOf(
   { database }: { readonly database: Pick<Host['database'], 'pool'> },
   merchantNumber: string,

@@ -12,22 +12,20 @@ import { Refused } from '../http/refused.ts'
 import { cardOf, type FoundCard, lostCard, orByName } from '../people/cards.ts'
 
 /*
- * Takes money from a wallet once. As at the gate (gate/checkIn.ts), a statement that has done nothing is followed by
- * a look at how things stand: a repeat finds the kept answer, or else what the ledger says of the attempt, and too
- * little money is an answer that is kept as well.
+ * Takes money from a wallet once. As in gate/checkIn.ts, a second query follows a statement that changed
+ * nothing: a retry gets the stored answer or the ledger's, and insufficient funds are an answer that is
+ * stored too.
  */
 
 export interface Spending {
   readonly statement: SpendingStatement
   readonly prefix: ReferencePrefix
-  /** Of the camper's card, as it was scanned. */
+  /** The scanned number, which may differ from the person's code. */
   readonly number: string
-  /** The person was found by name. */
   readonly isByName?: boolean
   readonly cents: Cents
-  /** Of a charge: the items with prices in cents, as JSON. */
+  /** JSON of a charge's items, with prices in cents. */
   readonly items?: string
-  /** The sentence for too little money. */
   readonly tooLittle: (card: FoundCard) => string
 }
 
@@ -50,15 +48,14 @@ export async function spend(
 }
 
 interface Movement {
-  /** The answer of a success; undefined when nothing was changed. */
+  /** Returns the answer of a success; undefined when nothing was changed. */
   readonly move: () => Promise<string | undefined>
-  /** What the attempt was answered before. */
   readonly earlier: (attempt: Attempt) => Promise<Response | undefined>
-  /** Why nothing was changed; undefined when nothing stands against it any more. */
+  /** Returns undefined when the reason no longer applies. */
   readonly refusal: () => Promise<Refused | undefined>
 }
 
-/** Moves money once: the answer of the attempt, a success or a refusal, is kept for its repeats. */
+/** Stores the answer of the attempt, a success or a refusal, for its retries. */
 export async function moveOnce(
   { context, host }: Pick<Asked, 'context' | 'host'>,
   attempt: Attempt | undefined,
@@ -80,8 +77,8 @@ export async function moveOnce(
 }
 
 /**
- * What an attempt was answered before; undefined when it moved nothing and no refusal of it is kept. Without a kept
- * answer the ledger decides: a charge that was made must never look refused.
+ * Returns the attempt's stored answer, or else the ledger's: a charge that was made must never look refused.
+ * Undefined when it moved nothing and no refusal is stored.
  * @throws Refused when the attempt was used for something else
  */
 export async function earlierAnswer(
@@ -106,7 +103,6 @@ export async function earlierAnswer(
   return answerText(context, moved.answer)
 }
 
-/** The answer of a success; undefined when nothing was changed. */
 async function tryToSpend(
   { database, now }: Host,
   { subject }: Session,
@@ -127,7 +123,10 @@ async function tryToSpend(
   return tryToMove(database, spending)
 }
 
-/** Runs a statement of the ledger that does all of it or nothing. @returns its answer; undefined when it did nothing */
+/**
+ * Runs a ledger statement, which does everything or nothing.
+ * @returns undefined when it did nothing
+ */
 export async function tryToMove(
   database: Host['database'],
   movement: ReturnType<Statement<object>['with']>,
@@ -135,7 +134,7 @@ export async function tryToMove(
   return (await rowOfMove<{ answer: string }>(database, movement))?.answer
 }
 
-/** As `tryToMove`, with all that the statement tells. */
+/** Like `tryToMove`, with all columns of the row. */
 export async function rowOfMove<Row extends object>(
   { pool }: Host['database'],
   movement: ReturnType<Statement<object>['with']>,
@@ -144,15 +143,16 @@ export async function rowOfMove<Row extends object>(
     const { rows } = await withRetries(() => pool.query<Row>(movement))
     return rows[0]
   } catch (error) {
-    // The attempt was made before, another transfer has the same random reference, or an account would be overdrawn.
+    // The attempt was made before, another transfer has the same random reference, or an account would be
+    // overdrawn.
     if (isUniqueViolation(error) || errorCodeOf(error) === '23514') return undefined
     throw error
   }
 }
 
 /**
- * Why a payment did nothing, as things stand: the card comes before the wallet, and that before what is in it.
- * @returns undefined when nothing stands against it any more
+ * Checked in this order: card, wallet, balance.
+ * @returns undefined when the reason no longer applies
  */
 async function refusalOf(
   host: Host,
@@ -166,7 +166,7 @@ async function refusalOf(
   return card.balance < cents ? new Refused('notEnoughMoney', tooLittle(card)) : undefined
 }
 
-/** Why such a payment does nothing, whatever its amount is. */
+/** The refusals that do not depend on the amount. */
 export function cardRefusal(
   host: Pick<Host, 'now'>,
   card: FoundCard,
@@ -181,7 +181,7 @@ export function cardRefusal(
     : undefined
 }
 
-/** A stall learns neither what is in the wallet nor how much of the limit is left. */
+/** A stall must learn neither the balance nor the rest of the limit. */
 async function limitRefusal(
   { database, now }: Host,
   { code, dayLimit }: FoundCard,
@@ -202,7 +202,7 @@ async function limitRefusal(
       )
 }
 
-/** A stall does not learn whose wallet it is. */
+/** A stall must not learn whose wallet it is. */
 function withdrawnOwner(): Refused {
   return new Refused(
     'withdrawn',
