@@ -2,8 +2,8 @@ import type { Session } from '../../domain/account/session.ts'
 import { sessionActor } from './session.ts'
 
 /*
- * Whether somebody is signing out here: for a second and a half the host has ended the session and the page still shows
- * it. What asks the host by itself stops, or the answer would end the page before its time.
+ * A sign-out is running: for 1.5 s the server has ended the session while the page still shows it. Automatic
+ * calls pause, or their 401 would end the page too early.
  */
 
 let left: Session | null = null
@@ -18,7 +18,7 @@ export function setLeaving(isLeavingNow: boolean): void {
   for (const tell of listeners) tell()
 }
 
-/** @returns what stops it */
+/** @returns the unsubscribe function */
 export function listenForLeaving(tell: () => void): () => void {
   listeners.add(tell)
   return () => listeners.delete(tell)

@@ -22,7 +22,8 @@ export const logoutFlow = logoutMachine.provide({
   },
   actions: {
     endHostSession: () => {
-      // A call under way may end the session here, and this flow, before the keys are removed.
+      // Must come first: a 401 of a running call may end the session and this flow before the keys are
+      // removed.
       tolerant(removeDrafts)
       setLeaving(true)
       endHostSession()
@@ -30,7 +31,7 @@ export const logoutFlow = logoutMachine.provide({
   },
 })
 
-/** What a camper typed and did not submit stays through everything but the camper's own sign-out. */
+/** A camper's drafts survive everything but the camper's own sign-out. */
 function removeDrafts(): void {
   const code = codeOfCamper()
   if (code !== undefined) removeHealthDrafts(code)
@@ -52,7 +53,7 @@ export function useLogout(role: LeavingRole) {
     listeners: { loggedOut: () => sessionActor().send({ type: 'session.left', role }) },
   })
   const isOpen = !logout.state.matches('closed')
-  /** Read once when the dialog opens: the sentence stays while the draft goes. */
+  /** Read once when the dialog opens, because the sentence must stay while the draft is removed. */
   const removesDraft = useMemo(() => isOpen && hasDraft(), [isOpen])
   return { ...logout, removesDraft }
 }

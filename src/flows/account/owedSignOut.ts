@@ -36,7 +36,10 @@ function createOwedSignOut(owed = readOwedSignOut()) {
 
 let running: OwedSignOutActor | undefined
 
-/** Sends what an earlier page has left; returns the way to stop. */
+/**
+ * Sends a sign-out that an earlier page left behind.
+ * @returns the stop function
+ */
 export function openOwedSignOut(): () => void {
   const actor = createOwedSignOut().start()
   running = actor
@@ -46,7 +49,7 @@ export function openOwedSignOut(): () => void {
   }
 }
 
-/** Before the page is opened, and where it is rendered with the build, nothing is owed. */
+/** The fallback owes nothing: it serves prerendering and the time before the page is opened. */
 export function owedSignOut(): OwedSignOutActor {
   running ??= createOwedSignOut(null)
   return running
@@ -56,7 +59,7 @@ export function isSignOutOwed(): boolean {
   return owedSignOut().getSnapshot().matches('owed')
 }
 
-/** One more try; ends when it was answered or has failed. */
+/** Resolves when the retry was answered or has failed. */
 export async function signOutTried(): Promise<void> {
   const actor = owedSignOut()
   actor.send({ type: 'signOut.retried' })

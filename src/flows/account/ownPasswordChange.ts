@@ -3,7 +3,10 @@ import { changeOwnPassword } from '../../api/account/ownPassword.ts'
 import { changePasswordMachine } from '../../machines/account/changePassword.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
-/** "Change password" of staff and stalls: our own host's call, which always asks for the current one. */
+/**
+ * "Change password" of staff and stalls, who exist only on our own server, which always asks for the current
+ * one.
+ */
 export const ownPasswordChangeFlow = changePasswordMachine.provide({
   actors: {
     updatePassword: fromPromise(({ input: { newPassword, currentPassword } }) =>

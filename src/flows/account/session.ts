@@ -43,7 +43,6 @@ export const sessionFlow = sessionMachine.provide({
   },
 })
 
-/** Ends the server's session, now or as soon as it can be reached. */
 export function endHostSession(): void {
   const { session } = sessionActor().getSnapshot().context
   owedSignOut().send({ type: 'signOut.owed', owed: { isOurs: session?.user.abilities !== undefined } })
@@ -57,18 +56,18 @@ function forgetOthersThan(session: Session | null): void {
   if (code !== null) forgetKeys(code)
 }
 
-/** Of a camper; '' for anybody else, who types nothing that is kept here. */
+/** '' for every role but campers, because only campers have drafts here. */
 function codeOf({ role, user }: Session): string {
   return (role === 'participant' && user.code) || ''
 }
 
-/** Pages of the staff have it loaded: whoever signs out there needs no network for it. */
+/** Staff pages have this module loaded, so a sign-out needs no network. */
 function forgetStaffWork(): void {
   if (readStored(staffWorkKey))
     import('../../services/storage/staffWork.ts').then((work) => work.forget()).catch(sayNotRemoved)
 }
 
-/** A page with somebody signed in loads this at its start: whoever signs out needs no network for it. */
+/** Signed-in pages load this module at their start, so a sign-out needs no network. */
 function forgetKeys(code: string | null): void {
   import('../../services/storage/draftKeys.ts')
     .then(({ forgetDraftKeys }) => forgetDraftKeys(code))
@@ -88,9 +87,10 @@ function createSessionActor() {
 let running: { readonly actor: SessionActor; readonly stop: () => void } | undefined
 
 /**
- * Gives this page its settings and starts its one session, restored from the stored keys alone; it follows other tabs
- * and the host's word. What others, or the same person a day ago, have left is removed. A second start is that of a page loaded anew: it ends the session before.
- * @returns the way to close it
+ * Configures the page and starts its one session, restored from the stored keys; it follows other tabs and
+ * the server's answers. Data of others, and the same person's drafts of a day ago, are removed. A second call
+ * closes the session before.
+ * @returns the close function
  */
 export function openPortal(settings: Settings): () => void {
   running?.stop()
@@ -116,7 +116,7 @@ export function openPortal(settings: Settings): () => void {
   return stop
 }
 
-/** For the pages that are rendered with the build, where there are neither a browser nor anybody in it. */
+/** For prerendering, which has no browser and no user. */
 export function openWithoutVisitor(): void {
   const actor = createActor(sessionFlow, { input: { session: null } })
   running = { actor, stop: () => {} }
@@ -133,7 +133,7 @@ function permissionsFrom(news: Exclude<SessionNews, string>, session: Session | 
   return { missing: [...new Set([...(session?.user.missing ?? []), news.missing])] }
 }
 
-/** A camper's is known by the documented flags. */
+/** A camper's need is stored in the documented flags. */
 function rememberUpdateNeed(actor: SessionActor, session: Session | null): void {
   if (session?.role !== 'participant') actor.send({ type: 'passwordNeed.told', mustChangePassword: true })
   const userCode = session?.role === 'participant' ? session.user.code : undefined

@@ -4,17 +4,15 @@ import { sessionActor, useSessionState } from './session.ts'
 
 const nobody: SessionUser = {}
 
-/** Whoever is signed in, with what they may do as the host has said it last. */
 export function useSessionUser(): SessionUser {
   return useSessionState().context.session?.user ?? nobody
 }
 
-/** Whether the host knows more of people than their codes; a host of the documents is asked for codes alone. */
+/** A server of the documents knows people only by their codes. */
 export function hasPeople(): boolean {
   return hostCan('people')
 }
 
-/** Whether the host keeps what a gate says of an attempt. */
 export function canGate(): boolean {
   return hostCan('gate')
 }

@@ -74,7 +74,7 @@ async function participantSignIn(code: string, password: string): Promise<Outcom
   return { ok: true, value: { session: { role: 'participant', user }, passwordUpdateFor } }
 }
 
-/** What this camper typed here before can be read again. Nobody waits for it but the health form. */
+/** Makes the camper's earlier drafts readable. Only the health form waits for it. */
 export function unlockDrafts(code: string, password: string): void {
   import('../../services/storage/draftKeys.ts')
     .then(({ makeDraftKey }) => makeDraftKey(code, password))
@@ -89,7 +89,7 @@ function signedIn(
   return { ok: true, value: { session, passwordUpdateFor: null } }
 }
 
-/** The flags belong to whoever signs in now; those of an earlier camper go. */
+/** Removes the update flags of an earlier camper. */
 export function takeOver({ session, passwordUpdateFor }: SignedIn): void {
   tolerant(() => (passwordUpdateFor === null ? clearUpdateNeed() : storeUpdateNeed(passwordUpdateFor)))
   sessionActor().send({ type: 'person.signedIn', session })
@@ -100,7 +100,7 @@ export function useSignIn(role: SignInRole) {
   return useFlow(signInFlow, { input: { role, notice }, listeners: { signedIn: takeOver } })
 }
 
-/** Says how many scans of a gate wait on this device; null where none does, and in the prerendered page. */
+/** Null if no scan waits on this device, and in the prerendered page. */
 export function useUnsentScansText(): string | null {
   const waiting = useSyncExternalStore(
     listenToStorage,
@@ -113,7 +113,6 @@ export function useUnsentScansText(): string | null {
     : `${waiting} scans wait on this device. They are sent after the next sign-in at a gate.`
 }
 
-/** Hears what other tabs change. */
 function listenToStorage(onChange: () => void): () => void {
   addEventListener('storage', onChange)
   return () => removeEventListener('storage', onChange)

@@ -7,7 +7,7 @@ import { sessionActor } from '../account/session.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
-/** For pages that draw no card: they leave nothing of it in the browser. */
+/** For pages that draw no card: it stores nothing in the browser. */
 export const askedCardFlow = cardInUseMachine.provide({
   actors: {
     fetchOwnCard: abortableRead(async ({ input, signal }) => {
@@ -24,7 +24,7 @@ export const cardInUseFlow = askedCardFlow.provide({
   actions: { rememberCard: (_, { code, card }) => storeOwnCard(code ?? '', card) },
 })
 
-/** Which card of the camper holds, and, by the way, what has changed about the camper since the sign-in. */
+/** The call also returns the camper's details as changed since the sign-in. */
 export function useCardInUse(user: SessionUser, flow: typeof cardInUseFlow) {
   const { code = '' } = user
   const isAsked = code !== '' && can(user, 'people')

@@ -5,8 +5,7 @@ import { useFlow } from '../lib/useFlow.ts'
 import { useIdCard } from '../people/idCard.ts'
 import { cardInUseFlow, useCardInUse } from './cardInUse.ts'
 
-/** A camper's own card: drawn when the page is there, and anew when the details change. Without a code
- * there is none, nor when the last one is reported lost. */
+/** There is no card without a code, or if the last one is reported lost. */
 export function useOwnCard(user: SessionUser) {
   const { code = '', firstname = '', lastname = '', union } = user
   const card = useIdCard()

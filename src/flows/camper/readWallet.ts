@@ -8,26 +8,24 @@ import { abortableRead } from '../lib/abortableRead.ts'
 
 interface EarlyReading {
   readonly code: string
-  /** In milliseconds since 1970. */
   readonly at: number
   readonly answer: Promise<Outcome<Wallet>>
 }
 
-/** A page that is shown later, in milliseconds, asks for itself. */
+/** Ms for which an early answer may be used. */
 const freshFor = 10_000
 
 let early: EarlyReading | undefined
 
 /**
- * Asks for the wallet of the camper who is signed in, before the page that shows it is drawn, or takes the call that the
- * page has made before any script ran. The first reading of the page takes the answer: nothing is asked for twice. That a
- * session has ended is told to nobody who signs in anew.
+ * Requests the camper's wallet before its page is drawn, or adopts the call that the page started before any
+ * script ran; the first reading of the page uses the answer. A 401 is dropped, so that it cannot reach a
+ * later sign-in.
  */
 export function readWalletEarly(): void {
   const begun = takeBegunWallet()
   const { session } = sessionActor().getSnapshot().context
   const code = session?.role === 'participant' && session.user.code
-  // Who must choose a password first is shown no wallet until then, and refused one.
   if (!code || readUpdateNeed() !== null) {
     begun?.abort()
     return

@@ -28,7 +28,7 @@ export const walletFlow = walletMachine.provide({
           const added = outcome.value.transactions.filter(({ _id }) => !transactions.has(_id))
           for (const transaction of added) transactions.set(transaction._id, transaction)
           last = added.at(-1)?._id ?? last
-          // A page that brings nothing new is the last one, whatever the host says.
+          // A page without new transactions ends the loop, even if the server says that there are more.
           if (!outcome.value.hasMore || added.length === 0)
             return { ok: true, value: { after, transactions: [...transactions.values()], hasMore: false } }
         }

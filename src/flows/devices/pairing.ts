@@ -18,13 +18,13 @@ export const pairingFlow = pairingMachine.provide({
       listenForPairingLink((secret) => sendBack({ type: 'link.opened', secret })),
     ),
     searchPairing: fromPromise(async ({ input, signal }) => {
-      // Otherwise the answer names a person who has signed out as still signed in.
+      // A sign-out that is still owed must come first; else the answer names the former person as signed in.
       await signOutTried()
       return searchPairing(input.code, signal)
     }),
     makeAttempt: fromPromise(async () => makeIdempotencyKey()),
     confirmPairing: fromPromise(async ({ input }) => {
-      // Its answer would take the new cookie away.
+      // A late answer of the owed sign-out would delete the new session cookie.
       owedSignOut().send({ type: 'signOut.abandoned' })
       const outcome = await confirmPairing(input)
       if (outcome.ok) owedSignOut().send({ type: 'session.replaced' })
@@ -33,12 +33,10 @@ export const pairingFlow = pairingMachine.provide({
   },
 })
 
-/** What this browser is paired as; undefined where it is no device. */
 export function pairedDevice(): string | undefined {
   return sessionActor().getSnapshot().context.session?.user.device
 }
 
-/** The session of this browser from now on: one of the staff, with what the device may do. */
 function becomeDevice({ name, permissions }: DeviceSession): void {
   tolerant(clearUpdateNeed)
   tolerant(forgetOperator)
@@ -46,7 +44,6 @@ function becomeDevice({ name, permissions }: DeviceSession): void {
   sessionActor().send({ type: 'person.signedIn', session: { role: 'admin', user } })
 }
 
-/** @param onPaired after the session has become the device's */
 export function usePairing(onPaired: () => void) {
   const { signInRoute, notice } = sessionActor().getSnapshot().context
   return useFlow(pairingFlow, {

@@ -4,7 +4,7 @@ import { movementActors } from './movementActors.ts'
 
 export const alreadyInFlow = alreadyInMachine.provide({ actors: movementActors })
 
-/** @param onReturned hears that somebody was let back in, or perhaps was */
+/** @param onReturned called also when the outcome is unknown */
 export function useAlreadyIn(onReturned: () => void) {
   return useFlow(alreadyInFlow, { listeners: { 'person.returned': onReturned } })
 }

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { LiveCounts } from '../../domain/lib/live.ts'
 
-/**
- * Hears that something has changed in the camp.
- * @param counts as the host tells them live: others than before tell it
- */
+/** Calls `onChanged` when the live counts change, which is the sign of any change in the camp. */
 export function useCampChanges(counts: LiveCounts | null, onChanged: () => void): void {
   const told = counts && JSON.stringify(counts)
   const known = useRef(told)

@@ -32,10 +32,9 @@ export const checkInFlow = checkInMachine.provide({
   },
 })
 
-/** Of the last attempt: a repeat of it has the same one. */
+/** A retry of the last attempt sends the same mark. */
 let lastMark: KeyedMark | null = null
 
-/** With the files of a gate that can do more than the documented check-in. */
 async function newMark(): Promise<AttemptMark> {
   const { markAttempt } = await import('../../services/offline/attemptMark.ts')
   return markAttempt()
@@ -47,7 +46,7 @@ function markOf(idempotencyKey: string): AttemptMark | undefined {
   return mark
 }
 
-/** A card in place of the first one has a number that only our own host knows; every other search is for a code. */
+/** Only our own server knows the numbers of replacement cards; all others search by code. */
 function scannedOf(code: string, number: string): string {
   const isOfCard = hasPeople() && number.toUpperCase() !== code.toUpperCase()
   return isOfCard ? number : code
@@ -56,18 +55,13 @@ function scannedOf(code: string, number: string): string {
 const withoutPerson: readonly (Verdict | null)[] = [null, 'notFound', 'unreachable', 'refused']
 
 /**
- * Whether the page takes a code from the camera once more. A card often stays in view for as long as its person is
- * looked at, and a search must not begin again meanwhile, nor replace the green sign.
+ * True if the camera may submit the same code once more. A card often stays in view while its person is
+ * shown; it must not restart the search or replace the green result.
  */
 export function takesAgain(state: SnapshotFrom<typeof checkInMachine>): boolean {
   return state.matches('ready') && withoutPerson.includes(verdictOf(state))
 }
 
-/**
- * @param onVerdict hears what each code or confirm has come to
- * @param onReplaced hears whose place another scan has taken
- * @param link of a device that goes on by itself where the host does not answer
- */
 export function useCheckIn(
   onVerdict: (given: VerdictGiven) => void,
   onReplaced: (event: ScanReplaced) => void,

@@ -34,7 +34,7 @@ async function lookAtList(): Promise<HeldFigures | null> {
 const figuresOf = ({ asOf, people }: HeldList): HeldFigures => ({ asOf, count: people.length })
 
 async function listSince(held: HeldList | null, signal: AbortSignal) {
-  // What the host does after this moment may not be in its answer.
+  // Read before the request: the answer may lack what the server does after this moment.
   const reading = readClock()
   const readAt = reading.device
   const outcome = await fetchGateList(held?.change, signal)
@@ -60,7 +60,6 @@ function removeList(): void {
   forgetGateList()
 }
 
-/** Milliseconds. */
 const clockLookedAtEvery = 5_000
 
 export const deviceListFlow = deviceListMachine.provide({
@@ -100,7 +99,7 @@ export const deviceListFlow = deviceListMachine.provide({
   },
 })
 
-/** @param onDevice hears whether the device can note scans by itself */
+/** @param onDevice gets whether the device can store offline scans */
 export function useDeviceList(onDevice: (canNote: boolean) => void) {
   useEffect(() => releaseGateList, [])
   const [input] = useState(() => ({

@@ -9,7 +9,6 @@ export const gateHoursFlow = gateHoursMachine.provide({
   actors: { fetchGateHours: abortableRead(({ signal }) => fetchGateHours(signal)) },
 })
 
-/** @param counts as the host tells them live */
 export function useGateHours(counts: LiveCounts | null) {
   const hours = useFlow(gateHoursFlow)
   useCampChanges(counts, () => hours.send({ type: 'camp.changed' }))

@@ -15,18 +15,18 @@ import {
 import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
-/** Gates go back at a moment within so many milliseconds. */
+/** Maximum jitter before reconnecting, in ms. */
 const spread = 10_000
 
-/** A host that is slow is there: the first answer within so many milliseconds counts. */
+/** A slow server is still reachable: the first answer within this time counts, in ms. */
 const patience = 10_000
-/** Milliseconds until the host is asked once more: what a network has swallowed keeps nobody from a host that is back. */
+/** Ms until a heartbeat is repeated, because the network may have swallowed the first. */
 const asksAgainAfter = 2_400
 
-/** A browser that keeps nothing looks for its host all the same. */
+/** A browser without storage still probes the server. */
 const withoutQueue = [makeIdempotencyKey(), 0] as const
 
-/** Looks for the host with a beat, which also tells it what waits here. */
+/** Probes the server with a heartbeat, which also reports the number of waiting scans. */
 const reachHost = fromPromise(async ({ signal }): Promise<Reached> => {
   const [device, waiting] = await Promise.all([browserIdentity(), countWaiting()]).catch(() => withoutQueue)
   const beat: HandIn = { version: scansVersion, device, waiting, scans: [] }
@@ -43,7 +43,7 @@ const reachHost = fromPromise(async ({ signal }): Promise<Reached> => {
   return { goesBackIn: Math.round(Math.random() * spread) }
 })
 
-/** What was handed in while a beat was under way is in that beat as if it still waited. */
+/** Corrects the heartbeat's number of waiting scans if some were uploaded meanwhile. */
 function tellAnew(told: HandIn): Promise<void> {
   return alone('gateScans', async () => {
     const waiting = await countWaiting()
@@ -52,8 +52,8 @@ function tellAnew(told: HandIn): Promise<void> {
 }
 
 /**
- * Asks again and again until one has answered, and then leaves the others.
- * @throws when all that were asked have failed, or none has answered in time
+ * Repeats the request until one is answered, then aborts the others.
+ * @throws if all have failed or none was answered in time
  */
 function firstAnswer(ask: (signal: AbortSignal) => Promise<void>, left: AbortSignal): Promise<void> {
   const asking = new AbortController()

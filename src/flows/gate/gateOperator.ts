@@ -49,7 +49,7 @@ export function useGateOperator() {
   return useFlow(gateOperatorFlow, { input: { asksAtOnce: true } })
 }
 
-/** Who stands here while the device notes by itself: the host does not know it yet. */
+/** For the offline gate, whose operator the server does not know yet. */
 export function useGateOperatorHere() {
   return useFlow(gateOperatorHereFlow, { input: { asksAtOnce: false } })
 }

@@ -17,7 +17,7 @@ import {
 import { forgetLostScans, listenToQueue, readLostScans } from '../../services/offline/waitingScans.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
-/** One tab at a time: another one finds nothing left to do. */
+/** One tab at a time; the others then find nothing left to upload. */
 const handIn = fromPromise(
   (): Promise<HandInStep> =>
     alone('gateScans', async () => {
@@ -52,7 +52,7 @@ export const handInFlow = handInMachine.provide({
         queueNews()
           .then((news) => sendBack({ type: 'news.told', news }))
           .catch(reportUncounted)
-      // The queue that is made anew finds out what is lost.
+      // Counting recreates a lost queue, which sets the number of lost scans.
       countWaiting()
         .then(() => sendBack({ type: 'loss.told', lost: readLostScans() }))
         .then(tellNews)

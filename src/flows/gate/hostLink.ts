@@ -12,8 +12,8 @@ interface HostFlow {
 }
 
 /**
- * Gives the turn to the device as soon as the host is away; a verdict that stands is left to be read until the next step.
- * @returns to be called when an answer is late or did not come; whether the device has taken the turn
+ * Switches to offline mode when the server is unreachable; a shown result stays until the next scan.
+ * @returns a function for late or missing answers; it returns true if the device takes over
  */
 export function useHostLink(
   link: HostLink | undefined,
@@ -33,7 +33,7 @@ export function useHostLink(
     if (next !== null) send({ type: 'code.scanned', code: next })
     else if (typed !== '') send({ type: 'code.changed', code: typed })
   }, [send])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what leaves the turn where it is in one state gives it in the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: some states ignore the event, so each new state gets it again
   useEffect(() => {
     if (canNote && isAway) send({ type: 'device.takes' })
   }, [canNote, isAway, state.value, send])

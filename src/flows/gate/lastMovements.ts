@@ -27,7 +27,6 @@ export const undoMovementFlow = undoMovementMachine.provide({
   },
 })
 
-/** @param counts as the host tells them live */
 export function useLastMovements(counts: LiveCounts | null) {
   const list = useFlow(lastMovementsFlow)
   const refresh = () => list.send({ type: 'movements.changed' })

@@ -14,20 +14,22 @@ export const movementFlow = movementMachine.provide({
   actors: { listenForScans: scanListener, ...movementActors },
 })
 
-/** Whether the page takes a code from the camera once more: a card often stays in view while its person is looked at. */
+/**
+ * True if the camera may submit the same code once more: a card often stays in view while its person is
+ * shown.
+ */
 function takesAgain(state: SnapshotFrom<typeof movementMachine>): boolean {
   const verdict = movementVerdictOf(state)
   return state.matches('ready') && verdict !== 'checkedIn' && verdict !== 'alreadyCheckedIn'
 }
 
 interface MovementListeners {
-  /** Something was noted, or perhaps was. */
+  /** Called also when the outcome is unknown. */
   readonly onNoted: () => void
   readonly onUnknown: (number: string) => void
   readonly onReplaced: (event: ScanReplaced) => void
 }
 
-/** @param link of a device that goes on by itself where the host does not answer */
 export function useMovement(
   kind: LaterKind,
   { onNoted, onUnknown, onReplaced }: MovementListeners,

@@ -8,7 +8,6 @@ import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
 import { announceConfirm } from '../lib/confirms.ts'
 
-/** The live actors of every flow that notes a movement. */
 export const movementActors = {
   findStanding: abortableRead<StandingAnswer, { number: string; isByName: boolean }>(({ input, signal }) =>
     fetchStanding(input, signal),

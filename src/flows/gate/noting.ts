@@ -31,7 +31,7 @@ interface LookedUp {
   readonly kind: MovementKind
 }
 
-/** By the list of this device, with what was noted here laid over it. */
+/** Looks up this device's list, overlaid with its own offline scans. */
 export async function lookUpHere({ number, kind }: LookedUp): Promise<Here> {
   const held = await readGateList(Date.now())
   if (!held) return { verdict: 'noList', standing: null, listAsOf: null }
@@ -88,17 +88,12 @@ function participantOf({ code, firstname, lastname, age, union, place }: ListedP
   }
 }
 
-/**
- * Who is it, by the list of this device.
- * @param onFound gets the code of whoever is chosen
- */
 export function useNameSearchHere(onFound: (code: string) => void) {
   return useFlow(nameSearchHere, { listeners: { 'person.found': ({ code }) => onFound(code) } })
 }
 
 interface NotingListeners {
   readonly onGivenBack: (back: HandedBack) => void
-  /** The device could not keep a scan. */
   readonly onUnkept: () => void
   readonly onReplaced: (event: ScanReplaced) => void
 }
@@ -108,7 +103,7 @@ interface NotingStart {
   readonly isHostBack: boolean
 }
 
-/** @param start read once, when the page leaves the turn to the device */
+/** @param start read only on mount */
 export function useNoting(
   kind: MovementKind,
   start: NotingStart,

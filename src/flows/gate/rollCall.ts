@@ -12,7 +12,7 @@ import { abortableRead } from '../lib/abortableRead.ts'
 import { printFlow } from '../lib/print.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
-/** Null on a device that is no gate's, or has never been ready for offline. */
+/** Null on a device that was never prepared for offline work. */
 async function readKeptList(): Promise<RollCall | null> {
   if (!hostCan('offlineGate')) return null
   const now = Date.now()
@@ -20,7 +20,7 @@ async function readKeptList(): Promise<RollCall | null> {
   return held && rollCallHere(held.list, await notesSince(held.list), now)
 }
 
-/** @param owner whose ticks are kept: an email, or a device */
+/** @param owner key of the stored ticks: an email or a device */
 function rollCallFlow(owner: string) {
   return rollCallMachine.provide({
     actors: {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { listenToQueue, readWaitingScans } from '../../services/offline/waitingScans.ts'
 
-/** Whether a gate has noted something on this device that the server had not heard of, now or since the page was opened. */
+/** True if an offline scan waits on this device, or did since the page was opened. */
 export function useHasWaitingScans(): boolean {
   const [hasWaiting, setHasWaiting] = useState(() => readWaitingScans() > 0)
   useEffect(() => {
-    // What hands them in has more to say once they are gone.
+    // Once true it stays true, because the upload still has results to show.
     if (hasWaiting) return undefined
     const look = () => setHasWaiting(readWaitingScans() > 0)
     look()
@@ -14,7 +14,6 @@ export function useHasWaitingScans(): boolean {
   return hasWaiting
 }
 
-/** What is said before a sign-out; undefined where nothing waits. */
 export function waitingScansText(): string | undefined {
   const waiting = readWaitingScans()
   if (waiting === 0) return undefined

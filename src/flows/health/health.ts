@@ -9,7 +9,7 @@ import { abortableRead } from '../lib/abortableRead.ts'
 import { printFlow } from '../lib/print.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
-/** Those under way, by camper. A save outlives its page: the next one waits for it, and then reads what it came to. */
+/** Running saves by camper. A save outlives its page; the next page waits for it before it reads. */
 const saves = new Map<string, Promise<void>>()
 
 function save(input: HealthToSave): Promise<SavedHealth> {
@@ -22,7 +22,6 @@ function save(input: HealthToSave): Promise<SavedHealth> {
   return saving
 }
 
-/** The page may be left meanwhile, and hear no answer. */
 async function saveAndRemoveDraft(input: HealthToSave): Promise<SavedHealth> {
   const outcome = await saveHealth(input)
   if (outcome.ok && readSession()?.user.code === input.code)

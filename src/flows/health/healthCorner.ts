@@ -19,7 +19,7 @@ export const healthCornerFlow = healthCornerMachine.provide({
   },
 })
 
-/** Whoever is found by name is looked up as if the card had been scanned: that replaces a look-up under way. */
+/** A person found by name is handled like a scan, which replaces a running look-up. */
 export function useHealthCorner() {
   const corner = useFlow(healthCornerFlow, {
     listeners: { 'lock.told': () => lock.send({ type: 'host.locked' }) },

@@ -66,18 +66,17 @@ export const healthLockFlow = healthLockMachine.provide({
   },
 })
 
-/** What the corner begins with. */
 export function healthLockInput() {
   return { isOffered: isLockOffered(), wasLocked: readHealthLock()?.isLocked ?? false }
 }
 
-/** A host of the documents tells no rights, and no call of its own is made there. */
+/** A server of the documents sends no rights, and gets no call of the lock. */
 function isLockOffered(): boolean {
   const { user } = sessionActor().getSnapshot().context.session ?? {}
   return user?.rights !== undefined && can(user, 'staff') && may(user, ['health'])
 }
 
-/** Nothing is kept before the host has said whose lock it is. */
+/** Nothing is stored before the server has named the session that the lock belongs to. */
 function keepChanged(change: Partial<StoredHealthLock>): void {
   const stored = readHealthLock()
   if (stored) keep({ ...stored, ...change })

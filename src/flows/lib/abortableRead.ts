@@ -6,8 +6,8 @@ interface Scope<Input> {
 }
 
 /**
- * A read that is let go when its state is left, and then never answers. React's strict mode starts every flow twice in
- * development: to the second start, the end of the first one's read would be a failure of its own.
+ * A read that is aborted when its state is left, and then stays pending. React's strict mode starts every
+ * flow twice in development, and the second start would see the abort of the first read as its own failure.
  */
 export function abortableRead<Output, Input extends NonReducibleUnknown>(
   read: (scope: Scope<Input>) => Promise<Output>,

@@ -23,7 +23,7 @@ function cameraFlow(camera: Camera) {
   })
 }
 
-/** @param onCode hears each code that is read, and whether it was the last one before too */
+/** @param onCode gets each read code, and whether it equals the one before */
 export function useCamera(onCode: (code: string, isAgain: boolean) => void) {
   const [{ camera, flow }] = useState(() => {
     const created = createCamera()

@@ -1,4 +1,4 @@
-/* Apart from the camera's flow, which is loaded when it is opened. */
+/* Separate from the camera's flow, which is loaded on demand. */
 
 export { moduleLoader } from '../../services/browser/loadModule.ts'
 export { isCameraOffered } from '../../services/camera/cameraOffered.ts'

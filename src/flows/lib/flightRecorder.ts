@@ -5,9 +5,8 @@ import { takenName } from '../../machines/lib/transitions.ts'
 import type { FlightRecorder, FlowEvent } from '../../services/recorder/recorder.ts'
 
 /*
- * Tells the flight recorder what every flow does: one record for each event that a machine has worked off, with the
- * transitions it took. Actors that a machine invokes are not flows; a flow that React makes and never starts
- * (StrictMode) is not there.
+ * Feeds the flight recorder: one record per event that a machine has processed, with its transitions. Invoked
+ * actors are not recorded, nor flows that React creates and never starts (StrictMode).
  */
 
 interface Arrival {
@@ -19,11 +18,11 @@ interface Arrival {
 interface Track {
   arrivals: readonly Arrival[]
   transitions: string[]
-  /** The state value after the event before; null until the flow is started. */
+  /** The state value after the previous event; null before the start. */
   value: FlowEvent['before']
 }
 
-/** @param now milliseconds since the page was opened */
+/** @param now ms since the page was opened */
 export function flightObserver(recorder: FlightRecorder, now: () => number = () => performance.now()) {
   const tracks = new WeakMap<object, Track>()
   let order = 0

@@ -6,7 +6,6 @@ import { recorder } from '../../services/recorder/recorder.ts'
 import { type Recording, recordingFileName, recordingText } from '../../services/recorder/recording.ts'
 import { useFlow } from './useFlow.ts'
 
-/** @param recordingOf what is handed on of an incident of a flow */
 export function incidentFlowOf(recordingOf: (flow: string) => Recording) {
   return incidentMachine.provide({
     actors: {
@@ -23,14 +22,14 @@ export function incidentFlowOf(recordingOf: (flow: string) => Recording) {
 const incidentFlow = incidentFlowOf(recorder.recording)
 
 /**
- * @param flow the id of the machine that the incident is about
+ * @param flow id of the machine with the incident
  * @param requestId see `unsaidRequestId`
  */
 export function useIncident(flow: string, requestId: string | null) {
   return useFlow(incidentFlow, { input: { flow, requestId } })
 }
 
-/** The number of the flow's last failure in the log of our own host, unless `sentence` names it. */
+/** The request id of the flow's last failure in our server's log, unless `sentence` names it. */
 export function unsaidRequestId(flow: string, sentence: string): string | null {
   const requestId = recorder.lastRequestId(flow)
   return requestId !== null && sentence.includes(requestId) ? null : requestId

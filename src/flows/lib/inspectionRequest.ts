@@ -3,9 +3,9 @@ import { keepInTab, readFromTab } from '../../services/storage/tabStorage.ts'
 const key = 'camp.inspect'
 
 /**
- * Whether somebody wants to look into this page: `?inspect` asks for the bench in a dock, `?inspect=window` says that a
- * bench in a window of its own has opened the page, `?inspect=off` ends it. A tab remembers it, so that a page that is
- * loaded anew still streams. The bench's own pages stream nothing.
+ * `?inspect` opens the bench in a dock, `?inspect=window` marks a page that a bench in its own window has
+ * opened, `?inspect=off` ends both. The tab remembers it over reloads. The bench's own pages are never
+ * inspected.
  */
 export function inspectionRequest(): 'dock' | 'window' | null {
   const { pathname, search } = window.location

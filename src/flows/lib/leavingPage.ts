@@ -14,7 +14,6 @@ const leavingPageFlow = leavingPageMachine.provide({
   },
 })
 
-/** For the shell of all pages where something is shown once. */
 export function useLeavingPage() {
   return useFlow(leavingPageFlow, { listeners: { 'leaving.allowed': takeWayOut } })
 }

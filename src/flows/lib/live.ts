@@ -78,17 +78,16 @@ export function useLive() {
   return useFlow(liveFlow, { input: liveInput() })
 }
 
-/** Without turns every page would ask by itself, for counts that it does not show. */
+/** Without turns every page would poll for counts that it does not show. */
 export function canHearInbox(): boolean {
   return canTabsShare()
 }
 
-/** What a page begins with. */
 export function liveInput() {
   return { isOffered: readerHere() !== null, canShare: canTabsShare() }
 }
 
-/** Who may see the counts here, by a word that tells people apart; a host of the documents has no such counts. */
+/** A key of the reader if counts may be shown here; a server of the documents has no counts. */
 function readerHere(): string | null {
   if (isLeaving()) return null
   const { session } = sessionActor().getSnapshot().context
@@ -100,7 +99,7 @@ function now(): string {
   return new Date().toISOString()
 }
 
-/** Another tab may have another version of the portal. */
+/** Another tab may run another version of the portal. */
 function isCountsAtTime(heard: unknown): heard is Omit<CountsAtTime, 'inbox'> & Partial<CountsAtTime> {
   if (typeof heard !== 'object' || heard === null) return false
   const { counts, countedAt, isLive, inbox = null } = heard as Partial<Record<keyof CountsAtTime, unknown>>

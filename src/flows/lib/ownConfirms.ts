@@ -5,8 +5,8 @@ import { keepAnswered } from '../../services/offline/scanQueue.ts'
 import { listenForConfirms, type SentScan } from './confirms.ts'
 
 /**
- * What this device has had done by the host: a confirm that was noted here meanwhile, because its answer was late, waits
- * no more, and nobody is let through twice by a list that does not know it yet.
+ * Reports confirms that the server has done although the answer was late: the offline scan of the same person
+ * stops waiting, and the offline list does not let the person in twice.
  */
 export function useOwnConfirms(canNote: boolean): void {
   useEffect(() => (canNote ? listenForConfirms(keepWhenDone) : undefined), [canNote])

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** Another page begins at its top. @param path of the page that is shown */
 export function usePageStart(path: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what has changed
   useEffect(() => {

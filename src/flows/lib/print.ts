@@ -16,7 +16,7 @@ export const printFlow = printMachine.provide({
   },
 })
 
-/** Prints an ID card that is shown, once its logo and its face have come: without them its canvas is empty. */
+/** Waits for the card's logo and font; without them its canvas is empty. */
 export const idCardPrintFlow = printFlow.provide({
   actors: {
     printPage: fromPromise(async () => {
@@ -27,7 +27,6 @@ export const idCardPrintFlow = printFlow.provide({
   },
 })
 
-/** Prints the first password that is shown, with the address where it is used. */
 export function usePasswordPaper(role: SignInRole) {
   const print = useFlow(printFlow)
   const paper = {

@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate'
 import { listenForScans } from '../../services/browser/scanner.ts'
 import { takeScan } from '../../services/offline/takenScans.ts'
 
-/** For every flow that a scanner's code reaches wherever the focus is; a view marks its field for codes. */
+/** Receives scans wherever the focus is; a view marks its code field with `data-code-field`. */
 export const scanListener = fromCallback(({ sendBack }) =>
   listenForScans({
     onScan: (code) => takeScan(() => sendBack({ type: 'code.scanned', code })),

@@ -11,7 +11,6 @@ const scanRefusalFlow = scanRefusalMachine.provide({
   },
 })
 
-/** For the shells of all pages where cards are scanned. */
 export function useScanRefusal() {
   return useFlow(scanRefusalFlow, {
     listeners: {

@@ -3,8 +3,8 @@ import type { Outcome } from '../../domain/lib/outcome.ts'
 import { tolerant } from './tolerant.ts'
 
 /**
- * Sends an attempt and ends it where the answer to its first try says that nothing was done. The page may be gone by then,
- * and its machine with it: a 401 ends the session first.
+ * Sends an attempt and calls `end` if the first answer rules out any effect. This must not be left to the
+ * machine: a 401 ends the session, and with it the page and its machine.
  */
 export async function sentAttempt<Value>(
   { isRepeat, end }: { readonly isRepeat: boolean; readonly end: () => void },

@@ -11,7 +11,6 @@ const soundFlow = soundMachine.provide({
   },
 })
 
-/** Signals that are felt, and heard where sound is wanted. */
 export function useSignals() {
   const sound = useFlow(soundFlow, { input: { setting: readSoundSetting() } })
   const giveSignal = (signal: Signal) => {

@@ -1,4 +1,4 @@
-/** Logs what `change` throws: a browser that refuses to store or to print must not stop the flow that runs. */
+/** Logs errors of `change`: a browser that refuses to store or print must not stop the flow. */
 export function tolerant(change: () => void, what = 'store what a reload would need'): void {
   try {
     change()

@@ -26,9 +26,9 @@ export interface RunningFlow<Machine extends AnyStateMachine> {
 }
 
 /**
- * Runs a flow for as long as its screen is there, and passes on what it tells other flows. A state with the tag
- * `shownOnce` holds the page (services/waysOut.ts).
- * @returns the same object for as long as the state is the same
+ * Runs a flow while its screen is mounted, and passes its emitted events to `listeners`. A state with the tag
+ * `shownOnce` blocks navigation (services/browser/waysOut.ts).
+ * @returns the same object while the state is the same
  */
 export function useFlow<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -38,7 +38,7 @@ export function useFlow<Machine extends AnyStateMachine>(
   latest.current = listeners
   // The conditional type of the options cannot be resolved for a machine that is still a parameter.
   const actor = useActorRef(machine, { input, inspect } as ActorOptions<Machine>)
-  // Before the actor starts, which it does in an effect: what it tells at its start is heard as well.
+  // A layout effect, because the actor starts in a later effect and may emit at its start.
   useLayoutEffect(() => {
     const subscription = actor.on('*', (event) => {
       const listener = latest.current?.[event.type as EmittedFrom<Machine>['type']]

@@ -122,7 +122,6 @@ async function send({ key, request }: CashAttempt, secret: string): Promise<Outc
   }
 }
 
-/** A signer with what was typed, or else the typed name. */
 function witnessOf(
   { witness, signer }: { readonly witness: string; readonly signer?: string | undefined },
   secret: string,

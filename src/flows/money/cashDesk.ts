@@ -34,8 +34,8 @@ export const cashPersonFlow = cashPersonMachine.provide({
 })
 
 /**
- * @param cashier the address of whoever is signed in
- * @param sought the code of a person whom another page sends to the desk
+ * @param cashier email of the signed-in person
+ * @param sought code of a person sent here by another page
  */
 export function useCashDesk(cashier: string, sought: string | null) {
   const desk = useFlow(cashDeskFlow)

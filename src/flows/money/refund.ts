@@ -22,13 +22,12 @@ export const saleUndoFlow = saleUndoMachine.provide({
 
 interface RefundsOf {
   readonly merchantNumber: string
-  /** Who gives the money back: the address or number under which an attempt is remembered. */
+  /** The key of the stored attempt: the email or merchant number of who refunds. */
   readonly by: string
-  /** Something may have been given back. */
+  /** Called also when the outcome is unknown. */
   readonly onChange: () => void
 }
 
-/** Refunds of a stall's sales, undoing the newest one of a till, and paying out what the camp owes the stall. */
 export function useRefunds({ merchantNumber, by, onChange }: RefundsOf) {
   const booking = useFlow(cashBookingFlow, {
     input: { cashier: by },

@@ -37,7 +37,7 @@ export const withdrawalFormFlow = withdrawalFormMachine.provide({
   },
 })
 
-/** @param cashier the address of whoever is signed in */
+/** @param cashier email of the signed-in person */
 export function useWithdrawals(cashier: string) {
   const withdrawals = useFlow(withdrawalsFlow)
   const form = useFlow(withdrawalFormFlow, {

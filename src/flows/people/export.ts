@@ -17,7 +17,7 @@ export const exportFlow = exportMachine.provide({
   },
 })
 
-/** The export of a list's ID cards; leaving the screen cancels it. */
+/** Leaving the screen cancels the export. */
 export function useExport() {
   return useFlow(exportFlow)
 }

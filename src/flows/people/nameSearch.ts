@@ -11,7 +11,10 @@ import { hasPeople } from '../account/sessionUser.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
-/** Our own host searches; the list of a host of the documents is read once and searched here, until that is closed. */
+/**
+ * Our own server searches. A server of the documents has no search, so its list is loaded once and filtered
+ * here.
+ */
 export function nameSearchFlow() {
   let list: Outcome<readonly Participant[]> | null = null
   return nameSearchMachine.provide({
@@ -32,7 +35,6 @@ export function nameSearchFlow() {
   })
 }
 
-/** @param onFound gets the code of whoever is chosen */
 export function useNameSearch(onFound: (code: string) => void) {
   const [flow] = useState(nameSearchFlow)
   return useFlow(flow, { listeners: { 'person.found': ({ code }) => onFound(code) } })

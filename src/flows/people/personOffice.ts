@@ -76,16 +76,15 @@ async function newPassword(code: string, idempotencyKey: string) {
       ...outcome,
       value: { kind: 'password' as const, oneTimePassword: outcome.value.oneTimePassword },
     }
-  // Nobody is asked what stands there now.
+  // This call returns no current record to show, so the reason is dropped.
   const { reason, ...refusal } = outcome
   return reason === 'changedElsewhere' ? refusal : { ...refusal, reason }
 }
 
 interface Office {
   readonly code: string
-  /** Whenever more or something else is known of the person. */
   readonly onKnown: (person: PersonRecord) => void
-  /** When the office has changed something that a list may show. */
+  /** Called after changes that a list may show. */
   readonly onChanged: () => void
 }
 

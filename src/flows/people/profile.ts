@@ -10,7 +10,6 @@ export const profileFlow = profileMachine.provide({
   actions: { logError: (_, reason) => console.error(`Profile: ${reason}`) },
 })
 
-/** The profile of whoever is chosen in a list, with the drawn card and its print. */
 export function useProfile() {
   const idCard = useIdCard()
   const print = useFlow(idCardPrintFlow)

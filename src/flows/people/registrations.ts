@@ -41,7 +41,7 @@ export const registrationFormFlow = registrationFormMachine.provide({
   },
 })
 
-/** What is not known here is read with the profile. */
+/** The missing details are loaded with the profile. */
 function participantOf({ code, firstname, lastname, union }: AlikePerson): Participant {
   return { _id: code, code, firstname, lastname, union, age: 0, isAgeUnknown: true, checkedIn: false }
 }
@@ -55,9 +55,9 @@ async function readList(signal: AbortSignal): Promise<Outcome<readonly Participa
 
 interface Place {
   readonly admin: string
-  /** Whether the host looks after people, and so says who may be the same person. */
+  /** True if the server manages people, and so finds likely duplicates. */
   readonly hasPeople: boolean
-  /** What the page's address says after its question mark. */
+  /** The query string without its question mark. */
   readonly address: string
   readonly onAddress: (address: string) => void
 }

@@ -17,7 +17,7 @@ export const sheetsFlow = sheetsMachine.provide({
   },
 })
 
-/** A list's ID cards on sheets of paper; leaving the screen cancels them. */
+/** Leaving the screen cancels the drawing. */
 export function useSheets() {
   return useFlow(sheetsFlow)
 }

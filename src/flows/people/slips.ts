@@ -13,7 +13,6 @@ export const slipsFlow = slipsMachine.provide({
   },
 })
 
-/** With the print of what it has made. */
 export function useSlips() {
   return { slips: useFlow(slipsFlow, { input: { perCall: mostSlips } }), ...usePasswordPaper('participant') }
 }

@@ -8,7 +8,6 @@ export const withdrawnPeopleFlow = withdrawnPeopleMachine.provide({
   actors: { fetchWithdrawnPeople: abortableRead(({ signal }) => fetchWithdrawnPeople(signal)) },
 })
 
-/** With the profile of whoever is chosen. */
 export function useWithdrawnPeople() {
   return { list: useFlow(withdrawnPeopleFlow), profile: useProfile() }
 }

@@ -25,8 +25,8 @@ const contactFormFlow = contactFormMachine.provide({
 })
 
 /**
- * The flows of the landing page; neither of its forms sends anything.
- * @param shownDay the day that is shown where the page was used before its flows ran
+ * The forms of the landing page send nothing.
+ * @param shownDay the day that was chosen in the static page before its flows started
  */
 export function useLanding(shownDay?: ProgrammeDayNumber) {
   return {
@@ -37,7 +37,7 @@ export function useLanding(shownDay?: ProgrammeDayNumber) {
   }
 }
 
-/** Where no day is shown yet, the one that the address names is opened, now and whenever it changes. */
+/** While no day was chosen, the day in the address opens, also when the address changes. */
 function useProgramme(shownDay: ProgrammeDayNumber | undefined) {
   const programme = useFlow(programmeMachine, {
     ...(shownDay !== undefined && { input: { day: shownDay } }),

@@ -8,7 +8,7 @@ const publicRegistrationFlow = publicRegistrationMachine.provide({
   actors: { printForm: fromPromise(async () => printPage()) },
 })
 
-/** The landing page is a document of its own: it is loaded, not routed to. */
+/** The landing page is a separate HTML document, so it is loaded instead of routed to. */
 export function usePublicRegistration() {
   return useFlow(publicRegistrationFlow, {
     listeners: { 'registration.over': () => replacePage('/') },

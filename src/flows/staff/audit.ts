@@ -31,7 +31,7 @@ export const auditFileFlow = auditFileMachine.provide({
 })
 
 interface Place {
-  /** What the page's address says after its question mark. */
+  /** The query string without its question mark. */
   readonly address: string
   readonly onAddress: (address: string) => void
 }

@@ -4,7 +4,7 @@ import { rightsCheckMachine } from '../../machines/staff/rightsCheck.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
-/** Of the documented calls that change nothing, the one that most of the staff may make. */
+/** The documented read-only call that most of the staff may make. */
 export const rightsCheckFlow = rightsCheckMachine.provide({
   actors: { askHost: abortableRead(({ signal }): Promise<Outcome<unknown>> => fetchDashboardStats(signal)) },
 })

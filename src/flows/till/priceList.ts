@@ -18,9 +18,8 @@ const priceListFormFlow = priceListFormMachine.provide({
 })
 
 /**
- * What a stall sells, and changing it.
- * @param stall its merchant number; null where the host has no price lists
- * @param onRead is told of every list that was read or saved
+ * @param stall merchant number; null if the server has no price lists
+ * @param onRead called with every list that was loaded or saved
  */
 export function usePriceList(
   stall: string | null,

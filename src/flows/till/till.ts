@@ -14,9 +14,8 @@ export const clockFlow = clockMachine.provide({ actors: { readTime: fromPromise(
 
 interface Stall {
   readonly merchantNumber: string
-  /** Whether stalls have price lists of their own. */
   readonly hasPriceList: boolean
-  /** Whether the host tells whose card was scanned. */
+  /** The server returns the name of the card's owner. */
   readonly namesPayers: boolean
 }
 

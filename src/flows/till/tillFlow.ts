@@ -18,7 +18,7 @@ import { abortableRead } from '../lib/abortableRead.ts'
 import { scanListener } from '../lib/scanListener.ts'
 import { tolerant } from '../lib/tolerant.ts'
 
-/** @param lastBook the merchant's transactions as they were last read; null before the first time */
+/** @param lastBook the merchant's transactions as last read; null before the first reading */
 export function tillFlowOver(lastBook: () => Book | null) {
   return tillMachine.provide({
     actors: {
@@ -59,7 +59,7 @@ export function tillFlowOver(lastBook: () => Book | null) {
   })
 }
 
-/** What a foreign host's book holds right before the charge; null when it is not needed or cannot be read. */
+/** References in the book of a foreign server right before the charge; null if not needed or unreadable. */
 async function readKnown(
   merchantNumber: string,
   order: Order,
@@ -75,8 +75,8 @@ async function readKnown(
 }
 
 /**
- * An attempt that is neither in the book nor stored any more was refused in another window, and must not be sent
- * again.
+ * An attempt that is neither in the book nor stored any more was refused in another window, and must not be
+ * sent again.
  */
 function stillPending(merchantNumber: string, attempt: ChargeAttempt, found: ReadBack): ReadBack {
   if (found.kind === 'charged' || isPending(merchantNumber, attempt.key)) return found

@@ -10,10 +10,10 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * "Change password": the plain password form of who is signed in (a camper's: portal document §7 and §8). It sends
- * the new password alone, and has its own pair of texts for a refusal and an exception. Our own host asks for the current
- * password first, which is beyond the documents. Where no answer came, the password may be changed all the same: when it is sent
- * again and the current one is not right any more, a sign-in with the new one tells.
+ * "Change password": the plain password form of the signed-in person (a camper's: portal document §7 and §8).
+ * It sends only the new password, and has its own texts for a refusal and an exception. Our own server asks
+ * for the current password too, which is beyond the documents. An unanswered change may have been saved: if
+ * the retry is refused because of the current password, a sign-in with the new one decides.
  */
 
 export interface ChangePasswordContext {
@@ -23,11 +23,10 @@ export interface ChangePasswordContext {
   newPassword: string
   confirmation: string
   formError: string | null
-  /** Whether the portal has failed, and nothing is wrong with what was typed. */
+  /** True for a failure, false for a refusal or wrong input. */
   isIncident: boolean
-  /** The error is about the current password: its field takes the focus. */
+  /** The error is about the current password, so its field gets the focus. */
   isAboutCurrent: boolean
-  /** A change was sent, and nobody knows what became of it. */
   isUnanswered: boolean
 }
 
@@ -39,7 +38,7 @@ export type ChangePasswordEvent =
   | { type: 'confirmation.changed'; confirmation: string }
   | { type: 'change.submitted' }
 
-/** What is sent; the documented hosts are not told the current password. */
+/** `currentPassword` is null for a server of the documents. */
 export interface PlainChange {
   readonly userCode: string
   readonly newPassword: string

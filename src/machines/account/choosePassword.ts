@@ -5,19 +5,17 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * "Choose your own password": whoever of the staff or of the stalls has signed in with a first password does this before
- * anything else. The session that was opened with it then goes on as it is. Where no answer came, the password may be
- * changed all the same: it is sent again, and when the first one is not right any more, the way on is to sign in anew.
+ * "Choose your own password": required of staff and stalls after a sign-in with a first password, before
+ * anything else. The session continues. An unanswered change may have been saved: if its retry is refused
+ * because of the first password, the person signs in again.
  */
 
 export interface ChoosePasswordContext extends PasswordForm {
-  /** All three fields at once. */
   isShown: boolean
   fieldErrors: Readonly<Partial<Record<PasswordField, string>>>
   formError: string | null
-  /** Whether the portal has failed, and nothing is wrong with what was typed. */
   isIncident: boolean
-  /** A change was sent, and nobody knows what became of it. */
+  /** A change was sent and not answered; it may have been saved. */
   isUnanswered: boolean
 }
 
@@ -126,7 +124,7 @@ export const choosePasswordMachine = setup({
   },
 })
 
-/** The host says in words which of the two passwords it does not take. */
+/** Only the message says which of the two passwords was refused. */
 function refusedField({ isUnanswered }: ChoosePasswordContext, { message = '' }: Answer) {
   if (!/current password/i.test(message)) return { fieldErrors: { newPassword: message } }
   return { fieldErrors: { currentPassword: isUnanswered ? maybeSavedText : message } }

@@ -4,9 +4,10 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The confirmed ways out: the admin's dialog, a camper's Sign Out and a merchant's Logout (admin document §2 and §4,
- * portal document §4). Confirming shows 1.5 s of leaving, while the server is told beside it; then the role's stored
- * keys go. What the server has not confirmed by then is kept and repeated by `owedSignOut`.
+ * The confirmed sign-outs: the admin's dialog, a camper's Sign Out and a merchant's Logout (admin document §2
+ * and §4, portal document §4). After the confirmation the page shows 1.5 s of leaving while the sign-out call
+ * runs; then the role's stored keys are removed. A sign-out that the server has not confirmed by then is
+ * retried by `owedSignOut`.
  */
 
 export type LeavingRole = Exclude<Role, 'serviceProvider'>

@@ -5,23 +5,21 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * A sign-out that the server has not confirmed yet (portal document §4, contract "Sessions"). The page is signed out at
- * once; the server's session ends with the call, which is kept in the browser and repeated until it has an answer: when
- * the network comes back, at the next load, in another tab, by the service worker. A sign-in replaces the session, and
- * with it what is owed.
+ * A sign-out that the server has not confirmed yet (portal document §4, contract "Sessions"). The page is
+ * signed out immediately. The call that ends the server's session is stored in the browser and retried until
+ * it is answered: when the network returns, on the next load, in another tab, or by the service worker. A
+ * sign-in replaces the session and cancels the owed sign-out.
  */
 
 export interface OwedSignOutContext {
   owed: OwedSignOut | null
-  /** Not the first try: the cookie may belong to another session when the answer comes. */
+  /** A retry: by the time of its answer the cookie may belong to another session. */
   isRepeat: boolean
 }
 
 export type OwedSignOutEvent =
   | { type: 'signOut.owed'; owed: OwedSignOut }
-  /** Kept by another tab. */
   | { type: 'signOut.heard'; owed: OwedSignOut }
-  /** Confirmed in another tab. */
   | { type: 'signOut.confirmed' }
   | { type: 'signOut.retried' }
   | { type: 'signOut.abandoned' }

@@ -6,16 +6,16 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The personal PIN, on the account page of the staff. It is set, changed and removed with the current password. What was
- * typed stays after a refusal and is gone after a success. A lead switches PINs off for the whole camp, and on again.
+ * The personal PIN on the account page of the staff. Setting, changing and removing it need the current
+ * password. The typed text stays after a refusal and is cleared after a success. A lead turns PINs on and off
+ * for the whole camp.
  */
 
 export interface OwnPinContext extends OwnPin {
   readonly currentPassword: string
   readonly pin: string
-  /** The form removes the PIN. */
   readonly isRemoving: boolean
-  /** The fields as they were submitted, when something was wrong with them. */
+  /** The fields of the last rejected submission. */
   readonly rejected: { readonly currentPassword: string; readonly pin: string } | null
   readonly callError: string | null
   readonly isIncident: boolean
@@ -34,7 +34,7 @@ export type OwnPinEvent =
 
 export interface PinChange {
   readonly currentPassword: string
-  /** Null removes it. */
+  /** Null removes the PIN. */
   readonly pin: string | null
 }
 
@@ -50,7 +50,6 @@ const removedText = 'Your PIN is removed. You sign with your password.'
 const quiet = { rejected: null, callError: null, isIncident: false, notice: null }
 const emptyForm = { currentPassword: '', pin: '', isRemoving: false }
 
-/** A sentence for each field that is wrong. */
 export function ownPinErrorsOf({
   currentPassword,
   pin,

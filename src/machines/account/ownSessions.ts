@@ -5,20 +5,17 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * Where somebody is signed in, on the account page (staff, merchants and campers). One other session is ended, or all
- * others, after a question; the host signs an ended one out at its next call. One that has ended meanwhile has gone
- * where it should, and is no failure. A paired device has no list: the host says so.
+ * The sessions of the signed-in person, on the account page (staff, merchants and campers). The person ends
+ * one other session or all others, after a confirmation; an ended session is signed out by its next call. A
+ * session that has ended meanwhile counts as success. A paired device has no list, and the server says so.
  */
 
-/** What the dialog asks about. */
 export type AskedEnd = { readonly of: 'one'; readonly id: string } | { readonly of: 'others' }
 
 export interface OwnSessionsContext {
-  /** Newest first. */
   readonly sessions: readonly OwnSession[]
   readonly asked: AskedEnd | null
   readonly callError: string | null
-  /** Whether the portal has failed. */
   readonly isIncident: boolean
   readonly notice: string | null
 }
@@ -72,7 +69,7 @@ export const ownSessionsMachine = setup({
   },
   guards: {
     isRead: (_, answer: ListAnswer) => answer.ok,
-    /** The page is nobody's, or not for this session; a session that has ended leaves by itself. */
+    /** A 403 with a message refuses the page for this kind of session. */
     isNotForThis: (_, answer: ListAnswer) =>
       !answer.ok && answer.status === 403 && answer.message !== undefined,
     isOther: ({ context: { sessions } }, id: string) =>
@@ -157,7 +154,6 @@ export const ownSessionsMachine = setup({
   },
 })
 
-/** Those that end when the question is answered with yes. */
 export function askedSessions({ sessions, asked }: Pick<OwnSessionsContext, 'sessions' | 'asked'>) {
   return sessions.filter((session) => isAsked(session, asked))
 }

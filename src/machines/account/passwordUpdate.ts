@@ -13,12 +13,12 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The forced password dialog (portal document §2, §4, §5 and §8). It opens when a camper's code is known for
- * whom an update is needed, checks in the documented order and shows the first failure, at its field and in the
- * documents' words; what else is wrong is said at the other fields in words of ours. It updates, signs in with the new
- * password and closes. If only that last sign-in fails, the password is changed all the same and the camper is sent to
- * sign in with it. Where no answer came, the update may be done all the same: when it is sent again and the current
- * password is not right any more, a sign-in with the new one tells.
+ * The forced password dialog (portal document §2, §4, §5 and §8). It opens for a camper whose password needs
+ * an update. It checks in the documented order and shows the first failure at its field in the documents'
+ * words; further errors get our own words. It updates, signs in with the new password and closes. If only
+ * that sign-in fails, the password is changed nevertheless, and the camper signs in by hand. An unanswered
+ * update may have been saved: if its retry is refused because of the current password, a sign-in with the new
+ * one decides.
  */
 
 interface Form extends PasswordForm {
@@ -31,14 +31,12 @@ type FieldErrors = Readonly<Partial<Record<Field, string>>>
 export interface PasswordUpdateContext extends Form {
   userCode: string | null
   fieldErrors: FieldErrors
-  /** The field of the first failure. */
   firstWrong: Field | null
   formError: string | null
-  /** Whether the portal has failed, and nothing is wrong with what was typed. */
   isIncident: boolean
-  /** The error is about the current password: its field takes the focus. */
+  /** The error is about the current password, so its field gets the focus. */
   isAboutCurrentPassword: boolean
-  /** An update was sent, and nobody knows what became of it. */
+  /** An update was sent and not answered; it may have been saved. */
   isUnanswered: boolean
 }
 
@@ -80,7 +78,6 @@ function errorOf(answer: Answer): FormError {
   return { formError: answer.message ?? refusedText, isIncident: isIncident(answer) }
 }
 
-/** What somebody types is no longer wrong. */
 function typed(context: PasswordUpdateContext, change: Partial<Form>) {
   const { fieldErrors, firstWrong } = context
   const isStill = (field: string) => !(field in change)
@@ -101,7 +98,6 @@ export const passwordUpdateMachine = setup({
     input: {} as { userCode: string | null },
   },
   actors: {
-    /** Tells when the host, or another tab, says that an update is needed. */
     listenForNeed: fromCallback<AnyEventObject>(notProvided('listenForNeed')),
     updatePassword: fromPromise<Outcome<unknown>, ForcedUpdate>(notProvided('updatePassword')),
     signIn: fromPromise<Outcome<Session>, { userCode: string; password: string }>(notProvided('signIn')),

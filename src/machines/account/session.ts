@@ -6,11 +6,11 @@ import { pairingRoute, type Role, signInOf } from '../../domain/staff/roles.ts'
 import { expose } from '../lib/exposure.ts'
 
 /*
- * Who is signed in here, in exactly two states (admin document §3 and §4, portal document §4). The host's cookie
- * decides; the stored keys only say what to draw. The session begins from those keys, ends by a way out of its own
- * (context logout, a role's sign-out, a host that no longer knows it) and follows other tabs, so that a tab never goes
- * on under another person. Whoever comes next finds nothing of the one before. What the person may do is the host's
- * newest word, and so is that a first password is to be changed, and what stands with a camper.
+ * The session of this browser: signed in or signed out (admin document §3 and §4, portal document §4). The
+ * server's cookie decides; the stored keys only say what to draw. The session starts from those keys, ends by
+ * context logout, a role's sign-out or a 401, and follows other tabs, so that no tab continues under another
+ * person. The data of former users is removed. Rights, the duty to change a first password, and a camper's
+ * details are updated from the server's answers.
  */
 
 export interface SessionContext {
@@ -43,13 +43,13 @@ export const sessionMachine = setup({
     storeSession: (_, _session: Session) => {},
     /** Context logout: removes all three. */
     clearSession: () => {},
-    /** Tells the host, and waits for nothing: who cannot reach it is signed out here all the same. */
+    /** Does not wait for the server; an unreachable server does not prevent the sign-out here. */
     endHostSession: () => {},
     /** Removes the keys that the role's own sign-out removes. */
     removeKeysOf: (_, _role: Role) => {},
-    /** Removes what anybody but the one who is signed in now has typed. */
+    /** Removes drafts and stored data of everyone but the signed-in person. */
     forgetOthers: (_, _session: Session | null) => {},
-    /** What was typed and not submitted cannot be read by whoever comes next. */
+    /** Makes drafts unreadable for the next user of this browser. */
     lockDrafts: () => {},
     enterSession: assign((_, session: Session) => ({ session, notice: null, signInRoute: '/auth/signin' })),
     leaveSession: assign({ session: null }),

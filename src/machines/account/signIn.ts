@@ -7,10 +7,10 @@ import { notProvided } from '../lib/notProvided.ts'
 
 /*
  * Sign-in for the three roles (portal document §2, §4, §5 and §8): pick a role, type, submit; an admin's
- * sign-in waits 1.5 s before it is checked. While a sign-out is owed to the server the page says so, and a sign-in tries it
- * first: its answer would take the new cookie away, so one that does not come in time is given up. A refusal or an exception leads back to the form with a sentence,
- * and nothing that was typed is lost. What follows a success (storing, going home, a forced new password) is
- * told to others by `signedIn`.
+ * sign-in waits 1.5 s before it is checked. While a sign-out is owed to the server, the page says so, and
+ * submitting tries the sign-out first: its late answer would delete the new cookie, so it is aborted if it
+ * takes too long. A refusal or an exception returns to the form with a sentence and all input kept. The
+ * flow's `signedIn` event triggers what follows a success: storing, navigation, a forced new password.
  */
 
 export interface SignInContext {
@@ -20,10 +20,9 @@ export interface SignInContext {
   isPasswordShown: boolean
   isRemembered: boolean
   formError: string | null
-  /** Whether the portal has failed, and nothing is wrong with what was typed. */
   isIncident: boolean
   notice: string | null
-  /** Whether the server has not confirmed the last sign-out of this browser. */
+  /** The server has not confirmed the last sign-out of this browser. */
   isSignOutOwed: boolean
 }
 
@@ -39,7 +38,7 @@ export type SignInEvent =
 
 export interface SignedIn {
   readonly session: Session
-  /** Set when this camper has to choose a password of their own first. */
+  /** The camper's code if a password of their own must be chosen first. */
   readonly passwordUpdateFor: string | null
 }
 
@@ -195,7 +194,7 @@ function refusalText(role: SignInRole, outcome: Outcome<SignedIn>): string {
   return outcome.message ?? refusalWithoutMessage(role, outcome)
 }
 
-/** A host that is broken has not judged the credentials, so an admin is not told that they are wrong. */
+/** A server failure says nothing about the credentials, so it must not call them wrong. */
 function refusalWithoutMessage(role: SignInRole, refusal: Refusal): string {
   if (role !== 'admin') return 'Sign in failed'
   return refusalKind(refusal) === 'failed' ? exceptionText.admin : 'Invalid admin credentials'

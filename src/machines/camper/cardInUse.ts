@@ -6,15 +6,14 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * Which of the camper's own cards holds: after one was lost and replaced it is another one than the first, whose number
- * is the code. A host of the documents knows of one card alone and is not asked. Meanwhile, and without internet, it is the
- * one that held when the host was asked last.
+ * The valid card of the signed-in camper: a replacement has another number than the first card, whose number
+ * is the code. A server of the documents knows only one card and is not asked. Until the answer, and offline,
+ * the last known card is used.
  */
 
 export interface CardInUseContext {
-  /** Whose card it is; null before it is asked for. */
+  /** Null before the first request. */
   readonly code: string | null
-  /** The one that holds, as far as it is known. */
   readonly card: Card | null
 }
 

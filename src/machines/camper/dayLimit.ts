@@ -7,19 +7,18 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The most that a wallet may be charged on a day (design: "Money"). A camper sets and lowers it in the wallet, the office
- * changes and lifts it in the person's record. What was typed stays after a failure; each may be sent again as it is, so
- * that an answer that is missing is asked for by pressing once more.
+ * The daily limit of a wallet's charges (design: "Money"). A camper sets and lowers it in the wallet; the
+ * office changes and removes it in the person's record. The typed amount stays after a failure. Each change
+ * is idempotent, so an unanswered one is simply sent again.
  */
 
 export interface DayLimitContext {
   readonly code: string
-  /** Whether the office changes it. */
   readonly isOffice: boolean
-  /** The limit that stands. */
+  /** The saved limit. */
   readonly limit: Cents | null
   readonly amount: string
-  /** What is being saved; null lifts the limit. */
+  /** Null removes the limit. */
   readonly wanted: Cents | null
   readonly fieldError: string | null
   readonly callError: string | null
@@ -40,7 +39,7 @@ const unansweredText = 'No answer from the server. Maybe it was saved, maybe not
 
 const blank = { amount: '', wanted: null, fieldError: null, callError: null, isIncident: false }
 
-/** Of a camper, the limit that stands. */
+/** A camper may only lower the limit. */
 const highestOf = ({ isOffice, limit }: DayLimitContext) => (isOffice ? null : limit)
 
 const opened = {

@@ -6,21 +6,20 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * A camper's home (portal document §2 and §8). Wallet and health flag are read side by side when the page opens, and
- * again when the camper comes back to it. What fails is only logged: a wallet that was never read has no balance, a
- * health flag that was never read counts as false, and what was read before stays. The alert that asks for health
- * records can be dismissed, and then stays away until the app is loaded again.
+ * A camper's home (portal document §2 and §8). Wallet and health flag load in parallel when the page opens
+ * and when the camper comes back to it. Failures are only logged: a wallet that was never loaded has no
+ * balance, a health flag that was never loaded counts as false, and earlier data stays. The alert that asks
+ * for health records can be dismissed until the app is loaded again.
  */
 
 export interface HomeContext {
   code: string
-  /** Since the app was loaded, before this page was opened. */
+  /** Dismissed earlier, since the app was loaded. */
   wasDismissed: boolean
-  /** Null as long as nothing could be read. */
   reading: WalletReading | null
-  /** Null before the first answer; false where it could not be read (portal document §8). */
+  /** Null before the first answer; false if it could not be loaded (portal document §8). */
   hasMedicalRecords: boolean | null
-  /** Null as long as nothing could be read: then nobody can say that a record is missing. */
+  /** Null if it was never loaded, so a record must not be called missing. */
   readiness: HealthReadiness | null
 }
 
@@ -50,7 +49,7 @@ export const homeMachine = setup({
     ),
     storeNoRecords: assign(({ context }) => ({ hasMedicalRecords: context.hasMedicalRecords ?? false })),
     logError: (_, _problem: string) => {},
-    /** For as long as the app is loaded. */
+    /** Lasts until the app is loaded again. */
     storeDismissal: (_, _camper: { code: string }) => {},
   },
   guards: {

@@ -4,8 +4,8 @@ import type { ScheduleDayId } from '../../domain/camper/scheduleProgramme.ts'
 import { expose } from '../lib/exposure.ts'
 
 /*
- * The camp schedule (portal document §2): static data behind a skeleton of 1 s, one day at a time. The day stands in the
- * address, from which it is taken again after a reload; an address without a known day means the first one.
+ * The camp schedule (portal document §2): static data behind a skeleton of 1 s, one day at a time. The chosen
+ * day is in the URL and survives a reload; an unknown day means the first one.
  */
 
 export interface ScheduleContext {

@@ -12,17 +12,17 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * A camper's wallet (portal document §2 and §8): balance, totals and transactions as the host gave them. A wallet that
- * was never read says so and offers to load the page again. It is read again when the camper comes back to the page,
- * and once it is shown also after a deposit was begun and on request; a reading that fails keeps the last figures and
- * says of when they are. The deposit dialog is told of every reading. Nothing here ever adds or takes away a cent.
- * Our own host answers by pages: older transactions are read when the end of the list comes into view, and all of them
- * before a statement is printed. The newest page, read again, leaves the older ones where they are.
+ * A camper's wallet (portal document §2 and §8): balance, totals and transactions as the server sent them; no
+ * amount is computed here. A wallet that was never loaded offers to reload the page. It is refreshed when the
+ * camper comes back to the page, after a deposit was started, and on request; a failed refresh keeps the last
+ * figures with their time. Every reading is passed to the deposit dialog. Our own server pages the list:
+ * older transactions load at the end of the list, and all of them before a statement is printed. A refresh of
+ * the newest page keeps the older ones.
  */
 
 export interface WalletContext {
   code: string
-  /** Random, for the look of the card; it identifies nobody. */
+  /** Random, only for the look of the card. */
   campId: string
   reading: WalletReading | null
   callError: string | null
@@ -89,7 +89,7 @@ export const walletMachine = setup({
   actors: {
     fetchWallet: fromPromise<WalletAnswer, { code: string }>(notProvided('fetchWallet')),
     fetchOlder: fromPromise<OlderAnswer, { code: string; after: string }>(notProvided('fetchOlder')),
-    /** Page after page, until the first transaction of all. */
+    /** Loads page after page back to the first transaction. */
     fetchAllOlder: fromPromise<OlderAnswer, { code: string; after: string }>(notProvided('fetchAllOlder')),
     listenForReturn: fromCallback<AnyEventObject>(notProvided('listenForReturn')),
   },
@@ -233,7 +233,7 @@ export const walletMachine = setup({
               },
             },
             statementFailed: { on: { 'more.requested': 'loadingMore' } },
-            /** A list that was begun anew meanwhile is not complete yet. */
+            /** A list that was restarted meanwhile is not complete yet. */
             completed: {
               always: [
                 { guard: 'hasMore', target: 'completing' },

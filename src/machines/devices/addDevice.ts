@@ -9,18 +9,19 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * "Pair a device": a lead names the device and sees until when the pairing lasts, then a code is shown for ten minutes,
- * as a QR code and as letters. The page's list tells when the device was paired or the code is over. An attempt whose
- * answer is missing keeps its idempotency key for the same name and day, so that pressing again makes no second code.
+ * "Pair a device": a lead enters the device's name and last day, then a code is shown for ten minutes as a QR
+ * code and as letters. The device list of the page reports that the device was paired or that the code has
+ * expired. An unanswered attempt keeps its idempotency key for the same name and day, so that pressing again
+ * makes no second code.
  */
 
 export interface ShownPairing {
   readonly id: string
   readonly name: string
   readonly letters: string
-  /** What the QR code holds. */
+  /** The URL in the QR code. */
   readonly address: string
-  /** When the code is over, in milliseconds of this device's own clock. */
+  /** Expiry of the code in ms of this device's own clock. */
   readonly until: number
 }
 
@@ -35,11 +36,9 @@ export interface AddDeviceContext extends NewDevice {
   readonly nameError: string | null
   readonly dayError: string | null
   readonly callError: string | null
-  /** Whether the portal has failed, and nothing is wrong with what was typed. */
   readonly isIncident: boolean
   readonly attempt: DeviceAttempt | null
   readonly pairing: ShownPairing | null
-  /** Null before the first reading of the clock. */
   readonly secondsLeft: number | null
 }
 
@@ -212,7 +211,7 @@ export const addDeviceMachine = setup({
     },
     over: {
       on: {
-        // Paired in the last second.
+        // The device may be paired in the last second.
         'devices.seen': { guard: { type: 'isPaired', params: devicesOf }, target: 'paired' },
         'code.renewed': 'adding.preparing',
         'adding.closed': { target: 'closed', actions: assign(emptyForm) },
@@ -226,7 +225,6 @@ function stateOf({ pairing }: AddDeviceContext, devices: readonly PairedDevice[]
   return devices.find(({ id }) => id === pairing?.id)?.state
 }
 
-/** Whether what stands in the form is an attempt of which nobody knows what became of it. */
 export function isUnanswered({
   attempt,
   name,
@@ -235,7 +233,6 @@ export function isUnanswered({
   return attempt?.isUnanswered === true && attempt.name === name.trim() && attempt.endsOn === endsOn
 }
 
-/** "9:05". */
 export function countdownText(secondsLeft: number): string {
   return `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
 }

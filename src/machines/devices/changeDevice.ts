@@ -6,8 +6,8 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * What a lead does with a device on the list: end its pairing at once, which is asked for first, or change its last day.
- * Both may be sent again without harm, so a missing answer needs no more than pressing again.
+ * A lead's changes to a listed device: end its pairing immediately, after a confirmation, or change its last
+ * day. Both are idempotent, so an unanswered one is simply sent again.
  */
 
 export interface ChangeDeviceContext {
@@ -15,9 +15,7 @@ export interface ChangeDeviceContext {
   readonly endsOn: string
   readonly dayError: string | null
   readonly callError: string | null
-  /** Whether the portal has failed, and nothing is wrong with the day. */
   readonly isIncident: boolean
-  /** What was done. */
   readonly notice: string | null
 }
 

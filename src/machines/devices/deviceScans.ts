@@ -7,9 +7,10 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * What a lead does with the scans of a device whose pairing has ended and which may be in wrong hands: take nothing more
- * from it, or let nothing count that it has handed in and nobody has decided. Both are asked for first, and may be sent
- * again without harm. The host decides some hundreds at once, so the second is sent until nothing is left.
+ * A lead's decisions about the scans of a device whose pairing has ended and that may be in the wrong hands:
+ * accept no more scans from it, or dismiss all its uploaded scans that are still undecided. Both need a
+ * confirmation and are idempotent. The server decides some hundreds per call, so dismissing repeats until
+ * none is left.
  */
 
 export type ScanQuestion = 'stop' | 'dismiss'
@@ -17,11 +18,9 @@ export type ScanQuestion = 'stop' | 'dismiss'
 export interface DeviceScansContext {
   readonly device: PairedDevice | null
   readonly question: ScanQuestion
-  /** How many were decided so far. */
   readonly decided: number
   readonly callError: string | null
   readonly isIncident: boolean
-  /** What was done. */
   readonly notice: string | null
 }
 

@@ -5,9 +5,9 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The list of paired devices, for leads. It is read when the page opens, after every change, and every 3 s while a code
- * waits for its device, so that the page shows by itself that the device was paired. A list that is read again stays in
- * sight meanwhile, and when that fails.
+ * The list of paired devices, for leads. It loads on opening, after every change, and every 3 s while a code
+ * waits for its device, so that a finished pairing shows by itself. It stays visible during a refresh and
+ * after a failed one.
  */
 
 export interface DevicesContext {

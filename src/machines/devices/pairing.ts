@@ -13,10 +13,10 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * A browser becomes a device of the camp, such as "Gate 2" (design: "Staff and rights"). The code comes with a link,
- * or as eight letters that are typed. Either is only looked up first: what this browser would become, until when, and
- * who is signed in here and would be signed out. Pairing takes a press. An answer that was lost is asked for again with
- * the same attempt, which only this browser knows; everybody else is told that the code was used.
+ * A browser becomes a device of the camp, such as "Gate 2" (design: "Staff and rights"). The code comes with
+ * a link or as eight typed letters. It is first looked up: the future device, its last day, and the person
+ * who would be signed out here. Pairing needs a confirmation. If the answer is lost, the same attempt is sent
+ * again, which only this browser knows; for all others the code is used up.
  */
 
 export interface PairingContext {
@@ -25,9 +25,8 @@ export interface PairingContext {
   pairing: Pairing | null
   attempt: string | null
   formError: string | null
-  /** Whether the portal has failed, and nothing is wrong with the code. */
   isIncident: boolean
-  /** Whether this browser was a device until a moment ago. */
+  /** This browser was a paired device until just now. */
   isEnded: boolean
 }
 
@@ -40,7 +39,7 @@ export type PairingEvent =
   | { type: 'pairing.left' }
 
 export interface PairingInput {
-  /** What stood in the address after #; null when nothing did. */
+  /** The part of the URL after #; null if there is none. */
   readonly secret: string | null
   readonly isEnded: boolean
 }
@@ -174,7 +173,7 @@ export const pairingMachine = setup({
         ],
       },
     },
-    /** Of a link alone, which nobody could type again. */
+    /** Only for a link, because its secret cannot be typed again. */
     unanswered: {
       on: { 'search.repeated': 'searching', 'pairing.left': { target: 'entering', actions: 'clearAll' } },
     },
@@ -243,7 +242,6 @@ function hasLink({ code }: PairingContext): boolean {
   return code !== null && 'secret' in code
 }
 
-/** Nothing is sent without one. */
 function codeOf({ code }: PairingContext): PresentedCode {
   return code ?? { letters: '' }
 }
@@ -255,7 +253,7 @@ function exceptionText(error: unknown): string {
 function refusalText(outcome: Outcome<unknown>): string {
   if (outcome.ok) return ''
   if (isUndecided(outcome)) return outcome.message ?? unavailableText
-  // A host of the documents gives no reason, and knows no pairing.
+  // A server of the documents gives no reason, and has no pairing.
   return outcome.reason === undefined ? foreignText : (outcome.message ?? lettersText)
 }
 

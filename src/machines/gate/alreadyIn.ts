@@ -9,9 +9,9 @@ import type { KeyedMark } from './movement.ts'
 import { exceptionText, type MoveAnswer, moveAnswerText, type StandingAnswer } from './movementAnswers.ts'
 
 /*
- * Beside the documented "already checked in" (design: "Gate"): when and at which gate somebody came in, and "Back in?"
- * for somebody who had stepped out, so that a gate that lets people arrive needs no switch for one who returns. What is
- * let back in is sent under one key, kept while its answer is missing. It goes on while the next card is searched.
+ * The detail beside the documented "already checked in" (design: "Gate"): time and gate of the arrival, and
+ * "Back in?" for a person who had stepped out, so that no mode change is needed. The return is sent under one
+ * idempotency key, which is kept until its answer arrives, also while the next card is searched.
  */
 
 export interface AlreadyInContext {
@@ -152,9 +152,8 @@ export const alreadyInMachine = setup({
       on: judged,
       after: { successShown: 'passed' },
     },
-    // They are in: what was said of them before is shown no more.
     passed: { on: judged },
-    // A card that is scanned meanwhile does not replace what is not known yet.
+    // `person.judged` is ignored here, so a new scan cannot replace the unanswered attempt.
     unanswered: {
       tags: 'takesFocus',
       on: {

@@ -27,34 +27,31 @@ import {
 import { beginSearch, type ScanReplaced, type UnconfirmedScan, waitingScan } from './notConfirmed.ts'
 
 /*
- * The gate (admin document §2, §4 and §8): scan or type a code, look at who stands there, confirm, done.
- * Searching and confirming are the same documented POST. A confirm carries an idempotency key that is made
- * once per attempt and kept while its answer is missing, so that pressing again never checks in twice.
- * Green comes only from the host's answer, and an exception never looks like an unknown code. A new scan
- * replaces the last result. One that arrives while a confirm is under way is next: it is searched as soon as the
- * answer is there, whatever it says, and what became of the person before is told beside it. No answer is none: the
- * attempt stays on the card, and the next code waits until somebody confirms again or leaves it.
- *
- * An answer that takes long is told. A device that can note scans by itself then takes what is in hand, with what was sent.
+ * The gate (admin document §2, §4 and §8): scan or type a code, look at the person, confirm. Searching and
+ * confirming are the same documented POST. A confirm carries an idempotency key, made once per attempt and
+ * kept until its answer arrives, so pressing again never checks in twice. Only the server's answer shows
+ * green, and an exception never looks like an unknown code. A new scan replaces the last result. A scan
+ * during a confirm is stored as `next`: it is searched as soon as the confirm is answered, and the outcome of
+ * the person before is shown beside it. If no answer comes, the attempt stays on screen and `next` waits
+ * until the operator confirms again or cancels. After `hostPatience` the machine emits `host.late`; a device
+ * that can record offline scans then takes over the scan with its attempt (`device.takes`).
  */
 
 export interface CheckInContext {
   code: string
-  /** Of the card, as it was scanned or typed: another one than the person's code where that card was replaced. */
+  /** The scanned or typed number of the card; it differs from the person's code if that card was replaced. */
   number: string
-  /** The person was found by name: then the card may be lost. */
   isByName: boolean
   participant: Participant | null
   idempotencyKey: string | null
-  /** What the last verdict is about, when its person is gone from the card. */
+  /** The number of the last verdict, kept after `participant` is cleared. */
   judged: JudgedCode | null
   notice: string | null
   fieldError: string | null
-  /** Scanned while a confirm was under way. */
   next: string | null
-  /** Scanned before `next` and replaced by it: to be scanned again. */
+  /** Scans that a later scan replaced before they were searched; they must be scanned again. */
   replaced: readonly string[]
-  /** What became of the person whose place another code has taken. */
+  /** The outcome of the previous person, shown beside the next one. */
   before: { name: string; notice: string } | null
   verdictBefore: Verdict | null
 }
@@ -72,11 +69,9 @@ export type CheckInEvent =
 export interface VerdictGiven {
   readonly type: 'verdict.given'
   readonly verdict: Verdict
-  /** What was asked about; none where no code was. */
   readonly about: JudgedCode | null
 }
 
-/** What a device of its own hears of the flows that ask the host. */
 export type ToldToDevice =
   | { readonly type: 'host.late' }
   | { readonly type: 'scan.left'; readonly left: LeftScan }
@@ -84,7 +79,6 @@ export type ToldToDevice =
 export type JudgedCode = Pick<CheckInContext, 'number' | 'isByName'>
 
 export interface Confirmation {
-  /** The person's. */
   readonly code: string
   readonly number: string
   readonly isByName: boolean
@@ -132,7 +126,7 @@ const toNext = {
 
 const leave = { target: '#checkIn.left', actions: ['leaveScan', 'announceTaken'] } as const
 
-/** One and the same, so that a recording holds it only when it has changed. */
+/** A shared constant: the flight recorder writes a field only when its reference changes. */
 const none: readonly string[] = []
 
 const nobody = {
@@ -214,7 +208,6 @@ export const checkInMachine = setup({
       about: judged,
     })),
     announceLate: emit({ type: 'host.late' as const }),
-    /** Before the code is stored. */
     announceReplaced: emit(({ context }, by: string) => ({
       type: 'scan.replaced' as const,
       by,
@@ -460,7 +453,6 @@ export const checkInMachine = setup({
         },
       },
     },
-    /** The page has another flow from now on. */
     left: { entry: 'clearAll', tags: 'busy' },
   },
 })
@@ -469,13 +461,12 @@ export function codeInField({ code, next }: CheckInContext): string {
   return next ?? code
 }
 
-/** The person who is searched or looked at. */
 function inHand({ number, participant }: CheckInContext): readonly UnconfirmedScan[] {
   if (number === '') return []
   return [{ number, code: participant?.code ?? null, name: participant && fullNameOf(participant) }]
 }
 
-/** After a search that failed the code is what was judged. */
+/** After a failed search only `judged` still holds the number. */
 function leftOf(context: CheckInContext): LeftScan {
   const { code, number, isByName, judged, participant, idempotencyKey, next } = context
   return {

@@ -2,7 +2,7 @@ import type { Verdict } from '../../domain/gate/verdict.ts'
 import { isUndecided, messageOf, type Outcome, type Refusal, refusalKind } from '../../domain/lib/outcome.ts'
 import { fullNameOf, type Participant } from '../../domain/people/people.ts'
 
-/** What the gate's two calls may answer, and the documents' sentences for it (admin document §5 and §8). */
+/** Answers of the gate's two calls, and the documents' sentences for them (admin document §5 and §8). */
 
 export type CheckInAnswer = Outcome<Participant | undefined>
 
@@ -13,12 +13,12 @@ export function personIn(answer: CheckInAnswer): Participant | null {
 export type Judgement = 'found' | Verdict
 
 /**
- * - `found`: a search names a camper who is not in yet
+ * - `found`: a search names a camper who is not checked in yet
  * - `checkedIn`: a confirm succeeded
- * - `alreadyCheckedIn`: the camper is in; our host gives the reason, a foreign one 409 or the documented sentence
- * - `notFound`: 404; of a search also an answer that names nobody, and success false
- * - `unreachable`: the host could not judge: it is down, or busy, or did not hear the whole question
- * - `refused`: the host judged who asks, or how; of a confirm also success false
+ * - `alreadyCheckedIn`: our server gives the reason, other servers 409 or the documented sentence
+ * - `notFound`: 404; for a search also an answer without a participant, and success false
+ * - `unreachable`: the server could not decide: it is down, busy, or received an incomplete request
+ * - `refused`: the server refused the caller or the request; for a confirm also success false
  */
 export function judge(answer: CheckInAnswer, step: 'search' | 'confirm'): Judgement {
   if (answer.ok) {
@@ -39,7 +39,6 @@ function saysAlreadyIn({ status, reason, message }: Refusal): boolean {
 
 export const blankCodeText = 'Please enter a participant ID or scan a barcode'
 
-/** Why a search led to nobody who can be checked in: the host's own words, or the documented ones. */
 export function searchText(answer: CheckInAnswer): string {
   if (answer.ok) return answer.value ? alreadyInText(answer.value) : 'No participant found with this ID'
   if (answer.message !== undefined) return answer.message

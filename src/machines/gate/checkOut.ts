@@ -10,9 +10,9 @@ import { expose } from '../lib/exposure.ts'
 import { blankCodeText } from './checkInAnswers.ts'
 
 /*
- * The demonstration check-out (admin document §2, §4, §8 and §9): three sample people and no host. Only who is
- * Checked In can be checked out, once. Searching and processing take the documented times, and every message goes
- * after five seconds.
+ * The demonstration check-out (admin document §2, §4, §8 and §9): three sample people, no server. Only a
+ * checked-in person can be checked out, and only once. Searching and processing take the documented times,
+ * and every message disappears after five seconds.
  */
 
 export interface CheckOutContext {

@@ -12,29 +12,27 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * Makes a gate's device ready for working without its host (design: "Gate"). What it keeps is
- * proven by reading it back: first that it can note at all, then the list of people, then the files of the page. The list
- * follows the camp minute by minute, and stays with its age while the host does not answer. A device without a list can
- * still note codes. A paired device gets ready by itself, the browser of a person when somebody switches that on; switched
- * off, it removes what it has kept. One that could not keep a scan notes nothing more until its storage is proven again.
+ * Prepares a gate's device for working offline (design: "Gate"). It first proves, by reading back, that scans
+ * can be stored; then it loads the list of people and caches the files of the page. The list is refreshed
+ * every minute and stays, with its age shown, while the server does not answer. A device without a list still
+ * records codes. A paired device does this by itself; a person's browser does it after an opt-in, and an
+ * opt-out deletes the stored data. After a scan could not be stored, the device records nothing until its
+ * storage is proven again.
  */
 
 export interface DeviceListContext {
   readonly isPaired: boolean
-  /** When the page was opened. */
+  /** The stored opt-in as it was when the page was opened. */
   readonly isWanted: boolean
-  /** What the list is; null without one that may be used. */
+  /** The list in storage, or null if there is none that may be used. */
   readonly held: HeldFigures | null
-  /** Why this device cannot note anything. */
   readonly problem: DeviceProblem | null
   readonly isClockWrong: boolean
-  /** Whether the clock of the device went back since the host was heard. */
   readonly hasClockGoneBack: boolean
-  /** Whether the page of the gate was open in another tab before. */
   readonly isInOtherTab: boolean
-  /** Whether the list that was held was of another camp, and is gone. */
+  /** The stored list belonged to another camp and was removed. */
   readonly wasOfOtherCamp: boolean
-  /** Whether the list that came last was not whole, and was not kept. */
+  /** The last download of the list was incomplete and was not stored. */
   readonly isCutOff: boolean
 }
 
@@ -44,17 +42,16 @@ export interface HeldFigures {
 }
 
 /**
- * What came of reading the list.
- * - `ofOtherCamp`: it is whole, and what was held before was of another camp
- * - `notWhole`: what is held stays
+ * - `ofOtherCamp`: the new list is complete; the stored one belonged to another camp
+ * - `notWhole`: the new list is incomplete; the stored one stays
  */
 export type ReadList =
   | { readonly came: 'whole' | 'ofOtherCamp'; readonly held: HeldFigures }
   | { readonly came: 'notWhole' }
 
 /**
- * - `noHttps`: browsers keep nothing safely on such an address
- * - `noStorage`: the storage of the browser is full, blocked or closed, as in a private window
+ * - `noHttps`: browsers offer no reliable storage on this address
+ * - `noStorage`: the browser's storage is full, blocked or closed, as in a private window
  */
 export type DeviceProblem = 'noHttps' | 'noStorage'
 
@@ -66,9 +63,8 @@ export type DeviceListEvent =
   | { type: 'tab.told'; isOther: boolean }
 
 export interface DeviceListInput {
-  /** For a gate and for nobody in person. */
   readonly isPaired: boolean
-  /** Somebody has switched it on in this browser, or it says without that why it cannot. */
+  /** The person has opted in, or the address has no HTTPS and the machine starts in order to say so. */
   readonly isWanted: boolean
 }
 
@@ -89,7 +85,6 @@ export const deviceListMachine = setup({
     watchTabs: fromCallback<AnyEventObject>(notProvided('watchTabs')),
     proveDevice: fromPromise<ProvenDevice>(notProvided('proveDevice')),
     readList: fromPromise<ReadList>(notProvided('readList')),
-    /** What may be used of the list that the device holds. */
     lookAtList: fromPromise<HeldFigures | null>(notProvided('lookAtList')),
     keepFiles: fromPromise<boolean>(notProvided('keepFiles')),
     removeKept: fromPromise<void>(notProvided('removeKept')),
@@ -113,7 +108,6 @@ export const deviceListMachine = setup({
       hasClockGoneBack: clock.wentBack,
     })),
     forgetHeld: assign({ held: null, problem: null, isCutOff: false }),
-    /** For the next page of this browser. */
     rememberWish: (_, _isWanted: boolean) => {},
     announceUnready: emit({ type: 'device.told' as const, canNote: false }),
     storeNoStorage: assign({ problem: 'noStorage' as const }),
@@ -196,7 +190,7 @@ export const deviceListMachine = setup({
         },
       },
     },
-    /** On this address it never will be. */
+    /** Only another address (HTTPS) can change this. */
     unable: { on: { 'readiness.switched': {} } },
     broken: { on: { 'list.asked': 'proving' }, after: { untilNextTry: 'proving' } },
     able: {
@@ -236,7 +230,6 @@ export const deviceListMachine = setup({
                 },
               },
             },
-            /** The host did not answer: the list may be behind, or there is none. */
             behind: { after: { untilNextTry: 'reading' }, on: { 'list.asked': 'reading' } },
           },
         },
@@ -263,7 +256,6 @@ export const deviceListMachine = setup({
   },
 })
 
-/** Whether somebody may switch it on or off here. */
 export function canSwitchReadiness(state: SnapshotFrom<typeof deviceListMachine>): boolean {
   return !state.context.isPaired && !state.matches('unable')
 }

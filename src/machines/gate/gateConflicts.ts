@@ -6,21 +6,19 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The inbox of the gates (design: "Gate"): scans that disagree, side by side, for the office to decide. Most decisions
- * ask first. A decision may be sent again as it is: it is made once. The list is read again when the host reports
- * another number of open scans, and at an interval while it is shown.
+ * The inbox of the gates (design: "Gate"): conflicting scans side by side, for the office to decide. Most
+ * decisions ask for confirmation first. A decision is idempotent and may be sent again. The list is reloaded
+ * at an interval, and when the server reports another number of open scans.
  */
 
-/** `giveUp`: a device does not come back, and its scans are not expected any more. */
+/** `giveUp`: the device does not come back, and its scans are no longer expected. */
 export type InboxDecision = ConflictDecision | 'giveUp'
 
 export interface WantedDecision {
-  /** Keys of scans; with `giveUp` the key of the browser. */
+  /** Keys of scans; for `giveUp` the key of the browser. */
   readonly keys: readonly string[]
   readonly decision: InboxDecision
-  /** The subject of the question. */
   readonly about: string
-  /** The result of the decision, as a sentence. */
   readonly result?: string | undefined
 }
 
@@ -28,15 +26,11 @@ export interface GateConflictsContext {
   readonly inbox: GateConflicts | null
   readonly callError: string | null
   readonly wanted: WantedDecision | null
-  /** Filters the shown scans. */
   readonly search: string
-  /** For `lookFor`. */
   readonly note: string
-  /** For `thisWas`: a code or card number, as typed. */
   readonly code: string
   readonly fieldError: string | null
   readonly decisionError: string | null
-  /** False when the host refused the decision. */
   readonly isIncident: boolean
   readonly notice: string | null
 }

@@ -6,13 +6,12 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * What each gate has let in and out in the last hour (design: "Gate"), beside the counts of the dashboard: read when the
- * page opens, soon after the host tells that something has changed in the camp, and each minute. Figures that cannot be
- * read again go: nobody can tell how old they are.
+ * Arrivals and exits per gate in the last hour (design: "Gate"), beside the counts of the dashboard. They are
+ * loaded on opening, soon after a reported change in the camp, and every minute. Figures that cannot be
+ * refreshed are removed, because they carry no age.
  */
 
 export interface GateHoursContext {
-  /** Null where they are not known. */
   readonly gates: readonly GateHour[] | null
 }
 

@@ -4,14 +4,15 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * An installed page opens from the home screen, and browsers keep longer what it has stored (design: "Gate").
- * Where the browser offers to install, one button does; else a sentence says where its menu has that.
+ * Installing the page as an app (design: "Gate"): it then opens from the home screen, and the browser keeps
+ * its storage longer. If the browser offers an install prompt, a button opens it; else a sentence names the
+ * menu entry.
  */
 
 export interface GateInstallInput {
   /**
    * - `installed`: this page runs as an app
-   * - `shareMenu`: iPhones and iPads, whose browsers never offer it
+   * - `shareMenu`: iPhones and iPads, whose browsers never offer a prompt
    */
   readonly start: 'installed' | 'shareMenu' | 'browserMenu'
 }
@@ -37,7 +38,6 @@ export const gateInstallMachine = setup({
   },
   actors: {
     watchInstalling: fromCallback<AnyEventObject>(notProvided('watchInstalling')),
-    /** Whether somebody agreed. */
     askToInstall: fromPromise<boolean>(notProvided('askToInstall')),
   },
   guards: {
@@ -62,7 +62,7 @@ export const gateInstallMachine = setup({
     byShareMenu: {},
     byBrowserMenu: { on: { 'install.offered': 'offered' } },
     offered: { on: { 'install.chosen': 'asking' } },
-    /** The browser's own question: it asks once for each offer. */
+    /** The browser shows its prompt only once per offer. */
     asking: {
       tags: 'busy',
       invoke: {

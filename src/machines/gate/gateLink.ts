@@ -6,30 +6,26 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * Whether a gate reaches its host, and who answers its scans (design: "Gate").
- *
- * A scan without an answer, a stream that broke, a list that could not be read and a browser without a network make the
- * gate look for its host. Only when nothing answers there the gate is offline: a host that is slow must not send sixteen
- * gates away together. Three slow answers in a minute are said. While the gate looks, and while it is offline, the device
- * answers. Offline, it looks again and again by itself. It goes back when the host was there for six seconds, at a moment
- * by chance, so that not all gates do so at once.
- *
- * A scan that waits too long is left to the device with all that was sent; a device that is done gives the turn back as
- * soon as the host is there.
+ * The gate's connection to the server, and which side answers its scans (design: "Gate"). A late scan, a
+ * broken stream, an unread list or a lost network start a probe of the server. The gate goes offline only if
+ * the probe fails: a slow server must not send sixteen gates offline together. Three slow answers in a minute
+ * are shown as a warning. While it probes and while it is offline, the device answers. Offline, it retries
+ * every few seconds. It goes back online after six stable seconds plus random jitter, so that not all gates
+ * return at the same moment. A scan without an answer is passed to the device with its attempt; the device
+ * passes the turn back as soon as the server is reachable.
  */
 
 export interface GateLinkContext {
-  /** Whether the device can keep what it notes; else only the host answers. */
+  /** False if the device cannot store offline scans; then only the server answers. */
   readonly canNote: boolean
-  /** When searches were slow, in milliseconds. */
+  /** Times of the slow searches, in ms. */
   readonly slowAt: readonly number[]
-  /** How long the gate waits until it goes back, in milliseconds. */
+  /** Jitter before going back online, in ms. */
   readonly goesBackIn: number
-  /** What the host was asked and did not answer in time, until the device has taken it. */
+  /** The scan that the server did not answer in time, until the device has taken it over. */
   readonly left: LeftScan | null
-  /** What the device had in hand when the host was back. */
   readonly handedBack: HandedBack | null
-  /** The host was not even asked, because the page has a fault. */
+  /** The request was never sent because the page has a bug. */
   readonly hasFault: boolean
 }
 
@@ -46,9 +42,8 @@ export type GateLinkEvent =
   | { type: 'offline.chosen' }
   | { type: 'online.chosen' }
 
-/** The host has answered. */
 export interface Reached {
-  /** By chance, in milliseconds. */
+  /** Random jitter in ms. */
   readonly goesBackIn: number
 }
 
@@ -65,9 +60,9 @@ interface Late {
 const noHost = { type: 'storeNoHost', params: errorOf } as const
 const none: readonly number[] = []
 const isMany = 3
-/** For so long, in milliseconds, the host has to be there each time that it is looked for: a network that comes and goes takes no gate back and forth. */
+/** Minimum stable time in ms before going back online (avoids flapping). */
 const calm = 6_000
-/** What was sent over a network that is gone is not waited for. */
+/** A request that was sent over a lost network is not awaited. */
 const lookAnew = <Target extends string>(target: Target) => ({ target, reenter: true }) as const
 const away = { target: '#gateLink.link.looking' } as const
 const late = { ...away, actions: { type: 'countSlow', params: ({ event }: Late) => event.at } } as const
@@ -186,7 +181,7 @@ export const gateLinkMachine = setup({
             },
           },
         },
-        /** Asked for by hand: nobody waits for a moment by chance. */
+        /** Chosen by hand, so there is no jitter. */
         returning: {
           tags: 'away',
           invoke: {
@@ -227,20 +222,16 @@ export const gateLinkMachine = setup({
   },
 })
 
-/** What a flow that asks the host has to know of a device that can go on by itself. */
 export interface HostLink {
   readonly canNote: boolean
-  /** Whether the gate does not reach its host now. */
   readonly isAway: boolean
   readonly first: HandedBack | null
-  /** Whether nobody is looked at and nothing is typed. */
+  /** Quiet: no person on screen and nothing typed. */
   readonly onQuiet: (isQuiet: boolean) => void
-  /** An answer takes long, or did not come. */
   readonly onLate: () => void
   readonly onLeft: (left: LeftScan) => void
 }
 
-/** Whether the gate does not reach its host, or looks for it. */
 export function isAway(state: SnapshotFrom<typeof gateLinkMachine>): boolean {
   return state.hasTag('away')
 }

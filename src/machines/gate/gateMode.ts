@@ -3,8 +3,8 @@ import type { MovementKind } from '../../domain/gate/movements.ts'
 import { expose } from '../lib/exposure.ts'
 
 /*
- * What this gate does now (design: "Gate"): lets people arrive, step out, come back in or go home. It is kept in the
- * browser and is Arrive, the documented check-in, until somebody chooses otherwise.
+ * The movement that this gate records (design: "Gate"): arrive, step out, back in or go home. It is stored in
+ * the browser; the default is Arrive, the documented check-in.
  */
 
 export type GateModeEvent = { type: 'mode.chosen'; mode: MovementKind }

@@ -6,13 +6,12 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * A lead switches off, and on again, that gates ask with whom somebody under 18 leaves (design: "Gate"). The switch shows
- * what the host has answered last; a change may be repeated.
+ * A lead turns on or off that gates ask who escorts a person under 18 (design: "Gate"). The switch shows the
+ * last answer of the server; a change is safe to repeat.
  */
 
 export interface GateSettingsContext {
   readonly asksWithWhom: boolean
-  /** What is being saved. */
   readonly wanted: boolean
   readonly callError: string | null
   readonly isIncident: boolean

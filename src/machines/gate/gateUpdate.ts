@@ -3,9 +3,9 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * A new version of a gate's page (design: "Gate"). It is said and starts by itself when the gate
- * was quiet for a minute: nobody is looked at, nothing waits on this device, the host answers and nobody touches the
- * page. In a quiet moment somebody may start it at once.
+ * A new version of a gate's page (design: "Gate"). It is announced, and starts by itself after the gate was
+ * quiet for a minute: no person on screen, no scan waiting on this device, the server reachable and the page
+ * untouched. In a quiet moment the operator may start it by hand.
  */
 
 export interface GateUpdateContext {
@@ -37,7 +37,7 @@ export const gateUpdateMachine = setup({
     watchTouches: fromCallback<AnyEventObject>(notProvided('watchTouches')),
     startWaitingVersion: fromPromise<void>(notProvided('startWaitingVersion')),
   },
-  // The page is loaded anew also when the worker does not answer.
+  // `patience` limits the wait for the service worker; the page then reloads without its answer.
   delays: { quietLongEnough: 60_000, patience: 5_000 },
   actions: {
     storeQuiet: assign((_, isQuiet: boolean) => ({ isQuiet })),

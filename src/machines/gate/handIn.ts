@@ -4,22 +4,21 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * What a device has noted is handed in (design: "Gate"): a hundred at a time, in their order, by
- * one tab, whenever something waits and the host can be reached. There is no last try: after a failure it goes on after
- * growing pauses, and at once when the host is back. What the host refuses to hear of this person stays as it is, and so
- * does what was noted for another camp. What the browser has lost with its storage is said until somebody has read it.
+ * Uploads the offline scans of a device (design: "Gate"): a hundred at a time, in order, by one tab, whenever
+ * scans wait and the server is reachable. Failures are retried without limit after growing pauses, and
+ * immediately when the connection returns. Scans refused for missing rights and scans of another camp stay in
+ * the queue. A loss of scans with the browser's storage is shown until it is dismissed.
  */
 
 export interface HandInContext {
-  /** How many scans the host has not acknowledged; null until they are counted. */
+  /** Scans that the server has not acknowledged; null before the first count. */
   readonly waiting: number | null
-  /** Tries in a row that brought nothing. */
   readonly failures: number
-  /** How many went with the storage of the browser before the host had them. */
+  /** Scans lost with the browser's storage before they were uploaded. */
   readonly lost: number
-  /** How many of those that wait the host had before it was restored from a backup. */
+  /** Waiting scans that the server already had before it was restored from a backup. */
   readonly again: number
-  /** How many were noted for another camp, and do not wait for this host. */
+  /** Scans recorded for another camp; this server does not get them. */
   readonly ofOtherCamp: number
 }
 
@@ -31,10 +30,10 @@ export type HandInEvent =
   | { type: 'loss.read' }
 
 /**
- * What came of a batch.
- * - `taken`: the host has acknowledged some
- * - `notTaken`: it is to be tried again
- * - `refused`: the host does not hear this person or device
+ * The result of a batch.
+ * - `taken`: the server has acknowledged at least one scan
+ * - `notTaken`: retry later
+ * - `refused`: this person or device lacks the right
  */
 export interface HandInStep {
   readonly came: 'taken' | 'notTaken' | 'refused'

@@ -6,19 +6,17 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The last twenty movements of this gate (design: "Gate"), read when the page opens and after each movement and undo; soon
- * after the host tells that something has changed in the camp, and each minute, since the last hour goes on by itself. A
- * list that is read again stays in sight meanwhile, and when that fails. The clock is read now and then, so that what can
- * be undone no more offers it no more; the host has the last word.
+ * The last twenty movements of this gate (design: "Gate"): loaded on opening, after each movement and undo,
+ * soon after a reported change in the camp, and every minute because the last hour moves on. The list stays
+ * visible during a reload and after a failed one. A clock hides the undo button when its time is over; the
+ * server has the last word.
  */
 
 export interface LastMovementsContext {
   readonly movements: readonly Movement[]
-  /** Null before the first reading. */
   readonly lastHour: GateRecord['lastHour'] | null
-  /** Milliseconds since 1970; null before the first reading. */
+  /** Unix time in ms; null before the first reading. */
   readonly time: number | null
-  /** On a phone the list is shown on demand. */
   readonly isOpen: boolean
   readonly callError: string | null
 }
@@ -83,7 +81,7 @@ export const lastMovementsMachine = setup({
           },
         },
         read: { on: { 'camp.changed': 'due' }, after: { hourGoesOn: 'refreshing' } },
-        // Sixteen gates at work must not make each of them read with every card.
+        // Debounced, so that sixteen busy gates do not each reload with every card.
         due: { after: { campSettles: 'refreshing' } },
         stale: { on: { 'load.retried': 'refreshing', 'camp.changed': 'refreshing' } },
       },
@@ -104,7 +102,6 @@ export const lastMovementsMachine = setup({
   },
 })
 
-/** Whether the undo is still offered. */
 export function canBeUndone({ at, undone }: Movement, time: number | null): boolean {
   return undone === null && time !== null && time - Date.parse(at) < undoableFor
 }

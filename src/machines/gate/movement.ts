@@ -34,36 +34,31 @@ import {
 import { beginSearch, type ScanReplaced, type UnconfirmedScan, waitingScan } from './notConfirmed.ts'
 
 /*
- * A gate lets people step out, come back in or go home (design: "Gate"): scan or type a code, look at who stands there
- * and where they are, ask with whom somebody under 18 leaves, confirm, done. Whoever is not where the movement begins is
- * a question, answered with a reason, and no wall. Green comes only from the host's answer.
- * A movement is sent under a key that is made once per attempt and kept, with all that was typed, while its answer is
- * missing: pressing again never notes it twice. A card that is scanned meanwhile is next, as in the check-in: it is
- * searched as soon as the answer is there, whatever it says, and what became of the person before is told beside it.
- * An answer that takes long is told. A device that can note scans by itself then takes what is in hand, with what was sent.
+ * A gate lets people step out, come back in or go home (design: "Gate"): scan or type a code, look at the
+ * person and their place, ask who escorts a person under 18, confirm. A person in an unexpected place is a
+ * question that a reason overrides, not a refusal. Only the server's answer shows green. An attempt keeps its
+ * idempotency key and all that was typed until its answer arrives, so pressing again never records twice.
+ * `next`, `before` and `host.late` work as in `checkIn.ts`.
  */
 
 export interface MovementContext {
   kind: LaterKind
   code: string
-  /** Of the card, as it was scanned or typed. */
   number: string
-  /** The person was found by name: then the card may be lost. */
+  /** The person was found by name, so the card may be lost. */
   isByName: boolean
   standing: Standing | null
   withWhom: string
   reason: string
-  /** What is sent, and sent again while no answer is there. */
+  /** The request, kept for retries until it is answered. */
   attempt: WantedMovement | null
   notice: string | null
   fieldError: string | null
-  /** Confirmed before with whom, or why, was said. */
+  /** Confirm was pressed before a required escort or reason was typed. */
   lacksAnswers: boolean
-  /** Scanned while a movement was under way. */
   next: string | null
-  /** Scanned before `next` and replaced by it: to be scanned again. */
+  /** Scans that a later scan replaced before they were searched; they must be scanned again. */
   replaced: readonly string[]
-  /** What became of the person whose place another code has taken. */
   before: { name: string; notice: string } | null
   verdictBefore: Verdict | null
 }
@@ -81,7 +76,6 @@ export type MovementEvent =
   | { type: 'movement.cancelled' }
   | { type: 'device.takes' }
 
-/** The mark of an attempt with the key under which it is sent. */
 export type KeyedMark = AttemptMark & Pick<WantedMovement, 'key'>
 
 interface Within {
@@ -125,7 +119,6 @@ const lostAnswer = {
     }),
   },
 } as const
-/** What a search replaces: the person in hand, or after a verdict nobody. */
 type Announced = 'announceReplaced' | 'announceBegun'
 const toNext = <Announce extends Announced>(announce: Announce) =>
   ({
@@ -156,7 +149,6 @@ const confirm = [
 
 const leave = { target: '#movement.left', actions: ['leaveScan', 'announceTaken'] } as const
 
-/** One and the same, so that a recording holds it only when it has changed. */
 const none: readonly string[] = []
 
 const nobody = {
@@ -240,7 +232,6 @@ export const movementMachine = setup({
     clearTyped: assign({ withWhom: '', reason: '' }),
     leaveScan: emit(({ context }) => ({ type: 'scan.left' as const, left: leftOf(context) })),
     announceLate: emit({ type: 'host.late' as const }),
-    /** Before the code is stored. */
     announceReplaced: emit(({ context }, by: string) => ({
       type: 'scan.replaced' as const,
       by,
@@ -496,7 +487,6 @@ export const movementMachine = setup({
         },
       },
     },
-    /** The page has another flow from now on. */
     left: { entry: 'clearAll', tags: 'busy' },
   },
 })
@@ -505,7 +495,6 @@ export function codeInField({ code, next }: Pick<MovementContext, 'code' | 'next
   return next ?? code
 }
 
-/** The person who is searched or looked at. */
 function inHand({ number, standing }: MovementContext): readonly UnconfirmedScan[] {
   if (number === '') return []
   const person = standing?.participant
@@ -528,7 +517,6 @@ function replacedBy(code: string, { next, replaced }: MovementContext): readonly
   return others.length === 0 ? none : others
 }
 
-/** Of the questions that are asked, those that a confirm waits for. */
 export function missingAnswers(context: MovementContext): { withWhom: boolean; reason: boolean } {
   const { lacksAnswers } = context
   return { withWhom: lacksAnswers && lacksWithWhom(context), reason: lacksAnswers && lacksReason(context) }
@@ -542,7 +530,7 @@ function lacksReason({ kind, standing, reason }: MovementContext): boolean {
   return standing !== null && asksForReason(kind, standing) && reason.trim() === ''
 }
 
-/** A reason or a companion that nobody asks for is left out. */
+/** Leaves out a reason or an escort that is not asked for. */
 function wantedOf(context: MovementContext, mark: KeyedMark): WantedMovement {
   const { kind, number, isByName, standing, withWhom, reason } = context
   return {
@@ -559,7 +547,7 @@ function seenOf({ last }: Standing): Pick<WantedMovement, 'seen'> {
   return last === undefined ? {} : { seen: last }
 }
 
-/** What is shown and heard; somebody who is elsewhere than expected is a refusal until somebody says why. */
+/** A person in an unexpected place counts as refused until a reason is given. */
 export function movementVerdictOf(state: SnapshotFrom<typeof movementMachine>): Verdict | null {
   if (state.matches({ ready: 'written' })) return 'checkedIn'
   if (state.matches({ ready: 'alreadyThere' })) return 'alreadyCheckedIn'

@@ -9,17 +9,15 @@ import {
 import { isUndecided, messageOf, type Outcome, type Refusal } from '../../domain/lib/outcome.ts'
 import { fullNameOf } from '../../domain/people/people.ts'
 
-/** What the gate's calls for stepping out, coming back in and going home may answer, and the sentences for it. */
-
-/** An arrival is the documented check-in, a flow of its own. */
+/** Arrivals have their own flow, the documented check-in. */
 export type LaterKind = Exclude<MovementKind, 'arrive'>
 
 export type StandingAnswer = Outcome<Standing>
 export type MoveAnswer = Outcome<WrittenMovement>
 
 /**
- * - `unreachable`: the host could not judge: it is down, or busy, or did not hear the whole question
- * - `refused`: the host judged who asks, or how
+ * - `unreachable`: the server could not decide: it is down, busy, or received an incomplete request
+ * - `refused`: the server refused the caller or the request
  */
 type NoVerdict = 'notFound' | 'unreachable' | 'refused'
 
@@ -28,9 +26,9 @@ export function judgeStanding(answer: StandingAnswer, kind: LaterKind): Movement
 }
 
 /**
- * - `written`: green, and nothing else is
- * - `undone`: a repeat of what was taken back meanwhile
- * - `asksWithWhom`: a lead has switched the question on since the person was looked at
+ * - `written`: the only result that shows green
+ * - `undone`: a retry of a movement that was undone meanwhile
+ * - `asksWithWhom`: a lead has turned the question on after the search
  */
 export type MoveJudgement =
   | 'written'
@@ -53,7 +51,7 @@ function judgeRefusal(refusal: Refusal): NoVerdict {
   return isUndecided(refusal) ? 'unreachable' : 'refused'
 }
 
-/** Where the person is, of an answer that says it: the call has held a refusal to it as well. */
+/** The cast is safe: the API call has validated the data of these two refusals. */
 export function standingIn(answer: StandingAnswer | MoveAnswer): Standing | null {
   if (!answer.ok) {
     const isMisplaced = answer.reason === 'alreadyThere' || answer.reason === 'wrongPlace'
@@ -81,7 +79,6 @@ const wherePeopleAre: Readonly<Record<Place, string>> = {
   home: 'has gone home',
 }
 
-/** Of somebody who is found, but not where the movement begins. */
 export function misplacedText(kind: LaterKind, { participant, place }: Standing): string {
   const where = `${fullNameOf(participant)} ${wherePeopleAre[place]}`
   return movementVerdicts[kind][place] === 'alreadyThere'

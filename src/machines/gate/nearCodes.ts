@@ -6,12 +6,12 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * Did you mean (design: "Gate"): of a code that is nobody's, those whose code is one slip away. They are only shown; the
- * operator looks and confirms as after any other search. Without an answer nobody is shown, and the verdict stays.
+ * "Did you mean" (design: "Gate"): for an unknown code, people whose code differs by one slip are listed.
+ * They are only suggestions; the operator looks and confirms as after any other search. If the call fails,
+ * the list stays empty and the verdict stays.
  */
 
 export interface NearCodesContext {
-  /** Nobody's. */
   readonly number: string
   readonly people: readonly Participant[]
 }

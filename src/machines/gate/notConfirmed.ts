@@ -2,33 +2,28 @@ import { assign, setup } from 'xstate'
 import { expose } from '../lib/exposure.ts'
 
 /*
- * "Not confirmed": the people of this gate whose scan another scan has replaced before it was confirmed. Each stays in
- * sight until the card is scanned again or the line is dismissed, whether the server or the device answers.
+ * "Not confirmed": people of this gate whose scan was replaced by another scan before it was confirmed. A
+ * line stays until the card is scanned again or the line is dismissed, online and offline.
  */
 
 export interface UnconfirmedScan {
-  /** Of the card, as it was scanned or typed. */
   readonly number: string
-  /** Of the person, where they were found. */
   readonly code: string | null
   readonly name: string | null
 }
 
-/** What each flow of a gate emits when it begins to search. */
 export interface ScanReplaced {
   readonly type: 'scan.replaced'
-  /** The number that is searched from now on, or waits for its turn; '' where none is. */
+  /** The number that is searched now or waits as `next`; '' if there is none. */
   readonly by: string
-  /** What was in hand and is not any more. */
   readonly left: readonly UnconfirmedScan[]
 }
 
-/** The code that waits for the answer about the one before. */
 export function waitingScan({ next }: { readonly next: string | null }): readonly UnconfirmedScan[] {
   return next === null ? [] : [{ number: next, code: null, name: null }]
 }
 
-/** Says what a search replaces, before its code is stored. */
+/** The announcement comes first: it reads the scan that the store action overwrites. */
 export const beginSearch = <Announce extends string, Store extends string, Params>(
   announce: Announce,
   store: Store,

@@ -21,13 +21,12 @@ import { beginSearch, type ScanReplaced, type UnconfirmedScan, waitingScan } fro
 import { hereText, maybeUnkeptText, notedText, unkeptText } from './notingTexts.ts'
 
 /*
- * A gate goes on without its host (design: "Gate"): scan or type a code, look at what the list of
- * this device says, confirm, noted. What is noted is in the device's queue before the verdict shows. It is never green:
- * only the host knows. The list may be behind, so what it says against somebody is a question and no wall.
- *
- * What the host was asked and did not answer comes here with all that was sent: a confirm is noted under the key that it
- * was sent with, and counts once. As soon as the host is there and nobody stands at the gate, the turn is given back.
- * So it is after a scan that the device could not keep: it notes nothing more until its storage is proven again.
+ * Offline scans (design: "Gate"): scan or type a code, look at the entry in this device's list, confirm,
+ * recorded. A scan is stored in the device's queue before the verdict shows. The verdict is never green,
+ * because only the server knows. The list may be outdated, so a contradiction is a question that a reason
+ * overrides. A scan that the server did not answer is continued here under its own idempotency key, so it
+ * counts once. The turn passes back as soon as the server is reachable and no person is on screen, and after
+ * a scan that could not be stored: then nothing is recorded until the storage is proven again.
  */
 
 export interface NotingContext {
@@ -36,21 +35,18 @@ export interface NotingContext {
   number: string
   isByName: boolean
   here: Here | null
-  /** Of somebody whom the host had found. */
   leftName: string | null
   leftAttempt: LeftAttempt | null
   withWhom: string
   reason: string
   notice: string | null
   fieldError: string | null
-  /** Confirmed before with whom, or why, was said. */
   lacksAnswers: boolean
-  /** Scanned while something was being noted. */
   next: string | null
   isHostBack: boolean
 }
 
-/** What is in the queue now, and of when the device's list is; null without one. */
+/** `listAsOf` is the time of the device's list, null without a list. */
 export interface Noted {
   readonly scan: NotedScan
   readonly listAsOf: string | null
@@ -76,7 +72,6 @@ type Scanned = { readonly event: { readonly code: string } }
 
 const codeOf = ({ event }: Scanned) => event.code
 const inField = ({ context }: Within) => noteCodeInField(context)
-/** What a look-up replaces: the person in hand, or after a verdict nobody. */
 type Announced = 'announceReplaced' | 'announceBegun'
 const toNext = {
   guard: 'hasNext',
@@ -160,7 +155,6 @@ export const notingMachine = setup({
     clearAll: assign({ ...nobody, code: '' }),
     storeHostBack: assign((_, isHostBack: boolean) => ({ isHostBack })),
     announceVerdict: emit((_, verdict: Verdict) => ({ type: 'verdict.given' as const, verdict })),
-    /** Before the number is stored. */
     announceReplaced: emit(({ context }, by: string) => ({
       type: 'scan.replaced' as const,
       by,
@@ -347,12 +341,10 @@ export const notingMachine = setup({
         ],
       },
     },
-    /** The page asks the host from now on. */
     givenBack: { entry: 'announceTurn', tags: 'busy' },
   },
 })
 
-/** The person who is looked up or looked at. */
 function inHand(context: NotingContext): readonly UnconfirmedScan[] {
   const { number, here } = context
   return number === '' ? [] : [{ number, code: here?.standing?.person.code ?? null, name: nameIn(context) }]
@@ -368,7 +360,6 @@ export function noteAsksWithWhom({ kind, here, leftAttempt }: NotingContext): bo
   return here.standing?.asksWithWhom ?? here.asksUnknown ?? true
 }
 
-/** Whatever the list says against it. */
 export function noteAsksForReason({ here, leftAttempt }: NotingContext): boolean {
   if (leftAttempt !== null || here === null) return false
   return here.verdict !== 'goes' && here.verdict !== 'noList'
@@ -413,7 +404,7 @@ function verdictHere({ verdict }: Here): Verdict {
   return verdict === 'wrongPlace' ? 'refused' : 'alreadyCheckedIn'
 }
 
-/** What is shown and heard. It is never that of a check-in: only the host knows. */
+/** Never the verdict of a check-in, because only the server knows. */
 export function notingVerdictOf(state: SnapshotFrom<typeof notingMachine>): Verdict | null {
   if (state.matches({ ready: 'noted' })) return 'noted'
   if (state.matches({ found: 'unkept' })) return 'unreachable'

@@ -4,12 +4,10 @@ import type { NotedScan } from '../../domain/gate/offlineGate.ts'
 import { campDateTime, campHour } from '../../domain/lib/campTime.ts'
 import { fullNameOf } from '../../domain/people/people.ts'
 
-/** What a gate says while it goes on without its host. */
-
 export const unkeptText =
   'This device could not keep the scan. Nothing was noted. Write the name down on paper, and press Note again.'
 
-/** After a confirm that the server did not answer: it may have it. */
+/** For a confirm that the server did not answer but may have recorded. */
 export const maybeUnkeptText =
   'This device could not keep the scan, and the server did not answer. Maybe noted, maybe not. Write the name down on paper, and press Note again.'
 
@@ -27,7 +25,6 @@ const placesHere: Readonly<Record<MovementKind, string>> = {
   goHome: 'was noted as gone home',
 }
 
-/** Null where nothing speaks against it and there is a list. */
 export function hereText(
   { verdict, standing, listAsOf }: Here,
   { kind, number }: { readonly kind: MovementKind; readonly number: string },
@@ -53,7 +50,6 @@ function ageOf(listAsOf: string | null): string {
 
 interface NotedAbout {
   readonly name: string | null
-  /** The server may have it already; it counts once. */
   readonly wasSent: boolean
   readonly listAsOf: string | null
 }

@@ -4,13 +4,12 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * What a gate has noted for another camp waits for the host of that camp (design: "Gate"). Where that host never comes
- * back, as after a trial, it is saved as a file, and only then what is in the file can be removed from this device, after a
- * question.
+ * Offline scans of another camp wait for that camp's server (design: "Gate"). If that server never comes
+ * back, as after a trial, they can be saved as a file. Only scans in the saved file can then be deleted from
+ * this device, after a confirmation.
  */
 
 export interface OtherCampScansContext {
-  /** Keys of those in the file. */
   readonly saved: readonly string[]
   readonly callError: string | null
 }

@@ -7,14 +7,13 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * A roll call: a field is cleared by names. Everybody who is inside is looked for and ticked off with a thumb; a second
- * press takes the tick back. The ticks are kept on this device, over a reload and while the list is read again, until
- * somebody begins anew, which is asked about. A list that cannot be read again stays, with the time when it was read. Where
- * the host does not answer, or not soon, the list that a gate's device keeps stands in, unless a newer one is shown.
+ * A roll call: everyone who is inside is looked for and ticked off; a second press removes the tick. The
+ * ticks are stored on this device and survive reloads until the roll call is restarted, after a confirmation.
+ * A list that cannot be refreshed stays, with the time of its last load. If the server does not answer within
+ * `hostPatience`, the offline list of a gate's device is shown unless the current one is newer.
  */
 
 export interface RollCallInput {
-  /** What was ticked off on this device before, if the roll call is not over. */
   readonly ticks: RollCallTicks | null
 }
 
@@ -23,7 +22,6 @@ export interface RollCallContext {
   readonly ticks: RollCallTicks | null
   readonly filters: RollCallFilters
   readonly callError: string | null
-  /** Whether the portal has failed, and has not said no. */
   readonly isIncident: boolean
 }
 
@@ -185,12 +183,11 @@ export const rollCallMachine = setup({
 })
 
 export interface RollCallProgress {
-  /** How many there are where one looks for people. */
   readonly wanted: number
   readonly found: number
 }
 
-/** Of those who are where one looks for people, and of their union if one is chosen; a search leaves nobody out. */
+/** The search filter does not reduce the counts; place and union do. */
 export function progressOf({ list, ticks, filters }: RollCallContext): RollCallProgress {
   const found = new Set(ticks?.found)
   const wanted = wantedPeople(list?.people ?? [], filters)
@@ -201,7 +198,6 @@ function wantedPeople(people: readonly RollCallPerson[], { place, union }: RollC
   return people.filter((person) => person.place === place && (union === '' || person.union === union))
 }
 
-/** "3 of 412 found", and what is left of it. */
 export function progressText({ wanted, found }: RollCallProgress): string {
   if (wanted === 0) return 'Nobody is on this list.'
   if (found === wanted) return wanted === 1 ? 'The 1 person is found.' : `All ${grouped(wanted)} are found.`

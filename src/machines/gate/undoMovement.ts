@@ -7,8 +7,9 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * Takes a movement back that should not have been noted (design: "Gate"): it is asked first, and sent under a key that is
- * made once and kept while the answer is missing. A refusal, such as one after the ten minutes, stands in the dialog.
+ * Undoes a movement that was recorded by mistake (design: "Gate"), after a confirmation. The call carries an
+ * idempotency key that is made once and kept until its answer arrives. A refusal, such as after ten minutes,
+ * is shown in the dialog.
  */
 
 export interface UndoMovementContext {
@@ -84,7 +85,7 @@ export const undoMovementMachine = setup({
           { guard: 'hasKey', target: 'undoing', actions: 'clearError' },
           { target: 'preparing', actions: 'clearError' },
         ],
-        // What was not answered may be undone: the list tells.
+        // An unanswered undo may have succeeded, so the list is reloaded.
         'undo.left': { target: 'closed', actions: ['clearAll', 'announceChange'] },
       },
     },

@@ -5,19 +5,19 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * A camper's health page (portal document §2): a skeleton until the record is known, then its summary, or the form when
- * there is none. It also waits until it is known what was kept of the form on this device. A record that could not be read
- * is never taken for none: the form would overwrite it. Nor is one that is closed to its camper, because the office has
- * made the password. The form is a flow of its own; this page opens it and hears how it
- * ended: left, submitted, or given up for what stands on the host.
+ * A camper's health page (portal document §2): a skeleton until the record and the stored draft are known,
+ * then the record's summary, or the form if there is no record. A record that could not be loaded never
+ * counts as missing, because the form would overwrite it; neither does one that is closed to its camper
+ * because the office has made the password. The form is its own machine, which this page opens; it reports
+ * whether it was left, saved, or given up for the server's version.
  */
 
 export interface HealthContext {
   code: string
-  /** As it was read or saved last; null before. */
+  /** Null before the first reading. */
   health: StoredHealth | null
   callError: string | null
-  /** The host keeps the record from its camper until the health corner has opened it. */
+  /** The server hides the record from its camper until the health corner opens it. */
   isClosed: boolean
   isDraftKnown: boolean
 }
@@ -162,7 +162,7 @@ export const healthMachine = setup({
   },
 })
 
-/** The form is opened only over what was read; the fallback satisfies the type. */
+/** The form opens only after a reading; the fallback satisfies the type. */
 function known({ health }: HealthContext): StoredHealth {
   return health ?? { record: null, version: null }
 }

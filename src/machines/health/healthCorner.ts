@@ -5,29 +5,25 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The health corner (admin document §2, §5 and §8): scan or type a barcode ID, read the health ID card. The record
- * covers itself after 60 seconds and as soon as the page is hidden, and then nobody is left in the context but the
- * code of the last look-up: showing the record again is a new look-up, which the host writes down. While the corner is
- * locked (healthLock.ts) it takes nothing; whom it was about is found again, covered, when it opens.
- *
- * A record that the host has closed to its camper is opened here, with the camper present. It covers itself meanwhile as
- * any other: the call goes on.
+ * The health corner (admin document §2, §5 and §8): scan or type a barcode ID, read the health ID card. The
+ * record is covered after 60 seconds and when the page is hidden; the context then keeps only the code of the
+ * last look-up. Showing the record again is a new look-up, which the server logs. While the corner is locked
+ * (healthLock.ts) it accepts no input; after unlocking, the last person is found again, covered. A record
+ * that is closed to its camper is opened here, with the camper present. Covering the record does not cancel
+ * that call.
  */
 
 export interface HealthCornerContext {
   readonly code: string
-  /** Whom the last look-up was about, for as long as the record is on the screen or covered. */
+  /** The code of the last look-up while its record is shown or covered. */
   readonly lookedUp: string | null
-  /** The last look-up was for somebody who was found by name: then the card may be lost. */
+  /** The person was found by name, so the card may be lost. */
   readonly isByName: boolean
   readonly card: HealthCard | null
   readonly callError: string | null
-  /** Whether the portal has failed: no error is about the code then. */
   readonly isIncident: boolean
   readonly fieldError: string | null
-  /** Why the record on the screen was not opened to its camper. */
   readonly openingError: string | null
-  /** It was opened to its camper while it is on the screen. */
   readonly isOpened: boolean
 }
 
@@ -56,7 +52,7 @@ function lookUpText(answer: HealthAnswer): string {
   return answer.ok ? 'No participant data found' : (answer.message ?? failedText)
 }
 
-/** An answer that nobody can read has failed in the documented words; a host that is away says more. */
+/** An unreadable answer gets the documented sentence, an unreachable server its own. */
 export function lookUpExceptionText(error: unknown): string {
   return (isUnreadable(error) ? '' : messageOf(error)) || failedText
 }
@@ -65,7 +61,6 @@ interface Answered {
   readonly event: { readonly output: HealthAnswer }
 }
 
-/** A code, or the number of a card. */
 interface LookUp {
   readonly code: string
   readonly isByName?: boolean
@@ -132,7 +127,7 @@ export const healthCornerMachine = setup({
       callError: lookUpText(answer),
       isIncident: isIncident(answer),
     })),
-    /** Whom it was about is found again when the corner opens. */
+    /** The last person is found again after unlocking. */
     showLocked: assign(({ context: { lookedUp, isByName } }, { ok, message }: Outcome<unknown>) => ({
       ...nothing,
       lookedUp,

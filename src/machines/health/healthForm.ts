@@ -3,19 +3,19 @@ import { expose } from '../lib/exposure.ts'
 import { healthFormSetup, opened, type SaveAnswer, savedVersion, standsNow } from './healthFormSetup.ts'
 
 /*
- * The health form (portal document §2, §4, §5 and §8): editing, submitting, then success, which resets it, or an error
- * above what was typed. It is opened over the record as it was read, with the changes of a draft in it. A save names the version that was
- * typed over: when the record has changed somewhere else, nothing is overwritten until the camper has compared both. An
- * earlier save from here whose answer was lost does not count as somebody else's.
+ * The health form (portal document §2, §4, §5 and §8): editing, submitting, then success, which resets it, or
+ * an error above the input. It opens over the loaded record, with the changes of a draft. A save carries the
+ * version it started from: if the record was changed meanwhile, nothing is overwritten until the camper has
+ * compared both. An own earlier save whose answer was lost is no conflict.
  *
- * What a camper types is kept on the device, on every change, until it is submitted, cleared or discarded, or a day has
- * passed: a reload or a lost network costs nothing. What was kept before is read first. A draft that says what the record
- * says anyway is none. A browser that cannot keep it is told of. To discard a draft is asked first, for it is nowhere
- * else.
+ * Every change is stored as a draft on the device, until it is submitted, cleared or discarded, or a day has
+ * passed, so a reload or a lost network loses nothing. A stored draft is read first; one without differences
+ * to the record is removed. A failure to store it is shown. Discarding a draft needs a confirmation, because
+ * it exists nowhere else.
  *
- * "Clear Form" asks first, then removes what is kept of the form, and the form goes back to its defaults. What could not
- * be removed would come back, so the form then stays as it is. While one of these questions stands, nothing is submitted
- * and nothing else is asked.
+ * "Clear Form" asks first, then removes the stored draft and resets the form to its defaults. If the draft
+ * cannot be removed, the form stays, because the draft would come back. While a question is open, nothing is
+ * submitted and no other question opens.
  */
 
 const { createStateConfig } = healthFormSetup

@@ -14,30 +14,27 @@ import { isRefusal } from '../../domain/lib/attempt.ts'
 import { type ChangedElsewhere, isIncident, type Outcome, type RefusalOr } from '../../domain/lib/outcome.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
-/* What the health form (healthForm.ts) keeps, decides and says. */
-
 export interface HealthFormContext {
   code: string
   health: StoredHealth
   form: HealthForm
-  /** What was typed over: another version than stands there means that somebody else has changed it. */
+  /** The version that the edits started from; a different current version is a conflict. */
   version: string | null
   fieldErrors: HealthFieldErrors
   callError: string | null
-  /** Whether the portal has failed, and nothing is wrong with what was typed. */
   isIncident: boolean
-  /** When what stands in the form was typed, if it is a draft. */
+  /** Time when the restored draft was typed; null if the form shows no draft. */
   restoredAt: string | null
-  /** What was sent and may have been saved, though no answer said so. */
+  /** The record of a save that was not answered; it may have been saved. */
   unanswered: HealthRecord | null
-  /** What is kept on the device. */
+  /** The draft as stored on the device. */
   draft: HealthDraft | null
-  /** What was typed and is not kept yet. */
+  /** Changes that are not stored yet. */
   typed: TypedHealth | null
   clearError: string | null
 }
 
-/** What the regions tell each other; nobody else sends it. */
+/** Events between the regions of the machine. */
 export type HealthFormRaised =
   | { type: 'draft.changed' }
   | { type: 'draft.dropped' }
@@ -74,7 +71,7 @@ interface Kept {
 
 interface Opening {
   readonly health: StoredHealth
-  /** What was typed into it before; of a draft it is known when. */
+  /** The changes to restore; only a stored draft has a time. */
   readonly draft: HealthDraft | TypedHealth | null
 }
 
@@ -120,7 +117,7 @@ export const healthFormSetup = setup({
     storeHostRecord: assign(({ context }, found: StoredHealth | null) => ({
       health: found ?? context.health,
     })),
-    /** What is saved now replaces what stands there, knowingly. */
+    /** The next save deliberately overwrites the server's version. */
     storeHostVersion: assign(({ context }) => ({ version: context.health.version, unanswered: null })),
     clearAll: assign(opened({ health: { record: null, version: null }, draft: null })),
     storeTyped: assign(({ context }) => ({ typed: typedOf(context) })),
@@ -159,7 +156,6 @@ export const healthFormSetup = setup({
   },
 })
 
-/** The form over a record, or over what was typed into it and is now another one perhaps. */
 export function opened({ health, draft }: Opening) {
   return {
     health,
@@ -172,7 +168,6 @@ export function opened({ health, draft }: Opening) {
   }
 }
 
-/** Whether the record has been changed since the form was opened over it. */
 export function isOverAnother({ health, version }: Pick<HealthFormContext, 'health' | 'version'>): boolean {
   return health.version !== version
 }
@@ -182,7 +177,7 @@ function typedOf({ form, version, health }: HealthFormContext): TypedHealth | nu
   return { changes: changesOf(form, health.record), version }
 }
 
-/** The same object when nothing was wrong with what changed: a screen sees by it that there was no new try. */
+/** Returns the same object if no error was removed: the screen detects a new submission by identity. */
 function withoutErrors(errors: HealthFieldErrors, change: Partial<HealthForm>): HealthFieldErrors {
   const left = Object.entries(errors).filter(([field]) => !(field in change))
   return left.length < Object.keys(errors).length ? Object.fromEntries(left) : errors
@@ -192,7 +187,7 @@ function refusalText(answer: SaveAnswer): string {
   return answer.message ?? 'Failed to update health information'
 }
 
-/** What stands on the host when somebody else has changed it; null for every other answer. */
+/** The server's record on a conflict; null for every other answer. */
 export function standsNow(answer: SaveAnswer): StoredHealth | null {
   return !answer.ok && answer.reason === 'changedElsewhere' ? answer.data : null
 }
@@ -201,12 +196,10 @@ export function savedVersion(answer: SaveAnswer): { version: string | null } {
   return { version: answer.ok ? answer.value.version : null }
 }
 
-/** The host may have saved it all the same. */
 function isOutcomeUnknown(answer: SaveAnswer): boolean {
   return !answer.ok && !isRefusal(answer, { isUnanswered: false })
 }
 
-/** Nobody else has changed it: an earlier save from here did, whose answer was lost. */
 function isOwnEarlierSave(answer: SaveAnswer, unanswered: HealthRecord | null): boolean {
   const record = standsNow(answer)?.record
   return Boolean(record && unanswered && differencesOf(record, unanswered).length === 0)

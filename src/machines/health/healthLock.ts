@@ -4,22 +4,20 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The lock of the health corner, where the host has one: after ten minutes without a touch or a key nothing of the
- * corner is on the screen, and the host gives this session no record, until its person has entered the password. Times
- * are compared as well as waited for, because a computer that sleeps stops its timers. A host that is away keeps no
- * corner open: the screen locks all the same, and the host is told before it opens again. Every tab of the browser
- * locks and opens with the others.
+ * The lock of the health corner, if the server has one: after ten minutes without input the corner is hidden,
+ * and the server gives this session no record until its person enters the password. Times are compared in
+ * addition to timers, because a sleeping computer stops its timers. An unreachable server does not keep the
+ * corner open: the screen locks, and the server is informed before it opens again. All tabs of the browser
+ * lock and unlock together.
  */
 
 export interface HealthLockContext {
-  /** Whether host and person have the lock at all; a host of the documents has none. */
+  /** The server has a lock and the person may use it; a server of the documents has none. */
   readonly isOffered: boolean
-  /** Whether this browser was left locked. */
   readonly wasLocked: boolean
   readonly touchedAt: number | null
   readonly password: string
   readonly error: string | null
-  /** Whether the portal has failed: the password is not to blame then. */
   readonly isIncident: boolean
 }
 
@@ -36,16 +34,14 @@ export type HealthLockEvent =
   | { type: 'password.changed'; password: string }
   | { type: 'unlock.submitted' }
 
-/** What a corner that opens finds. */
 export interface LockFound {
   readonly isLocked: boolean
-  /** Since somebody of this session touched the corner in this browser, in milliseconds; null: never. */
+  /** Ms since the last input in this browser by this session; null if there was none. */
   readonly untouchedFor: number | null
 }
 
-/** What the host says when it is told. */
 export interface LockTold {
-  /** The browser was left locked by an earlier session: this one is open. */
+  /** The stored lock belongs to an earlier session, so this session is open. */
   readonly isOfAnother: boolean
 }
 
@@ -84,7 +80,7 @@ export const healthLockMachine = setup({
   },
   delays: { untouched: lockAfter, tellAgain: 15_000 },
   actions: {
-    /** For the other tabs, and for the next page of this one. */
+    /** Stored for other tabs and for a reload. */
     keepTouch: (_, _at: number) => {},
     keepLocked: () => {},
     keepOpen: () => {},

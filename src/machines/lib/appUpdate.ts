@@ -3,9 +3,9 @@ import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
- * A new version of the installed portal. It is announced and waits to be asked for: nothing is ever reloaded on its own
- * account, in this tab or in another. While a form is half filled not even the announcement is shown. Whoever chose
- * "Later" gets the version with the next start of the portal, or when an even newer one is announced.
+ * A new version of the installed portal. It is announced and starts on request; no tab ever reloads by
+ * itself. While a form is partly filled, not even the announcement is shown. After "Later" the version starts
+ * with the next launch, and an even newer version is announced again.
  */
 
 export type AppUpdateEvent =
@@ -30,7 +30,7 @@ export const appUpdateMachine = setup({
     watchForms: fromCallback<AnyEventObject>(notProvided('watchForms')),
     startWaitingVersion: fromPromise<void>(notProvided('startWaitingVersion')),
   },
-  // Whoever asked for a reload gets one, also when the worker does not answer.
+  // `patience` limits the wait for the service worker; the page then reloads without its answer.
   delays: { patience: 5_000 },
   actions: { reloadPage: () => {} },
 }).createMachine({

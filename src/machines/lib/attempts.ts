@@ -5,9 +5,9 @@ import { answerOf } from './answerOf.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
- * What the flows share that save under an idempotency key. `preparing` makes the key, then the flow sends; a refusal
- * ends the attempt, and one whose answer is missing keeps its key, so that the same is sent again and never done twice.
- * A flow brings the actions `storeAttempt`, `showNotSent`, `showRefusal` and `showUnanswered`.
+ * Shared parts of flows that save under an idempotency key. `preparing` makes the key, then the flow sends. A
+ * refusal ends the attempt; an unanswered one keeps its key, so that a retry never acts twice. A flow
+ * provides the actions `storeAttempt`, `showNotSent`, `showRefusal` and `showUnanswered`.
  */
 
 export const makeIdempotencyKey = fromPromise<string>(notProvided('makeIdempotencyKey'))
@@ -22,13 +22,13 @@ interface Attempting {
   readonly context: { readonly attempt: Attempt | null }
 }
 
-/** @param form the state that a key which cannot be made leads back to */
+/** @param form target state if no key could be made */
 export const preparing = <const Form extends string>(form: Form) =>
   preparingBy('makeIdempotencyKey', { target: form, actions: 'showNotSent' })
 
 /**
- * For an attempt that is more than a key, or is sent from a state of another name.
- * @param unmade where it leads when nothing could be sent
+ * For an attempt that is more than a key, or a sending state of another name.
+ * @param unmade target if nothing could be sent
  */
 export const preparingBy = <
   const Make extends string,
@@ -48,7 +48,7 @@ export const preparingBy = <
     },
   }) as const
 
-/** The branch for an answer which says that nothing was done. */
+/** The branch for an answer that rules out any effect. */
 export const refused = <const Form extends string, const Also extends readonly string[]>(
   form: Form,
   ...also: Also
@@ -59,7 +59,7 @@ export const refused = <const Form extends string, const Also extends readonly s
     actions: [{ type: 'showRefusal', params: answerOf }, ...also],
   }) as const
 
-/** The branch for every other answer, and for none. */
+/** The branch for every other answer and for exceptions. */
 export const unanswered = <const Form extends string, const Also extends readonly string[]>(
   form: Form,
   ...also: Also

@@ -4,14 +4,13 @@ import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
- * The device's camera instead of a scanner gun (design: "Gate", camera). It is opened by a press and stays open until it
- * is closed: first the person is asked by the browser, then the reader is loaded, then it looks. A code that is read
- * goes to the page as a scan does. What stands against the camera is one sentence, and the page works on without it.
- * At most one camera is open: another one is asked for after the last was let go.
+ * The device's camera instead of a scanner gun (design: "Gate", camera). It opens on a press and stays open
+ * until it is closed: the browser asks for permission, then the reader loads, then it reads. A read code
+ * reaches the page like a scan. A problem of the camera is one sentence, and the page works on without it.
+ * Only one camera is open at a time: the last one is released before another is requested.
  */
 
 export interface OpenedCamera {
-  /** All that this device has. */
   readonly ids: readonly string[]
   readonly id: string | null
   readonly hasTorch: boolean
@@ -23,11 +22,10 @@ export type CameraAnswer =
 
 export interface CameraContext {
   cameras: readonly string[]
-  /** The one that is open, or is to be opened; null for the device's own choice. */
+  /** The camera that is open or requested; null for the device's default. */
   camera: string | null
   hasTorch: boolean
   isTorchOn: boolean
-  /** Several cards are in view. */
   isCrowded: boolean
   lastCode: string | null
 }
@@ -50,7 +48,7 @@ export const cameraMachine = setup({
     emitted: {} as { type: 'code.read'; code: string },
   },
   actors: {
-    /** Lets the camera go when it is closed, changed or left. */
+    /** Releases the camera when its state is left. */
     holdCamera: fromCallback<AnyEventObject>(notProvided('holdCamera')),
     openCamera: fromPromise<CameraAnswer, { camera: string | null }>(notProvided('openCamera')),
     loadReader: fromPromise<void>(notProvided('loadReader')),

@@ -2,10 +2,10 @@ import { assign, fromPromise, setup } from 'xstate'
 import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
-/* The clock of the merchant's screen: it ticks every second (portal document §2 and §9). */
+/* The clock of the merchant's screen ticks every second (portal document §2 and §9). */
 
 export interface ClockContext {
-  /** Milliseconds since 1970; null before the first reading. */
+  /** Unix time in ms; null before the first reading. */
   time: number | null
 }
 

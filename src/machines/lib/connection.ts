@@ -2,7 +2,7 @@ import { type AnyEventObject, fromCallback, setup } from 'xstate'
 import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
-/* Whether the device has a network: without one the portal says what still works. */
+/* Without a network the portal names the pages that still work. */
 
 export type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.found' }
 

@@ -3,8 +3,8 @@ import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
- * Every copy button (portal document §9): pressing copies the text, and for 2 s the button says that it did, or that
- * the text must be copied by hand. Pressing again copies again. One flow serves all the buttons of a screen.
+ * Every copy button (portal document §9): pressing copies the text, and for 2 s the button reports success or
+ * asks to copy by hand. Pressing again copies again. One machine serves all buttons of a screen.
  */
 
 export interface CopyContext {

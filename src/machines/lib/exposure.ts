@@ -1,8 +1,8 @@
 import type { AnyStateMachine, ContextFrom, EventFrom } from 'xstate'
 
 /**
- * Booleans of a context that say something about a person: no machine may expose them. All other booleans of a context
- * say what its screen shows, and each machine exposes them; what lies deeper, inside records and lists, stays masked.
+ * Booleans about a person, which no machine may expose. All other booleans of a context describe the screen,
+ * and each machine must expose them; nested values stay masked.
  */
 type AboutPerson = 'hasMedicalRecords' | 'hasPin' | 'isCardLost' | 'isClosed' | 'isWithdrawn'
 
@@ -10,7 +10,7 @@ type Booleans<Context> = {
   [Name in keyof Context]-?: [Extract<Context[Name], boolean>] extends [never] ? never : Name
 }[keyof Context]
 
-/** An error of the compiler, which names the booleans that an exposure leaves out. */
+/** A compile error that names the booleans missing in an exposure. */
 type WithAllBooleans<
   Context,
   Names,
@@ -18,8 +18,8 @@ type WithAllBooleans<
 > = string extends keyof Context ? unknown : [Left] extends [never] ? unknown : { readonly leavesOut: Left }
 
 /**
- * Which fields of a machine may leave the app, for the flight recorder and the inspector. What is not named
- * stays here: names, codes, passwords, health and amounts never go out.
+ * The fields that the flight recorder and the inspector may show. All other fields stay masked: names, codes,
+ * passwords, health data and amounts.
  */
 interface Exposure<Name, Event extends { type: string }> {
   readonly context: readonly Name[]
@@ -28,16 +28,15 @@ interface Exposure<Name, Event extends { type: string }> {
   }
 }
 
-/** The same, of a machine that is not known: names of fields. */
+/** An exposure without the machine's types. */
 export interface AllowList {
   readonly context: readonly PropertyKey[]
   readonly events: Readonly<Record<string, readonly PropertyKey[] | undefined>>
 }
 
-/** By the machine's configuration, which all its copies share, whatever actors they are provided with. */
+/** Keyed by the machine's config, which all results of `machine.provide()` share. */
 const allowLists = new WeakMap<object, AllowList>()
 
-/** Says, beside a machine, what of it may leave the app. */
 export function expose<
   Machine extends AnyStateMachine,
   const Name extends Exclude<keyof ContextFrom<Machine>, AboutPerson> = never,
@@ -50,7 +49,7 @@ export function expose<
 
 const nothing: AllowList = { context: [], events: {} }
 
-/** Nothing may leave of a machine for which nobody has said what may. */
+/** A machine without an exposure exposes nothing. */
 export function exposureOf(machine: AnyStateMachine): AllowList {
   return allowLists.get(machine.config) ?? nothing
 }

@@ -3,13 +3,14 @@ import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
- * What stands beside an error: the last events of every flow, masked, to be copied or downloaded for whoever looks into
- * it, and what our own host calls the failed answer in its log. For 2 s a button says that it did. What did not work is told until something is pressed again.
+ * The help beside an error: the last events of all flows, masked, to copy or download for support, and the
+ * request id of the failed answer in our server's log. For 2 s a button reports success. A failure stays
+ * visible until a button is pressed again.
  */
 
 export interface IncidentContext {
   flow: string
-  /** Null where there is none, or where the error's own sentence names it. */
+  /** Null if there is none or the error's own sentence names it. */
   requestId: string | null
   callError: string | null
 }

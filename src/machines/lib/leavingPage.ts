@@ -3,9 +3,9 @@ import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
- * The question before a page is left that shows what is not shown again: first passwords, slips, a new card, a pairing
- * code. A state of any flow that shows such a thing has the tag `shownOnce`, and holds the page for as long as it lasts
- * (flows/useFlow.ts).
+ * Asks before a page is left that shows something only once: first passwords, slips, a new card, a pairing
+ * code. A state that shows such a thing has the tag `shownOnce`, which blocks navigation
+ * (flows/lib/useFlow.ts).
  */
 
 export type LeavingPageEvent =

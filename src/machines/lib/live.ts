@@ -6,35 +6,35 @@ import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
- * How many people are inside, home and expected, live (design: "Gate"), where the host has the ability `gate`; and for the
- * office how many notes of gates wait for a decision. Of all
- * tabs of a browser one holds the host's stream and tells the others; when it goes, another one gets the turn. Where a
- * browser cannot take turns (an address without https), each tab asks by a call now and then. A page that nobody has
- * seen for a minute lets the stream go until it is seen. A stream that is silent is broken, and is opened again after
- * growing pauses; one that the host has ended is over, and a call finds out why.
+ * Live counts of people inside, home and expected (design: "Gate"), if the server has the ability `gate`, and
+ * for the office the number of undecided gate conflicts. One tab of a browser holds the server's stream and
+ * shares it with the others; when it closes, another tab takes over. If tabs cannot coordinate (an address
+ * without HTTPS), each tab polls. A page that was hidden for a minute releases the stream until it is
+ * visible. A silent stream counts as broken and is reopened after growing pauses; after a stream that the
+ * server has ended, a call finds out why.
  */
 
-/** What one tab tells the others, and what is shown. */
+/** The message between tabs. */
 export interface CountsAtTime {
   readonly counts: LiveCounts
-  /** When the host last said, or confirmed by a sign of life, that it is so. */
+  /** The last time that the server sent or confirmed the counts. */
   readonly countedAt: string
   readonly isLive: boolean
-  /** How many notes of gates wait for a decision; null where the host has not said it to this person. */
+  /** Undecided gate conflicts; null if the server has not sent the number to this person. */
   readonly inbox: number | null
 }
 
 export interface LiveContext {
-  /** Whether host and person have the counts at all. */
+  /** The server has the counts and the person may see them. */
   readonly isOffered: boolean
-  /** Whether tabs can take turns and hear each other here. */
+  /** Tabs can take turns and exchange messages here. */
   readonly canShare: boolean
   readonly counts: LiveCounts | null
   readonly countedAt: string | null
-  /** False when the host has not been heard for too long; before the first counts as well. */
+  /** False before the first counts, and after too long a silence of the server. */
   readonly isLive: boolean
   readonly inbox: number | null
-  /** Streams in a row that broke, or could not be opened. */
+  /** Failures in a row. */
   readonly failures: number
 }
 
@@ -73,11 +73,10 @@ export const liveMachine = setup({
   },
   actors: {
     watchSession: fromCallback<AnyEventObject>(notProvided('watchSession')),
-    /** Tells when nobody has seen the page for a minute. */
     watchPage: fromCallback<AnyEventObject>(notProvided('watchPage')),
-    /** Asks them for their counts at its start. */
+    /** Requests the current counts when it starts. */
     hearTabs: fromCallback<AnyEventObject>(notProvided('hearTabs')),
-    /** Keeps the turn once it was given, for as long as it runs. */
+    /** Holds the turn for as long as it runs. */
     waitForTurn: fromCallback<AnyEventObject>(notProvided('waitForTurn')),
     readStream: fromCallback<AnyEventObject>(notProvided('readStream')),
     readCounts: fromPromise<Outcome<CountsRead>>(notProvided('readCounts')),
@@ -118,7 +117,7 @@ export const liveMachine = setup({
     isFirstFailure: ({ context }) => context.failures <= 1,
     isSecondFailure: ({ context }) => context.failures === 2,
     isRead: (_, outcome: Outcome<CountsRead>) => outcome.ok,
-    /** Asking again would bring the same answer. */
+    /** A retry would get the same answer. */
     isFinal: (_, outcome: Outcome<unknown>) =>
       !outcome.ok && ['notAllowed', 'rejected'].includes(refusalKind(outcome)),
   },

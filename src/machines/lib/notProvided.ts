@@ -1,6 +1,5 @@
 /**
- * The implementation of an actor that nobody has provided: it fails, so that it is never taken for an empty
- * answer.
+ * The default implementation of an actor throws, so that a missing one is never taken for an empty answer.
  */
 export function notProvided(name: string): () => never {
   return () => {

@@ -3,9 +3,8 @@ import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
- * Prints what a page has drawn for paper: the moment is noted, so that the paper says when it was printed, and the browser
- * is asked to print. A browser that cannot is told of (portal document §8) for 5 s, the time of an error toast
- * (portal document §9).
+ * Prints a page: the time is stored first, so that the paper shows when it was printed. A browser that cannot
+ * print shows an error (portal document §8) for 5 s, the time of an error toast (portal document §9).
  */
 
 export interface PrintContext {

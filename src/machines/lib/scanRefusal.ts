@@ -3,12 +3,12 @@ import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
- * A scan that an open dialog refused: a sentence and a signal say so, for some seconds or until the
- * next scan is taken.
+ * Refuses a scan while a dialog is open: a sentence and a signal, for some seconds or until the next accepted
+ * scan.
  */
 
 export interface ScanRefusalContext {
-  /** Changes with each refusal, so that the same sentence is spoken again. */
+  /** Alternates with each refusal, so that screen readers announce the same sentence again. */
   readonly turn: 0 | 1
 }
 

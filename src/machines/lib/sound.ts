@@ -2,8 +2,6 @@ import { setup } from 'xstate'
 import type { Signal } from '../../domain/gate/verdict.ts'
 import { expose } from './exposure.ts'
 
-/* Whether signals are heard at the gate and the till; the choice is remembered on this device. */
-
 export type SoundSetting = 'on' | 'off'
 export type SoundEvent = { type: 'sound.toggled' } | { type: 'signal.given'; signal: Signal }
 

@@ -1,10 +1,11 @@
 import { answerOf } from './answerOf.ts'
 
 /*
- * What the flows share that move money: an attempt is stored with its idempotency key before it is sent, and stays
- * stored through lost answers, a reload and a sign-out until its outcome is known. `restoring` finds what a page before
- * has left; `recording` stores a new one, unless another window has one that is not finished. A flow brings the actors
- * `readAttempt` and `recordAttempt`, and removes what it has stored with `removeStoredAttempt`.
+ * Shared parts of flows that move money: an attempt is stored with its idempotency key before it is sent, and
+ * stays stored through lost answers, a reload and a sign-out until its outcome is known. `restoring` finds
+ * the attempt of an earlier page; `recording` stores a new one unless another window has an unfinished one. A
+ * flow provides the actors `readAttempt` and `recordAttempt`, and removes the stored attempt with
+ * `removeStoredAttempt`.
  */
 
 /** A new attempt, or the unfinished one of another window. */
@@ -45,7 +46,7 @@ interface Recording<Input, Unfinished, Sent, Unstored> {
   readonly input: Input
   readonly unfinished: Unfinished
   readonly recorded: Sent
-  /** Nothing was sent. */
+  /** Target if the attempt could not be stored; nothing was sent. */
   readonly unstored: Unstored
 }
 
@@ -65,7 +66,6 @@ export const recording = <const Input, const Unfinished extends object, const Se
     },
   }) as const
 
-/** What `recording` has stored or found. */
 export const attemptOf = <Attempt>({
   event,
 }: {

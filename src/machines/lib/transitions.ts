@@ -1,15 +1,15 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
-/** One transition of a machine under a readable name that no other transition of the machine has. */
+/** One transition of a machine under a readable name that is unique in the machine. */
 export type NamedTransition = {
   readonly name: string
   readonly definition: AnyTransitionDefinition
   readonly source: AnyStateNode
   /** Empty for `always`. */
   readonly eventType: string
-  /** `code.changed`, `searchParticipant done`, `after debounce`, `always`. */
+  /** Examples: `code.changed`, `searchParticipant done`, `after debounce`, `always`. */
   readonly event: string
-  /** 'else' for the last of several branches; null where nothing decides. */
+  /** 'else' for the last of several branches; null for a single branch without a guard. */
   readonly guard: string | null
 }
 
@@ -26,17 +26,16 @@ export function isLeaf(node: AnyStateNode): boolean {
   return node.type === 'atomic' || node.type === 'final'
 }
 
-/** The node, its parent and so on up to the root: the order in which they are asked about an event. */
+/** From the node up to the root, the order in which XState offers them an event. */
 export function lineage(node: AnyStateNode): readonly AnyStateNode[] {
   return node.parent ? [node, ...lineage(node.parent)] : [node]
 }
 
-/** The path of a state as people write it, `form.editing`; the root has the id of its machine. */
+/** The path of a state, such as `form.editing`; the root has the id of its machine. */
 export function stateName(node: AnyStateNode): string {
   return node.path.length === 0 ? node.machine.id : node.path.join('.')
 }
 
-/** An event type of XState's own as words: `searchParticipant done`, `after debounce`, `always`. */
 export function eventName(eventType: string, source?: AnyStateNode): string {
   if (eventType === '') return 'always'
   if (source && eventType === `xstate.done.state.${source.id}`) return 'done'
@@ -44,12 +43,11 @@ export function eventName(eventType: string, source?: AnyStateNode): string {
   if (kind === 'done.actor') return `${name} done`
   if (kind === 'error.actor') return `${name} failed`
   if (kind === 'snapshot') return `${name} changed`
-  // The name of the delay; what follows is the state that waits.
+  // The name of the delay comes first, then the id of the waiting state.
   if (kind === 'after') return `after ${name.replace(/\..*/, '')}`
   return eventType
 }
 
-/** The name of a guard, composed ones in words; a guard written in place has no name of its own. */
 export function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard
   if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type)
@@ -66,7 +64,9 @@ function targetNames(definition: AnyTransitionDefinition): string {
   return definition.target?.map(stateName).join(' + ') ?? 'stays'
 }
 
-/** What a node itself declares, by event type: `on`, answers of its actors, `after`, then `always` under ''. */
+/**
+ * The transitions of one node by event type: `on`, results of its actors, `after`, then `always` under ''.
+ */
 export function declaredBy(node: AnyStateNode): ReadonlyMap<string, readonly AnyTransitionDefinition[]> {
   return new Map([...node.transitions, ...(node.always ? [['', node.always] as const] : [])])
 }
@@ -95,10 +95,10 @@ export function transitionsOf(machine: AnyStateMachine): readonly NamedTransitio
   )
 }
 
-/** By the transitions of the machines that were asked about so far; a copy of a machine has transitions of its own. */
+/** A cache; each result of `machine.provide()` has its own transition objects. */
 const names = new WeakMap<AnyTransitionDefinition, string>()
 
-/** The name of a transition that an actor has taken; none when its machine does not have it. */
+/** Empty if the actor's machine does not have the transition. */
 export function takenName(taken: AnyTransitionDefinition): readonly string[] {
   if (!names.has(taken)) {
     for (const { name, definition } of transitionsOf(taken.source.machine)) names.set(definition, name)
@@ -108,8 +108,8 @@ export function takenName(taken: AnyTransitionDefinition): readonly string[] {
 }
 
 /**
- * The same text for the same transition in every copy of a machine: `machine.provide()` clones all nodes, so objects
- * of two copies are never equal.
+ * The same text for the same transition in every copy of a machine: `machine.provide()` clones all nodes, so
+ * objects of two copies are never equal.
  */
 export function positionOf(definition: AnyTransitionDefinition): string {
   const { source, eventType } = definition
@@ -117,7 +117,7 @@ export function positionOf(definition: AnyTransitionDefinition): string {
   return `${source.id} ${eventType} ${branches.indexOf(definition)}`
 }
 
-/** Whether a transition written for `descriptor` (perhaps `*` or `code.*`) hears events of this type. */
+/** `descriptor` may be a wildcard, such as `*` or `code.*`. */
 export function hears(descriptor: string, eventType: string): boolean {
   if (descriptor === eventType || descriptor === '*') return true
   if (!descriptor.endsWith('.*')) return false

@@ -15,22 +15,20 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The office corrects a person. A correction names what it was made from: when somebody else has changed the person
- * meanwhile, nothing is overwritten and nothing typed is lost; what stands there now is then shown beside it. A
- * correction may be repeated as it is. It can be undone as long as nobody has changed the person since.
+ * The office corrects a person. A correction carries the version it started from: if the person was changed
+ * meanwhile, nothing is overwritten, the typed text stays, and the current values are shown beside it. A
+ * correction is safe to send again, and can be undone until the person is changed again.
  */
 
 export interface CorrectPersonContext {
-  /** As it was read or saved last; null while nothing was corrected. */
   readonly person: PersonRecord | null
   readonly form: PersonForm
   readonly fieldErrors: PersonFieldErrors
   readonly callError: string | null
-  /** Whether the portal has failed, and nothing is wrong with the form. */
+  /** True for a failure, false for a refusal or wrong input. */
   readonly isIncident: boolean
-  /** Whether somebody else has changed the person since the form was opened. */
   readonly isChangedElsewhere: boolean
-  /** What stood there before the last correction. */
+  /** The details before the last correction, for undo. */
   readonly before: PersonDetails | null
 }
 

@@ -10,22 +10,19 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The ID cards of the filtered list as one zip (admin document §2, §5, §8 and §9): preparing, exporting N %, creating
- * the zip, done for 2 s. What came of it, how many cards in which file, stays until it is closed. Whatever is under way can be
- * cancelled. The pictures live in the actor; the machine knows how
- * far it is and whose cards failed, for these can be tried again. Cards that are reported lost are left out and listed.
- * People of the demo fall-back are never exported.
+ * The ID cards of the filtered list as one zip (admin document §2, §5, §8 and §9): preparing, exporting N %,
+ * creating the zip, done for 2 s. The result stays until it is closed, and every step can be cancelled. The
+ * actor holds the pictures; the machine holds the progress and the failed cards, which can be retried. Cards
+ * reported lost are left out and listed. People of the demo fallback are never exported.
  */
 
 export interface ExportContext {
   cards: readonly CardToExport[]
-  /** Cards that are drawn or have failed for good. */
+  /** Drawn cards and cards that failed for good. */
   done: number
   failed: readonly CardToExport[]
-  /** Left out, because their cards are reported lost. */
   lost: readonly CardHolder[]
   notice: string | null
-  /** What came of the last export, to be read until it is closed. */
   result: { readonly kind: 'saved'; readonly cards: number } | { readonly kind: 'cancelled' } | null
 }
 
@@ -69,7 +66,7 @@ export const exportMachine = setup({
     })),
     showCancelled: assign({ result: { kind: 'cancelled' as const } }),
     keepResultAlone: assign(({ context: { result } }) => ({ ...afresh, cards: [], result })),
-    /** Cards that failed before stay to be tried again. */
+    /** The failed cards stay for a retry. */
     showNotice: assign(({ context: { failed } }, notice: string) => ({
       ...afresh,
       failed,
@@ -189,7 +186,6 @@ export const exportMachine = setup({
 
 type ExportState = SnapshotFrom<typeof exportMachine>
 
-/** The documented progress text; null when nothing is under way. */
 export function progressTextOf(state: ExportState): string | null {
   const { cards, done } = state.context
   if (state.matches({ working: 'preparing' })) return 'Preparing export...'
@@ -200,7 +196,6 @@ export function progressTextOf(state: ExportState): string | null {
   return null
 }
 
-/** What came of the last export; null when it is closed or another one is under way. */
 export function resultTextOf({ context: { result } }: Pick<ExportState, 'context'>): string | null {
   if (result === null) return null
   if (result.kind === 'cancelled') return 'You cancelled the export. No file was saved.'

@@ -4,9 +4,9 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * One camper's ID card on the screen (admin document §4 and §8): about 50 ms after it is shown it is drawn, hiding
- * clears it, and it can be downloaded as a picture. Newer details of the camper draw it anew at once: its buttons stay,
- * so that nobody presses one that has just gone.
+ * One camper's ID card on the screen (admin document §4 and §8): drawn about 50 ms after it is shown, cleared
+ * when hidden, and downloadable as a picture. Changed details redraw it immediately; its buttons stay in
+ * place meanwhile, so that a click does not miss them.
  */
 
 export interface IdCardContext {

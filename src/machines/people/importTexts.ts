@@ -2,15 +2,12 @@ import { leftItems } from '../../domain/people/importReview.ts'
 import type { WrittenRow } from '../../domain/people/importRows.ts'
 import { decidedRows, type ImportContext } from './importPeople.ts'
 
-/* How far an import is, what it will do, and what has come of it. */
-
 function grouped(count: number): string {
   return count.toLocaleString('en')
 }
 
 const rowsText = (count: number) => (count === 1 ? '1 row' : `${grouped(count)} rows`)
 
-/** How many of the rows are checked. */
 export function checkedText({ items, checks }: ImportContext): string {
   const waiting = checks.reduce((sum, { length }) => sum + length, 0)
   return `${grouped(items.length - waiting)} of ${rowsText(items.length)} checked`
@@ -20,7 +17,6 @@ export function checkedShare({ items, checks }: ImportContext): number {
   return share(items.length, checks)
 }
 
-/** Of the rows that are written in this run and before. */
 export function writtenText({ items, plan, isStopping }: ImportContext): string {
   if (isStopping) return 'Finishing what is under way…'
   const done = items.filter(({ written }) => written !== null).length
@@ -41,11 +37,10 @@ function share(all: number, waiting: readonly (readonly number[])[]): number {
 export interface ImportWork {
   readonly added: number
   readonly changed: number
-  /** Of whom nothing is taken from the file. */
+  /** Rows that match a person and change nothing. */
   readonly same: number
 }
 
-/** What "Import" does with the rows that are decided. */
 export function workOf(context: Pick<ImportContext, 'items'>): ImportWork {
   const work = { added: 0, changed: 0, same: 0 }
   for (const { decision } of decidedRows(context)) {
@@ -56,7 +51,7 @@ export function workOf(context: Pick<ImportContext, 'items'>): ImportWork {
   return work
 }
 
-/** Undefined where no row is decided. */
+/** Undefined if no row is decided. */
 export function importLabel({ added, changed, same }: ImportWork): string | undefined {
   if (added + changed + same === 0) return undefined
   return added + changed === 0 ? 'Finish' : `Import ${rowsText(added + changed + same)}`
@@ -65,7 +60,6 @@ export function importLabel({ added, changed, same }: ImportWork): string | unde
 export const nothingToImportText =
   'There is nothing to import yet. Correct a row or decide what to do with it, or press “Leave the import”.'
 
-/** What is written by "Import", and what is not. */
 export function readyText(context: Pick<ImportContext, 'items'>): string {
   const { added, changed, same } = workOf(context)
   const left = leftItems(context.items).length - added - changed - same

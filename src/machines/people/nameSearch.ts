@@ -7,14 +7,14 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * Who is it, when there is no card, at the gate, at the cash desk and in the health corner: searched by name after a
- * pause in the typing. Who was found before stays in sight meanwhile, and nobody is left when it is closed. Gate and cash
- * desk ask about whoever is chosen before anything is done; the health corner looks that person up by code.
+ * Finds a person without a card by name, at the gate, at the cash desk and in the health corner. The search
+ * starts after a pause in typing. Earlier results stay visible during a search and are cleared on closing.
+ * Gate and cash desk ask for confirmation of the chosen person before they act; the health corner opens that
+ * person by code.
  */
 
 export interface NameSearchContext {
   readonly search: string
-  /** Null before the first answer. */
   readonly people: readonly Participant[] | null
   readonly callError: string | null
   readonly isIncident: boolean
@@ -118,7 +118,6 @@ export const nameSearchMachine = setup({
   },
 })
 
-/** What is said of who was found; empty before anything is searched for. */
 export function foundText({ people, search }: Pick<NameSearchContext, 'people' | 'search'>): string {
   if (search.trim().length < shortestNameSearch) return 'Type two letters or more.'
   if (people === null) return ''

@@ -4,8 +4,8 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The list of registrations as a file for a spreadsheet: those whom the filters let pass, in the order of the list. It is
- * made of what is on this device, so it is there at once and needs no network.
+ * The filtered registrations as a CSV file, in the order of the list. It is built on this device and needs no
+ * network.
  */
 
 export interface PeopleFileContext {

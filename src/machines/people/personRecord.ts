@@ -6,15 +6,14 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * What the office knows of a person beyond the documented profile: read when the profile is opened, and followed
- * through everything that the office does with the person there.
+ * The office's data of a person beyond the documented profile: loaded when the profile is opened, and updated
+ * by every office action there.
  */
 
 export interface PersonRecordContext {
   readonly code: string
   readonly person: PersonRecord | null
   readonly callError: string | null
-  /** Whether the portal has failed, and has not said no. */
   readonly isIncident: boolean
 }
 

@@ -8,10 +8,11 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * A new card or a new first password for a person who has lost the one before, which stops counting. Each is asked about
- * first, made once, and shown until it is noted. An attempt whose answer is missing keeps its idempotency key, also when
- * the question is closed, so that asking again shows what was made. A new card names the one in use that it was asked
- * about: when somebody else has made another one meanwhile none is made, and the question is about that one.
+ * A new card or first password for a person who lost theirs; the old one becomes invalid. Each needs a
+ * confirmation, is made once, and is shown until it is noted down. An unanswered attempt keeps its
+ * idempotency key even when the dialog is closed, so that asking again shows the same result. A new card
+ * names the card that it replaces: if another new card was made meanwhile, none is made, and the dialog asks
+ * about that one.
  */
 
 export type Lost = 'card' | 'password'
@@ -28,13 +29,11 @@ interface ReplacementAttempt extends Attempt {
 export interface PersonReplacementContext {
   readonly code: string
   readonly lost: Lost | null
-  /** Number of the card that is asked about; null where none holds. */
   readonly inUse: string | null
   readonly attempt: ReplacementAttempt | null
   readonly callError: string | null
-  /** Whether the portal has failed, and has not said no. */
   readonly isIncident: boolean
-  /** Of the new card. */
+  /** The number of the new card. */
   readonly number: string | null
   readonly oneTimePassword: string | null
 }

@@ -6,9 +6,9 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * What the office does with a person and can undo: a registration is withdrawn and counts again, a wallet is frozen and
- * freed, a card is lost and found. Only a withdrawal is asked about, since the person is signed out by it. Each may be
- * sent again as it is, so that an answer that is missing is asked for by pressing once more.
+ * The reversible office actions on a person: withdraw and restore a registration, freeze and unfreeze a
+ * wallet, report a card lost and found. Only a withdrawal asks for confirmation, because it signs the person
+ * out. Each action is idempotent, so an unanswered one is simply sent again.
  */
 
 export type PersonStep =
@@ -17,10 +17,8 @@ export type PersonStep =
 
 export interface PersonStepContext {
   readonly code: string
-  /** What is asked about, under way, or was done or refused last. */
   readonly step: PersonStep | null
   readonly callError: string | null
-  /** Whether the portal has failed, and has not said no. */
   readonly isIncident: boolean
 }
 

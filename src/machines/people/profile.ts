@@ -8,20 +8,18 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The profile of one camper (admin document §2 and §4): the row of the list at once, then what the host says now laid
- * over it; when that fails the row stays. The card waits for the details, so that it is drawn from them. A demo
- * person is no camper of the host: nothing is asked, and there is no card. What the office puts right of the person shows
- * at once, also on the card.
+ * The profile of one camper (admin document §2 and §4): the row of the list first, then merged with the
+ * server's details; if they cannot be loaded, the row stays. The card is drawn only after the details. A demo
+ * person has no server data and no card. Corrections by the office show immediately, also on the card.
  */
 
 export interface ProfileContext {
   readonly participant: Participant | null
   readonly isDemo: boolean
-  /** Of the card that holds, where the office knows it and it is not the code. */
+  /** The number of the valid card; null if it equals the code or is unknown. */
   readonly cardNumber: string | null
-  /** The last card is reported lost: what is drawn would be refused wherever it is scanned. */
+  /** The last card is reported lost, so a drawn card would be refused by every scanner. */
   readonly isCardLost: boolean
-  /** The registration is withdrawn, where the office knows it. */
   readonly isWithdrawn: boolean
 }
 

@@ -23,12 +23,13 @@ import { notProvided } from '../lib/notProvided.ts'
 import { restoring, storedAttemptGuards } from '../lib/storedAttempts.ts'
 
 /*
- * "New Registration" (admin document §2, §5, §7 and §8). Every way out keeps what was typed for the next time, when the
- * form says so and can be cleared. A refusal that is about one field stands at that field. After success the toast stands for 3 s, and the camper's code and first password, if the host
- * sends them, until they are closed. An attempt, an idempotency key with the form, is stored before it is sent and kept
- * until its outcome is known or the form is cleared: after a reload the form is there again, and saving the same form
- * again never registers anybody twice. A host that knows people says who may be the same person before it registers
- * somebody: the office registers the person all the same, or opens the profile of who it is.
+ * "New Registration" (admin document §2, §5, §7 and §8). Closing the form keeps the typed text; the form says
+ * so when it opens again, and can be cleared. A refusal about one field is shown at that field. After success
+ * the toast shows for 3 s, and the camper's code and first password, if the server sends them, until they are
+ * closed. An attempt (idempotency key and form) is stored before it is sent, until its outcome is known or
+ * the form is cleared: after a reload the form is back, and saving it again never registers a person twice. A
+ * server that knows people lists likely duplicates first: the office registers the person nevertheless, or
+ * opens the existing profile.
  */
 
 interface FirstPassword {
@@ -36,14 +37,16 @@ interface FirstPassword {
   readonly oneTimePassword: string
 }
 
-/** Without a value: registered by a host that does not say which code came of it. */
+/** Without a value if the server does not return the new code. */
 type Answer = Outcome<FirstPassword | undefined, RefusalOr<AlikeFound<AlikePerson>>>
 
 const registrationFailedText = 'Failed to create registration. Please try again.'
 
 type Told = Pick<RegistrationFormContext, 'fieldErrors' | 'callError'>
 
-/** Our own host says why a code cannot be had, or whom to ask for the right; nothing else that went wrong is for the admin to mend. */
+/**
+ * Only our own server sends sentences that the admin can act on: a taken or invalid code, or a missing right.
+ */
 function refusalOf(answer: Answer, { code, unionAbbreviation }: RegistrationForm): Told {
   const isTaken = !answer.ok && answer.reason === 'taken'
   const isInvalid = !answer.ok && answer.reason === 'invalid'
@@ -56,20 +59,18 @@ function refusalOf(answer: Answer, { code, unionAbbreviation }: RegistrationForm
 }
 
 export interface RegistrationFormContext {
-  /** Whose unfinished attempt this device keeps. */
+  /** The admin whose unfinished attempt is stored on this device. */
   readonly admin: string
-  /** Whether the host says who may be the same person. */
+  /** The server looks for likely duplicates. */
   readonly asksAlike: boolean
-  /** Who may be the person of the form, by the last answer. */
   readonly alike: readonly AlikePerson[]
-  /** Codes of those of whom the office has said that they are somebody else. */
+  /** Codes of likely duplicates that the office has declared to be other people. */
   readonly besides: readonly string[]
   readonly form: RegistrationForm
-  /** Whether the form was opened with what had been typed before. */
+  /** The form was opened with text of an earlier time. */
   readonly isResumed: boolean
   readonly fieldErrors: RegistrationFieldErrors
   readonly callError: string | null
-  /** Whether the portal has failed, and nothing is wrong with what was typed. */
   readonly isIncident: boolean
   readonly attempt: (RegistrationAttempt & Attempt) | null
   readonly registered: { readonly firstname: string; readonly lastname: string } | null
@@ -327,7 +328,6 @@ function isRepeat<Context extends Asked>(
   return context.attempt !== null && isSame(context.attempt.form, context.form)
 }
 
-/** Whether the form shows what was typed when it was left the last time. */
 export function showsKept({ isResumed, form }: Pick<RegistrationFormContext, 'isResumed' | 'form'>): boolean {
   return isResumed && !isEmpty(form)
 }

@@ -12,29 +12,24 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The ID cards of the filtered list on sheets of paper, as one PDF: choosing the paper, how many cards on a sheet and
- * their order, then preparing and drawing, which can be cancelled. Cards that cannot be printed as they are, for a name
- * has letters that the faces lack, are named before anything is drawn, and left out only when that is chosen. Cards that
- * are reported lost are always left out, and listed. Each code is read back from its bars: where one is not, nothing is
- * saved. The pages live in the actor.
+ * The ID cards of the filtered list on sheets of paper, as one PDF: choose paper, cards per sheet and order,
+ * then prepare and draw, which can be cancelled. Cards that cannot be printed, because a name has letters
+ * that the fonts lack, are listed before drawing, and left out only after a choice. Cards reported lost are
+ * always left out, and listed. Every drawn barcode is read back; if one is unreadable, no file is saved. The
+ * actor holds the pages.
  */
 
 export interface SheetsContext {
   readonly choice: SheetChoice
   readonly cards: readonly CardHolder[]
-  /** Cards that stand on sheets so far. */
   readonly done: number
-  /** Of the cards, those that cannot be printed as they are. */
   readonly problems: readonly CardProblem[]
-  /** Cards that were left out when the others were printed. */
   readonly leftOut: number
-  /** Left out, because their cards are reported lost. */
   readonly lost: readonly CardHolder[]
-  /** What came of the last attempt. */
   readonly ending:
     | { readonly kind: 'saved'; readonly sheets: number }
     | { readonly kind: 'cancelled' }
-    /** With the codes that could not be read back from their bars; none where it failed otherwise. */
+    /** `unread` holds the codes whose barcodes could not be read back; it is empty for any other failure. */
     | { readonly kind: 'failed'; readonly unread: readonly string[] }
     | null
 }
@@ -175,7 +170,6 @@ function counted(number: number, one: string, several: string): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : several}`
 }
 
-/** What the choice makes of these people. */
 export function outlookText(choice: SheetChoice, participants: readonly CardHolder[]): string {
   const { width, height } = sheetLayoutOf(choice).card
   const { printable } = printableOf(participants)
@@ -184,7 +178,6 @@ export function outlookText(choice: SheetChoice, participants: readonly CardHold
   return `${cards} on ${sheets}. Each card is ${Math.round(width)}\u00a0×\u00a0${Math.round(height)}\u00a0mm.`
 }
 
-/** How far it is; null when nothing is being made. */
 export function makingTextOf(state: SheetsState): string | null {
   const { cards, done } = state.context
   if (state.matches({ making: 'preparing' })) return 'Preparing the sheets…'
@@ -198,7 +191,6 @@ export function partMadeOf({ context: { cards, done } }: SheetsState): number {
 
 export const cancelledText = 'You cancelled. No file was saved.'
 
-/** Why nothing was saved; null when that is not so. */
 export function failureTextOf({ context: { ending } }: Pick<SheetsState, 'context'>): string | null {
   if (ending?.kind !== 'failed') return null
   const { unread } = ending
@@ -206,7 +198,6 @@ export function failureTextOf({ context: { ending } }: Pick<SheetsState, 'contex
   return `The barcode of ${unread.slice(0, 5).join(', ')}${unread.length > 5 ? ' and others' : ''} could not be read back, so no file was saved.`
 }
 
-/** What is in the file; null while there is none. */
 export function savedTextOf({ context }: Pick<SheetsState, 'context'>): string | null {
   const { cards, ending, leftOut } = context
   if (ending?.kind !== 'saved') return null

@@ -15,34 +15,30 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * First passwords on slips of paper, for people who have chosen none. They are chosen from a list, made so many at a
- * time, and shown once, to be printed. Whose password stops working is asked about first; who got one since then keeps
- * it. A call that was not answered may have made passwords that nobody sees: it is made again, with other passwords. As long as something is shown that
- * is not shown again, the page is left only after a question.
+ * First passwords on paper slips, for people who have chosen no password. People are chosen from a list,
+ * passwords are made in batches and shown once, for printing. Replacing an existing first password needs a
+ * confirmation; one that was made meanwhile is kept. An unanswered call may have made passwords that are
+ * lost; its retry makes new ones. While something is shown that cannot be shown again, leaving the page asks
+ * first.
  */
 
 export interface SlipsInput {
-  /** How many are made by one call. */
   readonly perCall: number
 }
 
 export interface SlipsContext extends SlipsInput {
-  /** By union and name. */
   readonly people: readonly SlipPerson[]
   readonly filters: SlipFilters
-  /** Codes of those in the list who get no slip. */
   readonly leftOut: readonly string[]
   readonly paper: SlipPaper
-  /** How many slips were asked for. */
   readonly wanted: number
-  /** Whose slips are still to be made. */
   readonly waiting: readonly string[]
   readonly slips: readonly Slip[]
-  /** Codes of those whose first password may stop working. */
+  /** Codes of people whose existing first password may be replaced. */
   readonly replaceable: readonly string[]
-  /** How many got a first password from somebody else meanwhile. */
+  /** The number of people who got a first password from another person meanwhile. */
   readonly gotMeanwhile: number
-  /** What is under way is finished, and nothing more begun. */
+  /** Stops after the current batch. */
   readonly isStopping: boolean
   readonly callError: string | null
   readonly isIncident: boolean
@@ -90,7 +86,6 @@ export function chosenPeople(context: Pick<SlipsContext, 'people' | 'filters' | 
   return shownPeople(context).filter(({ code }) => !leftOut.has(code))
 }
 
-/** Of those who are chosen. */
 const withPassword = (context: SlipsContext) =>
   chosenPeople(context).filter(({ signIn }) => signIn === 'first')
 
@@ -121,7 +116,6 @@ export const slipsMachine = setup({
     togglePerson: assign(({ context: { leftOut } }, code: string) => ({
       leftOut: leftOut.includes(code) ? leftOut.filter((other) => other !== code) : [...leftOut, code],
     })),
-    /** All of the list, or nobody when all of it are chosen. */
     toggleEverybody: assign(({ context }) => {
       const shown = new Set(shownPeople(context).map(({ code }) => code))
       const others = context.leftOut.filter((code) => !shown.has(code))
@@ -159,7 +153,7 @@ export const slipsMachine = setup({
     isMade: (_, answer: Made) => answer.ok,
     isMadeWithMore: ({ context: { waiting, isStopping, perCall } }, answer: Made) =>
       answer.ok && !isStopping && waiting.length > perCall,
-    /** By the call whose answer is missing. */
+    /** The unanswered call may have made passwords. */
     mayBeMade: ({ context }) => context.isIncident,
     hasSlips: ({ context }) => context.slips.length > 0,
   },
@@ -292,7 +286,6 @@ export const slipsMachine = setup({
 
 type SlipsState = SnapshotFrom<typeof slipsMachine>
 
-/** What stands above the list while people are chosen. */
 export function choiceText(context: SlipsContext): string {
   const shown = shownPeople(context).length
   const chosen = chosenPeople(context).length
@@ -302,7 +295,6 @@ export function choiceText(context: SlipsContext): string {
   return `${grouped(chosen)} of ${grouped(shown)} chosen${paper}`
 }
 
-/** Why no slips can be made of what is chosen; null when they can. */
 export function choiceErrorText(context: SlipsContext): string | null {
   return chosenPeople(context).length > mostSlipsAtOnce
     ? `Please choose at most ${grouped(mostSlipsAtOnce)} people at once, such as those of one union.`
@@ -316,7 +308,6 @@ export function questionText(context: SlipsContext): string {
     : `${grouped(count)} of them have a first password. It stops working, and so do the slips that they are on.`
 }
 
-/** How far it is, or what there is in the end. */
 export function slipsText(state: SlipsState): string {
   const { slips, wanted, isStopping } = state.context
   if (state.matches({ open: 'making' }))
@@ -325,7 +316,6 @@ export function slipsText(state: SlipsState): string {
   return slips.length === 1 ? '1 slip is ready.' : `${grouped(slips.length)} slips are ready.`
 }
 
-/** Why there are fewer slips than were asked for; null when there are as many. */
 export function missingText({
   slips,
   gotMeanwhile,
@@ -342,7 +332,6 @@ export function missingText({
     : `${grouped(missing)} people have no slip: they have chosen a password meanwhile, or are not registered any more.`
 }
 
-/** Who has a slip already that nobody was asked about; null when there is nobody. */
 export function gotMeanwhileText({ gotMeanwhile }: SlipsContext): string | null {
   if (gotMeanwhile === 0) return null
   const people = gotMeanwhile === 1 ? '1 person' : `${grouped(gotMeanwhile)} people`

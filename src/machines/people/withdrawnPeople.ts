@@ -7,15 +7,14 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * Those whose registration was withdrawn, the newest withdrawal first: they stand in no list of the documents, and are
- * found here by name, code or union. The list is read again when something was changed of somebody in it.
+ * Withdrawn registrations, newest first. They appear in no documented list, and are found here by name, code
+ * or union. The list is reloaded after a change of one of its people.
  */
 
 export interface WithdrawnPeopleContext {
   readonly people: readonly WithdrawnPerson[]
   readonly search: string
   readonly callError: string | null
-  /** Whether the portal has failed, and has not said no. */
   readonly isIncident: boolean
 }
 
@@ -72,7 +71,6 @@ export const withdrawnPeopleMachine = setup({
   },
 })
 
-/** Those whom every word of the search is about. */
 export function foundPeople({
   people,
   search,

@@ -3,8 +3,8 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * "Add to calendar" (portal document §2 "Landing"): the camporee as a calendar file, made and saved on the device. It
- * can be asked for again, as often as wanted.
+ * "Add to calendar" (portal document §2 "Landing"): the camporee as a calendar file, made and saved on the
+ * device.
  */
 
 export type CalendarFileEvent = { type: 'calendar.requested' }

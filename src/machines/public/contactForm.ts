@@ -4,8 +4,9 @@ import { notProvided } from '../lib/notProvided.ts'
 import { printFailedText } from '../lib/print.ts'
 
 /*
- * The contact form (portal document §2, §3, §5 and §7): it sends nothing, says so before the first field, and can be printed. What was written is kept, and
- * can be gone back to. The browser checks required fields; one that holds only spaces is reported here.
+ * The contact form (portal document §2, §3, §5 and §7): it sends nothing, says so before the first field, and
+ * can be printed. The message is kept and can be edited again. The browser checks required fields; a field of
+ * only spaces is reported here.
  */
 
 export interface ContactMessage {
@@ -27,7 +28,6 @@ export type ContactField = keyof typeof fieldNames
 
 export interface ContactFormContext {
   message: ContactMessage
-  /** The empty fields, in the order of the form. */
   missing: readonly ContactField[]
   fieldError: string | null
 }

@@ -2,8 +2,8 @@ import { assign, setup } from 'xstate'
 import { expose } from '../lib/exposure.ts'
 
 /*
- * The newsletter footer (portal document §2 and §7): it sends nothing, and says so. The address is kept for correcting
- * it; the browser checks that it is one.
+ * The newsletter footer (portal document §2 and §7): it sends nothing, and says so. The typed address stays
+ * for corrections; the browser checks its format.
  */
 
 export interface NewsletterContext {

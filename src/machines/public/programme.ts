@@ -3,14 +3,15 @@ import { type ProgrammeDayNumber, programmeDayOfPart } from '../../domain/public
 import { expose } from '../lib/exposure.ts'
 
 /*
- * The seven tabs of the public programme (portal document §2 "Landing"). All days stand in the page; the chosen one is
- * shown. The day stands in the address, as the part of the page that it leads to. On the landing page of a build the tabs
- * answer before the machine runs (src/views/public/landing/programmeTabs.ts), which goes on from the day that is shown then.
+ * The seven tabs of the public programme (portal document §2 "Landing"). The page contains all days and shows
+ * the chosen one, which is also in the URL's fragment. On the prerendered landing page the tabs work before
+ * the machine runs (src/views/public/landing/programmeTabs.ts); the machine starts with the day that is shown
+ * then.
  */
 
 export interface ProgrammeContext {
   day: ProgrammeDayNumber
-  /** The day that the address has led to, until another one is chosen. */
+  /** The day of the URL, until another one is chosen. */
   opened: ProgrammeDayNumber | null
 }
 

@@ -9,9 +9,9 @@ import { notProvided } from '../lib/notProvided.ts'
 import { printFailedText } from '../lib/print.ts'
 
 /*
- * The public registration (portal document §2, §4 and §9): submitting waits 2 s, shows success for 1.5 s and goes to the
- * landing page. Nothing is sent anywhere: the screen says so before the first field, and offers the form on paper with what
- * was typed. What was typed stays until the page is left.
+ * The public registration (portal document §2, §4 and §9): submitting waits 2 s, shows success for 1.5 s and
+ * opens the landing page. Nothing is sent: the screen says so before the first field, and offers to print the
+ * filled form. The input stays until the page is left.
  */
 
 export interface PublicRegistrationContext {

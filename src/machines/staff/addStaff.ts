@@ -9,10 +9,10 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * "Add account": name, email and rights of somebody new on the staff, then a first password that is shown once. An
- * attempt whose answer is missing keeps its idempotency key for the same form, also when the dialog is closed, so that
- * pressing again never adds two. What was typed stays after a failure. An email whose account is closed leads to
- * opening that account again.
+ * "Add account": name, email and rights of a new staff account, then a first password that is shown once. An
+ * unanswered attempt keeps its idempotency key for the same form, even after the dialog is closed, so
+ * pressing again never adds two. The input stays after a failure. The email of a closed account leads to
+ * reopening that account.
  */
 
 export interface NewStaffForm {
@@ -25,7 +25,6 @@ export interface AddStaffContext {
   readonly form: NewStaffForm
   readonly fieldErrors: { readonly name?: string | undefined; readonly email?: string | undefined }
   readonly callError: string | null
-  /** Whether the portal has failed, and nothing is wrong with the form. */
   readonly isIncident: boolean
   readonly attempt: (Attempt & { readonly form: NewStaffForm }) | null
   /** The closed account that has this email. */
@@ -174,7 +173,7 @@ function withoutErrors(
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change)))
 }
 
-/** An email that somebody has stands at its field. */
+/** A taken email is shown at its field. */
 function refusalOf(answer: Answer) {
   const sentence = answer.message ?? failedText
   if (answer.ok || answer.reason !== 'taken') return { callError: sentence }
@@ -190,7 +189,6 @@ function isSameForm({ attempt, form }: Pick<AddStaffContext, 'attempt' | 'form'>
   return attempt !== null && JSON.stringify(attempt.form) === JSON.stringify(trimmed(form))
 }
 
-/** Whether the form is that of an attempt of which nobody knows what became of it. */
 export function isUnanswered(context: Pick<AddStaffContext, 'attempt' | 'form'>): boolean {
   return context.attempt?.isUnanswered === true && isSameForm(context)
 }

@@ -12,28 +12,27 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * Who did what to whom and when, newest first. The host filters and answers page by page: the next page is read when
- * the end of the list comes near, or on "Load more". What is filtered for also stands in the address of the page, so
- * that a link can be sent: it is written there after a pause in the typing, and an address that others have changed
- * is read. With other filters the list begins anew; a list that is read again stays in sight meanwhile.
+ * The audit log, newest first. The server filters and pages: the next page loads near the end of the list, or
+ * on "Load more". The filters are in the URL, so that a link can be shared: they are written after a pause in
+ * typing, and changes of the URL are read. Changed filters restart the list; a list stays visible while it is
+ * refreshed.
  */
 
 export interface AuditPage {
   readonly entries: readonly AuditEntry[]
-  /** After which entry the next page goes on; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly before: string | null
-  /** With the first page only. */
+  /** Only the first page has them. */
   readonly choices?: AuditChoices | undefined
 }
 
 export interface AuditContext {
   readonly filters: AuditFilters
-  /** The filters as the address has them; the list is of these. */
+  /** The filters as in the URL; the list shows these. */
   readonly address: string
   readonly entries: readonly AuditEntry[]
   readonly before: string | null
   readonly choices: AuditChoices
-  /** Why the list could not be read, where the host said so. */
   readonly callError: string | null
   readonly isIncident: boolean
 }
@@ -137,7 +136,7 @@ export const auditMachine = setup({
     },
   },
   states: {
-    /** What was asked for has changed; the list is still that of the address. */
+    /** The filters have changed; the list still matches the URL. */
     typing: {
       entry: 'clearCallError',
       after: {
@@ -193,7 +192,7 @@ function normal(address: string): string {
   return auditAddressOf(auditFiltersFrom(address))
 }
 
-/** An entry that is there already comes with no later page; if one does, it is shown once. */
+/** Removes duplicates between pages. */
 function withMore({ entries }: AuditContext, page: AuditPage): readonly AuditEntry[] {
   const known = new Set(entries.map(({ id }) => id))
   return [...entries, ...page.entries.filter(({ id }) => !known.has(id))]

@@ -5,13 +5,12 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The audit as a file: everything that the filters let pass, not only what is on the screen. A long one takes a while
- * and can be cancelled. A file that did not come whole is not saved.
+ * The audit log as a file: all entries that match the filters, not only those on screen. A long download can
+ * be cancelled. An incomplete file is not saved.
  */
 
 export interface AuditFileContext {
   readonly filters: AuditFilters | null
-  /** Why there is no file. */
   readonly callError: string | null
   readonly isIncident: boolean
 }

@@ -13,20 +13,17 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * Another name or other rights for an account of the staff. Whoever gives up the own right to lead is asked first. A
- * change names what it was made from: when somebody else has changed the account meanwhile, nothing is overwritten and
- * nothing typed is lost; the form then stands over what is there now. A change may be repeated as it is.
+ * Changes name or rights of a staff account. Giving up one's own lead right needs a confirmation. A change
+ * carries the version it started from: if the account was changed meanwhile, nothing is overwritten, the
+ * typed text stays, and the current values are shown. A change is safe to send again.
  */
 
 export interface ChangeStaffContext {
-  /** As it was read; null while nothing is changed. */
   readonly account: StaffAccount | null
   readonly form: StaffProfile
   readonly fieldError: string | null
   readonly callError: string | null
-  /** Whether the portal has failed, and nothing is wrong with the form. */
   readonly isIncident: boolean
-  /** Whether somebody else has changed the account since the form was opened. */
   readonly isChangedElsewhere: boolean
 }
 
@@ -149,7 +146,7 @@ export const changeStaffMachine = setup({
   },
 })
 
-/** What stands there when somebody else has changed it; null for every other answer. */
+/** The current account on a conflict; null for every other answer. */
 function standsNow(answer: Answer): StaffAccount | null {
   return !answer.ok && answer.reason === 'changedElsewhere' ? answer.data : null
 }

@@ -6,9 +6,9 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The numbers of the camp (admin document §2 "Dashboard", §4 and §8): read when the screen opens, and again
- * whenever somebody asks. While they are read there are none. A failure resets all of them to zero, shows one
- * sentence, and its reason goes to the log.
+ * The numbers of the camp (admin document §2 "Dashboard", §4 and §8): loaded when the screen opens and on
+ * request, and not shown while they load. A failure sets all of them to zero, shows one sentence, and logs
+ * its reason.
  */
 
 export interface DashboardContext {

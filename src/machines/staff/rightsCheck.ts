@@ -4,9 +4,8 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * "Check again", on the screen that stands where a page needs a right that is missing. Nobody is asked before it is
- * pressed. What the host answers does not matter: with every answer it says what the session may do now, and the screen
- * makes room for the page when the right is there.
+ * "Check again", on the screen for a missing right. The answer itself does not matter: the client reads the
+ * current rights from every answer, and the page opens when the right is there.
  */
 
 export type RightsCheckEvent = { type: 'check.requested' }

@@ -7,8 +7,8 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The accounts of the staff, for leads: the list, a search in it, and the one account that is looked at. The list is read
- * when the page opens and again after a change; one that is read again stays in sight meanwhile, and when that fails.
+ * The accounts of the staff, for leads: list, search and selected account. The list loads on opening and
+ * after a change; it stays visible during a refresh and after a failed one.
  */
 
 export interface StaffContext {
@@ -16,7 +16,6 @@ export interface StaffContext {
   readonly search: string
   readonly chosenId: string | null
   readonly callError: string | null
-  /** Whether the portal has failed, and the list was not refused. */
   readonly isIncident: boolean
 }
 
@@ -106,7 +105,6 @@ export function hasSearch({ accounts, search }: Pick<StaffContext, 'accounts' | 
   return accounts.length > longList || search !== ''
 }
 
-/** Those in whose name, email or rights each word of the search stands. */
 export function foundIn({
   accounts,
   search,

@@ -8,9 +8,9 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * What a lead does with the sign-in of an account: a new first password, the end of its sessions, closing it and opening
- * it again. Each is asked about first. A first password is shown until it is noted. An attempt whose answer is missing
- * keeps its idempotency key for the same action, so that asking again shows the same password.
+ * A lead's actions on the sign-in of an account: make a new first password, end its sessions, close and
+ * reopen it. Each needs a confirmation. A first password is shown until it is noted down. An unanswered
+ * attempt keeps its idempotency key for the same action, so that asking again shows the same password.
  */
 
 export const staffActions = ['newPassword', 'endSessions', 'close', 'open'] as const
@@ -30,11 +30,9 @@ export interface StaffActionContext {
   readonly action: StaffAction | null
   readonly account: StaffAccount | null
   readonly callError: string | null
-  /** Whether the portal has failed, and the action was not refused. */
   readonly isIncident: boolean
   readonly attempt: ActionAttempt | null
   readonly firstPassword: StaffFirstPassword | null
-  /** What has been done, in the host's words. */
   readonly notice: string | null
 }
 
@@ -45,7 +43,7 @@ export type StaffActionEvent =
   | { type: 'password.noted' }
   | { type: 'toast.dismissed' }
 
-/** Without a value: done, and there is no password to show. */
+/** Null if there is no password to show. */
 type Answer = Outcome<StaffFirstPassword | null>
 
 const failedText = 'We could not do this. Please try again.'
