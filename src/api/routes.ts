@@ -25,14 +25,13 @@ import { staffAccountRoutes } from './routes/staffAccounts.ts'
 
 export { apiBase, idempotencyKeyHeader, type Route, type Who } from './routes/route.ts'
 
-/** Calls that no page of the portal makes. */
 const gatewayRoutes = {
   gatewayCallback: { method: 'POST', path: '/gateway/:name/callback', who: 'signature' },
   sandboxPage: { method: 'GET', path: '/gateway/sandbox/:reference', who: 'reference' },
   sandboxDecision: { method: 'POST', path: '/gateway/sandbox/:reference', who: 'reference' },
 } as const satisfies RouteTable
 
-/** Every call of the portal: one table for the host. A page loads the parts of it that its calls stand in. */
+/** For the server. Pages import only the parts that they call. */
 export const routes = {
   ...signInRoutes,
   ...camperRoutes,
@@ -68,5 +67,4 @@ export function pathOf<Key extends RouteKey>(key: Key, parameters: RouteParamete
   return pathFrom<string>(routes[key].path, parameters)
 }
 
-/** Which of the two documented POSTs of a check-in this is; the host never writes for a search. */
 export type CheckInStep = (typeof routes)['checkIn']['steps'][number]

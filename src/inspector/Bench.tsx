@@ -8,8 +8,8 @@ import { SchemeToggle } from '../views/ui/theme/SchemeToggle.tsx'
 import classes from './Bench.module.css'
 
 /*
- * QA's bench, at /inspector: live flows, recordings, the gallery and the fault dial. Only in development and in builds
- * that ask for it.
+ * QA's bench at /inspector: live flows, recordings, the gallery and the fault dial. Included only in
+ * development and in builds that request it.
  */
 
 const Live = lazyPage(() => import('./live/Live.tsx'))
@@ -46,7 +46,6 @@ export default function Bench() {
 }
 
 function Layout() {
-  // A portal's dock has little room, and its page already shows the mark and sets the colour scheme.
   const isFramed = window.self !== window.top
   return (
     <div className={classes.bench} data-bench="camp-inspector" data-framed={isFramed || undefined}>

@@ -6,7 +6,7 @@ import {
   recordingVersion,
 } from '../services/recorder/recording.ts'
 
-/** Far above the recorder's limit, far below what would stop the bench. */
+/** Far above the recorder's limit, far below what would block the bench. */
 export const mostEvents = 50_000
 const longestText = 64 * 1024 * 1024
 /** The recorder masks at most twelve levels of a value. */
@@ -48,7 +48,6 @@ export type ReadRecording =
   | { readonly ok: true; readonly recording: Recording }
   | { readonly ok: false; readonly problem: string }
 
-/** Parses the text of a recording; an error is one sentence. */
 export function readRecording(text: string): ReadRecording {
   if (text.length > longestText) return refuse('This file is larger than any recording. Choose another file.')
   let parsed: unknown
@@ -80,7 +79,7 @@ export function readRecording(text: string): ReadRecording {
   return refuse(`This recording is damaged at ${where}. Download the incident again.`)
 }
 
-/** Iterates by level: recursion would overflow on a deeply nested value. */
+/** Iterates by level, because recursion would overflow on a deeply nested value. */
 function isDeeper(value: unknown, levels: number): boolean {
   const isNesting = (part: unknown) => typeof part === 'object' && part !== null
   let level = [value].filter(isNesting)

@@ -17,7 +17,7 @@ const call = callsOf(signInRoutes)
 
 export interface SignedIn<User> {
   readonly user: User & Permissions
-  /** Our own host says so when the session may do nothing but set a new password. */
+  /** Sent only by our own server, for a session that may do nothing but set a new password. */
   readonly mustChangePassword: boolean
 }
 
@@ -61,12 +61,12 @@ function signedIn<User extends object>({
 }
 
 interface SignOutOptions {
-  /** Leaves the cookie as it is: it may belong to a session that begins before the answer comes. */
+  /** Leaves the cookie in place, because it may belong to a session that begins before the answer arrives. */
   readonly isRepeat?: boolean
   readonly signal?: AbortSignal
 }
 
-/** Ends the server's session; finishes also when the page is left meanwhile. */
+/** Ends the server's session; `keepalive` lets it finish after the page is left. */
 export async function signOut({ isRepeat = false, signal }: SignOutOptions = {}): Promise<Outcome<unknown>> {
   const query = isRepeat ? { cookie: 'stays' } : {}
   return read(
@@ -75,7 +75,6 @@ export async function signOut({ isRepeat = false, signal }: SignOutOptions = {})
   )
 }
 
-/** For the service worker, which makes the same repeat. */
 export function signOutAddress(): string {
   return `${settings().apiHost}${apiBase}${signInRoutes.signOut.path}?cookie=stays`
 }

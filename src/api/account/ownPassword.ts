@@ -13,7 +13,6 @@ export interface OwnPasswordChange {
   readonly newPassword: string
 }
 
-/** Of a merchant or of somebody of the staff. */
 export async function changeOwnPassword(change: OwnPasswordChange): Promise<Outcome<unknown>> {
   return read(await call('changeOwnPassword', {}, { body: change }), changeOwnPasswordAnswer)
 }

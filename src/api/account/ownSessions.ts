@@ -7,19 +7,16 @@ import { endSessionsAnswer, ownSessionsAnswer } from '../schemas/ownSessions.ts'
 
 const call = callsOf(ownSessionsRoutes)
 
-/** Newest first. */
 export async function fetchOwnSessions(signal: AbortSignal): Promise<Outcome<readonly OwnSession[]>> {
   const outcome = read(await call('ownSessions', {}, { signal }), ownSessionsAnswer)
   return mapOutcome(outcome, ({ sessions }) => sessions)
 }
 
-/** Answers how many were ended. */
 export async function endSession(id: string): Promise<Outcome<number>> {
   const outcome = read(await call('endSession', { id }, { body: {} }), endSessionsAnswer)
   return mapOutcome(outcome, ({ ended }) => ended)
 }
 
-/** Ends all but the one that the call is made with, and answers how many they were. */
 export async function endOtherSessions(): Promise<Outcome<number>> {
   const outcome = read(await call('endOtherSessions', {}, { body: {} }), endSessionsAnswer)
   return mapOutcome(outcome, ({ ended }) => ended)

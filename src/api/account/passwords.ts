@@ -7,8 +7,8 @@ import { updatePasswordAnswer } from '../schemas/auth.ts'
 const call = callsOf(camperRoutes)
 
 /**
- * The plain form sends `password` alone, and to our own host the current one; the forced dialog that one again, and an
- * address.
+ * The plain form sends `password`, and to our own server the current one. The forced dialog also sends
+ * `newPassword` and an email address.
  */
 export interface PasswordUpdate {
   readonly password: string

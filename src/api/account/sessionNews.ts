@@ -2,14 +2,13 @@ import type { Refusal } from '../../domain/lib/outcome.ts'
 import type { Ability } from '../../domain/staff/rights.ts'
 import { abilitiesHeader, type Route, rightsHeader } from '../routes/route.ts'
 
-/** What a call reveals about the session, whoever made the call (contract: "Sessions"). */
+/** News about the session from any call (contract: "Sessions"). */
 export type SessionNews =
   | 'sessionEnded'
   | 'passwordChangeRequired'
   | { readonly permissions: ToldPermissions }
   | { readonly missing: Ability }
 
-/** As the host writes them; only our own does. */
 export interface ToldPermissions {
   readonly rights?: readonly string[]
   readonly abilities?: readonly string[]
@@ -17,16 +16,12 @@ export interface ToldPermissions {
 
 const listeners = new Set<(news: SessionNews) => void>()
 
-/** Tells `listener` whenever the host no longer takes this browser's session as it is; returns the way to stop. */
 export function listenForSessionNews(listener: (news: SessionNews) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/**
- * A sign-in that is refused says nothing about a session; a 403 without our reason is a foreign host's own matter. What
- * was said to a call of whoever was signed in before says nothing about the session of now.
- */
+/** Ignores refused sign-ins, 403 answers of another server, and answers to calls of an earlier session. */
 export function announceSessionNews(route: Route, { status, reason }: Refusal, call: number): void {
   if (route.who === 'anyone' || route.path === '/signout' || call < firstOfSession) return
   if (status === 401 || (status === 403 && reason === 'forbidden')) tell('sessionEnded')
@@ -39,21 +34,20 @@ let calls = 0
 let newest = 0
 let firstOfSession = 0
 
-/** The number of a call that is about to be sent. */
 export function numberOfCall(): number {
   calls += 1
   return calls
 }
 
-/** Somebody has signed in: calls that were sent before have nothing more to say about a session. */
+/** Answers to calls sent before a sign-in say nothing about the new session. */
 export function beginSession(): void {
   firstOfSession = numberOfCall()
   newest = firstOfSession
 }
 
 /**
- * Our own host says with every answer what this session may do, so that a right that was given or taken is seen. What
- * it said to an older call, perhaps of somebody who was signed in before, is out of date.
+ * Our own server sends the session's rights with every answer, so that changes are noticed. An answer to an
+ * older call is out of date.
  */
 export function announcePermissions({ who }: Route, headers: Headers, call: number): void {
   const rights = listIn(headers.get(rightsHeader))
@@ -64,7 +58,7 @@ export function announcePermissions({ who }: Route, headers: Headers, call: numb
   if (tells) tell({ permissions: { ...(rights && { rights }), ...(abilities && { abilities }) } })
 }
 
-/** What a stream says between two calls: newer than every answer to a call that was sent before. */
+/** Rights from the stream are newer than all answers to calls already sent. */
 export function announceRights(rights: readonly string[]): void {
   newest = numberOfCall()
   tell({ permissions: { rights } })

@@ -10,12 +10,10 @@ const call = callsOf(dayLimitRoutes)
 
 const limitIn = (outcome: Outcome<unknown>) => mapOutcome(read(outcome, dayLimitAnswer), ({ data }) => data)
 
-/** Of one's own wallet. It may be repeated as it is. */
 export async function lowerDayLimit(code: string, limit: Cents): Promise<Outcome<DayLimit>> {
   return limitIn(await call('lowerDayLimit', { code }, { body: { limit: dollarsFromCents(limit) } }))
 }
 
-/** By the office. It may be repeated as it is. */
 export async function changeDayLimit(code: string, limit: Cents | null): Promise<Outcome<DayLimit>> {
   const body = { limit: limit === null ? null : dollarsFromCents(limit) }
   return limitIn(await call('changeDayLimit', { code }, { body }))

@@ -12,7 +12,6 @@ const call = callsOf(camperRoutes)
 
 export type Wallet = Omit<WalletReading, 'readAt'>
 
-/** @param before the last row of an earlier answer that had more, for those after it */
 export async function fetchWallet(
   code: string,
   signal: AbortSignal,
@@ -22,7 +21,6 @@ export async function fetchWallet(
   return walletFrom(await call('wallet', { code }, { signal, query }))
 }
 
-/** As `fetchWallet`, of a call that was made already. */
 export async function readBegunWallet(code: string, begun: BegunCall): Promise<Outcome<Wallet>> {
   return walletFrom(await call('wallet', { code }, { begun }))
 }
@@ -47,7 +45,7 @@ export interface Deposit {
   readonly ownerCode: string
 }
 
-/** Where the payer pays; nothing is credited before the gateway confirms. */
+/** Returns the payment page; nothing is credited before the gateway confirms. */
 export async function startDeposit(deposit: Deposit, idempotencyKey: string): Promise<Outcome<BegunDeposit>> {
   const body = { ...deposit, amount: dollarsFromCents(deposit.amount) }
   const outcome = readWrite(await call('deposit', {}, { body, idempotencyKey }), depositAnswer)

@@ -21,7 +21,6 @@ export async function fetchDevices(signal: AbortSignal): Promise<Outcome<readonl
 
 export interface NewDevice {
   readonly name: string
-  /** `YYYY-MM-DD`, a day of the camp. */
   readonly endsOn: string
 }
 
@@ -38,7 +37,7 @@ export async function stopScans(id: string): Promise<Outcome<unknown>> {
   return read(await call('stopScans', { id }, { body: {} }), stopScansAnswer)
 }
 
-/** @returns how many were decided now, and how many are left at the least: the host decides some at once */
+/** @returns `left` is a lower bound, because the server counts only up to its batch size */
 export async function dismissScans(id: string): Promise<Outcome<DismissedScans>> {
   const outcome = read(await call('dismissScans', { id }, { body: {} }), dismissScansAnswer)
   return mapOutcome(outcome, ({ data }) => data)

@@ -14,7 +14,7 @@ import {
 
 const call = callsOf(pairingRoutes)
 
-/** What this browser would become. The host uses nothing up for it. */
+/** Does not use up the code. */
 export async function searchPairing(code: PresentedCode, signal: AbortSignal): Promise<Outcome<Pairing>> {
   const answer = await call('pair', {}, { body: code, query: { step: 'search' }, signal })
   return mapOutcome(read(answer, pairingSearchAnswer), ({ data }) => data)
@@ -22,9 +22,8 @@ export async function searchPairing(code: PresentedCode, signal: AbortSignal): P
 
 export interface PairingConfirmation {
   readonly code: PresentedCode
-  /** The same for each try of one attempt: the host answers the browser again that has used the code. */
+  /** The same for each try, so that the server recognizes the browser that used the code. */
   readonly attempt: string
-  /** Who gives way, as the search has named them. */
   readonly replaces: string | null
 }
 
@@ -46,7 +45,6 @@ export async function fetchDevice(signal: AbortSignal): Promise<Outcome<DeviceAt
   return mapOutcome(outcome, ({ data: { operator, staff } }) => ({ operator, staff }))
 }
 
-/** The name that the audit shows from now on. */
 export async function sayOperator(choice: OperatorChoice): Promise<Outcome<string>> {
   const outcome = read(await call('sayOperator', {}, { body: choice }), sayOperatorAnswer)
   return mapOutcome(outcome, ({ data }) => data.operator)

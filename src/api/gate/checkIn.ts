@@ -11,13 +11,12 @@ import { checkInAnswer } from '../schemas/participants.ts'
 const call = callsOf(staffRoutes)
 
 interface Wanted {
-  /** A code, or the number of a card. */
   readonly code: string
-  /** The person was found by name, which our own host alone knows: then the card may be lost. */
+  /** A person found by name may have lost the card; only our own server knows this parameter. */
   readonly isByName?: boolean
 }
 
-/** Who has this code. The host never writes for it. `undefined`: the answer named nobody. */
+/** Never writes. `undefined`: the answer contained no person. */
 export function searchCheckIn(
   wanted: Wanted,
   signal: AbortSignal,
@@ -26,8 +25,8 @@ export function searchCheckIn(
 }
 
 /**
- * Checks the camper in, exactly once for one idempotency key and once for one camper.
- * @param mark for a host with the ability `gate` alone
+ * Checks the camper in, exactly once per idempotency key and once per camper.
+ * @param mark only for a server with the ability `gate`
  */
 export function confirmCheckIn(
   wanted: Wanted,

@@ -41,7 +41,6 @@ import {
 
 const call = callsOf(gateRoutes)
 
-/** Where somebody is; the number is a code or that of another card. */
 export async function fetchStanding(
   { number, isByName = false }: { readonly number: string; readonly isByName?: boolean },
   signal: AbortSignal,
@@ -50,13 +49,12 @@ export async function fetchStanding(
   return mapOutcome(read(outcome, whereIsAnswer), ({ data }) => data)
 }
 
-/** A movement that does not follow on where the person is. */
 export interface MisplacedMovement extends Refusal {
   readonly reason: 'alreadyThere' | 'wrongPlace'
   readonly data: Standing
 }
 
-/** It may be repeated as it is: a movement is written once for its key. */
+/** Idempotent by the movement's key. */
 export async function move(
   wanted: WantedMovement,
 ): Promise<Outcome<WrittenMovement, RefusalOr<MisplacedMovement>>> {
@@ -69,33 +67,28 @@ export async function move(
   return current.success ? { ...refusal, reason, data: current.data } : refusal
 }
 
-/** The newest first, of this gate. */
 export async function fetchLastMovements(signal: AbortSignal): Promise<Outcome<GateRecord>> {
   const outcome = await call('lastMovements', {}, { signal })
   return mapOutcome(read(outcome, lastMovementsAnswer), ({ data }) => data)
 }
 
-/** Of the gates that have let somebody in or out in the last hour. */
 export async function fetchGateHours(signal: AbortSignal): Promise<Outcome<readonly GateHour[]>> {
   return mapOutcome(read(await call('gateHours', {}, { signal }), gateHoursAnswer), ({ data }) => data)
 }
 
 /**
- * It may be repeated as it is.
  * @param key of the movement
- * @param ownKey random, 32 hexadecimal digits, made once for each attempt
+ * @param ownKey idempotency key, 32 random hexadecimal digits
  */
 export async function undoMovement(key: string, ownKey: string): Promise<Outcome<Standing>> {
   const outcome = await call('undoMovement', { key }, { body: { key: ownKey } })
   return mapOutcome(readWrite(outcome, undoMovementAnswer), ({ data }) => data.standing)
 }
 
-/** Everybody who is not withdrawn. */
 export async function fetchRollCall(signal: AbortSignal): Promise<Outcome<RollCall>> {
   return mapOutcome(read(await call('rollCall', {}, { signal }), rollCallAnswer), ({ data }) => data)
 }
 
-/** Whose code or card is one slip away from what was scanned or typed. */
 export async function fetchNearCodes(
   number: string,
   signal: AbortSignal,
@@ -108,13 +101,12 @@ export async function fetchGateSettings(signal: AbortSignal): Promise<Outcome<Ga
   return mapOutcome(read(await call('gateSettings', {}, { signal }), gateSettingsAnswer), ({ data }) => data)
 }
 
-/** It may be repeated as it is. */
 export async function changeGateSettings(wanted: GateSettings): Promise<Outcome<GateSettings>> {
   const outcome = await call('changeGateSettings', {}, { body: wanted })
   return mapOutcome(read(outcome, gateSettingsAnswer), ({ data }) => data)
 }
 
-/** @param since the `change` of the list that the device holds; without it the answer is the whole list */
+/** @param since the `change` of the held list; without it the answer is the whole list */
 export async function fetchGateList(
   since: string | undefined,
   signal: AbortSignal,
@@ -124,8 +116,8 @@ export async function fetchGateList(
 }
 
 /**
- * It may be repeated as it is, in part too: each scan is written once for its key.
- * @param signal of one without scans, which writes nothing of people
+ * Idempotent for each scan, by its key.
+ * @param signal only for a call without scans, which writes nothing about people
  */
 export async function handInScans(handIn: HandIn, signal?: AbortSignal): Promise<Outcome<HandedIn>> {
   const outcome = await call('handInScans', {}, { body: handIn, ...(signal && { signal }) })
@@ -139,13 +131,10 @@ export async function fetchGateConflicts(signal: AbortSignal): Promise<Outcome<G
   )
 }
 
-/** It may be repeated as it is. */
 export async function decideConflicts(wanted: {
   readonly keys: readonly string[]
   readonly decision: ConflictDecision
-  /** For `lookFor`. */
   readonly note?: string | undefined
-  /** For `thisWas`: a code or card number. */
   readonly code?: string | undefined
 }): Promise<Outcome<DecidedConflicts>> {
   const outcome = await call('decideConflicts', {}, { body: wanted })
@@ -153,8 +142,8 @@ export async function decideConflicts(wanted: {
 }
 
 /**
- * A device of a gate does not come back; it may be repeated.
- * @returns how many notes are open in the inbox
+ * For a device that will not return. Idempotent.
+ * @returns the number of open conflicts
  */
 export async function giveUpBrowser(id: string): Promise<Outcome<number>> {
   const outcome = await call('giveUpBrowser', { id }, { body: {} })

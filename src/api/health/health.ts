@@ -21,7 +21,7 @@ const call = callsOf({ ...camperRoutes, ...staffRoutes, ...healthLockRoutes })
 export async function fetchHealth(code: string, signal: AbortSignal): Promise<Outcome<StoredHealth>> {
   const outcome = read(await call('health', { code }, { signal }), healthAnswer)
   return mapOutcome(outcome, ({ data, version, opening }) => {
-    // Missing data taken for no record: the next save would overwrite the one that is there.
+    // Treating missing data as no record would let the next save overwrite the existing one.
     if (data === undefined) throw new CallFailure('unreadable', 'The answer has no data')
     return { record: recordFrom(data), version, ...(opening && { opening }) }
   })
@@ -36,8 +36,8 @@ export interface HealthToSave {
 export type SavedHealth = Outcome<{ version: string | null }, RefusalOr<ChangedElsewhere<StoredHealth>>>
 
 /**
- * Sends the documented fields alone, whatever else the form holds. The host refuses it as `changedElsewhere` when
- * its record is no longer the one of `version`. It may be repeated as it is: what stands there already is a success.
+ * Sends only the documented fields. The server answers `changedElsewhere` if its record no longer has this
+ * `version`. Idempotent: saving what is already stored succeeds.
  */
 export async function saveHealth({ code, record, version }: HealthToSave): Promise<SavedHealth> {
   const { bloodType, allergies, conditions, medications, emergencyContact, emergencyPhone, notes } = record
@@ -53,7 +53,7 @@ function preconditionOf(version: string | null): Readonly<Record<string, string>
   return version === versionOfNone ? { 'If-None-Match': '*' } : { 'If-Match': `"${version}"` }
 }
 
-/** Without what stands there now, in a shape that can be read, the refusal is one like any other. */
+/** If the current record is unreadable, the refusal has no reason. */
 function refusalFrom({ reason, ...refusal }: Refusal): RefusalOr<ChangedElsewhere<StoredHealth>> {
   if (reason !== 'changedElsewhere') return { ...refusal, reason }
   const parsed = storedHealth.safeParse(refusal)
@@ -83,8 +83,8 @@ function recordFrom(data: HealthRecord | null | undefined): HealthRecord | null 
 }
 
 /**
- * What the health corner reads of a camper. `undefined`: the answer has no data.
- * @param isByName found by name, which our own host alone knows: then the card may be lost
+ * `undefined`: the answer has no data.
+ * @param isByName a person found by name may have lost the card; only our own server knows this parameter
  */
 export async function fetchHealthCard(
   code: string,
@@ -97,7 +97,6 @@ export async function fetchHealthCard(
   return mapOutcome(outcome, ({ data }) => data ?? undefined)
 }
 
-/** Opens a closed record to its camper; `closedAt` is the closing that the look-up has shown. */
 export async function openHealthRecord(code: string, closedAt: string): Promise<Outcome<unknown>> {
   return read(await call('openHealthRecord', { code }, { body: { closedAt } }), openHealthRecordAnswer)
 }

@@ -12,22 +12,23 @@ const answerTimeout = 10_000
 export interface CallOptions {
   readonly body?: object
   readonly query?: Readonly<Record<string, string>>
-  /** Made once per attempt and kept over a retry of the same attempt. */
+  /** Made once per attempt and reused in each retry. */
   readonly idempotencyKey?: string
-  /** Ours beyond the documents: left out for a host whose rules may refuse them. */
+  /** Headers beyond the documents; omitted for a server whose CORS rules may refuse them. */
   readonly extensionHeaders?: Readonly<Record<string, string>>
-  /** For reads, and a sign-out that keeps a sign-in waiting: leaving a screen must never abort a call that writes. */
+  /** For reads, and for a sign-out that delays a sign-in: leaving a screen must never abort a write. */
   readonly signal?: AbortSignal
   readonly keepalive?: boolean
-  /** This very call, made already: only its answer is waited for. */
+  /** A request already sent; only its answer is awaited. */
   readonly begun?: BegunCall
-  /** For the one call whose answer the documents do not read: any good status is success, whatever the body. */
+  /** For the one call whose documented answer has no body to check: any successful status counts. */
   readonly ignoresBody?: boolean
 }
 
 /**
- * What makes the calls of a part of the route table: it returns a call's JSON, or the refusal that the host put into
- * words (non-2xx, or `success: false`), and throws a `CallFailure` when there is no answer, or none that is JSON.
+ * Returns a function for the calls of a route table. It resolves to the JSON or to the server's refusal (a
+ * non-2xx status, or `success: false`), and throws a `CallFailure` for a missing answer or one that is not
+ * JSON.
  */
 export function callsOf<Key extends string, Table extends Readonly<Record<Key, Route>>>(
   table: Table & Readonly<Record<Key, Route>>,
@@ -61,7 +62,7 @@ async function makeCall(
   return isUnsuccessful(body) ? refusalFrom(200, body) : { ok: true, value: body }
 }
 
-/** `step` is the one query that a host's rules may refuse. */
+/** `step` is the only query that a server may refuse. */
 function searchOf({ step, ...others }: Readonly<Record<string, string>> = {}): string {
   const sent = new URLSearchParams({
     ...others,
@@ -70,7 +71,7 @@ function searchOf({ step, ...others }: Readonly<Record<string, string>> = {}): s
   return sent === '' ? '' : `?${sent}`
 }
 
-/** The answer, whole: the time-out also ends an answer that stops in the middle. */
+/** The timeout covers the whole answer, including its body. */
 async function send(
   route: Route,
   path: string,
@@ -80,7 +81,7 @@ async function send(
   const ending = new AbortController()
   const leave = () => ending.abort(signal?.reason)
   if (signal?.aborted) leave()
-  // An error in making the request is a fault of the program: only what the network does may be blamed on it.
+  // Outside the `try`: an error while building the request is a program error, not a network failure.
   const asked =
     begun?.answer ??
     ky(`${apiHost}${apiBase}${path}${searchOf(query)}`, {
@@ -116,7 +117,6 @@ async function send(
   }
 }
 
-/** The refusal that the text of an answer puts into words, for whoever reads its body another way. */
 export function refusalOf(status: number, text: string): Refusal {
   return refusalFrom(status, jsonFrom(text))
 }

@@ -6,7 +6,6 @@ const sentences: Readonly<Record<FailureKind, string>> = {
   unreadable: 'We could not read the server’s answer. Try again. If it happens twice, tell the camp office.',
 }
 
-/** A call that ended without an answer that can be used; its message is a sentence for people. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   readonly kind: FailureKind

@@ -9,25 +9,22 @@ import { followStream } from './stream.ts'
 
 const call = callsOf(liveRoutes)
 
-/** Who may see the counts. */
 export const liveReaders = liveRoutes.live.rights
 
-/** The counts of this moment, without a stream. */
 export async function fetchLiveCounts(signal: AbortSignal): Promise<Outcome<LiveCounts>> {
   return mapOutcome(read(await call('live', {}, { signal }), liveAnswer), ({ data }) => data)
 }
 
 interface LiveListener {
   onCounts(counts: LiveCounts): void
-  /** How many notes of gates wait for a decision; told to those alone who may decide. */
   onInbox?(open: number): void
-  /** Whatever else comes: the stream is alive. */
+  /** Called for every other event, as a heartbeat. */
   onBeat(): void
 }
 
 /**
  * Follows the stream of counts until it closes.
- * @returns whether the host has ended it; otherwise the connection has, and a new stream may be opened
+ * @returns `isEnded` is true if the server ended it; otherwise the connection was lost and can be reopened
  */
 export async function followLiveCounts(
   signal: AbortSignal,

@@ -3,10 +3,7 @@ import type { Outcome } from '../../domain/lib/outcome.ts'
 import { envelope } from '../schemas/values.ts'
 import { CallFailure } from './failure.ts'
 
-/**
- * Reads an answer with its schema; a refusal passes through.
- * What does not parse is a failure of that call: a `CallFailure` of kind "unreadable".
- */
+/** @throws CallFailure of kind "unreadable" if the answer does not match the schema */
 export function read<Value>(outcome: Outcome<unknown>, schema: z.ZodMiniType<Value>): Outcome<Value> {
   if (!outcome.ok) return outcome
   const parsed = schema.safeParse(outcome.value)
@@ -18,8 +15,8 @@ export function read<Value>(outcome: Outcome<unknown>, schema: z.ZodMiniType<Val
 }
 
 /**
- * Reads the answer to a call that moves money or creates something: only `success: false` is a refusal there. An answer
- * with a good status that does not say whether it succeeded tells nothing about what was done.
+ * For calls that move money or create something: a successful status without `success` does not tell whether
+ * the call was applied, so it is a failure and not a refusal.
  */
 export function readWrite<Value>(outcome: Outcome<unknown>, schema: z.ZodMiniType<Value>): Outcome<Value> {
   if (outcome.ok && !says(outcome.value, 'success', 'boolean'))
@@ -31,7 +28,7 @@ function says(value: unknown, field: string, type: string): boolean {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, field) === type
 }
 
-/** Where the documents read a success flag, an answer without one is a refusal. */
+/** Where the documents require a success flag, an answer without one is a refusal. */
 function lacksSuccess(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'success' in value && value.success === false
 }

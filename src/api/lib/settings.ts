@@ -2,7 +2,6 @@ import type { Settings } from '../../domain/lib/settings.ts'
 
 let given: Settings | undefined
 
-/** Gives this page its settings; an entry does so once, before anything is called. */
 export function configure(settings: Settings): void {
   given = settings
 }

@@ -9,14 +9,13 @@ const streamType = 'text/event-stream'
 
 export interface StreamListener {
   onEvent(event: string, data: string): void
-  /** A comment: a sign of life. */
+  /** A comment is a heartbeat. */
   onComment(): void
 }
 
 /**
- * Follows a stream of server-sent events to its end, without a time-out: whoever listens knows how long it may be silent.
- * By `fetch`, because `EventSource` shows neither the status of a refusal nor a comment, and opens a stream again as it
- * likes.
+ * Follows server-sent events without a timeout; the caller decides how long the stream may be silent. Uses
+ * `fetch`, because `EventSource` hides the status of a refusal and comments, and reconnects by itself.
  */
 export async function followStream(
   route: Route,

@@ -16,11 +16,10 @@ export async function fetchCashDesks(signal: AbortSignal): Promise<Outcome<CashD
   )
 }
 
-/** The query by which the host knows that somebody was found by name: then the card may be lost. */
+/** The server needs to know that a person was found by name, because the card may be lost. */
 const foundBy = (isByName: boolean) => (isByName ? { query: { by: 'name' } } : {})
 
 export interface ScannedPerson {
-  /** Of the card, as it was scanned; or the code of somebody who was found by name. */
   readonly number: string
   readonly isByName: boolean
 }
@@ -40,7 +39,7 @@ export interface OpenedDesk {
   readonly referenceId?: string | undefined
 }
 
-/** The second person: a typed name, which is empty for a desk without a float, or a signer with the PIN. */
+/** The second person: a typed name, or a signer with PIN. The name is empty for a desk without a float. */
 export type Witness = { readonly witness: string } | { readonly signer: SignerSecret }
 
 export async function openDesk(
@@ -58,9 +57,7 @@ export interface ClosedDesk {
   readonly referenceId?: string | undefined
   readonly expected: Cents
   readonly counted: Cents
-  /** Below zero: what is missing. */
   readonly difference: Cents
-  /** Whose desk it was, where that is another person. */
   readonly cashier?: string | undefined
 }
 
@@ -83,7 +80,6 @@ interface Booked {
 
 export interface BookedCash extends Booked {
   readonly ownerCode: string
-  /** What is in the wallet then. */
   readonly balance: Cents
 }
 
@@ -113,7 +109,9 @@ export async function reverseStallPayOut(
   return mapOutcome(readWrite(outcome, schemas.stallReversedAnswer), ({ data }) => data)
 }
 
-/** A top-up or pay-out at any desk, by the reference of its receipt; refused once it was taken back. */
+/**
+ * Finds a top-up or pay-out of any desk by the reference on its receipt; refused if it was already reversed.
+ */
 export async function fetchCashBooking(
   reference: string,
   signal: AbortSignal,
@@ -124,7 +122,6 @@ export async function fetchCashBooking(
 
 export interface StallPaidOut extends Booked {
   readonly merchantNumber: string
-  /** What the camp owes the stall then. */
   readonly merchantBalance: Cents
 }
 
@@ -142,7 +139,6 @@ export async function payStallOut(
 }
 
 export interface MovedToSafe extends Booked {
-  /** What is in the drawer then. */
   readonly cash: Cents
 }
 

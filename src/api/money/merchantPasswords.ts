@@ -7,7 +7,6 @@ import type { MerchantFirstPassword } from './merchants.ts'
 
 const call = callsOf(merchantPasswordRoutes)
 
-/** In place of the one that a stall has lost. */
 export async function makeMerchantPassword(
   merchantNumber: string,
   idempotencyKey: string,

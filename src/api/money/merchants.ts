@@ -21,11 +21,11 @@ export interface Charge {
 export interface ChargeReference {
   readonly referenceId: string
   readonly createdAt?: string | undefined
-  /** The camper's code, where what was scanned is the number of another card. */
+  /** The camper's code, if the scanned number belongs to a replacement card. */
   readonly ownerCode?: string | undefined
 }
 
-/** `undefined`: charged by a host that gives no reference. */
+/** `undefined`: charged by a server that returns no reference. */
 export async function chargeWallet(
   { ownerCode, merchantNumber, amount, items }: Charge,
   idempotencyKey: string,
@@ -45,12 +45,10 @@ export async function chargeWallet(
 export interface MerchantBook {
   readonly transactions: readonly MerchantTransaction[]
   readonly balance?: Cents | undefined
-  /** How many there are in all; only our own host says so. */
   readonly total?: number | undefined
   readonly passwordMade?: PasswordMade | undefined
 }
 
-/** Newest first; `before` continues after the last row of an earlier answer. */
 export async function fetchMerchantTransactions(
   merchantNumber: string,
   signal: AbortSignal,
@@ -79,7 +77,7 @@ export interface MerchantFirstPassword {
   readonly oneTimePassword: string
 }
 
-/** `undefined`: added by a host that does not say which number came of it. */
+/** `undefined`: added by a server that does not return the new number. */
 export async function addMerchant(
   merchantName: string,
   idempotencyKey: string,

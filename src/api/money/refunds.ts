@@ -18,7 +18,6 @@ export async function fetchSale(
 
 export interface Refund {
   readonly merchantNumber: string
-  /** The reference of the sale. */
   readonly sale: string
   readonly items: RefundedItems
   readonly reason: string

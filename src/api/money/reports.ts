@@ -19,7 +19,6 @@ export async function fetchBooks(signal: AbortSignal): Promise<Outcome<Books>> {
   return mapOutcome(read(await call('books', {}, { signal }), schemas.booksAnswer), ({ data }) => data)
 }
 
-/** Of everybody whose wallet is not empty, the fullest first. */
 export async function fetchLeftInWallets(signal: AbortSignal): Promise<Outcome<readonly LeftInWallet[]>> {
   const outcome = read(await call('leftInWallets', {}, { signal }), schemas.leftInWalletsAnswer)
   return mapOutcome(outcome, ({ data }) => data)

@@ -19,7 +19,7 @@ export async function fetchWithdrawals(signal: AbortSignal): Promise<Outcome<Wit
   return mapOutcome(outcome, ({ data }) => data)
 }
 
-/** @param payout `isByName`: found by name, which our own host alone knows; then the card may be lost */
+/** @param payout `isByName`: the card may be lost; only our own server knows this parameter */
 export async function withdraw(
   { ownerCode, amount, isByName = false }: { ownerCode: string; amount: Cents; isByName?: boolean },
   idempotencyKey: string,

@@ -7,7 +7,6 @@ import { checkImportAnswer, writeImportAnswer } from '../schemas/importRows.ts'
 
 const call = callsOf(importRoutes)
 
-/** @param rows one of `importBatches` */
 export async function checkImport(
   rows: readonly ImportRow[],
   signal: AbortSignal,
@@ -16,10 +15,7 @@ export async function checkImport(
   return mapOutcome(read(outcome, checkImportAnswer), ({ data }) => data)
 }
 
-/**
- * Writes a batch, in the order of its rows.
- * @param rows one of `importBatches`; sent again it has the same key
- */
+/** @param rows one batch of `importBatches`; a retry needs the same key */
 export async function writeImport(
   rows: readonly DecidedRow[],
   idempotencyKey: string,

@@ -16,7 +16,7 @@ import { participantInList } from '../schemas/people.ts'
 
 const call = callsOf(staffRoutes)
 
-/** Where the card that holds has another number than the code, that number is what is printed. */
+/** `number` is the number to print, if it differs from the code. */
 export type ListedParticipant = PersonInFile & Pick<CardHolder, 'number' | 'isCardLost'>
 
 type ByCode = Readonly<Record<string, string>> | undefined
@@ -42,7 +42,7 @@ function byCode(values: ByCode, code: string): string | undefined {
   return values !== undefined && Object.hasOwn(values, code) ? values[code] : undefined
 }
 
-/** Rows without a code are left out and logged; only something that is no list is a wrong shape. */
+/** Skips and logs rows without a code; only an answer that is no list is unreadable. */
 export async function fetchParticipants(signal: AbortSignal): Promise<Outcome<ListedParticipant[]>> {
   const outcome = read(await call('participants', {}, { signal }), participantsAnswer)
   return mapOutcome(outcome, ({ participants, cards, emails, lostCards }) => {
@@ -70,7 +70,6 @@ export interface Registration {
   readonly firstname: string
   readonly lastname: string
   readonly gender: 'MALE' | 'FEMALE'
-  /** Empty when it is not given. */
   readonly age: string
 }
 
@@ -80,9 +79,9 @@ export interface FirstPassword {
 }
 
 /**
- * @param besides codes of the people who are somebody else; with it the host asks about others who are alike. Undefined for
- * a host that does not know people
- * @returns `undefined`: registered by a host that does not say which code came of it
+ * @param besides codes of the people known to be different, so that the server asks only about others;
+ * undefined for a server without the ability `people`
+ * @returns `undefined`: registered by a server that does not return the new code
  */
 export async function registerParticipant(
   registration: Registration,

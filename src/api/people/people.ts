@@ -23,7 +23,7 @@ export async function fetchPerson(code: string, signal: AbortSignal): Promise<Ou
   return personIn(await call('person', { code }, { signal }))
 }
 
-/** It may be repeated as it is: what stands there already is a success. */
+/** Idempotent: saving what is already stored succeeds. */
 export async function correctPerson(
   code: string,
   details: PersonDetails,
@@ -42,14 +42,12 @@ function orChangedElsewhere(outcome: Outcome<PersonRecord>): PersonOrChangedElse
   return current.success ? { ...refusal, reason, data: current.data } : refusal
 }
 
-/** Each may be repeated as it is. */
 export type PersonStep = 'withdrawPerson' | 'restorePerson' | 'freezeWallet' | 'freeWallet'
 
 export async function takePersonStep(step: PersonStep, code: string): Promise<Outcome<PersonRecord>> {
   return personIn(await call(step, { code }, { body: {} }))
 }
 
-/** Each may be repeated as it is. */
 export async function markCard(
   step: 'loseCard' | 'findCard',
   code: string,
@@ -59,8 +57,8 @@ export async function markCard(
 }
 
 /**
- * Another card in place of the one that holds, which is lost from then on.
- * @param inUse its number as it was seen: no card is made when another one holds by now
+ * Replaces the valid card, which is lost from then on.
+ * @param inUse the valid card's number as displayed; refused if another card is valid by now
  */
 export async function issueCard(
   code: string,
@@ -71,7 +69,6 @@ export async function issueCard(
   return orChangedElsewhere(mapOutcome(readWrite(outcome, personAnswer), ({ data }) => data))
 }
 
-/** In place of the one that the person has lost; it ends the person's sessions. */
 export async function makeCamperPassword(
   code: string,
   idempotencyKey: string,
@@ -80,7 +77,6 @@ export async function makeCamperPassword(
   return mapOutcome(readWrite(outcome, newCamperPasswordAnswer), ({ data }) => data)
 }
 
-/** The newest withdrawal first. */
 export async function fetchWithdrawnPeople(
   signal: AbortSignal,
 ): Promise<Outcome<readonly WithdrawnPerson[]>> {
@@ -88,7 +84,6 @@ export async function fetchWithdrawnPeople(
   return mapOutcome(read(outcome, withdrawnPeopleAnswer), ({ data }) => data)
 }
 
-/** People by parts of their names, at most one more than `mostNamed`. */
 export async function findPeople(
   name: string,
   signal: AbortSignal,
@@ -98,9 +93,7 @@ export async function findPeople(
 }
 
 export interface OwnCard {
-  /** The one that holds; undefined when none does. */
   readonly card: Card | undefined
-  /** Whose it is, as the host knows them now. */
   readonly participant: Participant | undefined
 }
 

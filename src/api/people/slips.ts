@@ -7,7 +7,6 @@ import { slipPeopleAnswer, slipsAnswer } from '../schemas/slips.ts'
 
 const call = callsOf(slipRoutes)
 
-/** By union and name. */
 export async function fetchSlipPeople(signal: AbortSignal): Promise<Outcome<readonly SlipPerson[]>> {
   return mapOutcome(read(await call('slipPeople', {}, { signal }), slipPeopleAnswer), ({ data }) =>
     inSlipOrder(data),
@@ -15,10 +14,10 @@ export async function fetchSlipPeople(signal: AbortSignal): Promise<Outcome<read
 }
 
 /**
- * New first passwords, in place of those that these people had; in the order of the codes. Who has meanwhile chosen a
- * password, is withdrawn or is gone is left out.
+ * Creates new first passwords, sorted by code. People who have chosen a password, are withdrawn or are gone
+ * by now are omitted.
  * @param codes at most `mostSlips`
- * @param replacing those of them whose first password may stop working
+ * @param replacing those whose current first password may be replaced
  */
 export async function makeSlips(
   codes: readonly string[],

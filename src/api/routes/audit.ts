@@ -1,6 +1,5 @@
 import type { RouteTable } from './route.ts'
 
-/** Calls of the audit page. */
 export const auditRoutes = {
   audit: { method: 'GET', path: '/admin/audit', who: 'staff', rights: ['lead'], ability: 'staff' },
   auditFile: { method: 'GET', path: '/admin/audit/file', who: 'staff', rights: ['lead'], ability: 'staff' },

@@ -1,6 +1,5 @@
 import type { RouteTable } from './route.ts'
 
-/** Calls of campers. */
 export const camperRoutes = {
   updatePassword: { method: 'PUT', path: '/profile/:code', who: 'thatParticipant', whileRestricted: true },
   health: { method: 'GET', path: '/profile/health/:code', who: 'thatParticipant' },

@@ -2,7 +2,6 @@ import type { RouteTable } from './route.ts'
 
 const atTheDesk = { who: 'staff', rights: ['cash'], ability: 'cash' } as const
 
-/** Cash desks; `number` is that of a card, as it was scanned. */
 export const cashRoutes = {
   cashDesks: { method: 'GET', path: '/admin/cash', ...atTheDesk },
   openDesk: { method: 'POST', path: '/admin/cash/desks', ...atTheDesk, once: true },
@@ -10,7 +9,6 @@ export const cashRoutes = {
   cashPerson: { method: 'GET', path: '/admin/cash/people/:number', ...atTheDesk },
   topUp: { method: 'POST', path: '/admin/cash/top-ups', ...atTheDesk, once: true },
   payOut: { method: 'POST', path: '/admin/cash/pay-outs', ...atTheDesk, once: true },
-  /** A booking of any desk that may be taken back. */
   cashBooking: {
     method: 'GET',
     path: '/admin/cash/bookings/:reference',

@@ -1,6 +1,5 @@
 import type { RouteTable } from './route.ts'
 
-/** The most that a wallet may be charged on a day; `code` is the person's, never the number of another card. */
 export const dayLimitRoutes = {
   lowerDayLimit: {
     method: 'PUT',

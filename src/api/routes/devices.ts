@@ -1,6 +1,5 @@
 import type { RouteTable } from './route.ts'
 
-/** Devices that a lead has paired with a place of the camp, such as a gate. */
 export const deviceRoutes = {
   devices: { method: 'GET', path: '/admin/devices', who: 'staff', rights: ['lead'], ability: 'staff' },
   addDevice: {
@@ -18,7 +17,6 @@ export const deviceRoutes = {
     rights: ['lead'],
     ability: 'staff',
   },
-  /** A device whose pairing has ended hands in nothing more. */
   stopScans: {
     method: 'POST',
     path: '/admin/devices/:id/no-more-scans',
@@ -26,7 +24,6 @@ export const deviceRoutes = {
     rights: ['lead'],
     ability: 'offlineGate',
   },
-  /** Nothing counts of what it has handed in and nobody has decided. */
   dismissScans: {
     method: 'POST',
     path: '/admin/devices/:id/dismissed-scans',

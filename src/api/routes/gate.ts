@@ -5,7 +5,6 @@ const offlineGate = { who: 'staff', rights: ['gate'], ability: 'offlineGate' } a
 const inbox = { who: 'staff', rights: ['office', 'lead'], ability: 'offlineGate' } as const
 const byGateOrOffice = { who: 'staff', rights: ['gate', 'office'], ability: 'gate' } as const
 
-/** Movements through the gate; `number` is that of a card, as it was scanned. */
 export const gateRoutes = {
   whereIs: { method: 'GET', path: '/admin/gate/people/:number', ...atTheGate },
   move: { method: 'POST', path: '/admin/gate/movements', ...atTheGate },

@@ -1,4 +1,4 @@
-/** What a gate says of a confirm of the check-in to a host with the ability `gate`. */
+/** Headers of a confirmed check-in, for a server with the ability `gate`. */
 export const gateMarkHeaders = {
   device: 'Gate-Device',
   counter: 'Gate-Counter',

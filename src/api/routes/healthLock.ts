@@ -1,6 +1,6 @@
 import type { RouteTable } from './route.ts'
 
-/** Calls of the health corner beyond the documents: the lock of the session that asks, and records that are closed. */
+/** Calls of the health corner beyond the documents: the lock of the own session, and closed records. */
 export const healthLockRoutes = {
   healthLock: {
     method: 'GET',

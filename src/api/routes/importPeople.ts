@@ -2,7 +2,6 @@ import type { RouteTable } from './route.ts'
 
 const byTheOffice = { who: 'staff', rights: ['office'], ability: 'people' } as const
 
-/** People from a file; `checkImport` writes nothing. */
 export const importRoutes = {
   checkImport: { method: 'POST', path: '/admin/people/import/check', ...byTheOffice },
   writeImport: { method: 'POST', path: '/admin/people/import', ...byTheOffice, once: true },

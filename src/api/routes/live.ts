@@ -1,6 +1,6 @@
 import type { RouteTable } from './route.ts'
 
-/** Answers with a stream of events where `text/event-stream` is accepted, and else with the counts of this moment. */
+/** Answers a stream for `Accept: text/event-stream`, otherwise the current counts. */
 export const liveRoutes = {
   live: {
     method: 'GET',

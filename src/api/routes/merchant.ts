@@ -1,6 +1,5 @@
 import type { RouteTable } from './route.ts'
 
-/** Calls of stalls; the office reads their book as well. */
 export const merchantRoutes = {
   deduct: { method: 'POST', path: '/profile/deduct', who: 'thatMerchant', once: true },
   merchantTransactions: {

@@ -1,6 +1,5 @@
 import type { RouteTable } from './route.ts'
 
-/** First passwords of stalls that are there already. */
 export const merchantPasswordRoutes = {
   newMerchantPassword: {
     method: 'POST',

@@ -2,7 +2,6 @@ import type { RouteTable } from './route.ts'
 
 const anyStaff = { who: 'staff', rights: ['gate', 'office', 'cash', 'health'], ability: 'pins' } as const
 
-/** The password of a merchant or a person of the staff, and the PIN of a person of the staff, changed by themselves. */
 export const ownPasswordRoutes = {
   changeOwnPassword: {
     method: 'PUT',

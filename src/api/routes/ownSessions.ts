@@ -1,6 +1,5 @@
 import type { RouteTable } from './route.ts'
 
-/** Calls of everybody who is signed in, about where else that is. */
 export const ownSessionsRoutes = {
   ownSessions: { method: 'GET', path: '/sessions', who: 'signedIn', ability: 'sessions' },
   endSession: { method: 'POST', path: '/sessions/:id/end', who: 'signedIn', ability: 'sessions' },

@@ -1,6 +1,5 @@
 import type { RouteTable } from './route.ts'
 
-/** Calls of a device that a lead has made a pairing for. */
 export const pairingRoutes = {
   pair: { method: 'POST', path: '/pair', who: 'anyone', steps: ['search', 'confirm'] },
   device: { method: 'GET', path: '/admin/device', who: 'staff', rights: ['gate'], ability: 'staff' },

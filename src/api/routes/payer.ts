@@ -1,6 +1,5 @@
 import type { RouteTable } from './route.ts'
 
-/** Whose card a stall has scanned; `number` is that of the card. */
 export const payerRoutes = {
   payer: {
     method: 'GET',

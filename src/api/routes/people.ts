@@ -3,7 +3,7 @@ import type { RouteTable } from './route.ts'
 const byTheOffice = { who: 'staff', rights: ['office'], ability: 'people' } as const
 const byOfficeOrCash = { who: 'staff', rights: ['office', 'cash'], ability: 'people' } as const
 
-/** What the office does with people who are registered; `code` is the person's, never the number of another card. */
+/** `code` is the person's code, never a card number. */
 export const peopleRoutes = {
   person: { method: 'GET', path: '/admin/people/:code', ...byTheOffice },
   correctPerson: { method: 'PUT', path: '/admin/people/:code', ...byTheOffice },

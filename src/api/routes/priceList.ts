@@ -1,6 +1,5 @@
 import type { RouteTable } from './route.ts'
 
-/** What a stall sells; changed by the stall itself or by the office. */
 export const priceListRoutes = {
   priceList: {
     method: 'GET',

@@ -1,6 +1,5 @@
 import type { RouteTable } from './route.ts'
 
-/** Money for what was bought goes back, by the stall or by the cash office; `reference` is that of the sale. */
 export const refundRoutes = {
   sale: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { RouteTable } from './route.ts'
 
-/** What a stall has sold on a day (`YYYY-MM-DD`), and the books of the camp. */
+/** `day` is `YYYY-MM-DD` in camp time. */
 export const reportRoutes = {
   stallReport: {
     method: 'GET',

@@ -1,8 +1,8 @@
-/** The shape of the route table (contract). Paths stand below `/api`; a `:name` is one URL-encoded segment. */
+/** The shape of the route table (contract). Paths are below `/api`; a `:name` is one URL-encoded segment. */
 
 import type { Ability, Right } from '../../domain/staff/rights.ts'
 
-/** Who may make a call; `that…` is the person whose code or number stands in the call. */
+/** `that…` is the person whose code or number is in the call. */
 export type Who =
   | 'anyone'
   | 'signedIn'
@@ -17,17 +17,17 @@ interface AnyRoute {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly who: Who
-  /** May also be made with a session that must change its password first. */
+  /** Allowed for a session that must change its password first. */
   readonly whileRestricted?: true
-  /** Moves money or creates something: carries an `Idempotency-Key`. */
+  /** The call moves money or creates something, so it carries an `Idempotency-Key`. */
   readonly once?: true
-  /** Pages make it by themselves: a session does not last longer by it. */
+  /** Pages send it automatically, so it does not extend the session. */
   readonly isNoActivity?: true
-  /** May also be made by a paired device for some days after the end of its pairing. */
+  /** Allowed for a paired device for some days after its pairing has ended. */
   readonly afterPairing?: true
-  /** What the query `step` tells apart; a call without it is the first of them. */
+  /** Values of the query `step`; the first is the default. */
   readonly steps?: readonly [string, ...string[]]
-  /** Of a host that has this ability alone; no call of the documents has one. */
+  /** Requires a server with this ability; documented calls have none. */
   readonly ability?: Ability
 }
 
@@ -35,7 +35,6 @@ export type Route = AnyRoute &
   (
     | {
         readonly who: 'staff' | 'thatMerchantOrStaff'
-        /** One of them is enough; whoever leads has all. */
         readonly rights: readonly [Right, ...Right[]]
       }
     | { readonly who: Exclude<Who, 'staff' | 'thatMerchantOrStaff'>; readonly rights?: never }
@@ -57,15 +56,15 @@ export function pathFrom<Path extends string>(path: Path, parameters: Parameters
 }
 
 /**
- * No code is as long as this. A host may refuse a longer head of a request, and close the connection before a browser has
- * read why.
+ * Longer than any code. A server may close the connection on a longer request head, before the browser has
+ * read the answer.
  */
 const maxEncoded = 16_000
 const maxCharacters = 1_000
 
 /**
- * A lone surrogate cannot be encoded at all, and the browser resolves `.` and `..` away even when they are
- * encoded once; encoded twice they reach the host as a code that nobody has.
+ * A lone surrogate cannot be encoded. Browsers resolve `.` and `..` even when encoded once; encoded twice
+ * they reach the server as an unknown code.
  */
 function encodeSegment(value: string): string {
   const encoded = encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'))
@@ -77,6 +76,6 @@ export const apiBase = '/api'
 
 export const idempotencyKeyHeader = 'Idempotency-Key'
 
-/** In answers of our own host: words with a space between them. */
+/** Sent by our own server: words separated by spaces. */
 export const rightsHeader = 'Session-Rights'
 export const abilitiesHeader = 'Session-Abilities'

@@ -1,6 +1,5 @@
 import type { RouteTable } from './route.ts'
 
-/** Calls of the sign-in page, and of everybody who is signed in. */
 export const signInRoutes = {
   participantSignIn: { method: 'POST', path: '/profile/signin', who: 'anyone' },
   merchantSignIn: { method: 'POST', path: '/merchants/signin', who: 'anyone' },

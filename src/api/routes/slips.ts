@@ -2,7 +2,7 @@ import type { RouteTable } from './route.ts'
 
 const byTheOffice = { who: 'staff', rights: ['office'], ability: 'people' } as const
 
-/** First passwords on paper. `makeSlips` has no idempotency key: a lost answer means making them again. */
+/** `makeSlips` has no idempotency key: after a lost answer the slips are made again. */
 export const slipRoutes = {
   slipPeople: { method: 'GET', path: '/admin/slips', ...byTheOffice },
   makeSlips: { method: 'POST', path: '/admin/slips', ...byTheOffice },

@@ -1,6 +1,5 @@
 import type { RouteTable } from './route.ts'
 
-/** Calls of those who work at the camp. */
 export const staffRoutes = {
   dashboardStats: {
     method: 'GET',

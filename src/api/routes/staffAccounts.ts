@@ -1,6 +1,5 @@
 import type { RouteTable } from './route.ts'
 
-/** What leads do with the accounts of the staff; `id` is the account's own. */
 export const staffAccountRoutes = {
   staffAccounts: { method: 'GET', path: '/admin/staff', who: 'staff', rights: ['lead'], ability: 'staff' },
   addStaff: {

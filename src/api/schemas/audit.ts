@@ -26,8 +26,7 @@ const choices = z.object({
 
 export const auditAnswer = z.extend(envelope, {
   entries: z.array(entry),
-  /** After which entry the next page goes on; null at the end. */
+  /** The cursor of the next page; null at the end. */
   before: z.nullable(z.string()),
-  /** With the first page only. */
   choices: z.optional(choices),
 })

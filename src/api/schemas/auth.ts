@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { merchant, participantFields } from './people.ts'
 import { envelope, withAge } from './values.ts'
 
-/** The length is checked later, to answer with the documented sentence. */
+/** The length is checked later, to answer with the documented message. */
 const password = z.string().check(z.minLength(1))
 
 export const participantSignInRequest = z.object({
@@ -18,7 +18,6 @@ export const adminSignInRequest = z.object({
   password,
 })
 
-/** What our own host says beside the documented fields. */
 const extensions = {
   mustChangePassword: z.optional(z.boolean()),
   abilities: z.optional(z.unknown()),
@@ -41,8 +40,8 @@ export const adminSignInAnswer = z.extend(envelope, {
 export const signOutAnswer = envelope
 
 /**
- * The plain form sends `password`, and to our own host the current one; the forced dialog sends all four (portal
- * document §7).
+ * The plain form sends `password`, and to our own server the current one; the forced dialog sends all four
+ * (portal document §7).
  */
 export const updatePasswordRequest = z.object({
   password,

@@ -11,7 +11,6 @@ import { cents, envelope, id } from './values.ts'
 const amount = z.union([z.number(), z.string().check(z.maxLength(20))])
 const witness = z.string().check(z.trim(), z.maxLength(longestWitness))
 
-/** The second person: a signer, or a typed name where the camp does not ask for PINs. */
 const signer = z.optional(signerSecret)
 
 export const openDeskRequest = z.object({ float: amount, witness: z.optional(witness), signer })
@@ -97,7 +96,6 @@ export const openedDeskAnswer = z.extend(envelope, {
     desk: id,
     openedAt: z.string(),
     cash: cents,
-    /** Of the float; a desk without one has none. */
     referenceId: z.optional(id),
   }),
 })
@@ -110,12 +108,11 @@ export const closedDeskAnswer = z.extend(envelope, {
     counted: cents,
     difference: cents,
     cashier: z.optional(z.string()),
-    /** Of what went to the safe; where nothing did, of the difference. */
+    /** The reference of the transfer to the safe or, without one, of the difference. */
     referenceId: z.optional(id),
   }),
 })
 
-/** `cashier`: whose desk it was, where that is another person than who asked. */
 const booked = z.object({
   referenceId: id,
   createdAt: z.string(),
@@ -123,7 +120,6 @@ const booked = z.object({
   cashier: z.optional(z.string()),
 })
 
-/** Of a top-up, a pay-out, and what takes one of them back: with what is in the wallet then. */
 export const bookedCashAnswer = z.extend(envelope, {
   data: z.extend(booked, { ownerCode: z.string(), balance: cents }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CountWithPercentage, DashboardStats } from '../../domain/staff/dashboard.ts'
 import { cents } from './values.ts'
 
-/** Figures that cannot be true make the answer unreadable. */
+/** Impossible figures make the answer unreadable. */
 const people = z.int().check(z.minimum(0))
 const perCent = z.number().check(z.minimum(0), z.maximum(100))
 
@@ -52,7 +52,7 @@ export const dashboardStats = z.object({
   checkedOut: countWithPercentage,
 }) satisfies z.ZodMiniType<DashboardStats>
 
-/** Accepted only with the success flag and data; our own host adds the real demographics beside them. */
+/** Valid only with the success flag and data; the optional parts come from our own server. */
 export const dashboardStatsAnswer = z.object({
   success: z.literal(true),
   data: dashboardStats,

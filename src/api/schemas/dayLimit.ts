@@ -4,10 +4,8 @@ import { cents, envelope } from './values.ts'
 const amount = z.union([z.number(), z.string().check(z.maxLength(20))])
 
 export const lowerDayLimitRequest = z.object({ limit: amount })
-/** Null lifts it. */
 export const changeDayLimitRequest = z.object({ limit: z.nullable(amount) })
 
-/** As things stand after the call. */
 export const dayLimitAnswer = z.extend(envelope, {
   data: z.object({ limit: z.nullable(cents), spentToday: cents }),
 })

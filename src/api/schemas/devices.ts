@@ -26,7 +26,6 @@ const device = z.object({
 
 export const devicesAnswer = z.extend(envelope, { devices: z.array(device) })
 
-/** `YYYY-MM-DD` of the camp. */
 const day = z.string().check(z.maxLength(10))
 
 export const addDeviceRequest = z.object({ name: z.string().check(z.trim()), endsOn: day })

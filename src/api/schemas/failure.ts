@@ -4,7 +4,6 @@ import { optionalText } from './values.ts'
 
 const requestId = z.string().check(z.regex(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/))
 
-/** What a failed call may say; a foreign host sends no reason, or no words at all. */
 export const failure = z.object({
   message: z.catch(optionalText, undefined),
   reason: z.catch(z.optional(z.enum(reasons)), undefined),

@@ -93,7 +93,6 @@ const moment = z.string().check(
   z.refine((written) => !Number.isNaN(Date.parse(written))),
 )
 
-/** What a browser says of an attempt: `device` only where it keeps who it is. */
 export const gateMark = z.object({
   counter: z.number().check(z.int(), z.nonnegative()),
   device: z.optional(movementKey),

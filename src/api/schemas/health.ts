@@ -10,13 +10,13 @@ import { age, envelope, optionalText, withAge } from './values.ts'
 
 const writtenText = z.union([z.string(), z.number()])
 
-/** Hosts may hold lists where the documents have text. */
+/** Servers may store lists where the documents have text. */
 const text = z.pipe(
   z.optional(z.nullable(z.union([writtenText, z.array(writtenText)]))),
   z.transform((value): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))),
 )
 
-/** One of the documented ones; anything else is none, so that the form asks for it and nobody guesses. */
+/** An unknown blood type becomes empty, so that the form asks for it. */
 const bloodType = z.pipe(
   z.optional(z.unknown()),
   z.transform((value): string => {
@@ -37,7 +37,7 @@ export const healthRecord = z.object({
 
 const sentText = z._default(z.string(), '')
 
-/** Types only: what a text may hold is checked later, with a sentence for each. */
+/** Checks types only; the contents are checked later, with a message for each field. */
 export const saveHealthRequest = z.object({
   bloodType: sentText,
   allergies: sentText,
@@ -48,16 +48,14 @@ export const saveHealthRequest = z.object({
   notes: sentText,
 })
 
-/** `closedAt` as the look-up has told it. */
 export const openHealthRecordRequest = z.object({ closedAt: z.string() })
 export const openHealthRecordAnswer = envelope
 
-/** Stands for the version of a camper's record as long as there is none. */
 export const versionOfNone = '*'
 
 /**
- * What a later save gives back. A host that says nothing here knows no versions; ours says null where there is no
- * record. It has to fit between the quotes of a header.
+ * The version for a later save, sent in a quoted header. Null if the server has no versions; our own server
+ * sends null if there is no record.
  */
 export const version = z.pipe(
   z.optional(z.unknown()),
@@ -71,7 +69,7 @@ const storedRecord = z.optional(z.nullable(healthRecord))
 
 export const storedHealth = z.object({ data: z.nullable(healthRecord), version })
 
-/** What cannot be read is left out: the record itself is there. */
+/** An unreadable part is dropped, because the record itself is valid. */
 const opening = z.catch(
   z.optional(z.object({ closedAt: z.string(), openedAt: z.string(), openedBy: z.string() })),
   undefined,
@@ -84,7 +82,6 @@ export const hasMedicalRecordsAnswer = z.extend(envelope, {
   medicalRecords: storedRecord,
 })
 
-/** Lists as such, or as a camper's text. */
 const list = z.pipe(
   z.optional(z.nullable(z.union([z.array(z.string()), z.string()]))),
   z.transform((value): string[] => {
@@ -113,5 +110,5 @@ export const healthCard = z.pipe(
   z.transform(withAge),
 ) satisfies z.ZodMiniType<HealthCard>
 
-/** `data` is optional: the documents have a sentence for an answer without it. */
+/** `data` is optional, because the documents have a message for an answer without it. */
 export const participantHealthAnswer = z.extend(envelope, { data: z.optional(z.nullable(healthCard)) })

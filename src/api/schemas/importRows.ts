@@ -9,7 +9,7 @@ import {
 } from '../../domain/people/importRows.ts'
 import { envelope, optionalText } from './values.ts'
 
-/** What is too long for a person is answered as wrong; this is what a cell of a file may hold. */
+/** The limit of a file's cell; texts too long for a person are answered as wrong. */
 const cell = z.string().check(z.maxLength(2000))
 const code = z.string().check(z.minLength(1))
 const personCode = z.string().check(z.regex(/^[A-Z0-9-]{1,10}$/))

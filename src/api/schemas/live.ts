@@ -14,10 +14,8 @@ export const liveCounts = z.object({
   awaySince: z.optional(z.string().check(z.minLength(1))),
 }) satisfies z.ZodMiniType<LiveCounts>
 
-/** What the session may do from now on. */
 export const liveRights = z.object({ rights: z.array(z.string()) })
 
-/** How many notes of gates wait for a decision. */
 export const liveInbox = z.object({ open: count })
 
 export const liveAnswer = z.extend(envelope, { data: liveCounts })

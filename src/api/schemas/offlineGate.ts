@@ -48,8 +48,8 @@ const gateList = z.object({
 export const gateListAnswer = z.extend(envelope, { data: gateList })
 
 /**
- * What the host reads of a batch as a whole. Each scan is read by itself, so that one that cannot be read holds up no
- * other one, and what an older app wrote is taken.
+ * Each scan is parsed by itself, so that an unreadable one does not block the others and older formats are
+ * accepted.
  */
 export const handInRequest = z.object({
   version: count,

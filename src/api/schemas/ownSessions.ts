@@ -6,9 +6,7 @@ const ownSession = z.object({
   isThis: z.boolean(),
   startedAt: z.string(),
   lastSeenAt: z.string(),
-  /** "Chrome on Android"; null for one that does not say what it is. */
   browser: z.nullable(z.string()),
-  /** The address that it was last seen at. */
   network: z.nullable(z.string()),
 })
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { envelope, id } from './values.ts'
 
-/** What a pairing is made with, in one of its two forms. */
 const code = {
   secret: z.optional(z.string().check(z.maxLength(100))),
   letters: z.optional(z.string().check(z.maxLength(100))),
@@ -11,9 +10,10 @@ export const pairingSearchRequest = z.object(code)
 
 export const pairingConfirmRequest = z.object({
   ...code,
-  /** Made once by the browser that pairs, so that it may ask again when an answer was lost, and nobody else may. */
+  /**
+   * A secret of the pairing browser: it can repeat the call after a lost answer, and no other browser can.
+   */
   attempt: z.string().check(z.regex(/^[!-~]{22,200}$/)),
-  /** Who is signed in in this browser and gives way; as the search has called them. */
   replaces: z.optional(z.string().check(z.maxLength(1_000))),
 })
 
@@ -41,7 +41,6 @@ export const deviceAnswer = z.extend(envelope, {
   }),
 })
 
-/** Somebody of the staff, or a name that was typed. */
 export const sayOperatorRequest = z.union([
   z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   z.object({ name: z.string().check(z.trim()) }),

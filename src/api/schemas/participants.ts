@@ -4,9 +4,9 @@ import { participant } from './people.ts'
 import { envelope } from './values.ts'
 
 /**
- * Rows are read one by one, so that one bad row does not hide the others. Our own host also says, by code, which numbers
- * the cards have that were made in place of lost ones, and to the office the emails; and the codes of those who have no
- * card but lost ones.
+ * Rows are parsed one by one, so that a bad row does not hide the others. Only our own server sends the rest:
+ * `cards` has the numbers of replacement cards by code, `emails` are for the office, and `lostCards` lists
+ * the codes without a valid card.
  */
 export const participantsAnswer = z.object({
   participants: z.array(z.unknown()),
@@ -15,7 +15,7 @@ export const participantsAnswer = z.object({
   lostCards: z.catch(z.optional(z.array(z.string())), undefined),
 })
 
-/** Our own host wraps the participant; a bare one is read as well. */
+/** Our own server wraps the participant; others may not. */
 export const participantAnswer = z.pipe(
   z.union([z.object({ data: participant }), participant]),
   z.transform((answer) => ('data' in answer ? answer.data : answer)),
@@ -34,7 +34,6 @@ export const registerRequest = z.object({
   Age: z.optional(z.nullable(z.union([z.number(), z.string().check(z.maxLength(20))]))),
 })
 
-/** Who may be the person of a registration that our own host has asked about. */
 export const alikePeople = z.array(
   z.object({
     code: z.string(),
@@ -46,12 +45,12 @@ export const alikePeople = z.array(
   }),
 )
 
-/** Only our own host says which code and first password came of it; otherwise the body is not read. */
+/** Only our own server returns the new code and first password; otherwise the body is ignored. */
 export const registerAnswer = z.extend(envelope, {
   data: z.catch(z.optional(z.object({ code: z.string(), oneTimePassword: z.string() })), undefined),
 })
 
-/** A participant that cannot be read counts as missing: the screen has a documented sentence for that. */
+/** An unreadable participant counts as missing, for which the screen has a documented message. */
 export const checkInAnswer = z.extend(envelope, {
   data: z.catch(z.optional(participant), undefined),
 })

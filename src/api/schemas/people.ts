@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Merchant, Participant } from '../../domain/people/people.ts'
 import { age, ageIn, cents, gender, genderIn, id, optionalText, textIn, withAge } from './values.ts'
 
-/** To be extended; read it with `withAge`. */
 export const participantFields = z.object({
   _id: id,
   code: z.string().check(z.minLength(1)),
@@ -24,8 +23,8 @@ export const participant = z.pipe(
 ) satisfies z.ZodMiniType<Participant>
 
 /**
- * One of a list, where a code is all it takes: what else cannot be read counts as not sent. Undefined without a code.
- * By hand, and not by a schema: of 50,000 people a schema makes half a second of work.
+ * In a list only the code is required; other unreadable fields count as missing. Written by hand, because a
+ * schema takes half a second for 50,000 people.
  */
 export function participantInList(sent: unknown): Participant | undefined {
   if (typeof sent !== 'object' || sent === null) return undefined
@@ -48,7 +47,7 @@ export function participantInList(sent: unknown): Participant | undefined {
   })
 }
 
-/** The ways in which hosts write a flag; undefined when nothing was sent. */
+/** Servers write flags in several ways; undefined if missing. */
 function flagIn(value: unknown): boolean | undefined {
   return value === undefined ? undefined : value === true || value === 'true' || value === 1
 }

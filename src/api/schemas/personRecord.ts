@@ -21,10 +21,8 @@ export const personRecord = z.pipe(
   z.transform(withAge),
 ) satisfies z.ZodMiniType<PersonRecord>
 
-/** The person as things stand after the call. */
 export const personAnswer = z.extend(envelope, { data: personRecord })
 
-/** The newest withdrawal first. */
 export const withdrawnPeopleAnswer = z.extend(envelope, {
   data: z.array(
     z.object({
@@ -49,7 +47,7 @@ export const ownCardAnswer = z.extend(envelope, {
   participant: z.catch(z.optional(participant), undefined),
 })
 
-/** `inUse` is the number that was in use as it was seen: when another one is by now, no card is made. */
+/** `inUse` is the valid card's number as displayed; no card is made if another one is valid by now. */
 export const issueCardRequest = z.object({
   inUse: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
 })
@@ -57,7 +55,6 @@ export const issueCardRequest = z.object({
 const text = z.string().check(z.trim(), z.maxLength(200))
 const name = text.check(z.refine(isVisible))
 
-/** `version` is the one that the correction was made from: when another one stands there now, nothing is changed. */
 export const correctPersonRequest = z.object({
   version: z.string().check(z.maxLength(100)),
   firstname: name,

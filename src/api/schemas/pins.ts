@@ -9,7 +9,6 @@ export const signers = z.array(z.object({ id, name: z.string(), hasPin: z.boolea
 
 export const setPinRequest = z.object({
   currentPassword: secret,
-  /** Null removes it. */
   pin: z.nullable(z.string().check(z.maxLength(100))),
 })
 

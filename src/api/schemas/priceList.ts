@@ -5,7 +5,6 @@ import { cents, envelope } from './values.ts'
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestProductName))
 
 export const priceListRequest = z.object({
-  /** Of the list that was changed; null: the stall had none of its own. */
   version: z.nullable(z.string().check(z.maxLength(40))),
   products: z
     .array(z.object({ name, price: z.number(), isSoldOut: z.boolean() }))

@@ -17,7 +17,7 @@ export const slipPeopleAnswer = z.extend(envelope, {
 
 const codes = z.array(z.string().check(z.regex(/^[A-Z0-9-]{1,10}$/))).check(z.maxLength(mostSlips))
 
-/** `replacing` are those whose first password may stop working; without it, all of them. */
+/** `replacing` lists those whose first password may be replaced; all of them if missing. */
 export const makeSlipsRequest = z.object({
   codes: codes.check(z.minLength(1)),
   replacing: z.optional(codes),

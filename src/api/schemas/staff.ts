@@ -3,7 +3,6 @@ import { type Right, rights } from '../../domain/staff/rights.ts'
 import { inOrder, type StaffAccount, staffStates } from '../../domain/staff/staff.ts'
 import { envelope, optionalText } from './values.ts'
 
-/** A right that is not known here is left out. */
 const knownRights = z.pipe(
   z.array(z.string()),
   z.transform((told): Right[] => rights.filter((right) => told.includes(right))),
@@ -31,11 +30,10 @@ const name = z.string().check(z.trim())
 const profile = z.object({ name, rights: sentRights })
 
 export const addStaffRequest = z.object({ name, email: z.string(), rights: sentRights })
-/** `read` is what the change was made from: when something else stands there now, nothing is changed. */
+/** `read` is the profile that was edited; nothing changes if the stored one differs. */
 export const changeStaffRequest = z.object({ name, rights: sentRights, read: profile })
 
 export const staffFirstPasswordAnswer = z.extend(envelope, {
   data: z.object({ email: z.string(), oneTimePassword: z.string() }),
 })
-/** The account as it stands now. */
 export const changeStaffAnswer = z.extend(envelope, { data: staffAccount })

@@ -3,7 +3,6 @@ import { ageFrom } from '../../domain/lib/codes.ts'
 import { centsFromDollars } from '../../domain/lib/money.ts'
 import type { Gender } from '../../domain/people/people.ts'
 
-/** Absent, null and empty are the same to a reader. */
 export const optionalText = z.pipe(
   z.optional(z.nullable(z.string())),
   z.transform((text): string | undefined => (text === null || text === '' ? undefined : text)),
@@ -11,21 +10,18 @@ export const optionalText = z.pipe(
 
 export const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 
-/** Texts and numbers as texts; anything else counts as not sent, and so does an empty text. */
 export function textIn(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** An age as a number or its text; undefined when it cannot be read. */
 export function ageIn(value: unknown): number | undefined {
   return typeof value === 'number' || typeof value === 'string' ? (ageFrom(value) ?? undefined) : undefined
 }
 
-/** For `withAge`. */
 export const age = z.pipe(z.optional(z.unknown()), z.transform(ageIn))
 
-/** An age that cannot be read becomes 0 (admin document §3), and is marked: a baby's is 0 too. */
+/** An unreadable age becomes 0 (admin document §3) with a flag, because a baby's age is also 0. */
 export function withAge<Read extends { readonly age: number | undefined }>(read: Read) {
   const known: { age: number; isAgeUnknown?: boolean } =
     read.age === undefined ? { age: 0, isAgeUnknown: true } : { age: read.age }

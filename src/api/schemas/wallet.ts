@@ -25,7 +25,7 @@ const walletTotals = z.object({
   pendingDeposits: z.number(),
 })
 
-/** Only our own host sends a wallet by pages, and says then what of it is not there. */
+/** The optional parts come from our own server, which sends the wallet in pages. */
 export const walletAnswer = z.extend(envelope, {
   balance: cents,
   transactions: z.array(transaction),

@@ -15,7 +15,6 @@ export interface AuditPage {
   readonly choices?: AuditChoices | undefined
 }
 
-/** @param before where the page before ended; null for the newest entries */
 export async function fetchAudit(
   filters: AuditFilters,
   before: string | null,

@@ -9,11 +9,10 @@ import { failure } from '../schemas/failure.ts'
 
 export interface AuditFile {
   readonly content: Blob
-  /** As the host names it. */
   readonly name: string
 }
 
-/** The whole file; it has no limit of time, because it may be long. */
+/** Without a timeout, because the file may be long. */
 export async function fetchAuditFile(
   filters: AuditFilters,
   signal: AbortSignal,

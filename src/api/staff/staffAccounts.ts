@@ -29,7 +29,6 @@ export interface StaffFirstPassword {
   readonly oneTimePassword: string
 }
 
-/** Somebody has this address already. */
 export interface EmailTaken extends Refusal {
   readonly reason: 'taken'
   readonly data: StaffAccount
@@ -48,7 +47,7 @@ export async function addStaff(
   return earlier.success ? { ...refusal, reason, data: earlier.data } : refusal
 }
 
-/** It may be repeated as it is: what stands there already is a success. */
+/** Idempotent: saving what is already stored succeeds. */
 export async function changeStaff(
   id: string,
   { name, rights }: StaffProfile,

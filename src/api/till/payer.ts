@@ -7,7 +7,6 @@ import * as schemas from '../schemas/payer.ts'
 
 const call = callsOf(payerRoutes)
 
-/** @param number of the card, as it was scanned */
 export async function fetchPayer(
   { merchantNumber, number }: { readonly merchantNumber: string; readonly number: string },
   signal: AbortSignal,

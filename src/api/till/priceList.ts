@@ -17,8 +17,8 @@ export async function fetchPriceList(
 }
 
 /**
- * It may be repeated as it is: what stands there already is a success.
- * @param list with the version that the change was made from
+ * Idempotent: saving what is already stored succeeds.
+ * @param list with the version that was edited
  */
 export async function changePriceList({
   merchantNumber,

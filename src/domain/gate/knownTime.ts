@@ -61,8 +61,8 @@ function wasSetForward({ host, device }: KnownTime, leap: number): boolean {
 export interface NotedTime extends Pick<KnownTime, 'host' | 'certain' | 'page' | 'ticks'> {}
 
 /**
- * Dates offline scans after the server is reachable again. The time that a page has run since a scan bounds
- * it from above, and no scan is later than the next one.
+ * Calculates the times of offline scans after the server is reachable again. The time that a page has run
+ * since a scan bounds it from above, and no scan is later than the next one.
  * @param notes in the order in which they were made
  * @param heard the contact with the server after the last scan
  */

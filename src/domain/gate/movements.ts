@@ -129,7 +129,7 @@ export interface GateSettings {
 
 export const mostMovementsListed = 20
 
-/** In ms. */
+/** In ms after the movement. */
 export const undoableFor = 10 * 60_000
 
 export const longestWithWhom = 100

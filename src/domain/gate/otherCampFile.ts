@@ -19,7 +19,7 @@ export function otherCampFileText(scans: readonly NotedScan[]): string {
   return byteOrderMark + header + lines.join('')
 }
 
-/** @param day YYYY-MM-DD */
+/** @param day in the form YYYY-MM-DD */
 export function otherCampFileName(day: string): string {
   return `gate-scans-of-another-camp-${day}.csv`
 }

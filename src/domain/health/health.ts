@@ -85,11 +85,9 @@ export interface HealthCard {
   readonly conditions: readonly string[]
   readonly medications: readonly string[]
   readonly notes?: string | undefined
-  /** Since when the record is closed to its camper. */
   readonly closedAt?: string | undefined
 }
 
-/** Campers write text and the health corner shows lists, split at commas, semicolons and line breaks. */
 export function listFromText(text: string): string[] {
   return text
     .split(/[,;\n]/)

@@ -33,7 +33,6 @@ const missing: Readonly<Partial<Record<HealthField, string>>> = {
   emergencyContact: 'Emergency contact is required',
 }
 
-/** In the order of the form. The emergency phone is optional. */
 export function fieldErrorsOf(form: HealthForm): HealthFieldErrors {
   const fields: readonly HealthField[] = [...healthFields, 'isAgreedToTerms']
   const found = fields.map((field) => [field, fieldErrorOf(form, field)] as const)

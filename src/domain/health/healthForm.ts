@@ -50,7 +50,6 @@ export function differencesOf(one: HealthRecord, other: HealthRecord): readonly 
   return healthFields.filter((field) => first[field] !== second[field])
 }
 
-/** Values as typed, including emptied fields. */
 export function changesOf(form: HealthForm, record: HealthRecord | null): Partial<HealthForm> {
   const before = formOver(record)
   const fields = [...healthFields, 'isAgreedToTerms'] as const
@@ -65,7 +64,6 @@ export interface TypedHealth {
   readonly version: string | null
 }
 
-/** Unsubmitted input as this browser keeps it. */
 export interface HealthDraft extends TypedHealth {
   readonly typedAt: string
   /** `tab` lasts until the tab is closed or the session ends. */

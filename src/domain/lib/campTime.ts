@@ -25,7 +25,6 @@ function hourOf(there: Date): string {
 
 const unknown = 'Unknown date'
 
-/** "14 Apr 2025", or "Unknown date". */
 export function campDate(iso: string): string {
   const there = thereAt(iso)
   return there === undefined ? unknown : dateOf(there)
@@ -55,7 +54,6 @@ export function dayText(day: string): string {
   return isDay(day) ? campDate(`${day}T00:00:00Z`) : day
 }
 
-/** @returns `YYYY-MM-DD` in camp time */
 export function campDay(milliseconds: number): string {
   return new Date(milliseconds + ahead).toISOString().slice(0, 10)
 }

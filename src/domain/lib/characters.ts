@@ -45,7 +45,6 @@ const joinedScripts =
   'Arabic Syriac Nko Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar'
 const joined = `[${joinedScripts.replace(/\w+ ?/g, (script) => `\\p{Script=${script.trim()}}`)}]`
 
-/** Joiners; captures those that change how a word or an emoji looks. */
 const joiners = new RegExp(
   `(${joined}\\p{M}*${joiner})${joiner}*(?!\\p{M})(?=${joined})|` +
     '(\\p{Extended_Pictographic}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]*\\u200D)\\u200D*(?=\\p{Extended_Pictographic})|' +

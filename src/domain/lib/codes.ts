@@ -47,7 +47,6 @@ export function codeProblemOf(abbreviation: string, unionNumber: string): string
   return `This is too long for a code. Please type at most ${most}.`
 }
 
-/** The whole code typed where only the number belongs: ZEUC001 for ZEUC. */
 export function wholeCodeIn(
   abbreviation: string,
   unionNumber: string,

@@ -13,7 +13,6 @@ export function csvLine(cells: readonly string[]): string {
  */
 const toBeDefused = /^'*(?:[\t\r\n]|(?:[\s\S]*[;\t\r\n])?\s*[=+\-@＝＋－＠])/
 
-/** A negative amount is a number, not a formula. */
 const amount = /^-\d+\.\d\d$/
 
 /**

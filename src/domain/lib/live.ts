@@ -7,7 +7,6 @@ export interface LiveCounts {
   readonly expected: number
   readonly waiting?: number | undefined
   readonly away?: number | undefined
-  /** The oldest last heartbeat among these gates. */
   readonly awaySince?: string | undefined
 }
 

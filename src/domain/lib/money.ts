@@ -28,7 +28,6 @@ export function dollarsFromCents(cents: Cents): number {
   return cents / 100
 }
 
-/** Two decimals without a currency sign, as in the till's `amount`. */
 export function decimalFromCents(cents: Cents): string {
   const sign = cents < 0 ? '-' : ''
   const absolute = Math.abs(cents)

@@ -50,7 +50,6 @@ export interface Refusal {
    */
   readonly data?: unknown
   readonly version?: unknown
-  /** The id of the answer in our server's log; only of kind `failed`. */
   readonly requestId?: string | undefined
 }
 
@@ -93,7 +92,6 @@ export interface AlikeFound<Person> extends Refusal {
   readonly data: readonly Person[]
 }
 
-/** Any refusal; one with the reason of `Known` is narrowed to `Known`. */
 export type RefusalOr<Known extends Refusal> =
   | Known
   | (Refusal & { readonly reason?: Exclude<Reason, Known['reason']> | undefined })

@@ -7,7 +7,6 @@ import { eventName } from '../public/event.ts'
 
 export interface PageTitle {
   readonly title: string
-  /** The tab's title, if different. */
   readonly tabTitle?: string
   readonly line?: string
   readonly width?: string
@@ -23,7 +22,6 @@ export function demonstrationTitle(title: string): string {
   return `Demonstration: ${title}`
 }
 
-/** Only titles that do not depend on loaded data, by path. */
 export const pageTitles: Readonly<Record<string, PageTitle>> = {
   '/app': { title: `Welcome back, ${firstNameMark}`, tabTitle: 'Home', line: eventName, width: '72rem' },
   '/app/registration': { title: 'ID Card', width: '72rem' },

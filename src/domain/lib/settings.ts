@@ -18,7 +18,6 @@ type AdminSignIn =
   | { readonly mode: 'host' }
   | { readonly mode: 'local'; readonly emails: readonly string[]; readonly passwordHash: string }
 
-/** @param variables `import.meta.env` */
 export function readSettings(variables: Readonly<Record<string, unknown>>): Settings {
   const textOf = (name: string) => String(variables[name] ?? '')
   return {

@@ -39,14 +39,10 @@ export interface CashMovement {
   /** The wallet's code, or the stall's number. */
   readonly code: string | null
   readonly name: string | null
-  /** The second person at a safe transfer. */
   readonly witness: string | null
-  /** True if the witness signed with a PIN or password. */
   readonly isConfirmed?: boolean | undefined
   readonly reason: string | null
-  /** The reference of the movement that this one reverses. */
   readonly reverses: string | null
-  /** The reference of the movement that reverses this one. */
   readonly reversedBy: string | null
   /** The person who booked it, if it was not the desk's cashier. */
   readonly by?: string | null | undefined
@@ -54,7 +50,6 @@ export interface CashMovement {
 
 export interface OpenDesk {
   readonly id: string
-  /** The address of the user who opened it. */
   readonly cashier: string
   readonly name: string
   readonly openedAt: string
@@ -77,7 +72,6 @@ export interface DisputedWallet {
   readonly code: string
   readonly name: string
   readonly amount: Cents
-  /** The part that was spent before and is no longer in the wallet. */
   readonly missing?: Cents | undefined
 }
 
@@ -102,7 +96,6 @@ export interface CashPerson {
   readonly disputed?: Cents | undefined
 }
 
-/** Explains why less than the balance can be paid out; undefined if nothing is held. */
 export function heldText(person: CashPerson): string | undefined {
   const { balance, disputed = 0 } = person
   if (disputed === 0) return undefined
@@ -162,7 +155,6 @@ export interface CashAttempt {
   readonly request: CashRequest
 }
 
-/** The result of a request; null where it does not apply. */
 export interface CashBooked {
   readonly referenceId: string | null
   readonly at: string
@@ -213,7 +205,6 @@ export const denominations: readonly Cents[] = [
 
 export type Counts = Readonly<Partial<Record<Cents, string>>>
 
-/** Undefined if a count is not a whole number. */
 export function sumOf(counts: Counts): Cents | undefined {
   let sum = 0
   for (const denomination of denominations) {
@@ -255,10 +246,8 @@ export type CashFormSubject =
   | {
       readonly kind: 'stallPayOut'
       readonly merchantNumber: string
-      /** The amount owed to the stall. */
       readonly balance: Cents
     }
-  /** Looks up a booking of any desk by its reference, to reverse it. */
   | { readonly kind: 'findBooking' }
   | { readonly kind: 'reverse'; readonly movement: CashMovement }
 

@@ -17,7 +17,6 @@ export interface Sale {
   readonly createdAt: string
   readonly amount: Cents
   readonly items: readonly SaleItem[]
-  /** Newest first. */
   readonly refunds: readonly {
     readonly referenceId: string
     readonly createdAt: string

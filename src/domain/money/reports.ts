@@ -7,13 +7,11 @@ export interface ReportedProduct {
   readonly name: string
   readonly sold: number
   readonly refunded: number
-  /** Paid minus refunded. */
   readonly cents: Cents
 }
 
 export interface StallReport {
   readonly day: string
-  /** The day of the stall's first transaction; null without one. */
   readonly firstDay: string | null
   readonly sales: number
   readonly sold: Cents
@@ -48,7 +46,6 @@ export interface DayMovements {
   readonly topUpsTakenBack: Cents
   readonly sales: Cents
   readonly refunds: Cents
-  /** Only withdrawals that the office has paid. */
   readonly withdrawals: Cents
   readonly payOutsInCash: Cents
   readonly payOutsTakenBack: Cents
@@ -63,7 +60,6 @@ export interface DayMovements {
 export interface Holdings {
   readonly wallets: Cents
   readonly stalls: Cents
-  /** Missing minus surplus. */
   readonly missingCash: Cents
 }
 
@@ -134,7 +130,6 @@ export function changeOf(day: DayMovements): Holdings {
   }
 }
 
-/** Adds the running totals to the days, which must be in order. */
 export function withHoldings(
   days: readonly (DayMovements & { readonly day: string })[],
 ): readonly BooksDay[] {

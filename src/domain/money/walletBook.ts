@@ -17,7 +17,6 @@ export interface WalletReading {
   readonly totals?: WalletTotals | undefined
   /** The newest pending deposits, sent only if the list is not complete. */
   readonly pendingDeposits?: readonly Transaction[] | undefined
-  /** Only our own server has day limits. */
   readonly dayLimit?: DayLimit | undefined
 }
 

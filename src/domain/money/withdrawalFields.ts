@@ -1,7 +1,5 @@
 import { type Cents, centsFromDollars } from '../lib/money.ts'
 
-/** The withdrawal form (admin document §5). */
-
 export interface WithdrawalFields {
   readonly ownerCode: string
   readonly amount: string
@@ -19,7 +17,6 @@ export function codeIn({ ownerCode }: Pick<WithdrawalFields, 'ownerCode'>): stri
   return ownerCode.trim().toUpperCase()
 }
 
-/** 0 for an invalid amount, which `fieldErrorsOf` reports. */
 export function amountIn({ amount }: Pick<WithdrawalFields, 'amount'>): Cents {
   return centsFromDollars(amount) ?? 0
 }

@@ -92,7 +92,6 @@ function isShared(some: readonly string[], others: readonly string[]): boolean {
   return some.some((word) => word !== '' && others.includes(word))
 }
 
-/** True if the names differ by one typing error or by extra names only. */
 function isNameNear(one: Traits, other: Traits): boolean {
   if (one.letters === other.letters && one.letters !== '') return true
   const [words, others] = [one.words, other.words]
@@ -136,7 +135,6 @@ function isOneSlip(one: string, other: string): boolean {
 
 /** An index that finds alike people without comparing all pairs. */
 export interface AlikePeople<Person> {
-  /** @returns the index for `remove` */
   readonly add: (person: Person) => number
   readonly remove: (place: number) => void
   readonly alikeTo: (described: Described) => readonly Person[]

@@ -10,7 +10,6 @@ export type Paper = keyof typeof papers
 
 export const mostPerSheet = 10
 
-/** `union` starts a new sheet for each union. */
 export type SheetOrder = 'list' | 'union'
 
 export interface SheetChoice {
@@ -50,7 +49,6 @@ const cutMark = { distance: 0.5, length: 2 } as const
 /** Fits the usual sleeve, A6. */
 const highestCard = 148
 
-/** Uses landscape if that makes the cards larger. */
 export function sheetLayoutOf({ paper, perSheet }: Pick<SheetChoice, 'paper' | 'perSheet'>): SheetLayout {
   const { width, height } = papers[paper]
   const grids = [
@@ -114,11 +112,9 @@ function cutMarksOf({ x, y }: Place, { width, height }: Size): SheetLayout['cutM
 
 export interface Sheet {
   readonly cards: readonly CardHolder[]
-  /** Null if cards keep the order of the list. */
   readonly union: string | null
 }
 
-/** By union, the unions are sorted alphabetically and each starts a new sheet. */
 export function sheetsOf(
   cards: readonly CardHolder[],
   { perSheet, order }: Pick<SheetChoice, 'perSheet' | 'order'>,

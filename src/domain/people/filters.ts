@@ -52,7 +52,6 @@ export function isFiltering(filters: Filters): boolean {
 const genders: readonly Gender[] = ['MALE', 'FEMALE']
 const longestText = 200
 
-/** Unknown values do not filter. */
 export function filtersFrom(search: string): Filters {
   const values = new URLSearchParams(search)
   const textOf = (name: string) => (values.get(name) ?? '').slice(0, longestText)
@@ -104,7 +103,6 @@ export function unionsOf(participants: readonly Participant[]): readonly string[
   return [...new Set(names)].sort(byName.compare)
 }
 
-/** Drops the filter for a union that is not in the list. */
 export function applicable(filters: Filters, unions: readonly string[]): Filters {
   return filters.union === '' || unions.includes(filters.union) ? filters : { ...filters, union: '' }
 }

@@ -7,7 +7,6 @@ import type { Participant } from './people.ts'
 export interface CardHolder extends Pick<Participant, 'firstname' | 'lastname' | 'union' | 'code'> {
   /** The barcode's number if it differs from the code: a replacement card. */
   readonly number?: string | undefined
-  /** The card is reported lost and not replaced. */
   readonly isCardLost?: boolean | undefined
 }
 
@@ -20,7 +19,6 @@ export interface CardToExport extends CardHolder {
 
 export const exportFileName = 'all-id-cards.zip'
 
-/** In px. */
 export const cardSize = { width: 350, height: 580 } as const
 
 export function cardHolderOf({ firstname, lastname, union, code, number }: CardHolder): CardHolder {

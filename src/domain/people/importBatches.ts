@@ -43,7 +43,6 @@ export function importBatches<Row>(
   return batches
 }
 
-/** Connected groups of alike rows or rows with a common number, in the order of the rows. */
 export function rowGroups<Row>(
   rows: readonly Row[],
   rowOf: (row: Row) => ImportRow,

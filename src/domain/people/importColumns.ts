@@ -4,7 +4,6 @@ import type { Gender } from './people.ts'
 
 export type ColumnChoices = readonly (ImportField | null)[]
 
-/** The meaning of a column's words, by folded word. */
 export type WordChoices = Readonly<Record<string, string>>
 
 export interface ValueChoices {
@@ -59,7 +58,6 @@ export function withColumn(columns: ColumnChoices, column: number, field: Import
   })
 }
 
-/** Undefined if the columns are sufficient. */
 export function columnsProblem(columns: ColumnChoices): string | undefined {
   const has = (field: ImportField) => columns.includes(field)
   if (has('fullName') && (has('firstname') || has('lastname')))
@@ -123,7 +121,6 @@ export function unknownGenders(
   )
 }
 
-/** Only the choices that differ from the default proposal. */
 export function remembering(
   remembered: RememberedColumns,
   table: ImportTable,

@@ -80,7 +80,6 @@ const meanings: ReadonlyMap<string, HeadingMeaning> = new Map(
   ),
 )
 
-/** Removes accents, case, signs and extra spaces. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')

@@ -11,7 +11,6 @@ export const importLimits = {
   cellCharacters: 2_000,
 } as const
 
-/** In spreadsheet notation, such as C7. */
 export type CellName = string
 
 export type ImportFileProblem =
@@ -84,7 +83,7 @@ export function importFileSentence(problem: ImportFileProblem): string {
   }
 }
 
-/** @param column zero-based */
+/** @param column the zero-based index */
 export function columnLetters(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26))
   return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter

@@ -23,10 +23,8 @@ export type RowChoice =
   | { readonly kind: 'leaveOut' }
 
 export interface ImportItem {
-  /** Includes corrections by the office. */
   readonly row: ImportRow
   readonly verdict: ImportVerdict | null
-  /** Null while a decision is needed. */
   readonly choice: RowChoice | null
   readonly written: WrittenRow | null
 }
@@ -47,7 +45,6 @@ export interface KeptImport {
   readonly items: readonly ImportItem[]
   readonly unions: readonly UnionAbbreviation[]
   readonly plan: readonly PlannedBatch[]
-  /** True if all rows that could be written are written. */
   readonly isEnded: boolean
 }
 
@@ -111,7 +108,6 @@ function decisionOf(
   return person ? { kind: 'take', code: person.code, version: person.version, cells: choice.cells } : null
 }
 
-/** Unchecked rows with the rows of the same name or number, in batches. */
 export function checksOf(items: readonly ImportItem[]): readonly (readonly number[])[] {
   const groups = rowGroups(leftItems(items), ({ row }) => row)
   const unchecked = groups.filter((group) => group.some(({ verdict }) => verdict === null)).flat()
@@ -172,7 +168,6 @@ export function leftReason({ verdict, choice, written }: ImportItem): string {
   return 'This row was not written.'
 }
 
-/** A CSV file that can be corrected and imported again. */
 export function leftFileOf(items: readonly ImportItem[]): string {
   const headings = [...rowCells.map((cell) => importFieldLabels[cell]), 'Row in the file', 'Why it is left']
   const lines = leftItems(items).map((item) =>

@@ -56,7 +56,6 @@ export type ImportVerdict =
     }
   | { readonly row: number; readonly verdict: 'wrong'; readonly cells: readonly WrongCell[] }
 
-/** A proposal for rows of a union without code and abbreviation. */
 export interface UnionAbbreviation {
   readonly union: string
   readonly abbreviation: string

@@ -96,7 +96,6 @@ export type RowCode =
   | { readonly kind: 'nextFree'; readonly letters: string }
   | { readonly kind: 'wrong'; readonly cell: WrongCell }
 
-/** @param abbreviation for a row without one */
 export function rowCodeOf(row: ImportRow, abbreviation: string): RowCode {
   if (row.code !== '') {
     return codePattern.test(row.code) && /[A-Z0-9]/.test(row.code)

@@ -3,12 +3,9 @@ import { fieldNamedBy, folded, type ImportField } from './importFields.ts'
 import { cellNameOf, columnLetters, type ImportFileProblem, importLimits } from './importFile.ts'
 import { peopleFileHeadings } from './peopleFile.ts'
 
-/** Finds the list in a sheet: its headings and rows, without the lines around them. */
-
 export interface SheetLine {
   readonly number: number
   readonly cells: readonly string[]
-  /** Zero-based columns that contain a formula. */
   readonly formulas?: readonly number[]
 }
 
@@ -21,7 +18,6 @@ export interface LeftOutRows {
 
 export interface ImportTable {
   readonly headings: readonly string[]
-  /** The row number of the headings, or of the last of several heading rows. */
   readonly headingRow: number
   readonly rows: readonly Pick<SheetLine, 'number' | 'cells'>[]
   readonly leftOut: readonly LeftOutRows[]

@@ -39,7 +39,6 @@ export function unionReader(
 
 const mostCompared = 200
 
-/** Ignores the choices made so far. */
 export function likeUnions(table: ImportTable, columns: ColumnChoices): readonly LikeUnion[] {
   const words = wordsOf(table, columns, 'union').slice(0, mostCompared)
   return words.flatMap((word, place) => {
@@ -70,7 +69,6 @@ function differInDirection(one: string, other: string): boolean {
   return first.length === second.length && first.join() !== second.join()
 }
 
-/** The Levenshtein distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, place) => place)
   for (let i = 1; i <= one.length; i += 1) {

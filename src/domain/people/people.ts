@@ -24,7 +24,6 @@ export interface Participant {
   readonly registeredAt?: string | undefined
 }
 
-/** When and by whom the office replaced a stall's password. */
 export interface PasswordMade {
   readonly at: string
   readonly by: string
@@ -34,7 +33,7 @@ export interface Merchant {
   readonly _id: string
   readonly merchantNumber: string
   readonly merchantName: string
-  /** In cents. */
+  /** An amount in integer cents. */
   readonly balance: number
   readonly createdAt: string
 }
@@ -67,7 +66,6 @@ export function ageText({
 
 const invisible = /[\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** False for a name of only spaces, marks and format characters. */
 export function isVisible(name: string): boolean {
   return name.replace(invisible, '') !== ''
 }

@@ -40,7 +40,7 @@ export function peopleFileText(people: readonly PersonInFile[]): string {
   return byteOrderMark + header + lines.join('')
 }
 
-/** @param day YYYY-MM-DD */
+/** @param day in the form YYYY-MM-DD */
 export function peopleFileName(day: string): string {
   return `registrations-${day}.csv`
 }

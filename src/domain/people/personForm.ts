@@ -48,7 +48,6 @@ export function personFormOf(person: PersonRecord): PersonForm {
   return { firstname, lastname, gender, age, union, country, whatsapp, email }
 }
 
-/** Call only with a valid form. */
 export function detailsOf({ gender, age, ...texts }: PersonForm): PersonDetails {
   const { firstname, lastname, union, country, whatsapp, email } = texts
   return {

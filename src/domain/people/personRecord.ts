@@ -31,7 +31,6 @@ export type SignInState = (typeof signInStates)[number]
 export interface Card {
   readonly number: string
   readonly issuedAt: string
-  /** The card is refused from this time on. */
   readonly lostAt?: string | undefined
 }
 

@@ -55,7 +55,6 @@ interface CodeHint {
   readonly sentence: string
 }
 
-/** The hint below the union number while it is typed. */
 export function codeHintOf(form: RegistrationForm): CodeHint {
   const { unionAbbreviation, code: number } = trimmed(form)
   if (unionAbbreviation === '')

@@ -1,7 +1,6 @@
 import { fullNameOf } from './people.ts'
 import type { SignInState } from './personRecord.ts'
 
-/** A person without an own password, who can get a printed first one. */
 export interface SlipPerson {
   readonly code: string
   readonly firstname: string
@@ -25,7 +24,6 @@ export interface MadeSlips {
   readonly gotMeanwhile: readonly string[]
 }
 
-/** The limit of one call. */
 export const mostSlips = 200
 
 /** The limit between two prints: a hundred sheets. */
@@ -38,7 +36,8 @@ export interface SlipFilters {
   readonly search: string
   readonly union: string
   /**
-   * `none`: people without any password. `first`: also people with a first password, which is then replaced.
+   * `none`: people without any password. `first`: also people with a first password, which a new slip
+   * replaces.
    */
   readonly signIn: SlipPerson['signIn']
 }

@@ -17,7 +17,6 @@ export function textColumnOf(texts: readonly string[]): TextColumn {
   return { joined: texts.join('\n'), ends }
 }
 
-/** Sets 1 for each row whose text contains `wanted`; existing marks stay. */
 export function markRowsWith({ joined, ends }: TextColumn, wanted: string, marks: Uint8Array): void {
   let row = 0
   let found = joined.indexOf(wanted)

@@ -6,7 +6,6 @@ export const calendarFileName = '2025-pathfinder-camporee.ics'
 
 interface CalendarEvent {
   readonly uid: string
-  /** The time of creation, ISO 8601 in UTC like the other two. */
   readonly stamp: string
   readonly start: string
   readonly end: string

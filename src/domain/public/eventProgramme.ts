@@ -87,7 +87,6 @@ function day(
   }
 }
 
-/** '14:30' becomes '2:30 PM'. */
 export function twelveHours(clock: string): string {
   const [hours = '', minutes = ''] = clock.split(':')
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`

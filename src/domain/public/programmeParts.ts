@@ -1,7 +1,6 @@
 export const programmeDayNumbers = [1, 2, 3, 4, 5, 6, 7] as const
 export type ProgrammeDayNumber = (typeof programmeDayNumbers)[number]
 
-/** The element id of a day: `day-6` for `/#day-6`. */
 export const programmePartOf = (day: ProgrammeDayNumber) => `day-${day}`
 
 export const programmeTabOf = (day: ProgrammeDayNumber) => `${programmePartOf(day)}-tab`

@@ -14,7 +14,6 @@ type PublicRegistrationField = (typeof publicRegistrationFields)[number]
 export const transportModes = ['own', 'bus', 'flight', 'other'] as const
 export type TransportMode = (typeof transportModes)[number]
 
-/** Dates are ISO days: '2012-03-09'. */
 export type PublicRegistration = Readonly<
   Record<Exclude<PublicRegistrationField, 'gender' | 'transportMode'>, string>
 > & {

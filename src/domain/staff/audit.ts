@@ -13,7 +13,6 @@ import {
 } from './auditActions.ts'
 
 export interface AuditParty {
-  /** `unknown` is the party of an unknown action. */
   readonly kind: AuditActorKind | Exclude<AuditSubjectKind, 'self' | 'none'> | 'unknown'
   /** The current name; null if the code matches no one or the thing has no name. */
   readonly name: string | null
@@ -29,7 +28,6 @@ export interface AuditEntry {
   readonly actor: AuditParty
   readonly operator: { readonly name: string; readonly isTyped: boolean } | null
   readonly action: string
-  /** Null if the action concerns only the actor. */
   readonly subject: AuditParty | null
   readonly detail: AuditDetail
 }
@@ -89,7 +87,6 @@ export function boundsOfDay(day: string): { readonly from: Date; readonly to: Da
   return { from: new Date(from), to: new Date(from + 24 * hour) }
 }
 
-/** "2025-04-14 10:30:05" in camp time. */
 export function campTimestamp(iso: string): string {
   const moment = Date.parse(iso)
   if (Number.isNaN(moment)) return iso
@@ -124,7 +121,6 @@ export function partyCode({ kind, name, code }: AuditParty): string | undefined 
   return name !== null && (kind === 'camper' || kind === 'merchant') ? code : undefined
 }
 
-/** Highlights health actions and refusals. */
 export function markOf({
   action,
   detail,
@@ -147,7 +143,6 @@ export function filtersAbout({ kind, code }: AuditParty): AuditFilters | undefin
   }
 }
 
-/** "Tapiwa Ncube stood there", if known. */
 export function operatorText({
   operator,
   actor,

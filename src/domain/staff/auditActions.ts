@@ -10,7 +10,6 @@ import { rightLabels, rights } from './rights.ts'
 
 export type AuditActorKind = 'camper' | 'merchant' | 'staff' | 'device' | 'gateway' | 'host'
 
-/** `self`: the actor. */
 export type AuditSubjectKind = 'camper' | 'merchant' | 'staff' | 'device' | 'self' | 'none'
 
 export const auditGroups = ['gate', 'people', 'money', 'health', 'staff'] as const
@@ -30,14 +29,12 @@ export type AuditDetail = Readonly<Record<string, unknown>>
 export interface AuditWords {
   /** "took $5.00 out of the wallet of", followed by the subject's name unless it is the actor. */
   readonly did: string
-  /** An addition without a full stop: "Nobody has this code". */
   readonly note?: string | undefined
 }
 
 interface AuditAction {
   readonly group: AuditGroup
   readonly subject: AuditSubjectKind
-  /** The detail keys that may be shown. */
   readonly reads?: readonly string[]
   readonly words: (detail: AuditDetail) => AuditWords
 }
@@ -141,7 +138,6 @@ const failures: Readonly<Record<string, string>> = {
   'not paid within a day': 'Nobody paid within a day',
 }
 
-/** Reasons why a browser is no longer the paired device. */
 const takings: Readonly<Record<string, string>> = {
   signIn: 'By signing in in its browser',
   pairing: 'Its browser was paired anew',
@@ -654,7 +650,6 @@ function witnessText(by: string, witness: unknown, isConfirmed: unknown): string
   return isConfirmed === true ? `${by} ${witness}, who signed` : `${by} ${witness}, name typed, not confirmed`
 }
 
-/** Set if someone else acted on the cashier's desk. */
 function cashierText(cashier: unknown): string | undefined {
   return typeof cashier === 'string' ? `At the cash desk of ${cashier}` : undefined
 }

@@ -33,7 +33,7 @@ export interface UnionFigures {
 }
 
 export interface CampFigures {
-  /** By the start of the hour, oldest first, without hours of no arrivals. */
+  /** By the start of the hour, oldest first; hours without arrivals are omitted. */
   readonly arrivals: readonly { readonly hour: string; readonly count: number }[]
   readonly unions: readonly UnionFigures[]
   readonly inWallets: Cents
@@ -44,13 +44,11 @@ export interface ServerWarning {
   readonly since: string
 }
 
-/** The nightly check of the ledger. */
 export interface LedgerCheck {
   readonly at: string
   readonly faults: number
 }
 
-/** Deposits that the payment provider took back, and the amount held for them. */
 export interface TakenBack {
   readonly deposits: number
   readonly amount: Cents

@@ -85,7 +85,6 @@ export interface DayOfArrivals {
   readonly hours: CampFigures['arrivals']
 }
 
-/** Last day first. */
 export function arrivalsByDay({ arrivals }: Pick<CampFigures, 'arrivals'>): readonly DayOfArrivals[] {
   const days = new Map<string, DayOfArrivals>()
   for (const arrived of arrivals) {

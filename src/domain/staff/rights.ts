@@ -54,7 +54,6 @@ export function rightsText(anyOf: readonly Right[]): string {
   return anyOf.map((right) => `“${rightLabels[right]}”`).join(' or ')
 }
 
-/** Follows "may" in a sentence. */
 export const rightSentences: Readonly<Record<Right, string>> = {
   gate: 'check people in and out',
   office: 'register people, add merchants, and make first passwords',
@@ -102,7 +101,6 @@ export function can(permissions: Permissions, ability: Ability): boolean {
   return abilities.includes(ability) && !missing.includes(ability)
 }
 
-/** True for all documented pages if the server sends no rights. */
 export function may(permissions: Pick<Permissions, 'rights'>, anyOf: readonly Right[]): boolean {
   return permissions.rights === undefined || hasRight(permissions.rights, anyOf)
 }

@@ -18,7 +18,6 @@ export const homeOf: Readonly<Record<Role, string>> = {
   serviceProvider: '/provider',
 }
 
-/** The page after signing out or after the session has ended. */
 export const signInOf: Readonly<Record<Role, string>> = {
   admin: '/auth/signin',
   participant: '/auth/signin',

@@ -23,7 +23,6 @@ export function nameFromEmail(email: string): string {
   return email.slice(0, email.indexOf('@'))
 }
 
-/** The first open account that still has the default name. */
 export function unnamedAccount(accounts: readonly StaffAccount[]): StaffAccount | undefined {
   return accounts.find(
     ({ isConfigured, state, name, email }) =>

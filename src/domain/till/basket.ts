@@ -8,7 +8,6 @@ export const largestQuantity = 99
 
 export interface Order {
   readonly ownerCode: string
-  /** The camper's code, if the server returned another one than was scanned. */
   readonly camperCode?: string
   readonly items: readonly BasketItem[]
 }

@@ -15,7 +15,6 @@ export interface ChargeAttempt extends Order {
   readonly isSignedOut?: boolean | undefined
 }
 
-/** Another server may give no reference. */
 export interface ChargeProof {
   readonly referenceId: string | null
   readonly createdAt: string
@@ -32,7 +31,6 @@ export type ReadBack =
 
 export interface Book {
   readonly transactions: readonly MerchantTransaction[]
-  /** Only our own server sends it; that server also returns idempotency keys. */
   readonly total?: number | undefined
 }
 

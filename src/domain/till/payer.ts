@@ -1,7 +1,6 @@
 /** The little that a stall sees about a card's owner: enough to notice that someone else holds it. */
 export interface Payer {
   readonly firstname: string
-  /** The first letter of the last name. */
   readonly initial: string
   readonly age: number | null
   /** The camper's code, the same for all of the person's cards. */

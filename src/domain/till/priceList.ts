@@ -18,7 +18,6 @@ export interface ListedProduct extends Product {
 }
 
 export interface PriceList {
-  /** Changes with each edit; null if the stall has no list of its own. */
   readonly version: string | null
   readonly products: readonly ListedProduct[]
 }
@@ -47,7 +46,6 @@ export const impossibleProductText = 'A product cannot be called __proto__. Plea
 export interface PriceChange {
   readonly name: string
   readonly from: Cents
-  /** The current price; null if the product is no longer sold and was removed. */
   readonly to: Cents | null
 }
 

@@ -13,11 +13,9 @@ export interface ChartProps {
   readonly chart: Chart
   readonly current?: StateValue | undefined
   readonly covered?: ReadonlySet<string> | undefined
-  /** Names of highlighted transitions: those taken last, or the one where a replay diverged. */
   readonly pointed?: readonly string[] | undefined
 }
 
-/** A machine's chart: a drawing to move and zoom by mouse, touch and keys, and the same as a list. */
 export function MachineChart(props: ChartProps) {
   return (
     <div>
@@ -42,7 +40,6 @@ export function MachineChart(props: ChartProps) {
 
 const WholeIcon = icon('M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5')
 const zoomStep = 1.2
-/** A large chart starts at a zoom at which its words can be read. */
 const leastAtFirst = 0.92
 
 function Drawing({ chart, current, covered, pointed }: ChartProps) {
@@ -61,7 +58,7 @@ function Drawing({ chart, current, covered, pointed }: ChartProps) {
   const now = statesIn(chart, current)
   const innermost = chart.states.filter((state) => now.has(state.id) && !isGroup(state))
   const boxes = layout.boxes.filter((box) => innermost.some(({ id }) => id === box.id))
-  // Runs before the frame is painted, so that a step of a replay shows its end at once.
+  // Runs before the frame is painted, so that a replay step shows its state immediately.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are those of the state
   useLayoutEffect(() => bringIntoSight(canvas.current, boxes, zoom), [layout, current, width, height, zoom])
   return (
@@ -74,7 +71,7 @@ function Drawing({ chart, current, covered, pointed }: ChartProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be moved must be reachable by keys
         tabIndex={0}
         onKeyDown={(event) => {
-          // The browser scrolls it: the arrows are not for the player around it.
+          // Arrow keys scroll the drawing, so the player around it must not receive them.
           if (event.key.startsWith('Arrow')) event.stopPropagation()
           const zoomed = zooms.find(({ key }) => key === event.key)
           if (zoomed) setZoom(zoomed.to)
@@ -95,7 +92,6 @@ function Drawing({ chart, current, covered, pointed }: ChartProps) {
   )
 }
 
-/** A finger scrolls the frame without help. */
 function dragged({ currentTarget, buttons, pointerType, movementX, movementY }: PointerEvent): void {
   if (pointerType === 'mouse' && buttons === 1) currentTarget.scrollBy(-movementX, -movementY)
 }
@@ -123,7 +119,7 @@ interface SheetProps extends Omit<ChartProps, 'current'> {
 }
 
 function Sheet({ chart, layout, now, covered, pointed }: SheetProps) {
-  /** Marks a transition that was not walked. An internal transition is written inside its state. */
+  /** Marks uncovered transitions. An internal transition is written inside its state. */
   const words = ({ name, definition, lines: [event, guard] }: ChartTransition) => {
     const isMissed = covered !== undefined && !covered.has(name)
     return (

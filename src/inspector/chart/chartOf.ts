@@ -10,7 +10,7 @@ export interface Chart {
 }
 
 export interface ChartTransition extends NamedTransition {
-  /** The label: the event or the delay of an `after`, and below it the guard. */
+  /** The event, or the delay of an `after`, and below it the guard. */
   readonly lines: readonly string[]
 }
 
@@ -35,7 +35,6 @@ export function isGroup({ type }: AnyStateNode): boolean {
   return type === 'compound' || type === 'parallel'
 }
 
-/** The ids of all states that are active in a state value, groups included. Unknown names are left out. */
 export function statesIn({ states }: Chart, value: StateValue | undefined): ReadonlySet<string> {
   if (value === undefined) return new Set()
   const held = states.filter(({ path }) => path.length === 0 || matchesState(pathToStateValue(path), value))

@@ -6,8 +6,9 @@ import { loadOnce } from '../../views/ui/layout/PageBoundary.tsx'
 import { type Chart, type ChartTransition, isGroup } from './chartOf.ts'
 
 /*
- * The layout of a chart, computed by elkjs. Groups contain their children; a dot marks a group's initial state.
- * Transitions of a whole group start at a mark inside it, and internal transitions are written in their state.
+ * The layout of a chart, computed by elkjs. Groups contain their children; a dot marks a group's initial
+ * state. Transitions of a whole group start at a mark inside it, and internal transitions are written in
+ * their state.
  */
 
 type Area = Readonly<Required<Pick<ElkNode, 'x' | 'y' | 'width' | 'height'>>>
@@ -21,7 +22,6 @@ interface Arrow {
   readonly id: string
   readonly source: string
   readonly target: string
-  /** Empty for the arrow from a group's dot to its initial state. */
   readonly transitions: readonly ChartTransition[]
 }
 
@@ -98,7 +98,6 @@ function arrowsOf(chart: Chart): readonly Arrow[] {
   for (const transition of chart.transitions)
     for (const to of transition.definition.target ?? []) {
       const from = transition.source
-      // An arrow from inside a group to the group itself ends at its initial state.
       const entrance = to.type === 'compound' ? startMark(to.id) : anyMark(to.id)
       add(isAround(from, to) ? anyMark(from.id) : from.id, isAround(to, from) ? entrance : to.id, [
         transition,
@@ -165,7 +164,6 @@ function wordsSize(chart: Chart, state: AnyStateNode): Size {
   }
 }
 
-/** Whether arrows cross the group's border. Ids of its children begin with its own id. */
 function isCrossed({ id }: AnyStateNode, arrows: readonly Arrow[]): boolean {
   const isInside = (end: string) => end.startsWith(`${id}.`) || end.startsWith(`${id}/`)
   return arrows.some(({ source, target }) => isInside(source) !== isInside(target))

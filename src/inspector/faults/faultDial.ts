@@ -3,8 +3,8 @@ import type { DialledCall, Faults } from '../../api/schemas/faults.ts'
 import { notProvided } from '../../machines/lib/notProvided.ts'
 
 /*
- * The fault dial of the bench: which fault applies to which call of the host. A change is sent at once, the next one
- * after the host's answer. A rejected change is shown and sent again on request.
+ * The fault dial: which fault applies to which call. A change is sent immediately, or after the answer to the
+ * one before. A rejected change is shown and can be sent again.
  */
 
 type Fault = NonNullable<Faults[DialledCall]>

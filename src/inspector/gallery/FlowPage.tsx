@@ -51,7 +51,6 @@ export default function FlowPage() {
 
 interface FlowPlaceProps {
   readonly part: string
-  /** Replaces the page's header; a part with a header of its own is a page below the flow's page. */
   readonly header?: (flow: string) => ReactNode
   readonly children: (model: AnyFlowModel) => ReactNode
 }
@@ -141,7 +140,6 @@ interface StateCardProps {
   readonly state: DrawnState
 }
 
-/** A state as a small picture, rendered only near the viewport. */
 function StateCard({ flow, view, state }: StateCardProps) {
   const look = useLook()
   const { ref, entry } = useIntersection<HTMLLIElement>({ rootMargin: '200px' })

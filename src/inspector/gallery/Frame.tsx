@@ -9,7 +9,6 @@ import { modelOf } from '../replay/flows.ts'
 import { addressOf, galleryAddress, useLook } from './address.tsx'
 import { statesOf } from './walks.ts'
 
-/** One state of one flow on a page of its own, which has a link. */
 export default function Frame() {
   const { flow = '', state = '' } = useParams()
   const model = modelOf(flow)
@@ -22,7 +21,7 @@ export default function Frame() {
   )
 }
 
-/** Other pages' choices and sign-ins do not change this drawing. */
+/** Choices and sign-ins in other pages must not change this drawing. */
 function staysAsItIs() {
   const keepOut = (event: StorageEvent) => event.stopImmediatePropagation()
   window.addEventListener('storage', keepOut, { capture: true })

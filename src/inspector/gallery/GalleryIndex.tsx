@@ -11,7 +11,6 @@ import { models } from '../models/index.ts'
 import { addressOf, titleOf, useAsked, useLook } from './address.tsx'
 import classes from './Gallery.module.css'
 
-/** Uses the charts alone; the states of a flow are computed when its page opens. */
 const entries = models.map(({ machine }) => ({
   flow: machine.id,
   states: stateNodes(machine).filter(isLeaf).map(stateName),

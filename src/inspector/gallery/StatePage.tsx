@@ -44,7 +44,6 @@ function State({ model, state }: { readonly model: AnyFlowModel; readonly state:
   const { id: flow } = model.machine
   const views = useMemo(() => new Map(view && [[flow, view]]), [flow, view])
   const last = recording.events.length - 1
-  // An unknown step in the address means the last one.
   const position = /^\d{1,4}$/.test(asked ?? '') ? Math.min(Number(asked), last) : last
   const player = useActorRef(replayPlayerFlow, { input: { recording, position } })
   const step = useSelector(player, ({ context }) => context.position)

@@ -2,8 +2,6 @@ import { Group, SegmentedControl } from '@mantine/core'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/* The gallery's addresses and titles: each flow, state and step has a link, which includes the theme and width. */
-
 const schemes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -14,7 +12,6 @@ const widths = [
   { value: 1280, label: 'Desktop 1280' },
 ] as const
 
-/** One theme and one screen width for the whole gallery. */
 export interface Look {
   readonly scheme: (typeof schemes)[number]['value']
   readonly width: (typeof widths)[number]['value']
@@ -27,7 +24,6 @@ export function addressOf({ scheme, width }: Look, flow: string, state?: string)
   return `${galleryAddress}/${path}?${new URLSearchParams({ scheme, width: String(width) })}`
 }
 
-/** Reads the address; unknown values mean a light phone. */
 export function useLook(): Look {
   const [search] = useSearchParams()
   return {

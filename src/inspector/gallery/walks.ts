@@ -8,7 +8,7 @@ import { transitionsOn } from '../walk/taken.ts'
 import type { WalkStep } from '../walk/timed.ts'
 import { walkFlow } from '../walk/walkFlow.ts'
 
-/* Results computed from a flow's model, once and on demand: each takes up to two seconds. */
+/* Computed once per model and on demand: each result takes up to two seconds. */
 
 export const statesOf = onceForEach(async (model: AnyFlowModel): Promise<readonly DrawnState[]> => {
   await nextTask()
@@ -25,7 +25,6 @@ export const walkOf = onceForEach((model: AnyFlowModel) => {
   })
 })
 
-/** How long a step is shown while a path plays, in ms. */
 const stepShown = 1_200
 
 const waysOf = onceForEach((model: AnyFlowModel) =>
@@ -59,7 +58,6 @@ async function recordedWay(model: AnyFlowModel, { input, way }: DrawnState): Pro
   return { version: 1, build: buildId, createdAt: new Date().toISOString(), flow, events }
 }
 
-/** A step of the walk as the recorder writes it, unmasked. */
 export function recordedStep(step: WalkStep | null): Pick<RecordedEvent, 'type' | 'fields'> {
   const noted = (type: string, held: object) => {
     const fields: RecordedFields = JSON.parse(json(held))
@@ -81,7 +79,7 @@ export function recordedStep(step: WalkStep | null): Pick<RecordedEvent, 'type' 
   }
 }
 
-/** Time between two yields to the page, in ms. */
+/** In ms, between two yields to the page. */
 const busyFor = 40
 
 function nextTask(): Promise<void> {

@@ -7,7 +7,6 @@ import classes from './LiveDock.module.css'
 /** Added to the portal by `?inspect`: streams its flows and docks the bench at the bottom. */
 export default function LiveStream() {
   useEffect(() => answerBenches(), [])
-  // A bench that opened this window is already listening.
   if (window.opener !== null && inspectionRequest() === 'window') return null
   return <LiveDock bench="/inspector" />
 }
@@ -21,10 +20,7 @@ interface Dock {
 
 const atFirst: Dock = { size: 'medium', isOpen: true }
 
-/**
- * The docked bench. The portal's page and its dialogs stay reachable above it, and the device remembers its size. It
- * uses no Mantine component because the landing page loads none.
- */
+/** Uses no Mantine component, because the landing page loads none. */
 export function LiveDock({ bench }: { readonly bench: string }) {
   const [{ size, isOpen }, setDock] = useLocalStorage({
     key: 'benchDock',

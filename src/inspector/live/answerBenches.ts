@@ -6,8 +6,9 @@ import { recordedContexts } from '../replay/tracks.ts'
 import { offered, readMessage, type Told } from './protocol.ts'
 
 /**
- * The portal's side: sends masked events of the flight recorder to every bench that asks, in a frame or a window. Each
- * step is also sent at once in the format of @statelyai/inspect, so that the bench does not wait for its next poll.
+ * The portal's side: sends masked events of the flight recorder to each bench that asks, in a frame or a
+ * window. Each step is also sent immediately in the format of @statelyai/inspect, so that the bench need not
+ * wait for its next poll.
  */
 export function answerBenches(): () => void {
   const { events: before, ...head } = recorder.recording('portal')

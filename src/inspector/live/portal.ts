@@ -2,17 +2,16 @@ import type { ReplayEvent } from '../replay/replayPlayer.ts'
 import { type Asked, readMessage } from './protocol.ts'
 
 /*
- * The bench's side. The portal's page frames the bench, opened it, or was opened by it. The bench follows one portal at
- * a time, and polls it on each step and at an interval.
+ * The bench's side. The portal's page frames the bench, opened it, or was opened by it. The bench follows one
+ * portal at a time and polls it at each step and at an interval.
  */
 
 const asksEvery = 200
-/** After this number of unanswered polls the portal counts as gone. */
+/** The portal counts as gone after this number of unanswered polls. */
 const patience = 15
 
 type News = Extract<ReplayEvent, { type: 'recording.grown' | 'recording.ended' }>
 
-/** Listens until stopped; messages of other origins are ignored. */
 export function listenToPortal(onNews: (news: News) => void): () => void {
   const own = { targetOrigin: window.location.origin }
   const known = new Set<MessageEventSource>(pagesAround())
@@ -63,7 +62,6 @@ export function listenToPortal(onNews: (news: News) => void): () => void {
   }
 }
 
-/** The pages that may have opened this window as their bench. */
 function pagesAround(): readonly Window[] {
   const holder = window.parent === window ? null : window.parent
   return [holder, window.opener].filter((page): page is Window => page !== null)

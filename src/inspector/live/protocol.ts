@@ -2,26 +2,24 @@ import * as z from 'zod/mini'
 import { recordingSchema } from '../readRecording.ts'
 
 /*
- * Messages between bench and portal: the bench polls, the portal answers with new events. Both pages have the same
- * origin; messages of others are ignored.
+ * Messages between bench and portal: the bench polls, the portal answers with new events. Messages of other
+ * origins are ignored.
  */
 
-/** Sent by the portal to the page that opened it, which then polls. */
 export const offered = 'bench.streamOffered'
 
 const asked = z.object({
   type: z.literal('bench.newsAsked'),
-  /** The stream that the bench already has; '' for none. */
   stream: z.string(),
   count: z.number(),
 })
 
 const told = z.object({
   type: z.literal('bench.newsTold'),
-  /** A reloaded page counts its actors from the start, so its stream has a new id. */
+  /** A new id for each page load, because a reloaded page counts its actors from the start. */
   stream: z.string(),
   from: z.number(),
-  /** Time since the portal's page was opened, in ms. */
+  /** In ms since the portal's page was opened. */
   now: z.number(),
   recording: recordingSchema,
 })

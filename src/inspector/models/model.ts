@@ -12,17 +12,14 @@ import type {
 import type { FlowProps } from '../../views/ui/flows/flow.ts'
 import type { Beside } from './health/beside.ts'
 
-/** The areas of the portal, as in `src/views`, in the bench's order. */
 export const areas = ['auth', 'admin', 'merchant', 'app', 'public', 'ui'] as const
 
 /** How much of the page a view includes: a page all of it, a titled part its heading, a part nothing. */
 export type Frame = 'page' | 'titled' | 'part'
 
-/** Exceptions to the rule that "Copy incident" appears where a call has failed, each with a reason. */
+/** Exceptions to the rule that "Copy incident" appears after a failed call, each with a reason. */
 export interface Exceptions {
-  /** Keyed by the beginning of the alert's text. */
   readonly alerts?: Readonly<Record<string, string>>
-  /** Keyed by a state or one of its parents. */
   readonly states?: Readonly<Record<string, string>>
 }
 
@@ -69,8 +66,8 @@ export type SourceOfActor<TMachine> = ActorOf<TMachine>['src']
 export type OutputOfActor<TMachine, Source> = OutputFrom<Extract<ActorOf<TMachine>, { src: Source }>['logic']>
 
 /**
- * Everything that can happen to one flow. The walk, the drawn states and the gallery use it. A new event, actor or
- * delay of the machine without an entry here is a type error.
+ * Everything that can happen in one flow, for the walk, the drawn states and the gallery. A new event, actor
+ * or delay of the machine without an entry here is a type error.
  */
 export type FlowModel<
   TMachine extends AnyStateMachine,
@@ -79,52 +76,49 @@ export type FlowModel<
   readonly machine: TMachine
   /** Absent for a machine that is not a flow of the portal. */
   readonly area?: (typeof areas)[number]
-  /** Default: `part`. */
   readonly frame?: Frame
   /** Default 4.5:1; 7:1 for screens that are read in sunlight. */
   readonly contrast?: 'enhanced'
-  /** Loads the view; a walk needs none. Absent for a flow without a view. */
   readonly view?: () => Promise<(props: FlowProps<TMachine>, beside: Beside) => ReactNode>
-  /** States that look like a failure and are none: no "Copy incident". */
+  /** States that look like a failure but are none, so they have no "Copy incident". */
   readonly notFailures?: Exceptions
-  /** Failures without a failed call: with "Copy incident". */
+  /** Failures without a failed call that have a "Copy incident". */
   readonly failures?: Exceptions
-  /** Variants of the flow; together they use every transition. `input: undefined` when the machine takes none. */
+  /** Together the inputs use every transition. `input` is undefined for a machine without one. */
   readonly inputs: NonEmpty<{ readonly name: string; readonly input: InputFrom<TMachine> }>
-  /** Full event objects, one for each payload that a guard tells apart. */
+  /** One event for each payload that a guard distinguishes. */
   readonly samples: {
     readonly [Type in Exclude<EventFrom<TMachine>['type'], TRaised>]: NonEmpty<
       EventOfType<EventFrom<TMachine>, Type>
     >
   }
   /**
-   * Events tried only where this returns true, to avoid pairing unrelated regions. The walk still has to cover every
+   * Limits when an event is tried, to avoid pairing unrelated regions. The walk still has to cover every
    * transition.
    */
   readonly triedOnly?: {
     readonly [Type in EventFrom<TMachine>['type']]?: (state: SnapshotFrom<TMachine>) => boolean
   }
-  /** Events that regions raise for each other; they have no sample because no one else sends them. */
+  /** Events that regions raise for each other; they have no sample. */
   readonly raised?: readonly TRaised[]
   readonly outcomes: {
     readonly [Source in SourceOfActor<TMachine>]: ActorOutcomes<OutputOfActor<TMachine, Source>>
   }
-  /** The document's number for each named delay, in ms. Never read it from the machine. */
+  /** The document's number for each delay, in ms. Never read it from the machine. */
   readonly delays: { readonly [Delay in DelayOf<TMachine>]: number }
   /**
-   * The part of the context that tells states apart, when the whole context has too many values. It includes what
-   * guards read, bounded: a counter as "below the limit", a text as "given" or "empty". It may drop what later states
-   * do not read.
+   * The part of the context that distinguishes states, when the whole context has too many values. It
+   * includes what guards read, bounded: a counter as "below the limit", a text as "given" or "empty".
    */
   readonly project?: (context: ContextFrom<TMachine>, value: SnapshotFrom<TMachine>['value']) => unknown
   /**
-   * What the view shows of a state: two states with the same value and result differ in texts only. List what to leave
-   * out, so that a new field counts by default.
+   * States with the same value and result differ only in texts. Name the fields to leave out, so that a new
+   * field counts by default.
    */
   readonly appearance?: (state: SnapshotFrom<TMachine>) => unknown
-  /** Regions that are drawn independently: each state of each region is drawn, not each combination. */
+  /** Regions drawn independently: each state of each region, not each combination. */
   readonly drawnApart?: readonly string[]
-  /** Names from the walk's report that cannot happen, each with a reason. */
+  /** Names from the walk's report that are impossible, each with a reason. */
   readonly unreachable?: Readonly<Record<string, string>>
 }
 
@@ -134,9 +128,7 @@ export type AnyFlowModel = {
   readonly frame?: Frame
   readonly contrast?: 'enhanced'
   readonly view?: () => Promise<(props: never, beside: Beside) => ReactNode>
-  /** States that look like a failure and are none: no "Copy incident". */
   readonly notFailures?: Exceptions
-  /** Failures without a failed call: with "Copy incident". */
   readonly failures?: Exceptions
   readonly inputs: NonEmpty<{ readonly name: string; readonly input: unknown }>
   readonly samples: Readonly<Record<string, NonEmpty<AnyEventObject>>>

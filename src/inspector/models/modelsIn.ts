@@ -1,9 +1,6 @@
 import { type AnyFlowModel, areas } from './model.ts'
 
-/**
- * The models of these modules by path, ordered by area and name. A module has its machine's name and exports
- * `<name>Model`.
- */
+/** Ordered by area and name. A module is named after its machine and exports `<name>Model`. */
 export function modelsIn(modules: Readonly<Record<string, unknown>>): readonly AnyFlowModel[] {
   const found = Object.entries(modules).map(([path, module]) => {
     const name = path.replace(/^.*\/|\.tsx$/g, '')

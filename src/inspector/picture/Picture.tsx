@@ -16,13 +16,12 @@ interface Drawing {
   readonly onSample?: () => void
 }
 
-/** The real view of one flow, inert. Views with links need a router around them. */
 export interface FlowView {
   readonly frame: Frame
   readonly draw: (drawing: Drawing) => ReactNode
 }
 
-/** Keyed by machine id. A recording may name anything, `constructor` too, hence a Map. */
+/** A Map, because a recording may name anything, even `constructor`. */
 export type FlowViews = ReadonlyMap<string, FlowView>
 
 const loading = onceForEach((model: AnyFlowModel) => loadOnce(() => viewOf(model)))
@@ -71,7 +70,6 @@ interface PictureProps {
   readonly recorded?: Recorded | undefined
 }
 
-/** A snapshot in its real view, with as much of the page as it has in the app. Inert. */
 export function Picture({ snapshot, view, recorded }: PictureProps) {
   const drawn = view.draw({ state: snapshot, recorded })
   return (

@@ -38,8 +38,8 @@ export const EventList = memo((props: EventListProps) => {
         const event = events[place]
         return (
           event && (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the replay
-            // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and says which is active
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the replay handles the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the active option
             <div
               key={index}
               id={`event-${index}`}
@@ -77,7 +77,6 @@ interface RowsInSightProps<Row> extends Omit<ComponentProps<'div'>, 'children'> 
   readonly children: (row: Row, given: AriaAttributes & { style: CSSProperties }, index: number) => ReactNode
 }
 
-/** A long list in a scrolling frame that renders only the rows in view. */
 export function RowsInSight<Row>(props: RowsInSightProps<Row>) {
   const { rows, rowHeight, current, children, role, ...rest } = props
   const List = role ? 'div' : 'ul'
@@ -93,7 +92,8 @@ export function RowsInSight<Row>(props: RowsInSightProps<Row>) {
     const top = current * rowHeight
     const seen = virtual.scrollOffset ?? 0
     const height = virtual.scrollRect?.height ?? 0
-    // Scrolls only when the row is out of view, and then to the middle: scrolling costs more than drawing the list.
+    // Scrolls only if the row is out of view, and then to the middle: scrolling costs more than drawing the
+    // list.
     if (top < seen || top + rowHeight > seen + height)
       frame.current?.scrollTo({ top: top + (rowHeight - height) / 2 })
   }, [virtual, rowHeight, current])

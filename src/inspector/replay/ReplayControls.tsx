@@ -55,7 +55,7 @@ function Buttons({ player }: PlayerProps) {
   )
 }
 
-/** Rendered at every input, however slow the rest is: a slider that lags jumps back under the hand. */
+/** Follows the player directly instead of once per frame: a lagging slider jumps back under the pointer. */
 function Slider({ player }: PlayerProps) {
   const { recording, places, position, time } = useSelector(player, ({ context }) => context)
   const event = recording?.events[places[position] ?? -1]
@@ -121,8 +121,8 @@ const inPlace: Readonly<Record<string, ReplayEvent>> = {
 }
 
 /**
- * Listens for the player's keys while the page is mounted. Left and right step wherever the focus is, unless the
- * focused element uses them. The other keys work only inside the recording: up and down, Page up and down, Home and
+ * Listens for the player's keys while the page is mounted. Left and right work everywhere, unless the focused
+ * element uses them. The other keys work only inside the recording: up and down, Page up and down, Home and
  * End, and space to play and pause.
  * @returns a ref for the recording's element
  */

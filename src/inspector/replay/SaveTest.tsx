@@ -49,7 +49,6 @@ export function SaveTest({ recording, isDiverging }: SaveTestProps) {
   )
 }
 
-/** `a lost answer` becomes `a-lost-answer.json`; null when no character of the name is left. */
 export function fileNameOf(name: string): string | null {
   const words = name.match(/[A-Za-z0-9]+/g)
   return words && `${words.join('-').slice(0, 80)}.json`

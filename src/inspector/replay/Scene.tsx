@@ -84,7 +84,6 @@ const Chart = memo(({ event: { flow, after, status, transitions }, pointed = tra
   )
 })
 
-/** Texts of a recording are drawn as text, never as markup. */
 function Happened({ event }: { readonly event: RecordedEvent }) {
   const { flow, fields, before, transitions, status } = event
   const isUnheard = transitions.length === 0 && before !== null && status === 'active'
@@ -114,7 +113,7 @@ function Waits({ events, now }: { readonly events: readonly RecordedEvent[]; rea
   ))
 }
 
-/** The player's position, at most once a frame: only the newest of several is drawn. */
+/** Renders at most once per animation frame, with the newest position. */
 export function useNewestFrame(player: Player): SnapshotFrom<Player> {
   const subscribe = useCallback(
     (draw: () => void) => {

@@ -13,9 +13,7 @@ interface TrackListProps {
   readonly player: Player
   readonly label: string
   readonly divergences?: ReadonlyMap<string, PlacedDivergence>
-  /** Longer lists would push chart and view out of sight. */
   readonly most?: number
-  /** The description beside a name. Default: how many events it has, and its relation to the incident. */
   readonly told?: (track: Track) => string
 }
 
@@ -61,7 +59,6 @@ export function TrackList({ player, label, divergences, most = 8, told }: TrackL
       </>,
     )
   }
-  // Tracks of the incident and diverging ones come first; the chosen one is always included.
   const rank = ({ id, flow }: Track) => (flow === recording?.flow || divergences?.has(id) ? 0 : 1)
   const ranked = all.length <= most ? all : all.toSorted((one, other) => rank(one) - rank(other))
   const first = ranked.slice(0, most)

@@ -16,7 +16,6 @@ interface ViewProps {
   readonly events: readonly RecordedEvent[]
   readonly place: number
   readonly views: FlowViews
-  /** Default: the width can be chosen, and the scheme is the bench's. */
   readonly look?: StageLook
 }
 
@@ -57,7 +56,7 @@ export function View({ events, place, views, look }: ViewProps) {
         recorded={recorded}
         look={look ?? { width }}
       />
-      {/* Always there, so that what is below stands still from step to step. */}
+      {/* Always rendered, so that the content below does not move between steps. */}
       <p className="dimmed small" style={{ minBlockSize: 24 }}>
         {hasSamples && 'Other parts of this screen are samples.'}
       </p>
@@ -66,7 +65,6 @@ export function View({ events, place, views, look }: ViewProps) {
 }
 
 interface StageLook {
-  /** Width in px of the screen on which the view is drawn; it is scaled down to fit. */
   readonly width: number
   readonly scheme?: 'light' | 'dark'
 }
@@ -80,7 +78,6 @@ interface StageProps {
   readonly isReached?: boolean
 }
 
-/** The real view of a snapshot, to look at and scroll. The frame stays while there is nothing to draw. */
 export function Stage({ title, drawn, view, recorded, look, isReached = true }: StageProps) {
   const snapshot = drawn.ok ? drawn.snapshot : null
   const ofBench = useComputedColorScheme('light')
@@ -91,7 +88,7 @@ export function Stage({ title, drawn, view, recorded, look, isReached = true }: 
   useEffect(() => () => stage?.close(), [stage])
   const onFault = (error: unknown) => setFault({ of: snapshot, words: String(error) })
   const drawing: StageDrawing = { snapshot, view, recorded, scheme, onFault }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who is told of a fault is no reason to draw again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new fault handler is no reason to draw again
   useLayoutEffect(() => stage?.draw(drawing), [stage, snapshot, recorded, scheme])
   const scale = room.width > 0 ? Math.min(1, room.width / width) : 1
   return (

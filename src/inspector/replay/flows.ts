@@ -8,11 +8,11 @@ import { refuse } from '../readRecording.ts'
 import { recordedContexts, tracksOf } from './tracks.ts'
 
 /*
- * Combines a recording with the flows of this build: a flow's snapshot after an event, and the other flows open at that
- * time.
+ * Combines a recording with the flows of this build: a flow's snapshot after an event, and the other flows
+ * open at that time.
  */
 
-/** Keyed by machine id. A recording may name anything, `constructor` too, hence a Map. */
+/** A Map, because a recording may name anything, even `constructor`. */
 const byFlow = new Map(models.map((model) => [model.machine.id, model]))
 
 export function modelOf(flow: string): AnyFlowModel | undefined {
@@ -23,19 +23,17 @@ export function machineOf(flow: string): AnyStateMachine | undefined {
   return modelOf(flow)?.machine
 }
 
-/** Whether the flow draws a page of its own, and not a part that several pages have. */
 export function isOfPage(flow: string): boolean {
   return (modelOf(flow)?.frame ?? 'part') !== 'part'
 }
 
-/** Whether a flow has taken a transition by an event that is not the end of a call. */
 export function hasMoved({ type, transitions }: RecordedEvent): boolean {
   return transitions.length > 0 && !type.startsWith('xstate.')
 }
 
 /**
- * The flow of the page that is open, on which a bench opens: of the flows that draw a page the one that moved last, else
- * the first. Flows that run on every page, such as the hand-in of scans, move before it and say nothing of it.
+ * The flow that a bench opens first: among the open flows that draw a page, the one that moved last, or else
+ * the first. Background flows, such as the upload of scans, are excluded.
  */
 export function flowOfPage(events: readonly RecordedEvent[]): string | undefined {
   const open = [...tracksOf(events).values()]
@@ -84,7 +82,7 @@ export const snapshotsOf = onceForEach((events: readonly RecordedEvent[]) => {
 /** Flows of one screen start within this time of each other, in ms. */
 const opening = 100
 
-/** The open flows at a position of a recording: of several actors of one flow, the one that moved last. */
+/** If several actors of one flow are open, the one that moved last counts. */
 export function recordedAt(events: readonly RecordedEvent[], place: number): Recorded {
   const until = (events[place]?.at ?? 0) + opening
   return (flow) => {

@@ -7,30 +7,26 @@ import { type Timeline, timelineOf } from './timeline.ts'
 import { firstTrackOf, placesOf, trackIdOf, tracksOf } from './tracks.ts'
 
 /*
- * The player of recordings from a file, from the walk, or from a running portal. One track is chosen, and a position
- * moves over its events by hand or as time passes. In a growing recording the position follows the newest event until
- * it is moved, and again after playing has reached it. Time comes from animation frames or the portal; no replayed code
- * runs. A file that cannot be read changes only the shown error.
+ * The player of recordings from a file, from the walk, or from a running portal. A position moves over the
+ * events of one chosen track, by hand or with time. In a growing recording it follows the newest event until
+ * it is moved, and again after playing has reached that event. Time comes from animation frames or the
+ * portal; no replayed code runs. An unreadable file changes only the shown error.
  */
 
 export type Speed = 1 | 10 | 'fastest'
 
 export interface ReplayContext {
   recording: Recording | null
-  /** The source: a file's name, or that it was pasted. */
   name: string
   opening: string
-  /** The id of the replayed track; null for all events in order. */
   track: string | null
   places: readonly number[]
   timeline: Timeline
   position: number
-  /** Time since the first event as recorded, in ms. */
   time: number
   speed: Speed
   callError: string | null
   isGrowing: boolean
-  /** Whether the flow of a growing recording was chosen by hand. */
   isChosen: boolean
 }
 
@@ -39,10 +35,9 @@ type PlayerInput = { readonly recording: Recording; readonly position: number } 
 export type ReplayEvent =
   | { type: 'recording.opened'; source: string | Blob }
   | { type: 'recording.closed' }
-  /** New events; `now` is on the recording's clock. */
   | { type: 'recording.grown'; recording: Recording; isNew: boolean; now: number }
   | { type: 'recording.ended' }
-  /** Without `past` only each flow's last event is kept; without `ended` only running flows are. */
+  /** `past` keeps only each flow's last event, `ended` keeps the running flows. */
   | { type: 'recording.cleared'; of: 'past' | 'ended' }
   | { type: 'track.chosen'; track: string | null }
   | { type: 'position.chosen'; position: number }
@@ -219,7 +214,6 @@ function listed(recording: Recording, track = firstTrackOf(recording), position 
   return { recording, track, places, timeline, ...placeAt({ timeline }, position) }
 }
 
-/** The incident of a growing recording becomes the track's flow. */
 function chosen({ recording, isGrowing }: ReplayContext, track: string | null) {
   if (!recording) return {}
   const { flow = recording.flow } = tracksOf(recording.events).get(track ?? '') ?? {}
@@ -252,7 +246,6 @@ function cleared({ recording, track }: ReplayContext, what: 'past' | 'ended') {
   return listed({ ...recording, events }, tracksOf(events).has(track ?? '') ? track : null)
 }
 
-/** Time on the recording's clock: the event's time plus the time played since. */
 export function nowOf({ recording, places, timeline: { times }, position, time }: ReplayContext): number {
   return (recording?.events[places[position] ?? -1]?.at ?? 0) + time - (times[position] ?? 0)
 }
@@ -269,7 +262,7 @@ function placeAt({ timeline: { times } }: Pick<ReplayContext, 'timeline'>, wante
   return { position, time: times[position] ?? 0 }
 }
 
-/** For the speed 'fastest': ms for one event, and at most for a whole recording. */
+/** At the speed 'fastest': ms per event, and at most for a whole recording. */
 const fastestEvent = 4
 const fastestWhole = 2_000
 

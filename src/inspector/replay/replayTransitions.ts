@@ -15,8 +15,8 @@ import { eventsAt, tracksOf } from './tracks.ts'
 import { stateWords } from './words.ts'
 
 /*
- * Whether a machine still follows a recording. Compares the names and targets of taken transitions with the machine's
- * structure alone. Guards and actions do not run because their data is masked.
+ * Checks whether a machine still follows a recording. Only the names and targets of transitions are compared
+ * with the machine's structure. Guards and actions do not run, because their data is masked.
  */
 
 export interface Divergence {
@@ -26,8 +26,8 @@ export interface Divergence {
 }
 
 /**
- * Follows the events of one actor.
- * @returns where the machine first diverges; null when it never does
+ * @param events of one actor
+ * @returns null if the machine never diverges
  */
 export function replayTransitions(
   events: readonly RecordedEvent[],
@@ -63,7 +63,7 @@ export function replayRecording(
   return found
 }
 
-/** Cached: a recording may contain thousands of actors of one machine. */
+/** Cached, because a recording may contain thousands of actors of one machine. */
 const transitionsByName = onceForEach(
   (machine: AnyStateMachine) =>
     new Map(transitionsOf(machine).map((transition) => [transition.name, transition])),
@@ -101,7 +101,6 @@ function divergenceOf(
   )
 }
 
-/** The targets of an event's transitions, or those that the machine does not take. */
 function walk(start: Configuration, event: RecordedEvent, machine: AnyStateMachine): Found | Configuration {
   if (event.transitions.length === 0) return unheard(start, event, machine) ?? start
   let configuration = start
@@ -143,13 +142,11 @@ function isUnknown(type: string, machine: AnyStateMachine): boolean {
   return !type.startsWith('xstate.') && !descriptors.some((known) => known !== '' && hears(known, type))
 }
 
-/** The candidate transitions of an event, whatever the guards say; null when there is none. */
 function certainOn(configuration: Configuration, type: string): readonly string[] | null {
   const possible = possibleOn(configuration, type)
   return possible.some(({ guard }) => !guard) ? namesOf(possible) : null
 }
 
-/** Regions share the events of their parent. */
 function namesOf(transitions: readonly AnyTransitionDefinition[]): readonly string[] {
   return [...new Set(transitions.flatMap(takenName))]
 }
@@ -164,7 +161,6 @@ function leavesOf(configuration: Configuration): string {
 
 type Configuration = ReadonlySet<AnyStateNode>
 
-/** The nodes active in a state value; null when the machine has no such state. */
 export function configurationOf(machine: AnyStateMachine, value: StateValue): Configuration | null {
   const nodes = nodesIn(machine.root, value)
   return nodes && new Set(nodes)
@@ -192,7 +188,7 @@ function possibleOn(configuration: Configuration, eventType: string): readonly A
   })
 }
 
-/** The transitions of a leaf and its parents for an event, in XState's order. */
+/** In XState's order: the leaf first, then its parents. */
 function heardBy(leaf: AnyStateNode, eventType: string): readonly AnyTransitionDefinition[] {
   return lineage(leaf).flatMap((node) =>
     [...declaredBy(node)]
@@ -213,7 +209,6 @@ export function isEnteredBy(node: AnyStateNode, transition: AnyTransitionDefinit
   return Boolean(transition.target?.length) && isBelow(node, domainOf(transition))
 }
 
-/** The node that stays active while everything below it is exited. */
 function domainOf({ source, target = [], reenter }: AnyTransitionDefinition): AnyStateNode {
   if (!reenter && target.every((node) => node === source || isBelow(node, source))) return source
   const [, ...above] = lineage(source)
@@ -224,7 +219,6 @@ function isBelow(node: AnyStateNode, group: AnyStateNode): boolean {
   return node !== group && lineage(node).includes(group)
 }
 
-/** A node and what is entered with it: the path to the targets, and initial states of groups. */
 function entered(node: AnyStateNode, targets: readonly AnyStateNode[]): readonly AnyStateNode[] {
   const children = Object.values<AnyStateNode>(node.states)
   if (node.type === 'parallel') return [node, ...children.flatMap((child) => entered(child, targets))]

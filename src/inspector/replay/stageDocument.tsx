@@ -9,8 +9,8 @@ import type { Recorded } from '../models/health/beside.ts'
 import { type FlowView, Picture } from '../picture/Picture.tsx'
 
 /*
- * The document in which the bench draws real views. It is separate, so that dialogs, media queries and focus stay
- * inside; it runs no script, loads nothing from elsewhere, and is inert.
+ * The document in which the bench draws real views. It is separate, so that dialogs, media queries and focus
+ * stay inside; it runs no script, loads nothing from elsewhere, and is inert.
  */
 
 export const stageDocument = `<!doctype html>
@@ -26,7 +26,6 @@ export const stageDocument = `<!doctype html>
   animation-iteration-count: 1 !important;
   transition-duration: 0s !important;
 }
-/* Without a portal a dialog is rendered in place, behind the page's own edge. */
 .mantine-Modal-inner, .mantine-Drawer-inner {
   inset-inline: 0;
 }
@@ -50,7 +49,8 @@ export function openStage(page: Document, first: StageDrawing) {
   styles.textContent = stylesOf(document)
   const { title } = document
   let newest = first
-  // A view that cannot be drawn is no fault of the bench: draw nothing and try again at the next step.
+  // A view that cannot be drawn is not a fault of the bench: it draws nothing and tries again at the next
+  // step.
   const root = createRoot(container, { onUncaughtError: (error) => newest.onFault(error) })
   const draw = (drawing: StageDrawing) => {
     newest = drawing
@@ -65,12 +65,12 @@ export function openStage(page: Document, first: StageDrawing) {
   return { draw, close: () => queueMicrotask(() => root.unmount()) }
 }
 
-/** The current view. It comes from outside its surroundings, so that a step re-renders the view alone. */
+/** Provided from outside its surroundings, so that a step renders only the view. */
 const Drawing = createContext<Partial<StageDrawing>>({})
 
 interface SurroundingsProps {
   readonly page: Document
-  /** A title of the bench; views name the page on which they would be. */
+  /** The bench's title, because views set the title of their page. */
   readonly title: string
   readonly scheme: StageDrawing['scheme']
 }
@@ -102,7 +102,7 @@ function Scene({ title }: Pick<SurroundingsProps, 'title'>) {
 
 let known = { count: 0, text: '' }
 
-/** All styles of a page as one text, made once for all stages: a linked file would load again. */
+/** All styles of a page as one text, made once for all stages: a linked file would be loaded again. */
 function stylesOf(page: Document): string {
   const rules = [...page.styleSheets].flatMap((sheet) => [...sheet.cssRules])
   if (rules.length !== known.count)

@@ -8,11 +8,10 @@ import { configurationOf, isEnteredBy } from './replayTransitions.ts'
 import { trackIdOf } from './tracks.ts'
 
 /*
- * When the events of a replay come, and which timers run between them. The shown time is the recorded one; a long pause
- * without a timer or a pending answer is shortened.
+ * The times of a replay's events, and the timers running between them. The shown time is the recorded one; a
+ * long pause without a timer or a pending answer is shortened.
  */
 
-/** The length of a shortened pause, in ms. */
 const longestIdle = 2_000
 
 export interface Timeline {
@@ -28,7 +27,7 @@ export function timelineOf({ events }: Pick<Recording, 'events'>, places: readon
     return latest
   })
   const heard = new Map<string, RecordedEvent[]>()
-  /** On the recording's clock. Finished flows are dropped: there may be thousands. */
+  /** On the recording's clock. Finished flows are dropped, because there may be thousands. */
   const ends = new Map<string, number>()
   const pauses = places.map((place, index) => {
     const event = events[place]
@@ -52,7 +51,6 @@ export function timelineOf({ events }: Pick<Recording, 'events'>, places: readon
   return { times, pauses }
 }
 
-/** When a flow's timer is due; a pending answer has no end. */
 function endOfWork(events: readonly RecordedEvent[], last: RecordedEvent): number {
   const model = modelOf(last.flow)
   if (!model) return last.at
@@ -65,11 +63,9 @@ export function isShortened({ times, pauses }: Timeline): boolean {
   return pauses.some((pause, index) => (times[index + 1] ?? 0) - (times[index] ?? 0) > pause)
 }
 
-/** A running `after`. A replay runs no timers, so the remaining time is computed. */
 interface Wait {
   readonly name: string
   readonly ms: number
-  /** Time until it is due, in ms; null when it began before the recording did. */
   readonly left: number | null
 }
 
@@ -105,7 +101,6 @@ function nodesAfter(
   return event?.status === 'active' ? [...(configurationOf(machine, event.after) ?? [])] : []
 }
 
-/** Names of the transitions that enter or re-enter a state. */
 const entrancesOf = onceForEach((node: AnyStateNode): ReadonlySet<string> => {
   const entering = transitionsOf(node.machine).filter(({ definition }) => isEnteredBy(node, definition))
   return new Set(entering.map(({ name }) => name))

@@ -47,7 +47,7 @@ export function onlyTrack(recording: Recording, track: string | null): Recording
   return { ...recording, flow: tracksOf(events).get(track ?? '')?.flow ?? recording.flow, events }
 }
 
-/** A flow's whole context after each event: recorded events hold only changes. */
+/** Recorded events contain only changes of the context; this restores the whole context after each. */
 export const recordedContexts = onceForEach((events: readonly RecordedEvent[]): readonly RecordedFields[] => {
   const last = new Map<string, RecordedFields>()
   return events.map(({ actor, before, context }) => {

@@ -2,7 +2,6 @@ import { eventName } from '../../machines/lib/transitions.ts'
 import type { RecordedEvent, RecordedStateValue } from '../../services/recorder/recording.ts'
 import { json, valueName } from '../walk/describe.ts'
 
-/** An event in words: `code.changed`, `searchParticipant done`, `after successShown`, `started`. */
 export function eventWords({ type }: Pick<RecordedEvent, 'type'>): string {
   if (type === 'xstate.init') return 'started'
   return type === 'xstate.stop' ? 'closed' : eventName(type)
@@ -15,7 +14,7 @@ export function outcomeWords({ before, after, transitions, status }: RecordedEve
 
 const longestState = 120
 
-/** `found.asking`. An edited recording may name no state, or one too long to show. */
+/** An edited recording may contain no state, or one too long to show. */
 export function stateWords(value: RecordedStateValue): string {
   const name = valueName(value) || json(value)
   return name.length > longestState ? `${name.slice(0, longestState)}…` : name

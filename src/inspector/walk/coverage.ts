@@ -12,7 +12,6 @@ import {
 } from '../../machines/lib/transitions.ts'
 import type { Microstep } from './scripted.ts'
 
-/** An inherited transition, taken while the flow is in that state. */
 function pairName(leaf: AnyStateNode, transition: string): string {
   return `in ${stateName(leaf)}: ${transition}`
 }
@@ -77,7 +76,6 @@ export class TakenTransitions {
     )
   }
 
-  /** A listener for one actor: it must hear every microstep, the initial ones too. */
   listener(): (step: Microstep) => void {
     let leaves: readonly AnyStateNode[] | undefined
     return ({ transitions, snapshot }) => {

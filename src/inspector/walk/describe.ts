@@ -1,10 +1,9 @@
 import type { AnyMachineSnapshot, StateValue } from 'xstate'
 import type { TimedSnapshot, WalkStep } from './timed.ts'
 
-/** The `project` of a model, or the whole context. */
 export type Projection = ((context: never, value: never) => unknown) | undefined
 
-/** JSON that keeps the properties of errors, which `JSON.stringify` drops. */
+/** Keeps the properties of errors, which `JSON.stringify` drops. */
 export function json(value: unknown): string {
   const text = holdsError(value) ? JSON.stringify(value, withErrors) : JSON.stringify(value)
   return text ?? 'nothing'
@@ -20,7 +19,7 @@ function holdsError(value: unknown): boolean {
   return value instanceof Error || Object.values(value).some(holdsError)
 }
 
-/** `found.asking`, regions with a plus: `list.shown + address.current`. */
+/** `found.asking`, with a plus between regions: `list.shown + address.current` */
 export function valueName(value: StateValue): string {
   if (typeof value === 'string') return value
   const parts = Object.entries(value).map(([key, below]) => {
@@ -31,7 +30,6 @@ export function valueName(value: StateValue): string {
   return parts.join(' + ')
 }
 
-/** State value, status and projected context: a real actor and the explored machine must agree on it. */
 export function describeSnapshot(snapshot: AnyMachineSnapshot, project: Projection): string {
   const context: unknown = project
     ? project(snapshot.context as never, snapshot.value as never)
@@ -41,7 +39,6 @@ export function describeSnapshot(snapshot: AnyMachineSnapshot, project: Projecti
   return `${valueName(snapshot.value)}${status}${content === '{}' || content === 'nothing' ? '' : ` ${content}`}`
 }
 
-/** The readable key of a reachable state, including timers, finished actors and history. */
 export function describeState(
   state: Pick<TimedSnapshot, 'machine' | 'timers' | 'running'>,
   project: Projection,

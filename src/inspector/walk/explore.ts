@@ -7,7 +7,6 @@ import type { TimedSnapshot, WalkStep } from './timed.ts'
 import { nextTimer, type RunningActor, type RunningTimer, startTimed, stepTimed } from './timed.ts'
 
 type ReachableState<TMachine extends AnyStateMachine> = {
-  /** Readable and stable: value, status, projected context, timers. */
   readonly key: string
   readonly snapshot: SnapshotFrom<TMachine>
   readonly timers: readonly RunningTimer[]
@@ -19,7 +18,6 @@ export type Edge = { readonly from: string; readonly step: WalkStep; readonly to
 
 export type Exploration<TMachine extends AnyStateMachine> = {
   readonly input: { readonly name: string; readonly input: unknown }
-  /** Nearest to the start first; the first is the start itself. */
   readonly states: readonly ReachableState<TMachine>[]
   readonly edges: readonly Edge[]
 }
@@ -33,10 +31,10 @@ type Adjacency = {
 const defaultLimit = 20_000
 
 /**
- * Every distinct state that a flow can reach with the events and answers of its model. The clock keeps the document's
- * delays: of several running timers only the first due one fires, and the others keep their remaining time. Events take
- * no time, so no timer is overtaken by an event halfway.
- * @param inputName one of the model's inputs, the first when absent
+ * Finds every distinct state that a flow can reach with the events and answers of its model. The clock keeps
+ * the document's delays: only the timer that is due first fires, and the others keep their remaining time.
+ * Events take no time.
+ * @param inputName one of the model's inputs, the first by default
  * @param limit of steps; beyond it an error asks for a `project`
  */
 export function exploreFlow<TMachine extends AnyStateMachine>(
@@ -81,7 +79,7 @@ export function exploreFlow<TMachine extends AnyStateMachine>(
 
 const explored = new WeakMap<AnyFlowModel, Map<string, Exploration<AnyStateMachine>>>()
 
-/** The result of `exploreFlow`, cached for a model and its input; callers must not change it. */
+/** Cached by model and input; callers must not change the result. */
 export function explorationOf(model: AnyFlowModel, inputName: string): Exploration<AnyStateMachine> {
   const ofModel = explored.get(model) ?? new Map<string, Exploration<AnyStateMachine>>()
   explored.set(model, ofModel)
@@ -90,7 +88,9 @@ export function explorationOf(model: AnyFlowModel, inputName: string): Explorati
   return exploration
 }
 
-/** Relies on the breadth-first order of the adjacency map: the first edge into a state ends its shortest path. */
+/**
+ * Relies on the breadth-first order of the adjacency map: the first edge into a state ends its shortest path.
+ */
 function shortestPaths(edges: readonly Edge[]): ReadonlyMap<string, readonly Edge[]> {
   const paths = new Map<string, readonly Edge[]>()
   for (const edge of edges) {

@@ -10,7 +10,7 @@ export type Gaps = {
   readonly missedInStates: readonly string[]
   readonly missingSamples: readonly string[]
   readonly unheardSamples: readonly string[]
-  /** Guards that never refused: the walk cannot tell them from no guard. */
+  /** Guards that never refused: the walk cannot distinguish them from no guard. */
   readonly neverRefused: readonly string[]
   readonly unused: readonly string[]
   readonly wrongUnreachable: readonly string[]

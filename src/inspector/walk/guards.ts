@@ -1,6 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 
-/** A machine whose named guards record their results. Guards composed with `and`, `or`, `not` are left as they are. */
+/**
+ * A machine whose named guards record their results. Guards composed with `and`, `or`, `not` are unchanged.
+ */
 export type RecordedGuards = {
   readonly machine: AnyStateMachine
   readonly names: readonly string[]

@@ -1,7 +1,8 @@
 import { json } from './describe.ts'
 
 /*
- * Selects few of many combinations of independent parts: each value of each part, or each combination of any two parts.
+ * Selects a few of many combinations of independent parts, so that each value of each part occurs, or each
+ * combination of any two parts.
  */
 
 export type Shown = 'values' | 'pairs'
@@ -26,7 +27,10 @@ export function fewestLooks<Item>(combinations: readonly Combination<Item>[], sh
   return combinations.flatMap(({ item }, index) => (chosen.has(index) ? [item] : []))
 }
 
-/** The requirements that a combination meets, as the bits of a number. Parts that always change together count once. */
+/**
+ * The requirements that a combination meets, as the bits of a number. Parts that always change together count
+ * once.
+ */
 type Demand = bigint
 
 function demandsOf(looks: readonly unknown[], shown: Shown): Set<Demand> {
@@ -47,7 +51,6 @@ function isIn(demand: Demand, index: number): boolean {
   return ((demand >> BigInt(index)) & 1n) === 1n
 }
 
-/** Each part with its path: `.items.0.price`. */
 function partsOf(look: unknown, path = ''): readonly (readonly [path: string, value: string])[] {
   if (typeof look !== 'object' || look === null || look instanceof Error) return [[path, json(look)]]
   const below = Object.entries(look).flatMap(([key, part]) => partsOf(part, `${path}.${key}`))

@@ -2,7 +2,8 @@ import type { AnyStateMachine } from 'xstate'
 import type { Edge, Exploration } from './explore.ts'
 
 /**
- * Walks from the start that together use every edge; each takes the shortest path to a new edge and goes on from there.
+ * Plans walks from the start that together use every edge; each takes the shortest path to a new edge and
+ * continues from there.
  */
 export function planWalks({ states, edges }: Exploration<AnyStateMachine>): readonly (readonly Edge[])[] {
   const unused = new Map(states.map(({ key }) => [key, new Set<Edge>()]))

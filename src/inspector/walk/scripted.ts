@@ -18,7 +18,7 @@ import type { OutputOfActor, SourceOfActor } from '../models/model.ts'
 
 export type StartedActor = { readonly id: string; readonly source: string; readonly input: unknown }
 
-/** One flow with a real actor, a clock that only the test moves, and actors that answer when the test says so. */
+/** A real actor with a clock that only the test moves, and invoked actors that the test settles. */
 export type ScriptedFlow<TMachine extends AnyStateMachine> = {
   readonly actor: Actor<TMachine>
   readonly started: readonly StartedActor[]
@@ -30,7 +30,7 @@ export type ScriptedFlow<TMachine extends AnyStateMachine> = {
   readonly failed: (id: SourceOfActor<TMachine>, error: unknown) => Promise<void>
   /** Advances from timer to timer, so that timers that start each other are exact. */
   readonly wait: (ms: number) => void
-  /** Advances in one jump: only right when no timer is due before its end. */
+  /** Advances in one jump: correct only if no timer is due before its end. */
   readonly jump: (ms: number) => void
 }
 
@@ -58,7 +58,6 @@ function callsIn({ self, system }: AnyActorScope): Calls {
 
 type ScriptedSnapshot = Snapshot<unknown> & { readonly input: unknown }
 
-/** Runs until it gets its answer, like a promise but synchronously. */
 const scripted: ActorLogic<ScriptedSnapshot, Answer, unknown> = {
   getInitialSnapshot: (_scope, input) => ({ status: 'active', output: undefined, error: undefined, input }),
   start: ({ input }, scope) => {
@@ -85,7 +84,7 @@ const scripted: ActorLogic<ScriptedSnapshot, Answer, unknown> = {
 
 const scriptedMachines = new WeakMap<AnyStateMachine, AnyStateMachine>()
 
-/** Cached for a machine: `provide` makes XState compute all states and transitions again. */
+/** Cached, because `provide` makes XState compute all states and transitions again. */
 function withScriptedActors<TMachine extends AnyStateMachine>(machine: TMachine): TMachine {
   const known = scriptedMachines.get(machine)
   if (known) return known as TMachine
@@ -97,7 +96,6 @@ function withScriptedActors<TMachine extends AnyStateMachine>(machine: TMachine)
   return provided as TMachine
 }
 
-/** Starts the flow; every actor runs until `done` or `failed` settles it. */
 export function startScripted<TMachine extends AnyStateMachine>(
   machine: TMachine,
   input: InputFrom<TMachine>,
@@ -128,7 +126,7 @@ export function startScripted<TMachine extends AnyStateMachine>(
     asked.send(answer)
   }
 
-  // A simulated clock leaves a 0 ms timer, started by a timer that fires, until it moves again.
+  // A simulated clock leaves a 0 ms timer that a firing timer started until it moves again.
   const jump = (ms: number) => {
     clock.increment(ms)
     for (let before = -1; before !== microsteps; ) {
@@ -171,7 +169,6 @@ class TimerClock extends SimulatedClock {
     super.clearTimeout(id)
   }
 
-  /** Time until a timer is due, in ms; more than any wait when none runs. */
   untilNextTimer(): number {
     return Math.min(...this.#due.values()) - this.now()
   }

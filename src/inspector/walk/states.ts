@@ -11,7 +11,6 @@ export interface Scene {
 }
 
 export interface DrawnState {
-  /** Readable, and stable while value and context are: `found.asking-1x2k9qd`. */
   readonly id: string
   readonly name: string
   readonly value: string
@@ -20,7 +19,6 @@ export interface DrawnState {
   readonly way: readonly Scene[]
 }
 
-/** Every distinct snapshot that a flow can reach from any of its inputs; timers do not count. */
 export function drawnStates(model: AnyFlowModel): readonly DrawnState[] {
   const byName = new Map<string, DrawnState>()
   for (const { name: input } of model.inputs) {
@@ -45,9 +43,9 @@ export function drawnStates(model: AnyFlowModel): readonly DrawnState[] {
 }
 
 /**
- * The states to draw for each value of the machine: of those that look the same, the one with the most text; of the
- * others, enough to show each value of each part, or each pair of values of two parts. Regions of `drawnApart` count as
- * parts. With `states` nothing else is a part.
+ * The states to draw for each value of the machine: of those that look the same, the one with the most text;
+ * of the others, enough to show each value of each part, or each pair of values of two parts. Regions of
+ * `drawnApart` count as parts. With `states` nothing else is a part.
  */
 export function distinctAppearances(model: AnyFlowModel, shown: Shown | 'states'): readonly DrawnState[] {
   const { appearance = ({ context }: AnyMachineSnapshot) => context, drawnApart = [] } = model
@@ -79,12 +77,10 @@ function split(value: StateValue, regions: readonly string[]): { apart: StateVal
   }
 }
 
-/** Needs no URL encoding. */
 function slug(value: string): string {
   return value.replaceAll(' + ', '_')
 }
 
-/** FNV-1a, 32 bits. */
 function hash(text: string): string {
   let sum = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01000193)

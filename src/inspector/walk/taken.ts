@@ -5,8 +5,8 @@ import type { WalkStep } from './timed.ts'
 import { takeStep } from './walkFlow.ts'
 
 /**
- * Names of the transitions that a real actor takes along a path, by step; the start's come first.
  * @param inputName one of the model's inputs
+ * @returns the transitions of a real actor by step, those of the start first
  */
 export async function transitionsOn(
   { machine, inputs }: AnyFlowModel,

@@ -11,7 +11,9 @@ export type WalkStep =
   | { readonly type: 'event'; readonly event: AnyEventObject }
   | { readonly type: 'done'; readonly actor: string; readonly output: unknown }
   | { readonly type: 'failed'; readonly actor: string; readonly error: unknown }
-  /** `timer` is the event type of the timer that is due first, `xstate.after.debounce.checkIn.typing`. */
+  /**
+   * `timer` is the event type of the timer that is due first, such as `xstate.after.debounce.checkIn.typing`.
+   */
   | { readonly type: 'time'; readonly ms: number; readonly timer: string }
 
 export type RunningTimer = {
@@ -96,7 +98,10 @@ function feed(machine: AnyStateMachine, state: TimedSnapshot, event: AnyEventObj
 
 const scopes = new WeakMap<AnyStateMachine, AnyActorScope>()
 
-/** XState's `transition` creates an actor, and with it the machine's start, for each step; this one is created once. */
+/**
+ * XState's `transition` creates an actor, and with it the machine's start, for each step; this one is created
+ * once.
+ */
 function scopeOf(machine: AnyStateMachine): AnyActorScope {
   const known = scopes.get(machine)
   if (known) return known
@@ -128,7 +133,8 @@ function surround(
   return { ...rest, timers, running }
 }
 
-// XState types the parameters of its own actions only in part: these are read from the actions it returns in 5.33.
+// XState types the parameters of its own actions only in part. These types follow the actions that XState
+// 5.33 returns.
 type Scheduled = { readonly event: AnyEventObject; readonly id?: string; readonly delay?: number }
 type Cancelled = { readonly sendId: string }
 type Spawned = { readonly id: string; readonly src: unknown }

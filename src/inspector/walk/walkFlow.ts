@@ -17,7 +17,6 @@ export type WalkReport = {
   readonly timing: readonly string[]
   readonly started: readonly StartedActor[]
   readonly expected: Coverage
-  /** Names of the transitions that real actors took, and of those taken in states that inherit them. */
   readonly taken: ReadonlySet<string>
   readonly gaps: Gaps
 }
@@ -29,12 +28,13 @@ type Findings = {
   readonly taken: TakenTransitions
 }
 
-/** A broken machine differs on nearly every walk; a few are enough to see why. */
+/** A broken machine differs on nearly every walk; a few differences are enough to see why. */
 const enoughProblems = 5
 const stepsShown = 12
 
 /**
- * Drives real actors over every edge of every input of a flow and compares each step with the explored machine.
+ * Drives real actors over every edge of every input of a flow and compares each step with the explored
+ * machine.
  * @param pause awaited between two walks, so that a page can respond
  */
 export async function walkFlow(
@@ -106,8 +106,7 @@ function driver(model: AnyFlowModel, { input, states }: Exploration<AnyStateMach
 }
 
 /**
- * Advances a real actor by one step.
- * @param microsteps how many it has taken so far
+ * @param microsteps the number taken so far
  * @returns the timing error, if any
  */
 export async function takeStep(

@@ -2,8 +2,6 @@ import type { Here, HereStanding } from '../../../domain/gate/deviceGate.ts'
 import type { ListedPerson, NotedScan } from '../../../domain/gate/offlineGate.ts'
 import type { Noted } from '../../../machines/gate/noting.ts'
 
-/* The offline data and scans of a gate's device, for the bench and the tests. */
-
 const tariro: ListedPerson = {
   code: 'EZC104',
   numbers: ['EZC104'],

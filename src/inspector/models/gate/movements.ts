@@ -28,7 +28,6 @@ export const homeNow: Standing = {
   withWhom: 'Own group',
 }
 
-/** Expected people: they have no movement yet. */
 export const expectedNow: Standing = {
   participant: bare,
   place: 'expected',

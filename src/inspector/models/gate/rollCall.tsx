@@ -99,7 +99,7 @@ export const rollCallModel = defineModel<typeof rollCallMachine>({
     },
   },
   delays: { hostPatience: 2_500 },
-  /** The filters, which no guard reads, one at a time. */
+  /** No guard reads the filters, so they are explored one at a time. */
   project: ({ list, ticks, filters, callError, isIncident }) => [
     list && [list.asOf, list.people.length > 0],
     ticks?.found,

@@ -2,17 +2,15 @@ import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom } from 'xstate'
 import type { FlowProps } from '../../../views/ui/flows/flow.ts'
 
 /*
- * The other flows of a screen. A snapshot knows only its own flow, so the rest comes from what was recorded at the same
- * time, or is a sample.
+ * The other flows of a screen. A snapshot has only its own flow, so the rest comes from what was recorded at
+ * the same time, or from a sample.
  */
 
-/** The newest snapshot of another open flow; undefined when it was not recorded. */
 export type Recorded = (flow: string) => AnyMachineSnapshot | undefined
 
 export interface Beside {
   readonly flow: <Machine extends AnyStateMachine>(sample: FlowProps<Machine>) => FlowProps<Machine>
   readonly value: <Value>(sample: Value) => Value
-  /** The same, read from a flow's context; `undefined` where it does not say. */
   readonly valueIn: <Machine extends AnyStateMachine, Value>(
     machine: Machine,
     sample: Value,

@@ -15,8 +15,6 @@ import { deposit, sale } from '../money/merchantBook.tsx'
 import { registered } from '../people/people.ts'
 import { fairList } from '../till/tillSamples.ts'
 
-/* Neighbours of a view that were not recorded: most are in their first state. */
-
 export const soundIsOn: FlowProps<typeof soundMachine> = {
   state: soundMachine.resolveState({ value: 'on', context: { atFirst: 'on' } }),
   send: () => {},

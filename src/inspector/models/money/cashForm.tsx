@@ -70,7 +70,7 @@ export const cashFormModel = defineModel<typeof cashFormMachine>({
     },
   },
   delays: {},
-  // Each subject has its own fields; the others do not matter in any of its states.
+  // Each subject has its own fields; the others never matter.
   project: (context) => {
     const { subject, amount, name, reason, reference, counts, rejectedFields, callError, isIncident } =
       context

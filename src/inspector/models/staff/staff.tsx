@@ -50,7 +50,6 @@ export const staffModel = defineModel<typeof staffMachine>({
   }),
   appearance: (state) => {
     const { accounts, search, chosenId, isIncident } = state.context
-    // A refresh changes neither the list nor the dialog.
     const isSettled = state.matches({ shown: 'settled' })
     return [accounts.length, isIncident, isSettled && (chosenId ?? search)]
   },

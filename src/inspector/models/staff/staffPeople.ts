@@ -12,7 +12,6 @@ export const ownAccount: StaffAccount = {
   lastSeenAt: '2025-04-14T08:05:00.000Z',
 }
 
-/** Named by the part before the @, as the host's settings do. */
 export const unnamedSample: StaffAccount = { ...ownAccount, name: 'first' }
 
 export const gateAccount: StaffAccount = {

@@ -57,7 +57,6 @@ export const priceListFormModel = defineModel<typeof priceListFormMachine>({
     changedElsewhere.length > 0,
     shown,
   ],
-  // The walk adds no products beyond these: their number makes no difference.
   project: ({ list, draft, isRejected, callError, changedElsewhere }) => ({
     version: list?.version ?? null,
     isRejected,

@@ -144,7 +144,7 @@ export const tillModel = defineModel<typeof tillMachine, RaisedEvent['type']>({
     },
   },
   delays: { pricesInTime: 2_000 },
-  // Prices are reduced to texts, and a code to given or not. Beside a charge, the basket shows its former state.
+  // Reduces prices to texts, and a code to given or not. During a charge the basket keeps its former look.
   appearance: (state) => {
     const { code, items, products, changes, search, fieldError, ...charge } = state.context
     if (state.matches({ charge: 'restoring' })) return null
