@@ -37,10 +37,7 @@ const edited: Readonly<Record<string, readonly Insertion[]>> = {
       text: "  newFlow: { method: 'GET', path: '/admin/new-flow/:code', who: 'staff', rights: ['office'] },\n",
     },
   ],
-  'server/app/handlers.ts': [
-    { before: /^\nexport const handlers/m, text: "import { newFlow } from './staff/newFlow.ts'\n" },
-    { before: /^ {2}gatewayCallback,$/m, text: '  newFlow,\n' },
-  ],
+  'server/app/staff/handlers.ts': [{ before: /^export /m, text: "export { newFlow } from './newFlow.ts'\n" }],
   'test/api/support/calls/adminCalls.ts': [
     { before: /^import /m, text: "import { fetchNewFlow } from '../../../../src/api/staff/newFlow.ts'\n" },
     {

@@ -45,7 +45,7 @@ const expected = [
   'src/api/staff/sampleFlow.ts',
   'test/api/support/calls/adminCalls.ts',
   'server/app/staff/sampleFlow.ts',
-  'server/app/handlers.ts',
+  'server/app/staff/handlers.ts',
   'src/machines/staff/sampleFlow.ts',
   'src/inspector/models/staff/sampleFlow.tsx',
   'test/machines/staff/sampleFlow.test.ts',

@@ -1,0 +1,7 @@
+export { changeOwnPassword } from './changeOwnPassword.ts'
+export { askPins, ownPin, setPin } from './ownPin.ts'
+export { endOtherSessions, endSession, ownSessions } from './ownSessions.ts'
+export { adminSignIn, merchantSignIn, participantSignIn } from './signIn.ts'
+export { signOut } from './signOut.ts'
+export { closeStaff, endStaffSessions, newStaffPassword, openStaff } from './staffSignIn.ts'
+export { updatePassword } from './updatePassword.ts'

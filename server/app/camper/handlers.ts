@@ -1,0 +1,2 @@
+export { changeDayLimit, lowerDayLimit } from './dayLimit.ts'
+export { wallet } from './wallet.ts'

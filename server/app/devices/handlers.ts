@@ -1,0 +1,6 @@
+export { addDevice } from './addDevice.ts'
+export { changeDevice, devices, revokeDevice } from './devices.ts'
+export { dismissScans, stopScans } from './endedDevices.ts'
+export { giveUpBrowser } from './giveUpBrowser.ts'
+export { device, sayOperator } from './operator.ts'
+export { pair } from './pair.ts'

@@ -1,0 +1,6 @@
+export { hasMedicalRecords } from './hasMedicalRecords.ts'
+export { health } from './health.ts'
+export { healthLock, lockHealth, unlockHealth } from './healthLock.ts'
+export { openHealthRecord } from './openHealthRecord.ts'
+export { participantHealth } from './participantHealth.ts'
+export { saveHealth } from './saveHealth.ts'

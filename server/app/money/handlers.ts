@@ -1,0 +1,21 @@
+export { addMerchant } from './addMerchant.ts'
+export {
+  cashBooking,
+  cashDesks,
+  cashPerson,
+  closeDesk,
+  moveToSafe,
+  openDesk,
+  payOutCash as payOut,
+  payStallOut as stallPayOut,
+  reverseCash,
+  topUpCash as topUp,
+} from './cashDesk.ts'
+export { deposit } from './deposit.ts'
+export { gatewayCallback } from './gatewayCallback.ts'
+export { merchants } from './merchants.ts'
+export { newMerchantPassword } from './newMerchantPassword.ts'
+export { refund, sale } from './refund.ts'
+export { books, leftInWallets, stallReport } from './reports.ts'
+export { sandboxDecision, sandboxPage } from './sandboxPage.ts'
+export { withdrawals } from './withdrawals.ts'

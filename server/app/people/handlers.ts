@@ -1,0 +1,17 @@
+export { findPeople } from './findPeople.ts'
+export { checkImport, writeImport } from './importPeople.ts'
+export { newCamperPassword } from './newCamperPassword.ts'
+export { participant, participants } from './participants.ts'
+export {
+  correctPerson,
+  freeWallet,
+  freezeWallet,
+  person,
+  restorePerson,
+  withdrawnPeople,
+  withdrawPerson,
+} from './people.ts'
+export { findCard, issueCard, loseCard, ownCard } from './personCards.ts'
+export { register } from './register.ts'
+export { makeSlips, slipPeople } from './slips.ts'
+export { withdraw } from './withdraw.ts'

@@ -1,0 +1,5 @@
+export { addStaff } from './addStaff.ts'
+export { audit, auditFile } from './audit.ts'
+export { changeStaff } from './changeStaff.ts'
+export { dashboardStats } from './dashboardStats.ts'
+export { staffAccounts } from './listStaff.ts'
