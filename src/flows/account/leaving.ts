@@ -18,7 +18,6 @@ export function setLeaving(isLeavingNow: boolean): void {
   for (const tell of listeners) tell()
 }
 
-/** @returns the unsubscribe function */
 export function listenForLeaving(tell: () => void): () => void {
   listeners.add(tell)
   return () => listeners.delete(tell)

@@ -59,7 +59,6 @@ export function isSignOutOwed(): boolean {
   return owedSignOut().getSnapshot().matches('owed')
 }
 
-/** Resolves when the retry was answered or has failed. */
 export async function signOutTried(): Promise<void> {
   const actor = owedSignOut()
   actor.send({ type: 'signOut.retried' })

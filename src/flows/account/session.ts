@@ -56,7 +56,6 @@ function forgetOthersThan(session: Session | null): void {
   if (code !== null) forgetKeys(code)
 }
 
-/** '' for every role but campers, because only campers have drafts here. */
 function codeOf({ role, user }: Session): string {
   return (role === 'participant' && user.code) || ''
 }
@@ -133,7 +132,6 @@ function permissionsFrom(news: Exclude<SessionNews, string>, session: Session | 
   return { missing: [...new Set([...(session?.user.missing ?? []), news.missing])] }
 }
 
-/** A camper's need is stored in the documented flags. */
 function rememberUpdateNeed(actor: SessionActor, session: Session | null): void {
   if (session?.role !== 'participant') actor.send({ type: 'passwordNeed.told', mustChangePassword: true })
   const userCode = session?.role === 'participant' ? session.user.code : undefined

@@ -8,7 +8,6 @@ export function useSessionUser(): SessionUser {
   return useSessionState().context.session?.user ?? nobody
 }
 
-/** A server of the documents knows people only by their codes. */
 export function hasPeople(): boolean {
   return hostCan('people')
 }

@@ -100,7 +100,6 @@ export function useSignIn(role: SignInRole) {
   return useFlow(signInFlow, { input: { role, notice }, listeners: { signedIn: takeOver } })
 }
 
-/** Null if no scan waits on this device, and in the prerendered page. */
 export function useUnsentScansText(): string | null {
   const waiting = useSyncExternalStore(
     listenToStorage,

@@ -7,7 +7,6 @@ import { sessionActor } from '../account/session.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
-/** For pages that draw no card: it stores nothing in the browser. */
 export const askedCardFlow = cardInUseMachine.provide({
   actors: {
     fetchOwnCard: abortableRead(async ({ input, signal }) => {

@@ -5,7 +5,6 @@ import { useFlow } from '../lib/useFlow.ts'
 import { useIdCard } from '../people/idCard.ts'
 import { cardInUseFlow, useCardInUse } from './cardInUse.ts'
 
-/** There is no card without a code, or if the last one is reported lost. */
 export function useOwnCard(user: SessionUser) {
   const { code = '', firstname = '', lastname = '', union } = user
   const card = useIdCard()

@@ -99,7 +99,6 @@ export const deviceListFlow = deviceListMachine.provide({
   },
 })
 
-/** @param onDevice gets whether the device can store offline scans */
 export function useDeviceList(onDevice: (canNote: boolean) => void) {
   useEffect(() => releaseGateList, [])
   const [input] = useState(() => ({

@@ -20,7 +20,6 @@ export const gateUpdateFlow = gateUpdateMachine.provide({
   actions: { reloadPage },
 })
 
-/** @param isQuiet true if a reload would lose nothing now */
 export function useGateUpdate(isQuiet: boolean) {
   const flow = useFlow(gateUpdateFlow, { input: { isQuiet } })
   const { send } = flow

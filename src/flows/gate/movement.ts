@@ -14,17 +14,12 @@ export const movementFlow = movementMachine.provide({
   actors: { listenForScans: scanListener, ...movementActors },
 })
 
-/**
- * True if the camera may submit the same code once more: a card often stays in view while its person is
- * shown.
- */
 function takesAgain(state: SnapshotFrom<typeof movementMachine>): boolean {
   const verdict = movementVerdictOf(state)
   return state.matches('ready') && verdict !== 'checkedIn' && verdict !== 'alreadyCheckedIn'
 }
 
 interface MovementListeners {
-  /** Called also when the outcome is unknown. */
   readonly onNoted: () => void
   readonly onUnknown: (number: string) => void
   readonly onReplaced: (event: ScanReplaced) => void

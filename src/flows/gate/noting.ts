@@ -103,7 +103,6 @@ interface NotingStart {
   readonly isHostBack: boolean
 }
 
-/** @param start read only on mount */
 export function useNoting(
   kind: MovementKind,
   start: NotingStart,

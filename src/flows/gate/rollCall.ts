@@ -20,7 +20,6 @@ async function readKeptList(): Promise<RollCall | null> {
   return held && rollCallHere(held.list, await notesSince(held.list), now)
 }
 
-/** @param owner key of the stored ticks: an email or a device */
 function rollCallFlow(owner: string) {
   return rollCallMachine.provide({
     actors: {

@@ -19,7 +19,6 @@ export const healthCornerFlow = healthCornerMachine.provide({
   },
 })
 
-/** A person found by name is handled like a scan, which replaces a running look-up. */
 export function useHealthCorner() {
   const corner = useFlow(healthCornerFlow, {
     listeners: { 'lock.told': () => lock.send({ type: 'host.locked' }) },

@@ -20,7 +20,6 @@ export function listenForConfirms(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** @returns `answer` unchanged */
 export function announceConfirm<Answer extends { readonly ok: boolean }>(
   sent: SentScan,
   answer: Promise<Answer>,

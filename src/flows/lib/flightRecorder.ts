@@ -18,7 +18,6 @@ interface Arrival {
 interface Track {
   arrivals: readonly Arrival[]
   transitions: string[]
-  /** The state value after the previous event; null before the start. */
   value: FlowEvent['before']
 }
 

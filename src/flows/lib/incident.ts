@@ -21,10 +21,6 @@ export function incidentFlowOf(recordingOf: (flow: string) => Recording) {
 
 const incidentFlow = incidentFlowOf(recorder.recording)
 
-/**
- * @param flow id of the machine with the incident
- * @param requestId see `unsaidRequestId`
- */
 export function useIncident(flow: string, requestId: string | null) {
   return useFlow(incidentFlow, { input: { flow, requestId } })
 }

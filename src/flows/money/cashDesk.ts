@@ -33,10 +33,6 @@ export const cashPersonFlow = cashPersonMachine.provide({
   },
 })
 
-/**
- * @param cashier email of the signed-in person
- * @param sought code of a person sent here by another page
- */
 export function useCashDesk(cashier: string, sought: string | null) {
   const desk = useFlow(cashDeskFlow)
   const booking = useFlow(cashBookingFlow, {

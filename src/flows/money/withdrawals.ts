@@ -37,7 +37,6 @@ export const withdrawalFormFlow = withdrawalFormMachine.provide({
   },
 })
 
-/** @param cashier email of the signed-in person */
 export function useWithdrawals(cashier: string) {
   const withdrawals = useFlow(withdrawalsFlow)
   const form = useFlow(withdrawalFormFlow, {

@@ -17,7 +17,6 @@ export const exportFlow = exportMachine.provide({
   },
 })
 
-/** Leaving the screen cancels the export. */
 export function useExport() {
   return useFlow(exportFlow)
 }

@@ -38,7 +38,6 @@ function warnNotKept(error: unknown): void {
   console.warn('The browser did not keep the import', error)
 }
 
-/** @param owner email of the signed-in person */
 export function useImportPeople(owner: string) {
   const flow = useFlow(importPeopleFlow, {
     input: { owner },

@@ -84,7 +84,6 @@ async function newPassword(code: string, idempotencyKey: string) {
 interface Office {
   readonly code: string
   readonly onKnown: (person: PersonRecord) => void
-  /** Called after changes that a list may show. */
   readonly onChanged: () => void
 }
 

@@ -55,9 +55,7 @@ async function readList(signal: AbortSignal): Promise<Outcome<readonly Participa
 
 interface Place {
   readonly admin: string
-  /** True if the server manages people, and so finds likely duplicates. */
   readonly hasPeople: boolean
-  /** The query string without its question mark. */
   readonly address: string
   readonly onAddress: (address: string) => void
 }

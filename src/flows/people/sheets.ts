@@ -17,7 +17,6 @@ export const sheetsFlow = sheetsMachine.provide({
   },
 })
 
-/** Leaving the screen cancels the drawing. */
 export function useSheets() {
   return useFlow(sheetsFlow)
 }

@@ -31,7 +31,6 @@ export const auditFileFlow = auditFileMachine.provide({
 })
 
 interface Place {
-  /** The query string without its question mark. */
   readonly address: string
   readonly onAddress: (address: string) => void
 }

@@ -17,10 +17,6 @@ const priceListFormFlow = priceListFormMachine.provide({
   actors: { changePriceList: fromPromise(({ input }) => changePriceList(input)) },
 })
 
-/**
- * @param stall merchant number; null if the server has no price lists
- * @param onRead called with every list that was loaded or saved
- */
 export function usePriceList(
   stall: string | null,
   onRead: (products: readonly ListedProduct[]) => void = () => {},

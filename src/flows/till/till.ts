@@ -15,7 +15,6 @@ export const clockFlow = clockMachine.provide({ actors: { readTime: fromPromise(
 interface Stall {
   readonly merchantNumber: string
   readonly hasPriceList: boolean
-  /** The server returns the name of the card's owner. */
   readonly namesPayers: boolean
 }
 

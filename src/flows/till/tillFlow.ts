@@ -18,7 +18,6 @@ import { abortableRead } from '../lib/abortableRead.ts'
 import { scanListener } from '../lib/scanListener.ts'
 import { tolerant } from '../lib/tolerant.ts'
 
-/** @param lastBook the merchant's transactions as last read; null before the first reading */
 export function tillFlowOver(lastBook: () => Book | null) {
   return tillMachine.provide({
     actors: {

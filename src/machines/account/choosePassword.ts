@@ -15,7 +15,6 @@ export interface ChoosePasswordContext extends PasswordForm {
   fieldErrors: Readonly<Partial<Record<PasswordField, string>>>
   formError: string | null
   isIncident: boolean
-  /** A change was sent and not answered; it may have been saved. */
   isUnanswered: boolean
 }
 

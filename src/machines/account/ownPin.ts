@@ -15,7 +15,6 @@ export interface OwnPinContext extends OwnPin {
   readonly currentPassword: string
   readonly pin: string
   readonly isRemoving: boolean
-  /** The fields of the last rejected submission. */
   readonly rejected: { readonly currentPassword: string; readonly pin: string } | null
   readonly callError: string | null
   readonly isIncident: boolean
@@ -34,7 +33,6 @@ export type OwnPinEvent =
 
 export interface PinChange {
   readonly currentPassword: string
-  /** Null removes the PIN. */
   readonly pin: string | null
 }
 

@@ -36,7 +36,6 @@ export interface PasswordUpdateContext extends Form {
   isIncident: boolean
   /** The error is about the current password, so its field gets the focus. */
   isAboutCurrentPassword: boolean
-  /** An update was sent and not answered; it may have been saved. */
   isUnanswered: boolean
 }
 

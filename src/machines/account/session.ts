@@ -41,11 +41,9 @@ export const sessionMachine = setup({
   actions: {
     /** Writes isAuthenticated, userRole and userData. */
     storeSession: (_, _session: Session) => {},
-    /** Context logout: removes all three. */
     clearSession: () => {},
     /** Does not wait for the server; an unreachable server does not prevent the sign-out here. */
     endHostSession: () => {},
-    /** Removes the keys that the role's own sign-out removes. */
     removeKeysOf: (_, _role: Role) => {},
     /** Removes drafts and stored data of everyone but the signed-in person. */
     forgetOthers: (_, _session: Session | null) => {},

@@ -22,7 +22,6 @@ export interface SignInContext {
   formError: string | null
   isIncident: boolean
   notice: string | null
-  /** The server has not confirmed the last sign-out of this browser. */
   isSignOutOwed: boolean
 }
 

@@ -15,10 +15,8 @@ import { notProvided } from '../lib/notProvided.ts'
 export interface DayLimitContext {
   readonly code: string
   readonly isOffice: boolean
-  /** The saved limit. */
   readonly limit: Cents | null
   readonly amount: string
-  /** Null removes the limit. */
   readonly wanted: Cents | null
   readonly fieldError: string | null
   readonly callError: string | null

@@ -49,7 +49,6 @@ export const homeMachine = setup({
     ),
     storeNoRecords: assign(({ context }) => ({ hasMedicalRecords: context.hasMedicalRecords ?? false })),
     logError: (_, _problem: string) => {},
-    /** Lasts until the app is loaded again. */
     storeDismissal: (_, _camper: { code: string }) => {},
   },
   guards: {

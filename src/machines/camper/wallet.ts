@@ -89,7 +89,6 @@ export const walletMachine = setup({
   actors: {
     fetchWallet: fromPromise<WalletAnswer, { code: string }>(notProvided('fetchWallet')),
     fetchOlder: fromPromise<OlderAnswer, { code: string; after: string }>(notProvided('fetchOlder')),
-    /** Loads page after page back to the first transaction. */
     fetchAllOlder: fromPromise<OlderAnswer, { code: string; after: string }>(notProvided('fetchAllOlder')),
     listenForReturn: fromCallback<AnyEventObject>(notProvided('listenForReturn')),
   },

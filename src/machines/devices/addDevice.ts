@@ -19,7 +19,6 @@ export interface ShownPairing {
   readonly id: string
   readonly name: string
   readonly letters: string
-  /** The URL in the QR code. */
   readonly address: string
   /** Expiry of the code in ms of this device's own clock. */
   readonly until: number

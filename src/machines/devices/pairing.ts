@@ -26,7 +26,6 @@ export interface PairingContext {
   attempt: string | null
   formError: string | null
   isIncident: boolean
-  /** This browser was a paired device until just now. */
   isEnded: boolean
 }
 

@@ -51,7 +51,6 @@ export interface CheckInContext {
   next: string | null
   /** Scans that a later scan replaced before they were searched; they must be scanned again. */
   replaced: readonly string[]
-  /** The outcome of the previous person, shown beside the next one. */
   before: { name: string; notice: string } | null
   verdictBefore: Verdict | null
 }

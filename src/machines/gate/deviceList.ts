@@ -30,9 +30,7 @@ export interface DeviceListContext {
   readonly isClockWrong: boolean
   readonly hasClockGoneBack: boolean
   readonly isInOtherTab: boolean
-  /** The stored list belonged to another camp and was removed. */
   readonly wasOfOtherCamp: boolean
-  /** The last download of the list was incomplete and was not stored. */
   readonly isCutOff: boolean
 }
 

@@ -22,7 +22,6 @@ export interface GateLinkContext {
   readonly slowAt: readonly number[]
   /** Jitter before going back online, in ms. */
   readonly goesBackIn: number
-  /** The scan that the server did not answer in time, until the device has taken it over. */
   readonly left: LeftScan | null
   readonly handedBack: HandedBack | null
   /** The request was never sent because the page has a bug. */
@@ -43,7 +42,6 @@ export type GateLinkEvent =
   | { type: 'online.chosen' }
 
 export interface Reached {
-  /** Random jitter in ms. */
   readonly goesBackIn: number
 }
 

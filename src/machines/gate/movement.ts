@@ -57,7 +57,6 @@ export interface MovementContext {
   /** Confirm was pressed before a required escort or reason was typed. */
   lacksAnswers: boolean
   next: string | null
-  /** Scans that a later scan replaced before they were searched; they must be scanned again. */
   replaced: readonly string[]
   before: { name: string; notice: string } | null
   verdictBefore: Verdict | null
@@ -530,7 +529,6 @@ function lacksReason({ kind, standing, reason }: MovementContext): boolean {
   return standing !== null && asksForReason(kind, standing) && reason.trim() === ''
 }
 
-/** Leaves out a reason or an escort that is not asked for. */
 function wantedOf(context: MovementContext, mark: KeyedMark): WantedMovement {
   const { kind, number, isByName, standing, withWhom, reason } = context
   return {

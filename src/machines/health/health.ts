@@ -14,7 +14,6 @@ import { notProvided } from '../lib/notProvided.ts'
 
 export interface HealthContext {
   code: string
-  /** Null before the first reading. */
   health: StoredHealth | null
   callError: string | null
   /** The server hides the record from its camper until the health corner opens it. */

@@ -17,7 +17,6 @@ export interface HealthCornerContext {
   readonly code: string
   /** The code of the last look-up while its record is shown or covered. */
   readonly lookedUp: string | null
-  /** The person was found by name, so the card may be lost. */
   readonly isByName: boolean
   readonly card: HealthCard | null
   readonly callError: string | null
@@ -127,7 +126,6 @@ export const healthCornerMachine = setup({
       callError: lookUpText(answer),
       isIncident: isIncident(answer),
     })),
-    /** The last person is found again after unlocking. */
     showLocked: assign(({ context: { lookedUp, isByName } }, { ok, message }: Outcome<unknown>) => ({
       ...nothing,
       lookedUp,

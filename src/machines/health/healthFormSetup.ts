@@ -27,9 +27,7 @@ export interface HealthFormContext {
   restoredAt: string | null
   /** The record of a save that was not answered; it may have been saved. */
   unanswered: HealthRecord | null
-  /** The draft as stored on the device. */
   draft: HealthDraft | null
-  /** Changes that are not stored yet. */
   typed: TypedHealth | null
   clearError: string | null
 }

@@ -80,7 +80,6 @@ export const healthLockMachine = setup({
   },
   delays: { untouched: lockAfter, tellAgain: 15_000 },
   actions: {
-    /** Stored for other tabs and for a reload. */
     keepTouch: (_, _at: number) => {},
     keepLocked: () => {},
     keepOpen: () => {},

@@ -1,6 +1,5 @@
 import type { Outcome } from '../../domain/lib/outcome.ts'
 
-/** Parameter of a guard or action: the output of an actor. */
 export const answerOf = <Answer>({ event }: { readonly event: { readonly output: Answer } }): Answer =>
   event.output
 
@@ -13,5 +12,4 @@ export function valueIn<Value>(answer: Outcome<Value>): Value {
   return answer.value
 }
 
-/** Parameter of an action: the error of an actor. */
 export const errorOf = ({ event }: { readonly event: { readonly error: unknown } }): unknown => event.error

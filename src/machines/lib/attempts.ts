@@ -22,7 +22,6 @@ interface Attempting {
   readonly context: { readonly attempt: Attempt | null }
 }
 
-/** @param form target state if no key could be made */
 export const preparing = <const Form extends string>(form: Form) =>
   preparingBy('makeIdempotencyKey', { target: form, actions: 'showNotSent' })
 

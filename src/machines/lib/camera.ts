@@ -48,7 +48,6 @@ export const cameraMachine = setup({
     emitted: {} as { type: 'code.read'; code: string },
   },
   actors: {
-    /** Releases the camera when its state is left. */
     holdCamera: fromCallback<AnyEventObject>(notProvided('holdCamera')),
     openCamera: fromPromise<CameraAnswer, { camera: string | null }>(notProvided('openCamera')),
     loadReader: fromPromise<void>(notProvided('loadReader')),

@@ -2,8 +2,6 @@ import { type AnyEventObject, fromCallback, setup } from 'xstate'
 import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
-/* Without a network the portal names the pages that still work. */
-
 export type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.found' }
 
 export const connectionTexts = {

@@ -28,7 +28,6 @@ interface Exposure<Name, Event extends { type: string }> {
   }
 }
 
-/** An exposure without the machine's types. */
 export interface AllowList {
   readonly context: readonly PropertyKey[]
   readonly events: Readonly<Record<string, readonly PropertyKey[] | undefined>>

@@ -14,7 +14,6 @@ import { notProvided } from './notProvided.ts'
  * server has ended, a call finds out why.
  */
 
-/** The message between tabs. */
 export interface CountsAtTime {
   readonly counts: LiveCounts
   /** The last time that the server sent or confirmed the counts. */
@@ -34,7 +33,6 @@ export interface LiveContext {
   /** False before the first counts, and after too long a silence of the server. */
   readonly isLive: boolean
   readonly inbox: number | null
-  /** Failures in a row. */
   readonly failures: number
 }
 
@@ -74,7 +72,6 @@ export const liveMachine = setup({
   actors: {
     watchSession: fromCallback<AnyEventObject>(notProvided('watchSession')),
     watchPage: fromCallback<AnyEventObject>(notProvided('watchPage')),
-    /** Requests the current counts when it starts. */
     hearTabs: fromCallback<AnyEventObject>(notProvided('hearTabs')),
     /** Holds the turn for as long as it runs. */
     waitForTurn: fromCallback<AnyEventObject>(notProvided('waitForTurn')),

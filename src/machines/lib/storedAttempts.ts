@@ -8,7 +8,6 @@ import { answerOf } from './answerOf.ts'
  * `removeStoredAttempt`.
  */
 
-/** A new attempt, or the unfinished one of another window. */
 export interface Recorded<Attempt> {
   readonly kind: 'recorded' | 'unfinished'
   readonly attempt: Attempt

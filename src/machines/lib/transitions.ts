@@ -13,7 +13,6 @@ export type NamedTransition = {
   readonly guard: string | null
 }
 
-/** Every state node in the order of the machine file, the root first. */
 export function stateNodes(machine: AnyStateMachine): readonly AnyStateNode[] {
   const withChildren = (node: AnyStateNode): AnyStateNode[] => [
     node,
@@ -31,7 +30,6 @@ export function lineage(node: AnyStateNode): readonly AnyStateNode[] {
   return node.parent ? [node, ...lineage(node.parent)] : [node]
 }
 
-/** The path of a state, such as `form.editing`; the root has the id of its machine. */
 export function stateName(node: AnyStateNode): string {
   return node.path.length === 0 ? node.machine.id : node.path.join('.')
 }
@@ -98,7 +96,6 @@ export function transitionsOf(machine: AnyStateMachine): readonly NamedTransitio
 /** A cache; each result of `machine.provide()` has its own transition objects. */
 const names = new WeakMap<AnyTransitionDefinition, string>()
 
-/** Empty if the actor's machine does not have the transition. */
 export function takenName(taken: AnyTransitionDefinition): readonly string[] {
   if (!names.has(taken)) {
     for (const { name, definition } of transitionsOf(taken.source.machine)) names.set(definition, name)

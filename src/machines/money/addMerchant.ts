@@ -8,10 +8,10 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * "Add New Merchant" (admin document §2, §5 and §8). A new merchant's number and first password are shown once, when
- * the host sends them, until the dialog is closed by its button. An attempt whose answer is missing keeps its
- * idempotency key for the same name, also when the dialog is closed, so that pressing again never adds two. What was
- * typed stays after a failure.
+ * "Add New Merchant" (admin document §2, §5 and §8). If the server sends the new number and first password,
+ * they are shown once, until the dialog is closed by its button. An unanswered attempt keeps its idempotency
+ * key for the same name, even after the dialog is closed, so pressing again never adds two. The input stays
+ * after a failure.
  */
 
 export interface FirstPassword {
@@ -27,7 +27,6 @@ export interface AddMerchantContext {
   readonly name: string
   readonly fieldError: string | null
   readonly callError: string | null
-  /** Whether the portal has failed, and nothing is wrong with the name. */
   readonly isIncident: boolean
   readonly attempt: MerchantAttempt | null
   readonly added: string | null
@@ -185,7 +184,6 @@ export function addedText({ added }: Pick<AddMerchantContext, 'added'>): string 
   return `Successfully added merchant ${added ?? ''}`.trim()
 }
 
-/** Whether the name in the form is that of an attempt of which nobody knows what became of it. */
 export function isUnanswered({ attempt, name }: Pick<AddMerchantContext, 'attempt' | 'name'>): boolean {
   return attempt?.isUnanswered === true && attempt.merchantName === name.trim()
 }

@@ -6,8 +6,8 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The books of the camp (design: "Money"): each day, each stall in all and day by day, and what is left in each wallet. Each of the three is a
- * file for a spreadsheet. What was read before stays on the screen while it is read again.
+ * The books of the camp (design: "Money"): per day, per stall (total and per day), and the balance of each
+ * wallet. Each of the three can be saved as a CSV file. Loaded figures stay visible during a refresh.
  */
 
 export interface CampBooks {
@@ -19,7 +19,6 @@ export type BooksFile = 'days' | 'stalls' | 'wallets'
 
 export interface BooksContext {
   readonly read: CampBooks | null
-  /** Of which the stalls are shown; null is all of them. */
   readonly day: string | null
   readonly callError: string | null
   readonly isIncident: boolean

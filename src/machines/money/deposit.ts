@@ -9,14 +9,14 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The deposit dialog (portal document §2, §4, §5 and §8): amount, the host begins the deposit, payment link, Pay Now
- * opens it in a new tab. The attempt gets its idempotency key before the call leaves; while its outcome is unknown,
- * the same amount goes again under the same key. The gateway and the host complete a deposit, never this dialog: it
- * tells that one has been begun, and says of every reading of the wallet what became of it. A deposit that was left
- * open is paid here as well, from its row.
+ * The deposit dialog (portal document §2, §4, §5 and §8): amount, start of the deposit on the server, payment
+ * link; Pay Now opens it in a new tab. The attempt gets its idempotency key before the call; while its
+ * outcome is unknown, the same amount is sent again under the same key. Only the payment gateway and the
+ * server complete a deposit; this dialog reports its start, and reads its status from every reading of the
+ * wallet. An unpaid deposit can also be paid here, from its row.
  */
 
-/** One deposit that was or will be sent: its key belongs to this amount alone. */
+/** The key belongs to this amount only. */
 export interface DepositAttempt {
   readonly key: string
   readonly amount: Cents
@@ -29,15 +29,13 @@ export interface DepositContext {
   amount: string
   fieldError: string | null
   callError: string | null
-  /** Whether the portal has failed, and nothing is wrong with what was typed. */
   isIncident: boolean
-  /** Kept while nobody knows whether it was begun. */
+  /** Kept while the outcome is unknown. */
   attempt: DepositAttempt | null
-  /** Kept, as what follows, behind a dialog that is fading out. */
+  /** Kept, like the fields below, while the closed dialog fades out. */
   paymentUrl: string | null
-  /** Its transaction in the wallet; null with a host that does not say. */
+  /** The deposit's transaction in the wallet; null if the server does not name it. */
   referenceId: string | null
-  /** It was begun earlier and is paid from its row. */
   isResumed: boolean
   standing: DepositStanding
 }
@@ -51,7 +49,6 @@ export type DepositEvent =
   | { type: 'payment.resumed'; deposit: OpenDeposit }
   | { type: 'wallet.read'; transactions: readonly Transaction[] }
 
-/** A deposit of the wallet that nobody has paid yet. */
 interface OpenDeposit extends BegunDeposit {
   readonly amount: Cents
 }
@@ -85,7 +82,7 @@ function amountErrorOf(typed: string): AmountError | null {
 const failedText = 'Failed to process payment. Please try again.'
 const unreachableText = 'Failed to connect to payment gateway. Please try again.'
 
-/** The host may have begun the deposit all the same: it was down, or busy, or did not hear the whole request. */
+/** The server may have started the deposit: it was down, busy, or received an incomplete request. */
 function isOutcomeUnknown(answer: DepositAnswer): boolean {
   return !answer.ok && answer.status !== 501 && isUndecided(answer)
 }

@@ -7,17 +7,16 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The transactions of one merchant, newest first (admin document §2 "Merchant detail", portal document §2 "Merchant
- * screen").
- * The host answers page by page: the next page is read when the end of the list comes into view, or on "Load more".
- * A host that says no total has sent all it has. What is shown stays while more is read, while the newest are read
- * anew, and when either fails.
+ * The transactions of one merchant, newest first (admin document §2 "Merchant detail", portal document §2
+ * "Merchant screen"). The server pages: the next page loads at the end of the list, or on "Load more". A
+ * server that sends no total has sent all rows. Shown rows stay during loading, during a refresh, and after a
+ * failure.
  */
 
 export interface BookPage {
   readonly transactions: readonly MerchantTransaction[]
   readonly balance?: Cents | undefined
-  /** How many there are in all; only our own host says so. */
+  /** The number of all rows; only our own server sends it. */
   readonly total?: number | undefined
   readonly passwordMade?: PasswordMade | undefined
 }
@@ -25,10 +24,8 @@ export interface BookPage {
 export interface MerchantBookContext {
   readonly merchantNumber: string
   readonly rows: readonly MerchantTransaction[]
-  /** Null until the host has said one. */
   readonly balance: Cents | null
   readonly total: number | null
-  /** Null where the office has made no password lately. */
   readonly passwordMade: PasswordMade | null
 }
 
@@ -147,17 +144,15 @@ export const merchantBookMachine = setup({
   },
 })
 
-/** Whether the host has said that there are older rows than those shown. */
 export function hasMore({ rows, total }: Pick<MerchantBookContext, 'rows' | 'total'>): boolean {
   return total !== null && rows.length < total
 }
 
-/** How many transactions there are: what the host says, or those it has sent. */
 export function countOf({ rows, total }: Pick<MerchantBookContext, 'rows' | 'total'>): number {
   return Math.max(total ?? 0, rows.length)
 }
 
-/** The newest rows on top of those that were read before, unless rows in between are missing. */
+/** Puts the newest rows on top of the earlier ones, unless there may be a gap between them. */
 function withNewest(context: MerchantBookContext, { transactions, balance, total, passwordMade }: BookPage) {
   const sent = withoutRepeats([], transactions)
   const newest = total === undefined ? newestFirst(sent) : sent
@@ -173,7 +168,7 @@ function withNewest(context: MerchantBookContext, { transactions, balance, total
   }
 }
 
-/** A page that brings nothing new is the end, whatever total the host says. */
+/** A page without new rows is the end, even if the server's total is higher. */
 function withMore(context: MerchantBookContext, { transactions, balance, total }: BookPage) {
   const rows = withoutRepeats(context.rows, transactions)
   const isEnd = rows.length === context.rows.length

@@ -7,8 +7,8 @@ import { notProvided } from '../lib/notProvided.ts'
 import type { MerchantBookContext } from './merchantBook.ts'
 
 /*
- * Who a merchant is (admin document §2 "Merchant detail"): picked from the list of merchants; who is not in it is not
- * found. The merchant's transactions are a flow of their own beside this one, and both make the screen.
+ * The details of a merchant (admin document §2 "Merchant detail"), found in the list of merchants; an
+ * unlisted merchant is not found. The transactions are a machine of their own, and both make up the screen.
  */
 
 export interface MerchantDetailContext {
@@ -88,13 +88,15 @@ interface Parts {
   readonly book: { readonly hasFailed: boolean; readonly isLoading: boolean }
 }
 
-/** What the screen shows of the two flows: it has failed when either has, and waits for both. */
 export function screenOf({ merchant, book }: Parts): 'loading' | 'failed' | 'shown' {
   if (merchant.hasFailed || book.hasFailed) return 'failed'
   return merchant.isLoading || book.isLoading ? 'loading' : 'shown'
 }
 
-/** What the transactions say is newer than the list, and the list has one where a foreign host sends none. */
+/**
+ * The balance sent with the transactions is newer; a foreign server sends none, so the one of the list is
+ * used.
+ */
 export function balanceOf(
   merchant: Pick<Merchant, 'balance'>,
   { balance }: Pick<MerchantBookContext, 'balance'>,

@@ -5,8 +5,8 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The list of merchants (admin document §2, §4, §7 and §8). It is read when the page opens and again after a merchant was
- * added; a list that is read again stays in sight meanwhile, and when that fails.
+ * The list of merchants (admin document §2, §4, §7 and §8). It loads on opening and after a merchant was
+ * added; it stays visible during a refresh and after a failed one.
  */
 
 export interface MerchantsContext {

@@ -7,16 +7,15 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * "New password" of a stall that has lost its own: asked for once more, made by the host, and shown once until the
- * dialog is closed by its button. An attempt whose answer is missing keeps its idempotency key, also when the question
- * is closed, so that pressing again shows the password that was made.
+ * "New password" for a stall that has lost its own: after a confirmation it is made by the server and shown
+ * once, until the dialog is closed by its button. An unanswered attempt keeps its idempotency key even after
+ * the dialog is closed, so that pressing again shows the same password.
  */
 
 export interface NewMerchantPasswordContext {
   readonly merchantNumber: string
   readonly attempt: Attempt | null
   readonly callError: string | null
-  /** Whether the portal has failed, and has not said no. */
   readonly isIncident: boolean
   readonly oneTimePassword: string | null
 }

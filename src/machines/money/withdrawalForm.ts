@@ -17,30 +17,24 @@ import { notProvided } from '../lib/notProvided.ts'
 import { attemptOf, type Recorded, recording, restoring, storedAttemptGuards } from '../lib/storedAttempts.ts'
 
 /*
- * "New Withdrawal" (admin document §2, §5, §8 and §9): a camper's money is paid out after a question. It is an
- * attempt, stored with its idempotency key before it is sent and kept through lost answers, a reload and a sign-out while
- * nobody knows what became of it, so that pressing again with the same code and amount never pays twice. What another
- * window has not finished is told before anything else is sent. What was typed stays after a failure and is cleared after a success. The toast of
- * either stands for 5 s, or until something else is done.
- *
- * Where the host has cash desks, who is paid is looked up before the question is put (design: "Money"); a repeat of an
- * attempt without an answer is asked about as it is.
+ * "New Withdrawal" (admin document §2, §5, §8 and §9): a camper's money is paid out after a confirmation. It
+ * is an attempt, stored with its idempotency key before it is sent, and kept through lost answers, a reload
+ * and a sign-out while its outcome is unknown, so that repeating the same code and amount never pays twice.
+ * An unfinished attempt of another window is shown before anything else is sent. The input stays after a
+ * failure and is cleared after a success. A toast shows for 5 s or until the next action. If the server has
+ * cash desks, the person is looked up before the confirmation (design: "Money"); a retry of an unanswered
+ * attempt is confirmed without a look-up.
  */
 
 export interface WithdrawalAttempt extends Attempt, StoredPayout {}
 
 export interface WithdrawalFormContext extends WithdrawalFields {
-  /** The address of whoever is signed in. */
   readonly cashier: string
-  /** The person was found by name: then the card may be lost. */
   readonly isByName: boolean
-  /** The fields as they were submitted, when something was wrong with them. */
   readonly rejectedFields: WithdrawalFields | null
   readonly attempt: WithdrawalAttempt | null
-  /** Who is paid, where that was looked up. */
   readonly person: CashPerson | null
   readonly notice: string
-  /** Whether the notice says that the portal has failed, not that the withdrawal was refused. */
   readonly isIncident: boolean
 }
 
@@ -48,7 +42,7 @@ export type WithdrawalFormEvent =
   | { type: 'code.changed'; ownerCode: string }
   | { type: 'person.chosen'; ownerCode: string }
   | { type: 'amount.changed'; amount: string }
-  /** `looksUp` where the host tells who has the code. */
+  /** `looksUp` if the server can look up the owner of a code. */
   | { type: 'withdrawal.submitted'; looksUp?: boolean }
   | { type: 'withdrawal.cancelled' }
   | { type: 'withdrawal.confirmed' }
@@ -66,7 +60,6 @@ export const unreadablePayoutText =
   'An earlier withdrawal could not be read. Look for it in Recent Withdrawals.'
 export const unfinishedPayoutText = 'Another withdrawal is not finished. Nothing new was paid out.'
 export const unstoredPayoutText = 'Nothing was paid out: the memory of this browser is full.'
-/** The answer to a repeat of what is not stored any more. */
 export const finishedElsewhere: Outcome<never> = {
   ok: false,
   status: 409,
@@ -85,7 +78,7 @@ export const withdrawalFormMachine = setup({
   },
   actors: {
     readAttempt: fromPromise<StoredPayout | null, { cashier: string }>(notProvided('readAttempt')),
-    /** `instead` is the key of an attempt without an answer that was told in the question. */
+    /** `instead` is the key of the unanswered attempt that the confirmation has shown. */
     recordAttempt: fromPromise<
       Recorded<StoredPayout>,
       { cashier: string; payout: Omit<StoredPayout, 'key'>; instead: string | undefined }
@@ -192,7 +185,6 @@ export const withdrawalFormMachine = setup({
           after: { toastShown: 'quiet' },
           on: { 'toast.closed': 'quiet' },
         },
-        /** What was looked up says that so much cannot be paid out. */
         hindered: {
           exit: { type: 'showNotice', params: '' },
           after: { toastShown: 'quiet' },
@@ -292,7 +284,6 @@ function fieldsFrom({ ownerCode, amount, isByName }: StoredPayout) {
   return { ownerCode, amount: decimalFromCents(amount), isByName }
 }
 
-/** Why so much is not paid out of this wallet; undefined when nothing stands against it. */
 function obstacleIn(found: Found, amount: Cents): string | undefined {
   if (!found.ok) return undefined
   const { isFrozen, balance } = found.value
@@ -303,7 +294,6 @@ function obstacleIn(found: Found, amount: Cents): string | undefined {
     : `There is only ${formatUsd(balance)} in this wallet. Please withdraw that or less.`
 }
 
-/** Whether the form asks again for what was sent and not answered. */
 export function isRepeat({
   attempt,
   isByName,
@@ -313,7 +303,6 @@ export function isRepeat({
   return isSamePerson && attempt.amount === amountIn(fields)
 }
 
-/** "$12.50 from ZEUC001". */
 export function payoutText({ ownerCode, amount }: Pick<WithdrawalAttempt, 'ownerCode' | 'amount'>): string {
   return `${formatUsd(amount)} from ${ownerCode}`
 }

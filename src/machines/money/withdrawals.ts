@@ -7,8 +7,8 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * What was paid out (admin document §2 "Withdrawals", §4, §7 and §8): the totals and the recent withdrawals, read when the
- * page opens and again after a withdrawal. A list that is read again stays in sight meanwhile, and when that fails.
+ * Withdrawals (admin document §2 "Withdrawals", §4, §7 and §8): totals and recent withdrawals, loaded on
+ * opening and after a withdrawal. They stay visible during a refresh and after a failed one.
  */
 
 export interface Paid {
@@ -18,7 +18,6 @@ export interface Paid {
 }
 
 export interface WithdrawalsContext {
-  /** Null until the first answer. */
   readonly paid: Paid | null
   readonly callError: string | null
 }

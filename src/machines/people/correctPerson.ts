@@ -25,7 +25,6 @@ export interface CorrectPersonContext {
   readonly form: PersonForm
   readonly fieldErrors: PersonFieldErrors
   readonly callError: string | null
-  /** True for a failure, false for a refusal or wrong input. */
   readonly isIncident: boolean
   readonly isChangedElsewhere: boolean
   /** The details before the last correction, for undo. */

@@ -18,7 +18,6 @@ import { notProvided } from '../lib/notProvided.ts'
 
 export interface ExportContext {
   cards: readonly CardToExport[]
-  /** Drawn cards and cards that failed for good. */
   done: number
   failed: readonly CardToExport[]
   lost: readonly CardHolder[]

@@ -51,7 +51,6 @@ export function workOf(context: Pick<ImportContext, 'items'>): ImportWork {
   return work
 }
 
-/** Undefined if no row is decided. */
 export function importLabel({ added, changed, same }: ImportWork): string | undefined {
   if (added + changed + same === 0) return undefined
   return added + changed === 0 ? 'Finish' : `Import ${rowsText(added + changed + same)}`

@@ -33,7 +33,6 @@ export interface PersonReplacementContext {
   readonly attempt: ReplacementAttempt | null
   readonly callError: string | null
   readonly isIncident: boolean
-  /** The number of the new card. */
   readonly number: string | null
   readonly oneTimePassword: string | null
 }

@@ -61,13 +61,11 @@ function refusalOf(answer: Answer, { code, unionAbbreviation }: RegistrationForm
 export interface RegistrationFormContext {
   /** The admin whose unfinished attempt is stored on this device. */
   readonly admin: string
-  /** The server looks for likely duplicates. */
   readonly asksAlike: boolean
   readonly alike: readonly AlikePerson[]
   /** Codes of likely duplicates that the office has declared to be other people. */
   readonly besides: readonly string[]
   readonly form: RegistrationForm
-  /** The form was opened with text of an earlier time. */
   readonly isResumed: boolean
   readonly fieldErrors: RegistrationFieldErrors
   readonly callError: string | null

@@ -36,9 +36,7 @@ export interface SlipsContext extends SlipsInput {
   readonly slips: readonly Slip[]
   /** Codes of people whose existing first password may be replaced. */
   readonly replaceable: readonly string[]
-  /** The number of people who got a first password from another person meanwhile. */
   readonly gotMeanwhile: number
-  /** Stops after the current batch. */
   readonly isStopping: boolean
   readonly callError: string | null
   readonly isIncident: boolean

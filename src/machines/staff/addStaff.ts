@@ -27,7 +27,6 @@ export interface AddStaffContext {
   readonly callError: string | null
   readonly isIncident: boolean
   readonly attempt: (Attempt & { readonly form: NewStaffForm }) | null
-  /** The closed account that has this email. */
   readonly closedAccount: StaffAccount | null
   readonly added: string | null
   readonly firstPassword: StaffFirstPassword | null
@@ -173,7 +172,6 @@ function withoutErrors(
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change)))
 }
 
-/** A taken email is shown at its field. */
 function refusalOf(answer: Answer) {
   const sentence = answer.message ?? failedText
   if (answer.ok || answer.reason !== 'taken') return { callError: sentence }
