@@ -6,9 +6,9 @@ import type { Database } from './database/database.ts'
 import { admins, audit, sessions } from './database/schema.ts'
 
 /**
- * Makes those of the environment leads, with its password. Whoever was one and is no longer has a closed account;
- * whoever is no longer one, or has another password than before, is signed out. Other accounts stay as they are. The
- * audit tells which accounts were closed and opened again, by the settings.
+ * Makes the configured admins leads with the configured password. The account of an admin who is no longer
+ * configured is closed. A closed account and one with a new password are signed out. The audit names the
+ * settings as the actor.
  */
 export async function setAdmins(orm: Database['orm'], { emails, password }: AdminAccounts): Promise<void> {
   const known = new Map((await orm.select().from(admins)).map((admin) => [admin.email, admin]))

@@ -7,9 +7,8 @@ import { StartRefused } from './refusal.ts'
 import { seedDemoCamp } from './seed.ts'
 
 /**
- * Makes sure that the database holds a camp that somebody can sign in to, real or demo, and never a mixture.
- * @returns which of the two it is
- * @throws StartRefused when nobody could sign in, or when what is asked for contradicts what is there
+ * Ensures that the database holds either a real or a demo camp, with accounts to sign in to.
+ * @throws StartRefused when there would be no such account, or the configuration contradicts the database
  */
 export async function prepareCamp(
   orm: Database['orm'],

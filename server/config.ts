@@ -8,23 +8,22 @@ import { errorCodeOf, StartRefused } from './refusal.ts'
 
 export interface Configuration {
   readonly host: string
-  /** 0 lets the system choose. */
+  /** With 0 the system picks a port. */
   readonly port: number
   readonly trustProxy: boolean
-  /** The folder of the built app. */
   readonly app: string
   readonly database: DatabaseConfiguration
   readonly camp: CampOwner
   readonly payments: PaymentConfiguration
   readonly backups: BackupConfiguration
-  /** Lets QA's bench make calls go wrong; for the demo camp only. */
+  /** Lets QA's bench inject faults; only for the demo camp. */
   readonly hasFaultDial: boolean
 }
 
-/** Who may sign in as an admin; undefined leaves it to what the database holds already. */
+/** By default the accounts in the database stay as they are. */
 export interface CampOwner {
   readonly admins: AdminAccounts | undefined
-  /** Fills an empty database with the demo camp, whichever engine it is. */
+  /** Fills an empty database with the demo camp. */
   readonly wantsDemo: boolean
 }
 
@@ -36,15 +35,15 @@ export interface AdminAccounts {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
-/** Each may stand in a file instead. */
+/** Each can also be read from a file named by `<NAME>_FILE`. */
 const secretNames = ['ADMIN_PASSWORD', 'DATABASE_URL', 'PAYNOW_INTEGRATION_KEY', 'BACKUP_KEY'] as const
 const shortestAdminPassword = 12
 export const faultDialIsForTheDemoCamp =
   'FAULT_DIAL=1 lets whoever opens the bench break calls, so it is for the demo camp only; start a real camp without it.'
 
 /**
- * Reads what the host is told from outside; an empty variable counts as none.
- * @throws StartRefused with the name of the first wrong variable
+ * Reads the environment; an empty variable counts as unset.
+ * @throws StartRefused naming the first invalid variable
  */
 export function readConfiguration(environment: Environment): Configuration {
   const told = { ...environment, ...readSecretFiles(environment) }
@@ -76,7 +75,7 @@ export function readConfiguration(environment: Environment): Configuration {
   }
 }
 
-/** What a variable of the name and `_FILE` leads to stands in that file, so that it is in no shell's history. */
+/** A secret in a file does not end up in a shell's history. */
 function readSecretFiles(environment: Environment): Environment {
   const secrets = secretNames.flatMap((name): [string, string][] => {
     const fileName = `${name}_FILE`
@@ -122,7 +121,7 @@ function readSwitch(name: string, value = '0'): boolean {
   throw new StartRefused(`${name} must be 1 or 0; set it to 1 to turn it on, or leave it out.`)
 }
 
-/** A relative folder is one of the project, wherever the host is started from. */
+/** A relative folder is resolved against the project, not the working directory. */
 function inProject(folder: string): string {
   return isAbsolute(folder) ? folder : join(projectRoot, folder)
 }

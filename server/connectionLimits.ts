@@ -3,24 +3,26 @@ import type { Socket } from 'node:net'
 import { networkOf, plainAddress } from './app/auth/networkAddress.ts'
 
 export interface ConnectionLimits {
-  /** For a request to arrive whole, in milliseconds. */
+  /** The maximum time for a whole request to arrive, in ms. */
   readonly request: number
   /**
-   * Without a byte in either direction, in milliseconds: then a connection is cut, whoever does not read included. A gate
-   * that scans more often makes no new connection for each scan.
+   * The maximum time without a byte in either direction, in ms. It also cuts readers that do not read. A gate
+   * that scans more often reuses its connection.
    */
   readonly silence: number
-  /** A connection is closed after so many, so that nobody queues requests without end; browsers open another one. */
+  /** Limits pipelined requests; browsers open a new connection afterwards. */
   readonly requestsPerConnection: number
-  /** A network of a camp is one address; browsers keep six open, each for `silence` after its last answer. */
+  /**
+   * A camp's network may be one address. A browser keeps up to six connections open, each for `silence` after
+   * its last answer.
+   */
   readonly connectionsPerAddress: number
   readonly connections: number
 }
 
 /**
- * An answer that the database owes comes within 20 s. A stream of events outlives `silence` only when it writes something
- * more often, as a comment every 15 s; it must also leave one out where its reader has not taken the last one, and have a
- * ceiling of its own below `connections`.
+ * The database answers within 20 s. An event stream must write more often than `silence`, with a comment
+ * every 15 s, must skip events for a slow reader, and needs a limit below `connections`.
  */
 export const usualConnectionLimits: ConnectionLimits = {
   request: 30_000,
@@ -35,19 +37,18 @@ interface Connection {
   readonly requests: Set<IncomingMessage>
 }
 
-/** Connections that are counted together. */
 interface Group {
   readonly limit: number
-  /** Undefined for the group of all. */
+  /** Undefined for the group of all connections. */
   readonly network?: string
-  /** The one whose last request or answer is oldest comes first. */
+  /** The least recently used connection comes first. */
   readonly connections: Set<Connection>
 }
 
 /**
- * Beyond a limit, the connection that needs to stay least is closed, so a phone that opens connections without end closes
- * its own: other phones with its address lose at most connections that they do not use.
- * @param trustProxy all connections come from the proxy, which limits them by address itself
+ * Above a limit the least needed connection is closed. A phone that opens connections without end closes its
+ * own; other phones behind its address lose at most idle ones.
+ * @param trustProxy all connections come from the proxy, which limits addresses itself
  */
 export function limitConnections(
   server: Server,
@@ -116,7 +117,7 @@ export function limitConnections(
   })
 }
 
-/** Of those without a request, of those whose request is not whole, or of those that leave an answer unread: the first. */
+/** First an idle connection, then one with an incomplete request, then one with unread output. */
 function leastNeeded(connections: readonly Connection[]): Connection | undefined {
   return (
     connections.find(({ requests }) => requests.size === 0) ??

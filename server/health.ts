@@ -8,19 +8,19 @@ interface HealthOptions {
   readonly answerWithin?: number
 }
 
-/** A supervisor's or load balancer's own time limit is 5 seconds or more. */
+/** Supervisors and load balancers time out after 5 seconds or more. */
 const usualAnswerWithin = 3_000
 const headers = { 'Cache-Control': 'no-store' }
 
 /**
- * For whoever watches over the host, without a session: `/healthz` says that the process answers, `/readyz` whether it
- * can answer from its database. What is only to be looked after stands in the body of `/readyz` and makes no 503: another
- * host would not do better.
+ * Health checks without a session: `/healthz` says that the process runs, `/readyz` that the database
+ * answers. Warnings are in the body of `/readyz` and never cause a 503, because another host would not do
+ * better.
  */
 export function serveHealth({ database, warnings, answerWithin = usualAnswerWithin }: HealthOptions): Hono {
   let asked: Promise<boolean> | undefined
 
-  /** However many ask, one statement is under way. */
+  /** Concurrent checks share one statement. */
   function isReady(): Promise<boolean> {
     asked ??= answers(database, answerWithin).finally(() => {
       asked = undefined

@@ -35,19 +35,18 @@ import { createWarnings } from './warnings.ts'
 export interface RunningHost {
   readonly port: number
   readonly camp: 'demo' | 'real'
-  /** The name of the payment gateway that deposits go through, if there is one. */
   readonly gateway: string | undefined
   readonly hasFaultDial: boolean
   readonly makesBackups: boolean
-  /** When this database was restored, and the time of the backup; undefined when that is long ago, or never was. */
+  /** Undefined when the last restore was long ago, or there was none. */
   readonly restored: RestoredDatabase | undefined
-  /** Lets the calls that are under way finish, then closes the database. */
+  /** Waits for running calls, then closes the database. */
   stop(): Promise<void>
 }
 
 const finishCallsWithin = 1_000
 const lateRequestsCheckedEvery = 10_000
-/** A code in an address takes 16 kB at most (`pathFrom`); cookies and the headers of a browser take a few more. */
+/** A code in an address takes at most 16 kB (`pathFrom`); cookies and other headers need a few more. */
 const largestHead = 32 * 1024
 
 const forgettingIsNotSetUp =
@@ -62,7 +61,7 @@ export async function startHost(
   const { camp: owner, trustProxy, hasFaultDial, backups: target } = configuration
   const now = () => new Date()
   const warnings = createWarnings(log, now)
-  // Before the engine: beside its memory, each file that is read has the process collect its garbage.
+  // Read before the engine starts: beside its memory, each file read triggers a garbage collection.
   const builtApp = readBuiltApp(configuration.app)
   const database = await openDatabase(configuration.database, log, onEngineFailure, warnings)
   try {
@@ -83,11 +82,11 @@ export async function startHost(
     )
     const server = createServer(
       { maxHeaderSize: largestHead, connectionsCheckingInterval: lateRequestsCheckedEvery },
-      // A request of HTTP/1.0, as of a load balancer, may name no host.
+      // A request of HTTP/1.0, for example from a load balancer, may name no host.
       getRequestListener(app.fetch, { hostname: 'localhost' }),
     )
     limitConnections(server, usualConnectionLimits, { trustProxy })
-    // On a connection that was used before, browsers send a dropped call again by themselves.
+    // On a reused connection, browsers retry a dropped call by themselves.
     if (hasFaultDial) server.maxRequestsPerSocket = 1
     answerUnreadableRequests(server)
     const port = await listen(server, configuration)
@@ -161,7 +160,7 @@ function sentenceFor(code: string | undefined, host: string, port: number): stri
   }
 }
 
-/** Connections that are kept open without a call are closed at once, the others when their call is answered. */
+/** Idle connections are closed immediately, the others after their answer. */
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()

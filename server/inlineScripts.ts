@@ -3,7 +3,7 @@ import type { BuiltApp } from './static.ts'
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g
 
-/** The scripts that stand in the built pages themselves, as a content security policy names them. */
+/** The inline scripts of the built pages as sources for a content security policy. */
 export function inlineScriptSources(app: BuiltApp): readonly string[] {
   const scripts = [...app]
     .filter(([address]) => /^\/[^/]+\.html$/.test(address))

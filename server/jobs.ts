@@ -1,19 +1,19 @@
 import type { Log } from './log.ts'
 
 export interface Job {
-  /** The subject of the log's line when it fails, as in `The payments could not be asked about`. */
+  /** The subject of the log's line, as in `The payments could not be asked about`. */
   readonly failure: string
-  /** From one start to the next, in milliseconds; a turn that would begin while the last one runs is left out. */
+  /** Milliseconds between two starts. A run is skipped while the last one is still running. */
   readonly every: number
   readonly run: (stopped: AbortSignal) => Promise<void>
 }
 
 export interface RunningJob {
-  /** Aborts the turn that is under way, and waits for it. */
+  /** Aborts the current run and waits for it. */
   stop(): Promise<void>
 }
 
-/** Does a job again and again. A failure is logged once, until a turn succeeds; the next turn tries again. */
+/** Runs a job periodically. A failure is logged once until a run succeeds. */
 export function startJob({ failure, every, run }: Job, log: Log): RunningJob {
   const stopped = new AbortController()
   let turn: Promise<void> | undefined

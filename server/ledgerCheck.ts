@@ -10,8 +10,8 @@ import { logToConsole as log } from './log.ts'
 import { errorCodeOf, StartRefused } from './refusal.ts'
 
 /*
- * `npm run ledger:check`: proves the ledger of DATABASE_URL, or of the folder in DATA_DIR while no host runs on it.
- * Exits with 0 when everything is right, with 1 when something is not, and with 2 when it could not look.
+ * `npm run ledger:check` verifies the ledger of DATABASE_URL, or of the folder in DATA_DIR while no host runs
+ * on it. Exit codes: 0 correct, 1 incorrect, 2 not checked.
  */
 
 const undefinedTable = '42P01'
@@ -37,7 +37,7 @@ function open(configured: Configuration['database']): Promise<Database> {
   if (configured.engine === 'postgresql')
     return openPostgresqlDatabase(configured.url, log, { durability: 'unchecked' })
   const { folder } = configured
-  // To open an embedded database that is not there would make one.
+  // Opening a missing embedded database would create it.
   if (!existsSync(join(folder, 'database')))
     throw new StartRefused(
       `There is no database in ${folder}; set DATA_DIR to the data folder of a host, or DATABASE_URL to its server.`,

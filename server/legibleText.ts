@@ -1,20 +1,20 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Without letters and digits that are taken for each other when read out. */
+/** Excludes letters and digits that sound or look alike. */
 const legibleCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A letter or digit for each byte, of which 5 bits count. */
+/** Uses 5 bits of each byte. */
 export function legibleText(bytes: Iterable<number>): string {
   let text = ''
   for (const byte of bytes) text += legibleCharacters.charAt(byte % legibleCharacters.length)
   return text
 }
 
-/** Asked for in large pieces: for a few bytes at each call the system takes longer than a search in a table. */
+/** Read in large pieces, because a system call for a few bytes takes longer than a table look-up. */
 const randomBytes = new Uint8Array(4096)
 let given = randomBytes.length
 
-/** For what is no secret. */
+/** Not for secrets. */
 export function randomLegibleText(length: number): string {
   if (given + length > randomBytes.length) {
     randomFillSync(randomBytes)

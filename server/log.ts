@@ -1,4 +1,4 @@
-/** One line for the operator; the cause, with where it arose, follows when there is one. */
+/** Logs one line for the operator, followed by the cause with its stack. */
 export type Log = (line: string, cause?: unknown) => void
 
 export const logToConsole: Log = (line, cause) => {
@@ -7,8 +7,9 @@ export const logToConsole: Log = (line, cause) => {
 }
 
 /*
- * The log holds no value of a person, so of an error only what cannot hold one is printed. PostgreSQL writes values into
- * `detail`, `where` and some messages, and drizzle into its own; errors of the driver hold the whole connection.
+ * The log must not contain personal data, so only safe parts of an error are printed. PostgreSQL puts values
+ * into `detail`, `where` and some messages, drizzle into its messages; errors of the driver contain the whole
+ * connection.
  */
 
 const longestQuery = 500
@@ -35,7 +36,7 @@ function firstLinesOf(error: Error): string[] {
   return [error.message === '' ? error.name : `${error.name}: ${error.message}`]
 }
 
-/** What V8 writes below the message; nothing when it does not tell where the message ends. */
+/** The stack frames below V8's message; none if the end of the message is unknown. */
 function framesOf({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message)
   if (start === -1) return []
@@ -49,13 +50,13 @@ function codeOf(error: Error): string {
   return 'code' in error && !isOfPostgresql(error) ? ` (${error.code})` : ''
 }
 
-/** Of drizzle's errors, whose messages end with the parameters. */
+/** Drizzle's messages end with the parameters, so only the query is used. */
 function queryOf(error: Error): string | undefined {
   return 'query' in error && 'params' in error && typeof error.query === 'string' ? error.query : undefined
 }
 
 function mayQuoteValue({ name, message }: Error): boolean {
-  // JSON.parse quotes what it was given, zod the keys, and V8 the text that an object was expected instead of.
+  // JSON.parse quotes its input, zod quotes keys, and V8 quotes a text used as an object.
   return /^(?:SyntaxError|\$?ZodError)$/.test(name) || /^Cannot (?:create property|use 'in')/.test(message)
 }
 
@@ -78,7 +79,7 @@ function sentenceOfPostgresql(error: PostgresqlError): string {
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   const routine = field('routine')
-  // `raise` in a function of ours says what it likes.
+  // The message of `raise` in a function of ours may contain values.
   const isPlain =
     classesWithoutValues.test(error.code) && error.code !== syntaxError && routine !== 'exec_stmt_raise'
   const raisedIn = /PL\/pgSQL function ([\w.]+)(?:\([^)]*\))? line (\d+)/.exec(field('where') ?? '')

@@ -3,7 +3,7 @@ import type { RunningHost } from './host.ts'
 import { logToConsole as log } from './log.ts'
 import { StartRefused } from './refusal.ts'
 
-/** Ctrl-C must end everything within two seconds, whatever is still under way; the database keeps what it acknowledged. */
+/** Ctrl-C must end the process within two seconds; the database keeps what it has acknowledged. */
 const stopWithin = 1_800
 
 let running: RunningHost | undefined
@@ -33,12 +33,12 @@ process.on('uncaughtException', (error) => {
   log('Something failed that nothing expected; the host stops.', error)
   stop(1)
 })
-// Writing the log to a terminal that was closed must not end the host.
+// Writing to a closed terminal must not end the host.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 try {
   const configuration = readConfiguration(process.env)
-  // Loaded after the variables were read, so that a wrong one is reported at once.
+  // Imported after the variables are read, so an invalid one is reported immediately.
   const { startHost } = await import('./host.ts')
   const { greetingFor } = await import('./greeting.ts')
   running = await startHost(configuration, log, (line, error) => {

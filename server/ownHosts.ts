@@ -6,18 +6,21 @@ import { Refused } from './app/http/refused.ts'
 import type { Configuration } from './config.ts'
 
 /*
- * A page of another site can give its own name the address of this machine (DNS rebinding), and its browser then takes the
- * portal for that site's own. Where the names of the portal are known, a request under any other one is refused.
+ * Another site can resolve its own name to the address of this machine (DNS rebinding), so that a browser
+ * treats the portal as that site. If the portal's names are known, requests under other names are refused.
  */
 
-/** Asked by supervisors under whatever address they reach this machine at; they tell nothing of a person. */
+/** Supervisors call these under any address; they reveal nothing about a person. */
 const answeredUnderAnyName: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 interface Listening extends Pick<Configuration, 'host' | 'trustProxy'> {
   readonly publicUrl: string | undefined
 }
 
-/** Reachable from this machine alone, or under a public address; elsewhere, as on a camp's own network, any name will do. */
+/**
+ * Names are checked on a loopback address or with a public URL. Elsewhere, for example in a camp's own
+ * network, any name is accepted.
+ */
 export function refuseOtherHosts({ host, trustProxy, publicUrl }: Listening): MiddlewareHandler<ApiEnv> {
   const publicName = publicUrl === undefined ? undefined : new URL(publicUrl).hostname
   const arePinned = publicName !== undefined || (isThisMachine(host) && !trustProxy)
@@ -32,7 +35,7 @@ export function refuseOtherHosts({ host, trustProxy, publicUrl }: Listening): Mi
   }
 }
 
-/** A name of this machine that no other site can give itself; in URLs an IPv6 address has brackets. */
+/** Names that always mean this machine. IPv6 addresses in URLs have brackets. */
 export function isThisMachine(name: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(name)
 }

@@ -1,12 +1,15 @@
 import type { Log } from './log.ts'
 
-/** For what anybody may bring about as often as they like: logs a line at once, and how many more each minute after. */
+/**
+ * For events that a caller can trigger without limit: logs a line immediately, then at most once a minute
+ * with the number of repetitions.
+ */
 export type LogRarely = (line: string) => void
 
 const minute = 60_000
 
 export function createRareLines(log: Log): LogRarely {
-  /** How often each line came since it was logged, for a minute. */
+  /** Repetitions of each line within its current minute. */
   const more = new Map<string, number>()
 
   function beginMinute(line: string): void {

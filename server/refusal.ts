@@ -1,9 +1,9 @@
-/** The host cannot start, for a reason that one sentence tells to whoever started it. */
+/** The message tells the operator why the host cannot start. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }
 
-/** The system's name of an error (`EADDRINUSE`) or PostgreSQL's SQLSTATE (`28P01`), if it has one. */
+/** Returns the system's error code (`EADDRINUSE`) or PostgreSQL's SQLSTATE (`28P01`). */
 export function errorCodeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined

@@ -5,8 +5,8 @@ import { logToConsole as log } from './log.ts'
 import { StartRefused } from './refusal.ts'
 
 /*
- * `npm run restore -- FILE`: puts a backup into the data folder of DATA_DIR, or into the database of DATABASE_URL, while
- * no host runs on it. Exits with 0 when it is there, with 2 when nothing has changed.
+ * `npm run restore -- FILE` restores a backup into the data folder of DATA_DIR, or into the database of
+ * DATABASE_URL, while no host runs on it. Exit codes: 0 restored, 2 nothing changed.
  */
 
 const help = `Puts a backup of the portal into a database. Stop the portal first.

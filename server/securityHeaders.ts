@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { ApiEnv, Host } from './app/http/call.ts'
 import { isBehindHttps } from './app/http/origin.ts'
 
-/** For every answer, page and call alike. Inline styles are Mantine's. */
+/** These apply to every answer. Mantine needs inline styles. */
 const everywhere = {
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
@@ -18,17 +18,17 @@ const everywhere = {
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
   },
-  // With no-referrer a form's origin would be null, and the host would take it for another site's.
+  // With no-referrer the origin of a form would be null, and the host would refuse it as another site's.
   referrerPolicy: 'same-origin',
   permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [], payment: [], usb: [] },
 }
 
-/** The worker that reads barcodes in WebAssembly (src/services/camera/cardReaderWorker.ts): no page may run any. */
+/** Only the worker that reads barcodes may run WebAssembly (src/services/camera/cardReaderWorker.ts). */
 const wasmWorker = /^\/assets\/cardReaderWorker-[\w-]+\.js$/
 
 /**
- * Browsers are told to insist on https only where they came by https.
- * @param inlineScripts sources of the scripts that stand in the pages themselves
+ * HSTS is sent only over https.
+ * @param inlineScripts sources of the pages' inline scripts
  */
 export function securityHeaders(
   host: Pick<Host, 'trustProxy'>,

@@ -17,7 +17,7 @@ const gateOpened = Date.parse('2025-04-13T05:00:00.000Z')
 const gateClosed = Date.parse('2025-04-17T17:00:00.000Z')
 const secondsPerCamper = 10
 
-/** Puts the whole demo camp into an empty database, or nothing of it, and marks the database as holding it. */
+/** Runs in one transaction and marks the database as the demo camp. */
 export async function seedDemoCamp(orm: Database['orm']): Promise<void> {
   const hashes = await hashDemoPasswords()
   await orm.transaction(async (transaction) => {
@@ -27,7 +27,7 @@ export async function seedDemoCamp(orm: Database['orm']): Promise<void> {
   })
 }
 
-/** One hash for each password, not for each person: a hash takes 20 ms. */
+/** One hash per password, not per person, because a hash takes 20 ms. */
 async function hashDemoPasswords() {
   const { admin, participant, merchant, newcomer } = demoPasswords
   const [admins, participants, merchants, newcomers] = await Promise.all(
@@ -106,7 +106,6 @@ function participantRow(
   }
 }
 
-/** By nobody's call, as everything of the demo camp. */
 function seededMovement(code: string, kind: 'arrive' | 'goHome', at: Date) {
   return {
     key: randomUUID().replaceAll('-', ''),
@@ -140,7 +139,7 @@ async function seedMoney(transaction: Transaction): Promise<void> {
       })),
     )
   await insertRows(transaction, schema.ledgerEntries, entries)
-  // The commit checks each transfer: planned for tables that are thought to be empty, that takes four times as long.
+  // The commit checks each transfer; with statistics of empty tables its plan takes four times as long.
   await transaction.execute(sql`analyze accounts, transfers, ledger_entries`)
 }
 
@@ -149,7 +148,7 @@ interface Account {
   readonly owner: string
 }
 
-/** @returns the number of an account */
+/** @returns a function from an account to its id */
 async function openAccounts(transaction: Transaction): Promise<(account: Account) => number> {
   const { wallets, merchants } = demoCamp()
   const opened: (Account & { balance: Cents })[] = [
@@ -180,7 +179,7 @@ async function openAccounts(transaction: Transaction): Promise<(account: Account
   }
 }
 
-/** Where the money came from and where it went; the two amounts sum to zero. */
+/** The payer and the payee; the two amounts sum to zero. */
 function sidesOf(movement: DemoMovement & { ownerCode: string }): [Account, Cents][] {
   const { type, amount, ownerCode, merchantNumber = '' } = movement
   const wallet: Account = { kind: 'wallet', owner: ownerCode }
@@ -197,8 +196,8 @@ function sidesOf(movement: DemoMovement & { ownerCode: string }): [Account, Cent
 }
 
 /**
- * One parameter for all rows of a statement: as one for each value, they cost more than to write them. A column that no row
- * has gets its default, one that only some rows have is empty in the others.
+ * Sends all rows of a statement as one parameter, because one parameter per value costs more than the write.
+ * A column that no row has gets its default; a column that some rows lack is null in those.
  */
 async function insertRows<Table extends PgTable>(
   transaction: Transaction,
@@ -220,7 +219,7 @@ async function insertRows<Table extends PgTable>(
   )
 }
 
-/** In statements of some hundred rows, so that the process serves other work in between. */
+/** Limited to some hundred rows per statement, so the process serves other work in between. */
 async function inStatements<Row>(
   rows: readonly Row[],
   insert: (rows: Row[], from: number) => PromiseLike<unknown>,

@@ -12,16 +12,16 @@ interface BuiltFile {
   readonly etag: string
 }
 
-/** Vite puts a hash of their content into these files' names. */
+/** Vite puts a content hash into the names of these files. */
 const hashedFolder = '/assets/'
 
-/** The built app by the addresses of its files; empty where it is not built. */
+/** Maps paths to files; empty if the app is not built. */
 export type BuiltApp = ReadonlyMap<string, BuiltFile>
 
 /**
- * Serves the built app. It is small and read once: what is not in it cannot be asked for, and a build that is
- * made meanwhile never mixes with this one. `/` is a page of its own; addresses without a file are the app's routes.
- * With `publicUrl`, the portal's origin, the addresses that chats show of `/` are absolute, as they require.
+ * Serves the built app from memory: only files of the build can be requested, and a new build never mixes
+ * with it. `/` is a page of its own; other addresses without a file are routes of the app. With `publicUrl`,
+ * the portal's origin, the preview addresses of `/` are absolute, as chat apps require.
  */
 export function serveBuiltApp(builtApp: BuiltApp, publicUrl?: string): Handler {
   const files = new Map(builtApp)
@@ -51,7 +51,6 @@ export function serveBuiltApp(builtApp: BuiltApp, publicUrl?: string): Handler {
   return (context) => app.fetch(context.req.raw)
 }
 
-/** Its compressed forms stand beside a file; nobody can ask for them by name. */
 function isCompressed(path: string): boolean {
   return path.endsWith('.br') || path.endsWith('.gz')
 }
@@ -82,14 +81,14 @@ function builtFile(content: Uint8Array): BuiltFile {
   return { bytes: new Uint8Array(content), etag: `"${hash}"` }
 }
 
-/** @param path of the file that is always served; without it, the one that the address names */
+/** @param path serves always this file; by default the one that the address names */
 function serveFrom(files: ReadonlyMap<string, BuiltFile>, path?: string): MiddlewareHandler {
   return serveStatic({
     ...(path === undefined ? {} : { path }),
     rewriteRequestPath: (asked) => (asked === '/' ? '/index.html' : asked),
     join: (_, name = '') => name,
     precompressed: true,
-    // Asked for the plain file first, then for its compressed forms: the headers of the last one found stay.
+    // Called for the plain file first, then for its compressed forms; the last file found sets the headers.
     async getContent(name, context) {
       const file = files.get(name)
       if (file === undefined) return null
@@ -105,7 +104,6 @@ function serveFrom(files: ReadonlyMap<string, BuiltFile>, path?: string): Middle
   })
 }
 
-/** A page that somebody opens, as opposed to a file that a page asks for. */
 function isRouteOfApp({ req }: Context): boolean {
   if (!isDecodable(req.path) || req.path.startsWith(hashedFolder)) return false
   const lastSegment = req.path.slice(req.path.lastIndexOf('/') + 1)

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { newRequestId, requestIdHeader } from './app/http/requestId.ts'
 
-/** A request that is no HTTP, or has a method that Node does not know, never reaches the app: it too gets a sentence. */
+/** Invalid HTTP and methods that Node does not know never reach the app, so they are answered here. */
 export function answerUnreadableRequests(server: Server): void {
   server.on('clientError', (error: Error & { readonly code?: string }, socket) => {
     if (socket.writable) socket.end(answer(error.code === 'HPE_HEADER_OVERFLOW'))

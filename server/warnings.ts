@@ -1,20 +1,23 @@
 import type { Log } from './log.ts'
 
-/** What the people who run the camp should look after while the host goes on. */
+/** Problems that need attention while the host keeps running. */
 export type WarningKind = 'disk' | 'backup' | 'ledger'
 
 export interface Warning {
   readonly kind: WarningKind
-  /** What is wrong and what to do, for the operator and the office. */
+  /** Tells the operator and the office what is wrong and what to do. */
   readonly sentence: string
   readonly since: Date
 }
 
-/** What this host warns of now: in its log when it begins and ends, on the dashboard and in `/readyz` meanwhile. */
+/**
+ * The current warnings of this host. They are logged at their start and end, and listed on the dashboard and
+ * in `/readyz`.
+ */
 export interface Warnings {
-  /** Another sentence of the same kind replaces the one before, and is logged once. */
+  /** Replaces an earlier warning of the same kind. A new sentence is logged once. */
   raise(kind: WarningKind, sentence: string): void
-  /** Does nothing when there is no such warning; otherwise `line` is logged. */
+  /** Logs `line` if there was such a warning. */
   clear(kind: WarningKind, line: string): void
   list(): readonly Warning[]
 }

@@ -18,7 +18,7 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const cents = (name: string) => bigint(name, { mode: 'number' })
-/** When the host last made a first password for the account; empty for those of the demo camp. */
+/** The time of the last first password; null in the demo camp. */
 const passwordMadeAt = () => moment('password_made_at')
 const newId = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
 
@@ -35,7 +35,7 @@ export const participants = pgTable(
     country: text('country'),
     whatsapp: text('whatsapp'),
     email: text('email'),
-    /** None until a first password is made: who was imported cannot sign in before. */
+    /** Null until a first password is made; an imported person cannot sign in before. */
     passwordHash: text('password_hash'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     passwordMadeAt: passwordMadeAt(),
@@ -43,22 +43,22 @@ export const participants = pgTable(
     registeredAt: moment('registered_at').notNull().defaultNow(),
     checkedInAt: moment('checked_in_at'),
     checkedOutAt: moment('checked_out_at'),
-    /** Until the person is back in, or has gone home. */
+    /** Null when the person is inside or has gone home. */
     steppedOutAt: moment('stepped_out_at'),
     /**
-     * Key of the last movement that was not undone; none before the first. Status and times follow from the movements, and
-     * are written in the statement that writes one.
+     * The key of the last movement that was not undone. Status and times follow from the movements and are
+     * written by the same statement.
      */
     lastMovement: text('last_movement'),
-    /** From then on in no documented list or total; the office still finds the person. */
+    /** A withdrawn person is in no documented list or total; the office still finds them. */
     withdrawnAt: moment('withdrawn_at'),
-    /** Another one after each correction, so that one made from an older state is noticed. */
+    /** A correction based on an older version is refused. */
     version: uuid('version').notNull().defaultRandom(),
-    /** What the last import brought for this person, so that the next one tells what the office corrected since. */
+    /** The values of the last import, which show what the office has corrected since. */
     imported: jsonb('imported').$type<Record<string, string | null>>(),
-    /** Number of the transaction that last changed what devices of gates hold of this person; kept by triggers. */
+    /** The transaction that last changed the gates' offline data of this person, set by triggers. */
     listChange: bigint('list_change', { mode: 'number' }).notNull().default(0),
-    /** Number of the transaction that last changed what people are compared by; kept by a trigger. */
+    /** The transaction that last changed the fields for finding similar people, set by a trigger. */
     descriptionChange: bigint('description_change', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
@@ -69,7 +69,7 @@ export const participants = pgTable(
     check('participants_stepped_out', sql`${table.steppedOutAt} is null or ${table.status} = 'checkedIn'`),
     index('participants_by_registration').on(table.registeredAt),
     index('participants_by_list_change').on(table.listChange),
-    // An import looks for people by their names, and by those that the last import brought where they are others.
+    // An import searches by name, and by the name in the last import if that differs.
     index('participants_by_folded_name').on(sql`folded_name(${table.firstname}, ${table.lastname})`),
     index('participants_by_imported_name')
       .on(sql`folded_name(${table.imported} ->> 'firstname', ${table.imported} ->> 'lastname')`)
@@ -80,8 +80,8 @@ export const participants = pgTable(
 )
 
 /**
- * What is scanned: the number of a card. Codes are numbers as well, so that nothing is called the same as something
- * else: a trigger issues each code as its person's first card.
+ * The numbers that can be scanned. A trigger issues each person's code as their first card, so numbers and
+ * codes share one namespace.
  */
 export const cards = pgTable(
   'cards',
@@ -100,7 +100,7 @@ export const cards = pgTable(
   ],
 )
 
-/** People who are alike, of whom the office has said that they are two. */
+/** Pairs of similar people whom the office has confirmed as different. */
 export const differentPeople = pgTable(
   'different_people',
   {
@@ -118,48 +118,47 @@ export const differentPeople = pgTable(
 )
 
 /**
- * What the gates have noted, and what was undone of it. Never changed, by triggers of the sixteenth migration. The
- * movements of one person are in the order in which they happened: what was noted without the host comes in later.
+ * The movements through the gates and their undos. Triggers of the sixteenth migration forbid changes. A
+ * person's movements are ordered by when they happened; offline scans arrive later.
  */
 export const movements = pgTable(
   'movements',
   {
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** Unique in the camp, whoever sends it and by whichever call. */
+    /** Unique in the camp, for all senders and calls. */
     key: text('key').primaryKey(),
-    /** What it was asked for with: another body under the same key is refused. */
+    /** Another request body under the same key is refused. */
     fingerprint: text('fingerprint'),
-    /** Of the person; without a reference, since movements outlive who is taken out of the camp. */
+    /** No foreign key, because movements outlive a deleted person. */
     code: text('code').notNull(),
-    /** Of the card, as it was scanned. */
+    /** The scanned number. */
     number: text('number').notNull(),
     byName: boolean('by_name').notNull().default(false),
     kind: text('kind').$type<'arrive' | 'stepOut' | 'backIn' | 'goHome' | 'undo'>().notNull(),
-    /** Key of the movement that an `undo` takes back. */
     undoes: text('undoes'),
-    /** The person was not at the camp before: that is when the time of the check-in is set. */
+    /** The person was not at the camp before, so this sets the time of the check-in. */
     arrives: boolean('arrives').notNull().default(false),
     withWhom: text('with_whom'),
-    /** Why somebody was let through who was at another place. */
+    /** The reason for an override of the place check. */
     anyway: text('anyway'),
     /** By the clock of the browser. */
     notedAt: moment('noted_at').notNull(),
     /** By the clock of the host. */
     receivedAt: moment('received_at').notNull(),
-    /** Of one that was noted without the host; every other one happened when it was received. */
+    /** Only for an offline scan; any other movement happens when it is received. */
     happenedAt: moment('happened_at'),
-    /** The browser that noted it; none of one that said nothing of itself. */
+    /** The browser's id, if it sent one. */
     device: text('device'),
     /** Grows with each movement of the browser. */
     counter: bigint('counter', { mode: 'number' }),
     /** The idempotency key of a documented check-in. */
     attempt: text('attempt'),
-    /** As in the audit: a person's session or a paired device, which is the gate, and who stood at the device. */
+    /** A person's session, or a paired device with its operator, as in the audit. */
     actorRole: text('actor_role').notNull(),
     actor: text('actor').notNull(),
     operator: text('operator'),
     operatorEmail: text('operator_email'),
-    /** By that person's PIN; null where the camp did not ask for one. */
+    /** Confirmed by the operator's PIN; null where the camp did not ask for one. */
     operatorConfirmed: boolean('operator_confirmed'),
   },
   (table) => [
@@ -174,49 +173,49 @@ export const movements = pgTable(
 )
 
 /**
- * What gates have noted without the host, as it was handed in, and with it those that they let through anyway. What counts of
- * it is a movement of the same key. Never deleted, and changed only by what is decided about it.
+ * The uploaded offline scans, and movements with an override reason. A scan that counts has a movement of the
+ * same key. Rows are never deleted; only decisions change them.
  */
 export const gateScans = pgTable(
   'gate_scans',
   {
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     key: text('key').primaryKey(),
-    /** The browser, over its pairings; empty of one that said nothing of itself. */
+    /** The browser's id, constant over its pairings; empty if it sent none. */
     device: text('device').notNull(),
     counter: bigint('counter', { mode: 'number' }),
-    /** Of its shape. */
+    /** The version of the scan's format. */
     version: integer('version').notNull(),
-    /** As it was scanned. */
+    /** The scanned number. */
     number: text('number').notNull(),
-    /** Of the person; none when no card has the number. */
+    /** Null when no card has the number. */
     code: text('code'),
-    /** None when it could not be read. */
+    /** Null when it could not be parsed. */
     kind: text('kind').$type<'arrive' | 'stepOut' | 'backIn' | 'goHome'>(),
     byName: boolean('by_name').notNull().default(false),
     withWhom: text('with_whom'),
     anyway: text('anyway'),
-    /** What the gate was called on the device, and who stood there. */
+    /** The gate's name on the device, and its operator. */
     place: text('place'),
     operator: text('operator'),
     /** By the clock of the device. */
     notedAt: moment('noted_at').notNull(),
-    /** By the host's clock as the device had last seen it. */
+    /** By the host's clock, as last synced on the device. */
     correctedAt: moment('corrected_at'),
-    /** What the host orders by. */
+    /** The time used for ordering. */
     happenedAt: moment('happened_at').notNull(),
     receivedAt: moment('received_at').notNull(),
     actorRole: text('actor_role').notNull(),
     actor: text('actor').notNull(),
-    /** Why it is in the inbox; empty when it never was. */
+    /** The reasons for the inbox; empty if it was never there. */
     marks: text('marks').array().notNull(),
-    /** Key of the movement that it stands against. */
+    /** The key of the conflicting movement. */
     other: text('other'),
-    /** As it came, when a part of it could not be read. */
+    /** The scan as received, if a part could not be parsed. */
     unread: jsonb('unread'),
     /**
-     * The last decision, when, by whom and with which note; only a `lookFor` leaves it open. `explained`: by the host, when
-     * what was missing before it came in.
+     * The last decision with its time, author and note; only `lookFor` leaves the scan open. The host sets
+     * `explained` when the missing earlier scan arrives.
      */
     decision: text('decision').$type<
       'onePerson' | 'lookFor' | 'undo' | 'undoOther' | 'apply' | 'countNow' | 'thisWas' | 'explained'
@@ -239,13 +238,13 @@ export const gateScans = pgTable(
   ],
 )
 
-/** The last tokens of devices whose pairing has ended: with them alone is handed in what was noted before. */
+/** The last tokens of ended pairings. They can only upload scans made before the end. */
 export const endedPairings = pgTable('ended_pairings', {
   tokenHash: text('token_hash').primaryKey(),
   device: text('device').notNull(),
 })
 
-/** What browsers of gates said last of what waits on them. */
+/** The number of scans that wait on each gate's browser, as last reported. */
 export const gateBrowsers = pgTable(
   'gate_browsers',
   {
@@ -265,12 +264,12 @@ export const merchants = pgTable('merchants', {
   passwordHash: text('password_hash').notNull(),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   passwordMadeAt: passwordMadeAt(),
-  /** The name of who replaced the stall's password last, so that a stall's call reads no table of the staff. */
+  /** Copied, so that a stall's call does not read the table of the staff. */
   passwordMadeBy: text('password_made_by'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-/** Those who work at the camp. A closed account stays, so that the audit goes on naming its person. */
+/** A closed account stays, so the audit can still name its person. */
 export const admins = pgTable(
   'admins',
   {
@@ -283,11 +282,11 @@ export const admins = pgTable(
       .notNull()
       .default(sql`'{lead}'`),
     passwordHash: text('password_hash').notNull(),
-    /** Six digits that the person chose, with a key of the camp beside them; null without any. */
+    /** The hash of six digits with a secret of the camp; null without a PIN. */
     pinHash: text('pin_hash'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     passwordMadeAt: passwordMadeAt(),
-    /** Named where the host is started: its password and its right to lead come from there. */
+    /** Set in the configuration of the host, which also sets its password and its right to lead. */
     configured: boolean('configured').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     closedAt: moment('closed_at'),
@@ -297,32 +296,31 @@ export const admins = pgTable(
   ],
 )
 
-/** A device that a lead pairs with a place, such as a gate: a session that belongs to no person. */
+/** A device that a lead pairs with a place, such as a gate. Its session belongs to no person. */
 export const devices = pgTable(
   'devices',
   {
     id: text('id').primaryKey().default(sql`gen_random_uuid()::text`),
     name: text('name').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Address of the lead who made the pairing. */
+    /** The e-mail address of the lead who made the pairing. */
     madeBy: text('made_by').notNull(),
-    /** What the pairing is made with, until it was used or its time is over. */
+    /** The pairing secret, until it is used or expires. */
     secretHash: text('secret_hash').unique(),
     lettersHash: text('letters_hash').unique(),
     pairingEndsAt: moment('pairing_ends_at').notNull(),
     pairedAt: moment('paired_at'),
-    /** From then on its sessions are not taken. */
+    /** Its sessions are refused after this time. */
     endsAt: moment('ends_at').notNull(),
     revokedAt: moment('revoked_at'),
     revokedBy: text('revoked_by'),
     lastSeenAt: moment('last_seen_at'),
-    /** Where it was last seen. */
     network: text('network'),
     userAgent: text('user_agent'),
-    /** Who stands there, in their own word; with the address when chosen from the staff. */
+    /** The operator's name as typed; with the e-mail address if chosen from the staff. */
     operator: text('operator'),
     operatorEmail: text('operator_email'),
-    /** By that person's PIN; null where the camp did not ask for one. */
+    /** Confirmed by the operator's PIN; null where the camp did not ask for one. */
     operatorConfirmed: boolean('operator_confirmed'),
     operatorSince: moment('operator_since'),
   },
@@ -330,23 +328,23 @@ export const devices = pgTable(
 )
 
 /**
- * A session's token is kept as its SHA-256 only; `subject` is a code, a merchant number, an address, or a device's id.
+ * Only the SHA-256 of a token is stored. `subject` is a code, a merchant number, an e-mail address, or a
+ * device's id.
  */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** What it is called where sessions are listed; opens nothing. */
+    /** The public id in lists of sessions. */
     id: uuid('id').notNull().unique().defaultRandom(),
     role: text('role').$type<'participant' | 'merchant' | 'admin' | 'device'>().notNull(),
     subject: text('subject').notNull(),
     restricted: boolean('restricted').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
-    /** Where it was last seen. */
     network: text('network'),
     userAgent: text('user_agent'),
-    /** Health records are closed to it until its person has entered the password again. */
+    /** Health records are locked until the person enters the password again. */
     lockedAt: moment('locked_at'),
   },
   (table) => [index('sessions_by_subject').on(table.role, table.subject)],
@@ -356,13 +354,13 @@ export const signInLimits = pgTable('sign_in_limits', {
   bucket: text('bucket').primaryKey(),
   windowStartedAt: moment('window_started_at').notNull().defaultNow(),
   attempts: integer('attempts').notNull(),
-  /** The first few that the attempts came from. */
+  /** The first few source addresses. */
   addresses: text('addresses').array().notNull().default(sql`'{}'`),
-  /** Whether the operator was told of them. */
+  /** The operator was warned. */
   told: boolean('told').notNull().default(false),
 })
 
-/** Append-only, by a trigger of the first migration: who did what to whom, and when. */
+/** Append-only, by a trigger of the first migration. */
 export const audit = pgTable(
   'audit',
   {
@@ -373,10 +371,10 @@ export const audit = pgTable(
     action: text('action').notNull(),
     subject: text('subject').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>(),
-    /** Who stood at the device, in their own word; with the address when chosen from the staff. */
+    /** The operator's name as typed; with the e-mail address if chosen from the staff. */
     operator: text('operator'),
     operatorEmail: text('operator_email'),
-    /** By that person's PIN; null where the camp did not ask for one. */
+    /** Confirmed by the operator's PIN; null where the camp did not ask for one. */
     operatorConfirmed: boolean('operator_confirmed'),
   },
   (table) => [
@@ -391,15 +389,15 @@ export const audit = pgTable(
 )
 
 /**
- * Look-ups of health records that were refused, of one person about one subject within one hour: the first is in the
- * audit at once, the number of the others once the hour is over. Then the row goes.
+ * Refused look-ups of health records by one person for one subject within one hour. The first is audited
+ * immediately, the number of the others after the hour, when the row is deleted.
  */
 export const refusedLookUps = pgTable(
   'refused_look_ups',
   {
     actorRole: text('actor_role').notNull(),
     actor: text('actor').notNull(),
-    /** When the hour began. */
+    /** The start of the hour. */
     since: moment('since').notNull(),
     subject: text('subject').notNull(),
     reason: text('reason').notNull(),
@@ -410,7 +408,7 @@ export const refusedLookUps = pgTable(
   ],
 )
 
-/** The first answer to each attempt, so that a repeat of the attempt is answered the same and does nothing. */
+/** The first answer to each attempt; a retry gets the same answer and does nothing. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -419,7 +417,7 @@ export const idempotencyKeys = pgTable(
     fingerprint: text('fingerprint').notNull(),
     status: integer('status').notNull(),
     answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
-    /** Then it is never deleted: a till may repeat the attempt after any time. */
+    /** Such an answer is never deleted, because a till may retry after any time. */
     movedMoney: boolean('moved_money').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -440,38 +438,41 @@ export const healthRecords = pgTable('health_records', {
   emergencyContact: text('emergency_contact').notNull(),
   emergencyPhone: text('emergency_phone').notNull(),
   notes: text('notes').notNull(),
-  /** Another one after each save, so that a save made from an older record is noticed. */
+  /** A save based on an older version is refused. */
   version: uuid('version').notNull().defaultRandom(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
-  /** How often it was saved within the hour that began then. */
+  /** The number of saves within the hour from `countedSince`. */
   countedSaves: integer('counted_saves').notNull().default(1),
   countedSince: moment('counted_since').notNull().defaultNow(),
-  /** Set by a trigger when a first password is made over a record: it is then closed to its camper until `openedAt`. */
+  /**
+   * A trigger sets it when a first password is made: the record is then closed to its camper until
+   * `openedAt`.
+   */
   closedAt: moment('closed_at'),
   openedAt: moment('opened_at'),
-  /** The name, so that a camper's call reads no table of the staff. */
+  /** The name is copied, so that a camper's call does not read the table of the staff. */
   openedBy: text('opened_by'),
-  /** When its camper first read it after it was opened. */
+  /** The time of the first reading by the camper after the record was opened. */
   shownAt: moment('shown_at'),
 })
 
-/** A cash desk, from its opening with a float to the count at its closing; of each person one is open at most. */
+/** A cash desk from its opening with a float to its closing count. A person has at most one open desk. */
 export const cashDesks = pgTable(
   'cash_desks',
   {
     id: uuid('id').primaryKey(),
-    /** The address of whoever has opened it. */
+    /** The e-mail address of the opener. */
     cashier: text('cashier').notNull(),
     openedAt: moment('opened_at').notNull(),
     closedAt: moment('closed_at'),
-    /** The address of whoever has closed it: the cashier, or a lead. */
+    /** The e-mail address of the closer: the cashier or a lead. */
     closedBy: text('closed_by'),
-    /** What was in the drawer by the books when it was counted, and what was counted. */
+    /** The drawer's content by the books at closing, and the counted one. */
     expected: cents('expected_cents'),
     counted: cents('counted_cents'),
-    /** Who has taken what was counted, by name. */
+    /** The name of the person who received the counted cash. */
     handedTo: text('handed_to'),
-    /** Address of that person, who confirmed it by PIN or password; null where the name was typed. */
+    /** That person's e-mail address, confirmed by PIN or password; null for a typed name. */
     handedToEmail: text('handed_to_email'),
   },
   (table) => [
@@ -486,9 +487,9 @@ export const cashDesks = pgTable(
 )
 
 /**
- * One account per camper's wallet, per merchant, per cash desk, and for the world outside (`deposits`, `withdrawals`,
- * `safe`, `cashDifferences`). Triggers of the second migration open one for every participant and merchant, however
- * they come into the database. What the camp owes is above zero, what it holds below: a drawer with $5.00 is -500.
+ * One account per wallet, merchant and cash desk, and for the world outside (`deposits`, `withdrawals`,
+ * `safe`, `cashDifferences`). Triggers of the second migration open one for every participant and merchant.
+ * Debts of the camp are positive, its holdings negative: a drawer with $5.00 has -500.
  */
 export const accounts = pgTable(
   'accounts',
@@ -497,21 +498,22 @@ export const accounts = pgTable(
     kind: text('kind').$type<'wallet' | 'merchant' | 'desk' | 'outside'>().notNull(),
     owner: text('owner').notNull(),
     /**
-     * Of a wallet: what is in it; of a desk: less than zero by what is in its drawer. No charge updates a merchant's account, or all tills would wait for its row: its
-     * balance is this, up to and including `settledEntry`, and the sum of the entries since. Not kept for `outside`.
+     * The balance of a wallet, or of a desk, which is negative. A charge does not update a merchant's
+     * account, because all tills would wait for its row: a merchant's balance is this value, up to and
+     * including `settledEntry`, plus the entries since. Not kept for `outside`.
      */
     balance: cents('balance_cents').notNull().default(0),
-    /** The last ledger entry that a merchant's balance and count hold. */
+    /** The last ledger entry included in a merchant's balance and count. */
     settledEntry: bigint('settled_entry_id', { mode: 'number' }).notNull().default(0),
-    /** How many entries they hold. */
+    /** The number of included entries. */
     settledCount: integer('settled_count').notNull().default(0),
-    /** Of a merchant: all that was paid out, so that pay-outs at the same time wait for each other and see it. */
+    /** For a merchant: the total paid out. Concurrent pay-outs lock it and see each other. */
     paidOut: cents('paid_out_cents').notNull().default(0),
-    /** Of a wallet: from then on nothing is taken out of it. */
+    /** For a wallet: charges and pay-outs are refused after this time. */
     frozenAt: moment('frozen_at'),
-    /** Of a wallet: the most that it may be charged on a day of the camp; none where nobody has set one. */
+    /** For a wallet: the maximum charge per day of the camp; null without a limit. */
     dayLimit: cents('day_limit_cents'),
-    /** Of a wallet: what gateways took back of its deposits. It stays in the balance and cannot be spent. */
+    /** For a wallet: chargebacks of its deposits. They stay in the balance and cannot be spent. */
     disputed: cents('disputed_cents').notNull().default(0),
   },
   (table) => [
@@ -549,28 +551,30 @@ export const transfers = pgTable(
     referenceId: text('reference_id').notNull().unique(),
     type: text('type').$type<TransferType>().notNull(),
     status: text('status').notNull(),
-    /** The camper's code; of cash that goes between a desk and the safe or a stall, or is missing, the desk's id. */
+    /**
+     * The camper's code. For cash between a desk and the safe or a stall, and for differences, the desk's id.
+     */
     ownerCode: text('owner_code').notNull(),
     merchantNumber: text('merchant_number'),
     amount: cents('amount_cents').notNull(),
-    /** Prices in cents. */
+    /** Prices are in cents. */
     items: jsonb('items').$type<{ name: string; price: number; quantity: number }[]>(),
-    /** Who asked for it, as in `idempotency_keys`. */
+    /** The actor, as in `idempotency_keys`. */
     actor: text('actor'),
-    /** The idempotency key it was asked for with: one attempt moves money once, for as long as the ledger is kept. */
+    /** The idempotency key. It is kept with the ledger, so one attempt moves money once. */
     attempt: text('attempt'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Whose drawer the cash went into or came out of. */
+    /** The desk whose drawer the cash moved through. */
     desk: uuid('desk_id').references(() => cashDesks.id),
-    /** Which top-up or pay-out, of a person or a stall, it takes back; once the desk is closed, without a drawer. */
+    /** The reversed top-up or pay-out. A reversal after the closing of its desk has no desk. */
     reverses: uuid('reverses').references((): AnyPgColumn => transfers.id),
-    /** The sale that it gives back, in part or whole. */
+    /** The sale that is refunded in part or whole. */
     refundOf: uuid('refund_of').references((): AnyPgColumn => transfers.id),
-    /** Why it was taken back or refunded. */
+    /** The reason for a reversal or refund. */
     reason: text('reason'),
-    /** Who was there besides the cashier when cash went to the safe or came from it, by name. */
+    /** The name of the second person when cash moved to or from the safe. */
     witness: text('witness'),
-    /** Address of the witness, who confirmed it by PIN or password; null where the name was typed. */
+    /** The e-mail address of the witness, confirmed by PIN or password; null for a typed name. */
     witnessEmail: text('witness_email'),
   },
   (table) => [
@@ -611,7 +615,7 @@ export const transfers = pgTable(
   ],
 )
 
-/** What of a sale was given back, by the names of its items: a sale without a refund has no row. */
+/** The refunded quantities of a sale by item name; a sale without a refund has no row. */
 export const refundedSales = pgTable(
   'refunded_sales',
   {
@@ -624,14 +628,17 @@ export const refundedSales = pgTable(
   (table) => [check('refunded_sales_within', sql`refunds_within(${table.sold}, ${table.refunded})`)],
 )
 
-/** What a stall sells, in the order of its own, with prices in cents: a stall without a row sells the documented six. */
+/**
+ * The products of a stall in its own order, with prices in cents. A stall without a row sells the documented
+ * six.
+ */
 export const priceLists = pgTable(
   'price_lists',
   {
     merchantNumber: text('merchant_number')
       .primaryKey()
       .references(() => merchants.merchantNumber),
-    /** Another one after each change, so that one made from an older list is noticed. */
+    /** A change based on an older version is refused. */
     version: uuid('version').notNull().defaultRandom(),
     products: jsonb('products')
       .$type<readonly { readonly name: string; readonly price: number; readonly isSoldOut: boolean }[]>()
@@ -646,8 +653,8 @@ export const priceLists = pgTable(
 )
 
 /**
- * The two sides of each completed transfer; they sum to zero. Triggers of the seventh migration hold that, and that an
- * entry is never changed, a transfer in its status only.
+ * The two entries of each completed transfer, which sum to zero. Triggers of the seventh migration enforce
+ * that, forbid changes of an entry, and allow only the status of a transfer to change.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -669,8 +676,8 @@ export const ledgerEntries = pgTable(
 )
 
 /**
- * What a deposit has to do with its payment gateway; the transfer says whether it is pending, completed or failed.
- * A deposit without a row here was never taken to a gateway.
+ * The gateway's side of a deposit; the transfer holds its status. A deposit without a row was never sent to a
+ * gateway.
  */
 export const payments = pgTable(
   'payments',
@@ -679,35 +686,35 @@ export const payments = pgTable(
       .primaryKey()
       .references(() => transfers.id),
     gateway: text('gateway').notNull(),
-    /** As in `idempotency_keys`; none without a key. */
+    /** As in `idempotency_keys`; null without a key. */
     fingerprint: text('fingerprint'),
     payerName: text('payer_name').notNull(),
-    /** `claimed` while a host asks the gateway for a page to pay on, until `leaseUntil` at most. */
+    /** It is `claimed` while a host asks the gateway for a payment page, until `leaseUntil` at most. */
     initiation: text('initiation')
       .$type<'claimed' | 'answered' | 'declined' | 'unanswered'>()
       .notNull()
       .default('claimed'),
     leaseUntil: moment('lease_until').notNull(),
     paymentUrl: text('payment_url'),
-    /** What the gateway is asked with how the payment stands. */
+    /** The gateway's reference for polling. */
     pollReference: text('poll_reference'),
-    /** The words with which the gateway declined. */
+    /** The gateway's reason for declining. */
     refusal: text('refusal'),
-    /** The gateway's own name of the payment, and its last word about it. */
+    /** The gateway's own reference and its last word for the status. */
     gatewayReference: text('gateway_reference'),
     gatewayStatus: text('gateway_status'),
-    /** None when there is nothing left to find out. */
+    /** Null when nothing is left to poll. */
     nextPollAt: moment('next_poll_at'),
     polls: integer('polls').notNull().default(0),
     giveUpAt: moment('give_up_at'),
-    /** When the gateway confirmed it as paid. */
+    /** The time at which the gateway confirmed the payment. */
     settledAt: moment('settled_at'),
-    /** What the gateway took back after that, and when it said so last. */
+    /** The amount of a later chargeback, and the time of its last report. */
     disputed: cents('disputed_cents').notNull().default(0),
     disputedAt: moment('disputed_at'),
-    /** When the gateway confirmed it as paid again. */
+    /** The time at which the gateway reported it paid again. */
     releasedAt: moment('released_at'),
-    /** What the gateway keeps for itself; null where it does not say. */
+    /** The gateway's fee; null if it reports none. */
     fee: cents('fee_cents'),
   },
   (table) => [
@@ -719,11 +726,11 @@ export const payments = pgTable(
   ],
 )
 
-/** The sandbox gateway's own payments; only the sandbox and the ledger's check read them. */
+/** Only the sandbox gateway and the ledger check read it. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
-    /** Random: whoever has it may decide. */
+    /** A random token; its holder may decide. */
     token: text('token').primaryKey(),
     reference: text('reference').notNull(),
     amount: cents('amount_cents').notNull(),
@@ -734,7 +741,7 @@ export const sandboxPayments = pgTable(
   (table) => [check('sandbox_payments_decision', sql`${table.decision} in ('approved', 'declined')`)],
 )
 
-/** Whether the database holds the demo camp, its secrets, and the last merchant number. */
+/** Holds the kind of camp, its secrets, and the last merchant number, among others. */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

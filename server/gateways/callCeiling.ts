@@ -1,19 +1,22 @@
 import { GatewayBusy, type PaymentGateway } from './gateway.ts'
 
 export interface CallCeiling {
-  /** How many calls are at the gateway at once. */
+  /** The maximum number of parallel calls. */
   readonly atOnce: number
-  /** How long a call keeps its place at least, in milliseconds: `atOnce` calls begin within that time, no more. */
+  /**
+   * The minimum time a call occupies its slot, in ms, which also limits the rate to `atOnce` calls per
+   * `keptFor`.
+   */
   readonly keptFor: number
-  /** How long a call waits for a place, in milliseconds. */
+  /** The maximum time a call waits for a slot, in ms. */
   readonly longestWait: number
 }
 
 export const usualCeiling: CallCeiling = { atOnce: 10, keptFor: 1_000, longestWait: 3_000 }
 
 /**
- * The same gateway with a ceiling for this host's calls to it, beginning and asking together: a crowd of campers, or
- * one who begins again and again, does not flood it. Calls beyond it wait in line, and end with `GatewayBusy`.
+ * Limits this host's calls to the gateway, so that a crowd of campers, or one with many attempts, does not
+ * flood it. Further calls wait in line and may fail with `GatewayBusy`.
  */
 export function underCeiling(
   gateway: PaymentGateway,

@@ -2,11 +2,10 @@ import type { DepositLimits } from '../ledger/depositClaims.ts'
 import { StartRefused } from '../refusal.ts'
 
 export interface PaymentConfiguration {
-  /** Scheme, host and port under which the portal is reached from outside. */
+  /** The public origin of the portal. */
   readonly publicUrl: string | undefined
-  /** Undefined leaves it to the camp: the sandbox for the demo camp, none for a real one. */
+  /** By default the demo camp has the sandbox and a real camp has no gateway. */
   readonly gateway: { readonly name: 'sandbox' } | PaynowConfiguration | undefined
-  /** How many deposits one camper may have. */
   readonly limits: DepositLimits
 }
 
@@ -22,7 +21,7 @@ export const usualLimits: DepositLimits = { open: 3, perHour: 10 }
 const paynowNames = ['PAYNOW_INTEGRATION_ID', 'PAYNOW_INTEGRATION_KEY', 'PAYNOW_BASE_URL'] as const
 const publicPaynow = 'https://www.paynow.co.zw'
 
-/** @throws StartRefused with the name of the first wrong variable */
+/** @throws StartRefused naming the first invalid variable */
 export function readPayments(read: (name: string) => string | undefined): PaymentConfiguration {
   const publicUrl = readOrigin('PUBLIC_URL', read('PUBLIC_URL'))
   const limits = {
@@ -93,7 +92,7 @@ function readOrigin(name: string, address: string | undefined): string | undefin
   )
 }
 
-/** Over plain http only to this machine itself, where nobody can listen in. */
+/** Plain http is allowed on the loopback interface only. */
 function isSecure(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)

@@ -1,25 +1,27 @@
 import type { Cents } from '../../src/domain/lib/money.ts'
 
 /*
- * A payment gateway takes a camper's money outside of this host and reports how a payment stands. It never changes the
- * ledger: `settlement.ts` decides what a report does.
+ * A payment gateway collects a camper's money outside of this host and reports the status of a payment. It
+ * never changes the ledger: `settlement.ts` decides what a report does.
  */
 
-/** `contested` is a payment that was disputed or refunded after all; its amount is held, and people decide. */
+/**
+ * A `contested` payment was disputed or refunded after it was paid; its amount is held until people decide.
+ */
 export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'contested'
 
-/** What a gateway tells about a payment, proven to come from it. */
+/** An authenticated report of a gateway about a payment. */
 export interface PaymentReport {
-  /** Ours, as given at the initiation. */
+  /** Our own reference from the initiation. */
   readonly reference: string
   readonly amount: Cents
   readonly status: PaymentStatus
-  /** The gateway's own name of the payment and its own word for the status. */
+  /** The gateway's own reference, and its own word for the status. */
   readonly gatewayReference?: string | undefined
   readonly gatewayStatus: string
-  /** What the gateway keeps for itself; undefined where it does not say. */
+  /** The gateway's fee, if it reports one. */
   readonly fee?: Cents | undefined
-  /** Where the gateway tells what to poll it with. */
+  /** Set if the gateway returns a new reference for polling. */
   readonly pollReference?: string | undefined
 }
 
@@ -27,49 +29,47 @@ export interface PaymentRequest {
   readonly reference: string
   readonly amount: Cents
   readonly payer: { readonly code: string; readonly name: string }
-  /** Where the payer's browser goes when the gateway is done with it. */
   readonly returnUrl: string
-  /** Where the gateway's callback goes. */
+  /** The address of the gateway's callback. */
   readonly resultUrl: string
-  /** Scheme, host and port of the portal in the payer's browser; empty makes an address of this host a relative one. */
+  /** The portal's origin in the payer's browser. If it is empty, addresses on this host are relative. */
   readonly ownOrigin: string
 }
 
 export interface InitiatedPayment {
-  /** The page on which the payer pays. */
   readonly paymentUrl: string
-  /** What `poll` is asked with; a secret of this host and the gateway. */
+  /** A secret between this host and the gateway. */
   readonly pollReference: string
 }
 
-/** `forged` has no valid signature; `unreadable` is nothing that the gateway sends. */
+/** `forged` has no valid signature; `unreadable` is no message of the gateway. */
 export type CallbackReading =
   | { readonly ok: true; readonly report: PaymentReport }
   | { readonly ok: false; readonly because: 'forged' | 'unreadable' }
 
 export interface PaymentGateway {
   readonly name: string
-  /** Whether a callback only triggers a poll, whose report then counts. */
+  /** A callback only triggers a poll, whose report counts. */
   readonly confirmsByPolling: boolean
-  /** Whether a call that is begun now would probably end with `GatewayBusy`. */
+  /** A call started now would probably fail with `GatewayBusy`. */
   readonly isBusy?: () => boolean
   /**
-   * Asks for a page to pay on.
-   * @throws PaymentDeclined when the gateway does not want this payment; any other error means that it did not answer
+   * @throws PaymentDeclined when the gateway refuses this payment; any other error means that it did not
+   * answer
    */
   initiate(request: PaymentRequest, signal: AbortSignal): Promise<InitiatedPayment>
-  /** @throws when the gateway does not answer, or with nothing that proves to be its own */
+  /** @throws when the gateway does not answer, or the answer is not authentic */
   poll(pollReference: string, signal: AbortSignal): Promise<PaymentReport>
   readCallback(rawBody: string, headers: Headers): CallbackReading | Promise<CallbackReading>
 }
 
-/** This host asks the gateway as much as it may already. */
+/** The limit of calls from this host to the gateway is reached. */
 export class GatewayBusy extends Error {
   override readonly name = 'GatewayBusy'
   override readonly message = 'This host asks the payment gateway too much at this moment'
 }
 
-/** The gateway answered that it will not take this payment; the message is its own sentence for people. */
+/** The gateway refused the payment; the message is its own text for people. */
 export class PaymentDeclined extends Error {
   override readonly name = 'PaymentDeclined'
 }

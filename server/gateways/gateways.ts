@@ -8,19 +8,19 @@ import { paynowGateway } from './paynow.ts'
 import { sandboxGateway } from './sandbox.ts'
 
 export interface Gateways {
-  /** Undefined when deposits are not set up: then nothing can be paid, confirmed or polled. */
+  /** Undefined when deposits are not configured. */
   readonly gateway: PaymentGateway | undefined
   readonly publicUrl: string | undefined
   readonly limits: DepositLimits
   readonly patience: Patience
 }
 
-/** Times are milliseconds. The app gives up a call after 10 seconds. */
+/** Times are in ms. The app's timeout for a call is 10 seconds. */
 export interface Patience {
   readonly gatewayAnswers: number
-  /** How long a claim is one host's alone; longer than any answer takes. */
+  /** The lease of one host on a payment; it must be longer than any answer takes. */
   readonly lease: number
-  /** How many times a repeat looks whether the first one is through, and what lies between two looks. */
+  /** How often a retry checks whether the first attempt has finished. */
   readonly looks: number
   readonly untilNextLook: () => Promise<void>
 }
@@ -33,8 +33,8 @@ export const usualPatience: Patience = {
 }
 
 /**
- * Unless configured, the demo camp has the sandbox and a real camp has no gateway: on the sandbox's page anybody could
- * approve a payment of their own.
+ * By default the demo camp has the sandbox and a real camp has no gateway, because anyone can approve a
+ * payment on the sandbox's page.
  */
 export function openGateways(
   { publicUrl, gateway, limits }: PaymentConfiguration,

@@ -13,7 +13,7 @@ import {
 
 const largestAnswer = 64 * 1024
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
-/** Errors about the integration itself, which the payer can do nothing about. */
+/** Errors about the integration, which the payer cannot fix. */
 const isAboutIntegration = /hash|integration|\bid\b/i
 
 /**
@@ -21,9 +21,9 @@ const isAboutIntegration = /hash|integration|\bid\b/i
  * (https://developers.paynow.co.zw/docs/initiate_transaction.html), status update to `resultUrl`
  * (…/status_update.html) and poll (…/polling_status.html).
  *
- * A status update is authenticated by its hash, yet a payment is credited only when a poll says the same, as Paynow
- * recommends: whoever has the integration key could otherwise forge a payment.
- * Requests go to the configured host only, whatever address a message gives.
+ * A status update is authenticated by its hash, but a payment is credited only after a poll confirms it, as
+ * Paynow recommends: otherwise a holder of the integration key could forge a payment. Requests are sent to
+ * the configured host only, whatever address a message contains.
  */
 export function paynowGateway({
   baseUrl,
@@ -44,7 +44,7 @@ export function paynowGateway({
     return fieldsOf(await readLimited(response))
   }
 
-  /** Undefined when it is not Paynow's own. */
+  /** Returns undefined for an address of another host. */
   function addressFrom(text: string | undefined): string | undefined {
     const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined
     return url?.origin === base.origin ? url.href : undefined
@@ -105,7 +105,9 @@ export function paynowGateway({
   }
 }
 
-/** The payer's name stays here: Paynow shows this to whoever pays, and the code is enough to find the wallet. */
+/**
+ * The payer's name is not sent, because Paynow shows this to the payer and the code identifies the wallet.
+ */
 function initiation(request: PaymentRequest, integrationId: string): Fields {
   return [
     ['id', integrationId],

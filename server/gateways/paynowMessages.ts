@@ -3,13 +3,13 @@ import { type Cents, centsFromDollars } from '../../src/domain/lib/money.ts'
 import type { PaymentStatus } from './gateway.ts'
 
 /*
- * Paynow's messages, all of them URL-encoded forms. Each carries a hash: the values of all other fields in the order
- * of the message, decoded, then the integration key; of that the SHA-512 in upper-case hex
+ * Paynow's messages are URL-encoded forms. Each has a hash: the decoded values of all other fields in order,
+ * then the integration key, as SHA-512 in upper-case hex
  * (https://developers.paynow.co.zw/docs/generating_hash.html, …/validating_hash.html). Statuses:
  * https://developers.paynow.co.zw/docs/status_update.html
  */
 
-/** In the order of the message. */
+/** The order of the message matters for its hash. */
 export type Fields = readonly (readonly [name: string, value: string])[]
 
 export function hashOf(fields: Fields, integrationKey: string): string {
@@ -24,14 +24,14 @@ export function fieldsOf(message: string): Fields {
   return [...new URLSearchParams(message)]
 }
 
-/** Field names are written as `Status` and as `status`. */
+/** Paynow writes field names as `Status` and as `status`. */
 export function fieldOf(fields: Fields, name: string): string | undefined {
   return fields.find(([candidate]) => candidate.toLowerCase() === name)?.[1]
 }
 
 /**
- * Whether the message comes from who knows the key. The hash does not say where one value ends and the next begins,
- * so a message that names a field twice is none of Paynow's, whatever its hash.
+ * Verifies the hash. The hash does not mark where values begin and end, so a message with a repeated field is
+ * refused.
  */
 export function isAuthentic(fields: Fields, integrationKey: string): boolean {
   const names = fields.map(([name]) => name.toLowerCase())
@@ -59,7 +59,7 @@ export function statusFrom(word: string): PaymentStatus {
   return statuses.get(plain) ?? (plain.startsWith('failed') ? 'failed' : 'pending')
 }
 
-/** Dollars with a point; a .NET decimal may have more trailing zeros than cents need. */
+/** Dollars with a decimal point; a .NET decimal may have trailing zeros beyond the cents. */
 export function amountFrom(text: string | undefined): Cents | undefined {
   return text === undefined ? undefined : centsFromDollars(text.replace(/^(\d+\.\d\d)0+$/, '$1'))
 }

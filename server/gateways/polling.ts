@@ -11,13 +11,13 @@ import type { PaymentGateway } from './gateway.ts'
 import { pollPayment, type SettlingHost } from './settlement.ts'
 
 /*
- * Asks the gateway about payments whose callback has not come. Each host asks its own gateway; it first moves a payment's next poll to a
- * later time, so that no two hosts ask about it at once, and another host asks if this one stops. A payment fails only
- * when the gateway says after a day that it is still not paid; for a week after that the gateway is asked once a day
- * whether it was paid after all.
+ * Polls the gateway about payments without a callback. A host first postpones the payment's next poll, so no
+ * two hosts poll it at the same time and another host takes over if this one stops. A payment fails only when
+ * the gateway reports it unpaid after a day; for another week it is polled once a day in case it was paid
+ * late.
  *
- * The embedded database and the gateway serve people meanwhile: a look takes few payments at once, lets others have
- * their turn in between, and leaves to the next look what is more than its share.
+ * The embedded database and the gateway must serve people meanwhile: each run polls few payments in parallel,
+ * yields in between, and leaves the rest to the next run.
  */
 
 const lookEvery = 5_000
@@ -31,7 +31,7 @@ export function startPolling(host: SettlingHost, every = lookEvery): RunningJob 
   return startJob({ failure: 'Payments could not be asked about', every, run }, host.log)
 }
 
-/** Looks after payments that are due, one hundred of each kind at most. */
+/** Handles at most one hundred due payments of each kind. */
 export async function pollDuePayments(host: SettlingHost, stopped?: AbortSignal): Promise<void> {
   const { gateway } = host.gateways
   if (gateway !== undefined)
@@ -57,7 +57,7 @@ async function inBatches(
     await Promise.all(due.map(lookAfter))
     if (due.length < mostAtOnce) return
     taken += due.length
-    // The embedded database answers without ever giving other work its turn.
+    // The embedded database never yields to other work by itself.
     await otherWork()
   }
 }
@@ -74,7 +74,7 @@ async function pollOne(
   if (isStillUnpaid && isTimeUp(host, payment)) await giveUp(host, payment)
 }
 
-/** Its gateway cannot be asked: people have to. */
+/** The gateway of this payment is no longer configured, so people have to check it. */
 async function lookAfterAbandoned(host: SettlingHost, payment: DuePayment): Promise<void> {
   if (payment.pollReference === null) await neverBegun(host, payment)
   else if (isTimeUp(host, payment)) await leaveToPeople(host, payment)
@@ -88,7 +88,7 @@ function isTimeUp({ now }: SettlingHost, { giveUpAt, status }: DuePayment): bool
   return giveUpAt !== null && giveUpAt <= now() && status === 'pending'
 }
 
-/** True only when the gateway says so: without its answer the payment's state is unknown. */
+/** Returns true only when the gateway says so: without an answer the state is unknown. */
 async function isUnpaid(
   host: SettlingHost,
   gateway: PaymentGateway,

@@ -6,8 +6,9 @@ import type { Database } from '../database/database.ts'
 import type { CallbackReading, PaymentGateway, PaymentReport } from './gateway.ts'
 
 /*
- * A gateway without money, with records of its own (`sandbox_payments`): whoever opens its page approves or declines.
- * Its callback is signed like a real one's, with a secret of this database, and is handled by the same code.
+ * A gateway without money and with its own table (`sandbox_payments`): anyone with the address of its page
+ * approves or declines. Its callback is signed with a secret of this database and handled like a real
+ * gateway's.
  */
 
 export const sandboxName = 'sandbox'
@@ -65,7 +66,7 @@ export async function findSandboxPayment(
   return rows[0]
 }
 
-/** Only the first decision counts; a later one finds the payment decided. */
+/** Only the first decision counts; a later call returns it. */
 export async function decideSandboxPayment(
   database: Database,
   token: string,
@@ -119,7 +120,7 @@ function sign(secret: string, rawBody: string): Buffer {
   return createHmac('sha256', secret).update(rawBody).digest()
 }
 
-/** Made at the first need; of two hosts that make it at once, both take the one that was first. */
+/** Created on first use. If two hosts create it at the same time, both use the first one stored. */
 async function secretOf({ pool }: Database): Promise<string> {
   const name = 'sandboxGatewaySecret'
   await pool.query('insert into settings (name, value) values ($1, $2) on conflict do nothing', [

@@ -3,7 +3,7 @@ import { formatUsd } from '../../src/domain/lib/money.ts'
 import { productName } from '../../src/domain/public/event.ts'
 import type { SandboxPayment } from './sandbox.ts'
 
-/* Without scripts, and with its few styles inside: nothing else of the portal is needed to show it. */
+/* The page has no scripts and inline styles, so it needs nothing else from the portal. */
 
 const style = `
   :root { color-scheme: light dark; --page: #f8f5ef; --surface: #fff; --text: #16211b; --dimmed: #665d51;

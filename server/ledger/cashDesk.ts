@@ -3,19 +3,20 @@ import { instant, statement } from '../database/sql.ts'
 import { bookOf, dollars } from './amounts.ts'
 
 /*
- * Cash desks: each movement is one statement that does all of it or nothing, as with `spending.ts`. The row of the
- * desk stays locked against its closing, so that no cash comes into a drawer that has been counted. A drawer or a
- * wallet that would be overdrawn is an error (23514), and so is an attempt that was made before (23505).
+ * Cash desks. Each movement is one statement that does everything or nothing, like `spending.ts`. It locks
+ * the desk's row against closing, so no cash enters a counted drawer. Overdrawing a drawer or a wallet is an
+ * error (23514), and so is a repeated attempt (23505).
  *
- * What the camp holds is below zero: a drawer with $5.00 has the balance -500, and cash that comes in takes from it.
+ * Holdings of the camp are negative: a drawer with $5.00 has the balance -500, and incoming cash is
+ * subtracted.
  */
 
 interface Attempted {
   readonly reference: string
   readonly at: Date
-  /** The admin's address. */
+  /** The e-mail address of the admin. */
   readonly subject: string
-  /** Both null when the attempt has no idempotency key. */
+  /** Both are null when the attempt has no idempotency key. */
   readonly key: string | null
   readonly fingerprint: string | null
 }
@@ -40,18 +41,18 @@ interface Booking {
   readonly witness?: string
   readonly witnessEmail?: string
   readonly merchantNumber?: string
-  /** Credited: what is owed there grows, or what is held there shrinks. */
+  /** The payee is credited: a debt to it grows, or a holding shrinks. */
   readonly payee: string
   readonly payer: string
   readonly action: string
-  /** More of the audit's detail, as SQL of type jsonb. */
+  /** SQL of further audit details, of type jsonb. */
   readonly detail?: string
-  /** As SQL of type jsonb: what the answer says beside reference and moment. */
+  /** SQL of the answer's fields besides reference and moment, of type jsonb. */
   readonly answer: string
   readonly message: string
 }
 
-/** The rest of each statement: books what the row of `moved` says, with audit and kept answer. */
+/** The common end of each statement: books the row of `moved` with audit and stored answer. */
 function book(parameters: Parameters, booking: Booking): string {
   const { reference, at, subject, key, fingerprint } = parameters
   const {
@@ -94,9 +95,9 @@ function book(parameters: Parameters, booking: Booking): string {
 }
 
 interface PersonValues extends Attempted {
-  /** Of the card, as it was scanned. */
+  /** The scanned number. */
   readonly number: string
-  /** The person was found by name: then the card may be lost. */
+  /** A person found by name may have lost the card. */
   readonly isByName: boolean
   readonly cents: Cents
 }
@@ -144,22 +145,21 @@ function withPerson(direction: CashDirection) {
   })
 }
 
-/** Cash that goes into the drawer, and from there into a wallet; a frozen one takes it. */
+/** A frozen wallet can be topped up. */
 export const topUp = withPerson('topUp')
-/** Cash that a person gets out of the wallet. */
 export const payOut = withPerson('payOut')
 
 interface ReversalValues extends Attempted {
-  /** Of the top-up or pay-out. */
+  /** The id of the top-up or pay-out. */
   readonly reversed: string
   readonly reason: string
-  /** May take back what others have booked, and what is of a closed desk. */
+  /** A lead may reverse bookings of others and of closed desks. */
   readonly isLead: boolean
 }
 
 /**
- * Takes a top-up or a pay-out back, out of the drawer it went into. Once that desk is closed its cash is counted: the
- * difference of that count is put right instead.
+ * Reverses a top-up or a pay-out through the same drawer. After the desk was closed its cash is counted, so
+ * the counted difference is corrected instead.
  */
 export const reversal = statement<ReversalValues>('cash-reversal', (parameters) => {
   const { reversed, reason, isLead, subject } = parameters
@@ -209,13 +209,12 @@ export const reversal = statement<ReversalValues>('cash-reversal', (parameters) 
 interface StallValues extends Attempted {
   readonly merchantNumber: string
   readonly cents: Cents
-  /** Who takes the money, by name. */
   readonly takenBy: string
 }
 
 /**
- * Cash for what a stall has sold, never more than the camp owes it. The stall's account is locked, and what was paid out
- * stands in its row: what another pay-out has booked since this statement began is seen there.
+ * Pays a stall its earnings in cash, never more than the camp owes it. It locks the stall's account, whose
+ * total of pay-outs includes concurrent ones.
  */
 export const stallPayOut = statement<StallValues>('cash-stall-pay-out', (parameters) => {
   const { merchantNumber, takenBy } = parameters
@@ -253,7 +252,7 @@ export const stallPayOut = statement<StallValues>('cash-stall-pay-out', (paramet
     })}`
 })
 
-/** Takes a stall's pay-out back, into the drawer it came from; once that desk is closed, as with people's. */
+/** Reverses a stall's pay-out like a person's. */
 export const stallReversal = statement<ReversalValues>('cash-stall-reversal', (parameters) => {
   const { reversed, reason, isLead, subject } = parameters
   return `
@@ -297,13 +296,11 @@ export const stallReversal = statement<ReversalValues>('cash-stall-reversal', (p
 })
 
 interface Witnessed {
-  /** Name of the second person. */
   readonly witness: string
-  /** Address of that person, who confirmed it; null where the name was typed. */
+  /** The e-mail address of the second person, who confirmed it; null for a typed name. */
   readonly witnessEmail: string | null
 }
 
-/** Detail of an audit entry. */
 const witnessDetail = ({ witness, witnessEmail }: Record<keyof Witnessed, string>) =>
   `jsonb_build_object('witness', ${witness}::text) ||
     case when ${witnessEmail}::text is null then '{}'::jsonb else '{"isConfirmed": true}' end`
@@ -346,11 +343,13 @@ export const toSafe = withSafe('toSafe')
 export const fromSafe = withSafe('fromSafe')
 
 interface OpeningValues extends SafeValues {
-  /** A new id. */
   readonly desk: string
 }
 
-/** Opens a desk with a float from the safe, which may be nothing; an error (23505) where its cashier has one open. */
+/**
+ * Opens a desk with a float from the safe, which may be zero.
+ * @throws 23505 when the cashier has an open desk
+ */
 export const opening = statement<OpeningValues>('open-cash-desk', (parameters) => {
   const { desk, reference, at, subject, key, fingerprint, witness, witnessEmail } = parameters
   const cents = `${parameters.cents}::bigint`
@@ -399,15 +398,15 @@ export const opening = statement<OpeningValues>('open-cash-desk', (parameters) =
 interface ClosingValues extends Attempted, Witnessed {
   readonly desk: string
   readonly counted: Cents
-  /** Of the difference between what was counted and what is in the books. */
+  /** The reference of the booking for the counted difference. */
   readonly differenceReference: string
-  /** May close what others have opened. */
+  /** A lead may close desks of others. */
   readonly isLead: boolean
 }
 
 /**
- * Closes a desk: what was counted goes to the safe, and what is missing or too much is booked to an account of its own.
- * @returns nothing when no such desk is open
+ * Closes a desk: the counted cash is booked to the safe, the difference to an account of its own.
+ * @returns no row when there is no such open desk
  */
 export const closing = statement<ClosingValues>('close-cash-desk', (parameters) => {
   const {
@@ -486,11 +485,11 @@ export const closing = statement<ClosingValues>('close-cash-desk', (parameters) 
     select answer::text from answered`
 })
 
-/** Whether a transfer `t` counts as what its type says: neither takes a booking of a desk back, nor was taken back itself. */
+/** SQL: a transfer `t` is neither a reversal nor reversed. */
 export const standsAsBooked = (t: string) => `(${t}.reverses is null and (${t}.desk_id is null
   or not exists (select from transfers reversal where reversal.reverses = ${t}.id)))`
 
-/** What a transfer `t` of a desk is: a movement of the desk, as the contract names it. */
+/** The contract's name for a transfer `t` of a desk. */
 export const movementKindOf = (t: string) => `case
   when ${t}.reverses is not null then case ${t}.type when 'deposit' then 'reversePayOut' when 'withdrawal' then 'reverseTopUp'
     else 'reverseStallPayOut' end

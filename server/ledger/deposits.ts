@@ -4,9 +4,9 @@ import { withRetries } from '../database/retries.ts'
 import { statement } from '../database/sql.ts'
 
 /*
- * A deposit after its payment was begun. It has no ledger entries until the gateway has confirmed it; then one
- * statement completes it, credits the wallet and writes both entries and the audit. Completed is final. A failed one
- * is completed when the gateway says later that it was paid after all: money that was paid is owed.
+ * A deposit after the start of its payment. It has no ledger entries until the gateway confirms it; then one
+ * statement completes it, credits the wallet and writes both entries and the audit. Completed is final. A
+ * failed deposit is still completed when the gateway reports it paid later, because paid money is owed.
  */
 
 export interface LedgerHost {
@@ -21,14 +21,13 @@ export interface Payment {
   readonly amount: Cents
   readonly status: 'pending' | 'completed' | 'failed'
   readonly pollReference: string | null
-  /** What the gateway took back of it: that much of the wallet is held. */
+  /** The amount of the chargeback, which is held in the wallet. */
   readonly disputed: Cents
 }
 
 export const paymentColumns = `t.id as "transferId", t.reference_id as reference, p.gateway, t.amount_cents as amount,
   t.status, p.poll_reference as "pollReference", p.disputed_cents as disputed`
 
-/** The deposit that was taken to this gateway under this reference. */
 export async function findPayment(
   { database }: LedgerHost,
   gateway: string,
@@ -84,8 +83,8 @@ const completion = statement<CompletionValues>(
 )
 
 /**
- * Credits the wallet with a deposit that its gateway reports as paid, exactly once and exactly its own amount.
- * @returns whether this call did it
+ * Credits the wallet with a deposit that its gateway reports as paid, exactly once and with its own amount.
+ * @returns true if this call credited it
  */
 export async function completeDeposit(
   { database, now }: LedgerHost,
@@ -100,21 +99,20 @@ export async function completeDeposit(
   return rows.length === 1
 }
 
-/** A gateway's report, with its own word for the status and its own reference where it has one. */
 interface Told {
   readonly reference: string
   readonly amount: Cents
   readonly gatewayStatus: string
   readonly gatewayReference?: string | null | undefined
-  /** What the gateway keeps for itself, where it says so. */
+  /** The gateway's fee, if it reports one. */
   readonly fee?: Cents | null | undefined
 }
 
 interface Failure {
-  /** Who says so: the gateway's name, or the host itself. */
+  /** The source: the gateway's name, or the host. */
   readonly actor: 'host' | (string & {})
   readonly why: string
-  /** When the gateway is asked about it once more; never unless told. */
+  /** The time of the next poll; without it the deposit is not polled again. */
   readonly askAgainAt?: Date
 }
 
@@ -141,7 +139,7 @@ const failure = statement<FailureValues>(
     select from failed`,
 )
 
-/** Marks a deposit failed that is still pending. */
+/** Does nothing unless the deposit is pending. */
 export async function failDeposit(
   { database, now }: LedgerHost,
   transferId: string,
@@ -153,7 +151,7 @@ export async function failDeposit(
 }
 
 /**
- * Audits that the time of a deposit is up and that its gateway cannot be asked about it; it stays pending.
+ * Audits that a deposit has expired and its gateway cannot be polled; it stays pending.
  * @returns false when it was audited already
  */
 export async function noteUnaskable({ database, now }: LedgerHost, transferId: string): Promise<boolean> {
@@ -170,7 +168,7 @@ export async function noteUnaskable({ database, now }: LedgerHost, transferId: s
 }
 
 interface Contest extends Pick<Told, 'amount' | 'gatewayStatus' | 'gatewayReference'> {
-  /** Whether it is contested only when the wallet was credited: otherwise no money is owed to anybody. */
+  /** If true, only a credited deposit is contested; without credit no money is owed. */
   readonly onlyCompleted: boolean
 }
 
@@ -208,9 +206,9 @@ const contest = statement<ContestValues>(
 )
 
 /**
- * Audits a dispute, a refund, or a failure after the wallet was credited, for people to act on. No money moves, but the
- * amount that the gateway took back of a credited deposit is held: it cannot be spent until `releaseDeposit`. It may be
- * more than the balance, which never goes below zero.
+ * Audits a dispute, a refund, or a failure after the wallet was credited, for people to act on. No money
+ * moves, but the amount of a credited deposit is held: it cannot be spent until `releaseDeposit`. It may
+ * exceed the balance, which never becomes negative.
  * @returns false when it was audited already
  */
 export async function contestDeposit(
@@ -258,7 +256,7 @@ const release = statement<ReleaseValues>(
 )
 
 /**
- * Ends what is held of a wallet for this deposit, because its gateway reports it as paid again.
+ * Releases the held amount of a deposit, because its gateway reports it paid again.
  * @returns false when nothing was held
  */
 export async function releaseDeposit(
