@@ -16,14 +16,11 @@ export interface Configuration {
   readonly camp: CampOwner
   readonly payments: PaymentConfiguration
   readonly backups: BackupConfiguration
-  /** Lets QA's bench inject faults; only for the demo camp. */
   readonly hasFaultDial: boolean
 }
 
-/** By default the accounts in the database stay as they are. */
 export interface CampOwner {
   readonly admins: AdminAccounts | undefined
-  /** Fills an empty database with the demo camp. */
   readonly wantsDemo: boolean
 }
 

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import { networkOf, plainAddress } from './app/auth/networkAddress.ts'
 
 export interface ConnectionLimits {
-  /** The maximum time for a whole request to arrive, in ms. */
   readonly request: number
   /**
    * The maximum time without a byte in either direction, in ms. It also cuts readers that do not read. A gate
@@ -39,7 +38,6 @@ interface Connection {
 
 interface Group {
   readonly limit: number
-  /** Undefined for the group of all connections. */
   readonly network?: string
   /** The least recently used connection comes first. */
   readonly connections: Set<Connection>

@@ -20,7 +20,6 @@ const headers = { 'Cache-Control': 'no-store' }
 export function serveHealth({ database, warnings, answerWithin = usualAnswerWithin }: HealthOptions): Hono {
   let asked: Promise<boolean> | undefined
 
-  /** Concurrent checks share one statement. */
   function isReady(): Promise<boolean> {
     asked ??= answers(database, answerWithin).finally(() => {
       asked = undefined

@@ -40,7 +40,6 @@ export interface RunningHost {
   readonly makesBackups: boolean
   /** Undefined when the last restore was long ago, or there was none. */
   readonly restored: RestoredDatabase | undefined
-  /** Waits for running calls, then closes the database. */
   stop(): Promise<void>
 }
 
@@ -52,7 +51,6 @@ const largestHead = 32 * 1024
 const forgettingIsNotSetUp =
   'This user may not make the role camp_forgetting, so the code of a person who leaves cannot be taken out of the ledger; see docs/operations/forget-person.md. Everything else works.'
 
-/** @throws StartRefused when the configuration cannot be served */
 export async function startHost(
   configuration: Configuration,
   log: Log,

@@ -3,7 +3,6 @@ import type { BuiltApp } from './static.ts'
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g
 
-/** The inline scripts of the built pages as sources for a content security policy. */
 export function inlineScriptSources(app: BuiltApp): readonly string[] {
   const scripts = [...app]
     .filter(([address]) => /^\/[^/]+\.html$/.test(address))

@@ -1,7 +1,6 @@
 import type { Log } from './log.ts'
 
 export interface Job {
-  /** The subject of the log's line, as in `The payments could not be asked about`. */
   readonly failure: string
   /** Milliseconds between two starts. A run is skipped while the last one is still running. */
   readonly every: number
@@ -9,7 +8,6 @@ export interface Job {
 }
 
 export interface RunningJob {
-  /** Aborts the current run and waits for it. */
   stop(): Promise<void>
 }
 

@@ -14,7 +14,6 @@ export function legibleText(bytes: Iterable<number>): string {
 const randomBytes = new Uint8Array(4096)
 let given = randomBytes.length
 
-/** Not for secrets. */
 export function randomLegibleText(length: number): string {
   if (given + length > randomBytes.length) {
     randomFillSync(randomBytes)

@@ -1,4 +1,3 @@
-/** Logs one line for the operator, followed by the cause with its stack. */
 export type Log = (line: string, cause?: unknown) => void
 
 export const logToConsole: Log = (line, cause) => {

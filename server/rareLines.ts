@@ -9,7 +9,6 @@ export type LogRarely = (line: string) => void
 const minute = 60_000
 
 export function createRareLines(log: Log): LogRarely {
-  /** Repetitions of each line within its current minute. */
   const more = new Map<string, number>()
 
   function beginMinute(line: string): void {

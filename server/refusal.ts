@@ -1,4 +1,3 @@
-/** The message tells the operator why the host cannot start. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }

@@ -17,7 +17,6 @@ const gateOpened = Date.parse('2025-04-13T05:00:00.000Z')
 const gateClosed = Date.parse('2025-04-17T17:00:00.000Z')
 const secondsPerCamper = 10
 
-/** Runs in one transaction and marks the database as the demo camp. */
 export async function seedDemoCamp(orm: Database['orm']): Promise<void> {
   const hashes = await hashDemoPasswords()
   await orm.transaction(async (transaction) => {
@@ -148,7 +147,6 @@ interface Account {
   readonly owner: string
 }
 
-/** @returns a function from an account to its id */
 async function openAccounts(transaction: Transaction): Promise<(account: Account) => number> {
   const { wallets, merchants } = demoCamp()
   const opened: (Account & { balance: Cents })[] = [

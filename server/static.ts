@@ -15,7 +15,6 @@ interface BuiltFile {
 /** Vite puts a content hash into the names of these files. */
 const hashedFolder = '/assets/'
 
-/** Maps paths to files; empty if the app is not built. */
 export type BuiltApp = ReadonlyMap<string, BuiltFile>
 
 /**
@@ -81,7 +80,6 @@ function builtFile(content: Uint8Array): BuiltFile {
   return { bytes: new Uint8Array(content), etag: `"${hash}"` }
 }
 
-/** @param path serves always this file; by default the one that the address names */
 function serveFrom(files: ReadonlyMap<string, BuiltFile>, path?: string): MiddlewareHandler {
   return serveStatic({
     ...(path === undefined ? {} : { path }),

@@ -1,11 +1,9 @@
 import type { Log } from './log.ts'
 
-/** Problems that need attention while the host keeps running. */
 export type WarningKind = 'disk' | 'backup' | 'ledger'
 
 export interface Warning {
   readonly kind: WarningKind
-  /** Tells the operator and the office what is wrong and what to do. */
   readonly sentence: string
   readonly since: Date
 }
@@ -17,7 +15,6 @@ export interface Warning {
 export interface Warnings {
   /** Replaces an earlier warning of the same kind. A new sentence is logged once. */
   raise(kind: WarningKind, sentence: string): void
-  /** Logs `line` if there was such a warning. */
   clear(kind: WarningKind, line: string): void
   list(): readonly Warning[]
 }

@@ -39,7 +39,6 @@ export interface AppOptions {
   readonly live?: Live
 }
 
-/** Everything below `/api`. Mount it with `outer.route(apiBase, createApp(…))`. */
 export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hono<ApiEnv> {
   const host: Host = {
     now: () => new Date(),
@@ -65,7 +64,6 @@ export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hon
   app.all('*', refuseUnknown)
   app.onError((error, context) => {
     if (error instanceof Refused) return answerRefusal(context, error)
-    // `csrf` throws this for a form, and never for JSON.
     if (error instanceof HTTPException) return answerRefusal(context, notJson())
     host.log(`${requestIdOf(context)} ${context.req.method} ${context.req.routePath} failed.`, error)
     return answerUnexpected(context, error)

@@ -19,17 +19,14 @@ import { StartRefused } from '../refusal.ts'
 const formatLine = 'camporee backup 1'
 const chunkBytes = 1024 * 1024
 const sealBytes = 16
-/** The last-chunk mark and the length precede each chunk. */
 const chunkHeadBytes = 5
 const longestHeader = 4096
 /** In chunks. With more unsynced data in the system's cache, the database's small writes would wait. */
 const syncEvery = 2
 
 export interface BackupDescription {
-  /** Everything acknowledged before this time is included. */
   readonly at: string
   readonly engine: 'embedded' | 'postgresql'
-  /** PostgreSQL's major version. */
   readonly postgresql: number
   /** The `when` of the last migration, which identifies the release. */
   readonly schema: number
@@ -80,12 +77,10 @@ export async function writeBackupFile(
 export interface OpenBackup {
   readonly description: BackupDescription
   readonly isEncrypted: boolean
-  /** Yields verified chunks; throws at the end when something is missing. */
   content(): AsyncGenerator<Buffer>
   close(): Promise<void>
 }
 
-/** @throws StartRefused when it is no backup, is damaged, or needs another key */
 export async function openBackupFile(path: string, key: string | undefined): Promise<OpenBackup> {
   let file: FileHandle
   try {

@@ -33,9 +33,6 @@ const keptFiles = 48
 const backupLock = 20250414
 const fileName = /^camporee-\d{8}T\d{6}Z\.backup$/
 
-/**
- * Makes a backup every hour, by one of the hosts of a database. If one is due, it runs soon after the start.
- */
 export async function startBackups(
   { target, ...host }: Omit<BackupHost, 'target'> & { readonly target: BackupConfiguration },
   every = lookEvery,
@@ -98,7 +95,6 @@ export function backupTurns(host: BackupHost) {
   }
 }
 
-/** Runs on one host at a time; an embedded database has only one host. */
 async function alone(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.engine === 'embedded') return work()
   const client = await database.pool.connect()

@@ -5,13 +5,11 @@ import { StartRefused } from '../refusal.ts'
 export interface BackupConfiguration {
   /** Undefined disables backups. */
   readonly folder: string | undefined
-  /** Undefined leaves backups unencrypted. */
   readonly key: string | undefined
 }
 
 const shortestKey = 20
 
-/** @throws StartRefused */
 export function readBackups(
   { folder, key }: BackupConfiguration,
   database: DatabaseConfiguration,

@@ -23,20 +23,15 @@ interface BackupTask {
 
 export interface FolderTask extends BackupTask {
   readonly kind: 'folder'
-  /** PostgreSQL's files, which the host keeps changing. */
   readonly databaseFolder: string
   readonly staging: string
 }
 
-/** The host sends it after all files have been copied. */
 export interface FolderEnd {
   readonly kind: 'end'
   readonly description: BackupDescription
-  /** The text of `backup_label`. */
   readonly label: string
-  /** The write-ahead log's files from the start to the end of the copy. */
   readonly segments: readonly string[]
-  /** The last setting written before the end. */
   readonly mark: { readonly name: string; readonly value: string }
 }
 

@@ -6,7 +6,6 @@ import type { Order, Report } from './copyProcess.ts'
 
 export interface Copying {
   order(order: Order): void
-  /** Rejects when the process reports a failure, ends, or is stopped. */
   next<Kind extends Report['kind']>(kind: Kind): Promise<Extract<Report, { kind: Kind }>>
   end(): Promise<void>
 }
@@ -21,7 +20,6 @@ export class CopyingFailed extends Error {
   }
 }
 
-/** @param program Node's arguments; tests replace the process */
 export function startCopying(stopped: AbortSignal, program: readonly string[] = ownProgram()): Copying {
   const path = program.at(-1) ?? ''
   const child = fork(path, {

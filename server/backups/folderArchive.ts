@@ -7,7 +7,6 @@ import { join } from 'node:path'
 interface Entry {
   /** Relative to the folder, with forward slashes. */
   readonly path: string
-  /** Null for a folder. */
   readonly size: number | null
 }
 
@@ -35,7 +34,6 @@ export async function* archiveOf(folder: string, below = ''): AsyncGenerator<Buf
   }
 }
 
-/** The folder must not exist. */
 export async function extractArchive(content: AsyncIterable<Buffer>, folder: string): Promise<void> {
   const source = byteReader(content)
   await mkdir(folder, { mode: 0o700 })
@@ -80,7 +78,6 @@ async function readEntry(source: ByteReader, length: number): Promise<Entry> {
 interface ByteReader {
   /** Returns exactly `length` bytes; undefined at the end of the stream. */
   take(length: number): Promise<Buffer | undefined>
-  /** Returns between 1 and `most` bytes. */
   some(most: number): Promise<Buffer>
 }
 

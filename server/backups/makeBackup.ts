@@ -21,7 +21,6 @@ export interface BackupTarget {
   readonly key: string | undefined
 }
 
-/** The message tells the operator what to do. */
 export class BackupFailed extends Error {
   override readonly name = 'BackupFailed'
 }
@@ -71,7 +70,6 @@ function stagingIn(dataFolder: string): string {
   return join(dataFolder, 'backup.unfinished')
 }
 
-/** Removes the leftovers of a host that was killed during a backup. */
 export async function removeStaging(configured: DatabaseConfiguration): Promise<void> {
   if (configured.engine === 'embedded')
     await rm(stagingIn(configured.folder), { recursive: true, force: true })

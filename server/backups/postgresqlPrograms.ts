@@ -20,7 +20,6 @@ export interface Programs {
   readonly major: number
 }
 
-/** Sorted from oldest to newest. */
 export async function findPrograms(): Promise<Programs[]> {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   const installed = versioned.flatMap(([root, programs]) =>
@@ -99,12 +98,10 @@ export async function* dumpedBy(
   await ended
 }
 
-/** Reads a whole dump without a database and fails when it cannot be restored. */
 export async function readDump(folder: string, dump: AsyncIterable<Buffer>): Promise<void> {
   await feed(folder, ['--file=-'], {}, dump)
 }
 
-/** Restores into an empty database in one transaction. */
 export async function restoreDump(
   folder: string,
   connection: Readonly<Record<string, string>>,

@@ -19,7 +19,6 @@ export interface Restore {
   readonly into: DatabaseConfiguration
   /** Moves an existing embedded database aside. */
   readonly mayReplace: boolean
-  /** Accepts an unencrypted backup although there is a key. */
   readonly acceptsUnencrypted: boolean
   readonly now: Date
   readonly log: Log
@@ -28,7 +27,6 @@ export interface Restore {
 export interface Restored {
   readonly description: BackupDescription
   readonly isEncrypted: boolean
-  /** The name of the previous database in the data folder. */
   readonly setAside: string | undefined
 }
 

@@ -6,7 +6,6 @@ export interface BackupSettings {
   readonly generation: string
   /** Written just before a copy ends: everything acknowledged before that time is in the copy. */
   readonly copiedAt: string
-  /** The time of the last good backup of any host. */
   readonly lastBackup: string
   readonly lastBackupFile: string
   readonly restoredAt: string
@@ -32,7 +31,6 @@ export async function writeBackupSettings(pool: Queryable, settings: Partial<Bac
 
 export interface RestoredDatabase {
   readonly restoredAt: Date
-  /** Later writes are lost. */
   readonly copiedAt: Date
 }
 
@@ -46,7 +44,6 @@ export async function restoredLately(pool: Queryable, now: Date): Promise<Restor
   return { restoredAt: new Date(restoredAt), copiedAt: new Date(copiedAt) }
 }
 
-/** Starts a new generation, so devices notice the restore. */
 export async function markRestored(pool: Queryable, restoredAt: Date): Promise<void> {
   await pool.query(
     `with forgotten as (delete from settings where name in ('lastBackup', 'lastBackupFile')),

@@ -43,14 +43,12 @@ export const participants = pgTable(
     registeredAt: moment('registered_at').notNull().defaultNow(),
     checkedInAt: moment('checked_in_at'),
     checkedOutAt: moment('checked_out_at'),
-    /** Null when the person is inside or has gone home. */
     steppedOutAt: moment('stepped_out_at'),
     /**
      * The key of the last movement that was not undone. Status and times follow from the movements and are
      * written by the same statement.
      */
     lastMovement: text('last_movement'),
-    /** A withdrawn person is in no documented list or total; the office still finds them. */
     withdrawnAt: moment('withdrawn_at'),
     /** A correction based on an older version is refused. */
     version: uuid('version').notNull().defaultRandom(),
@@ -100,7 +98,6 @@ export const cards = pgTable(
   ],
 )
 
-/** Pairs of similar people whom the office has confirmed as different. */
 export const differentPeople = pgTable(
   'different_people',
   {
@@ -125,13 +122,10 @@ export const movements = pgTable(
   'movements',
   {
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** Unique in the camp, for all senders and calls. */
     key: text('key').primaryKey(),
-    /** Another request body under the same key is refused. */
     fingerprint: text('fingerprint'),
     /** No foreign key, because movements outlive a deleted person. */
     code: text('code').notNull(),
-    /** The scanned number. */
     number: text('number').notNull(),
     byName: boolean('by_name').notNull().default(false),
     kind: text('kind').$type<'arrive' | 'stepOut' | 'backIn' | 'goHome' | 'undo'>().notNull(),
@@ -139,19 +133,13 @@ export const movements = pgTable(
     /** The person was not at the camp before, so this sets the time of the check-in. */
     arrives: boolean('arrives').notNull().default(false),
     withWhom: text('with_whom'),
-    /** The reason for an override of the place check. */
     anyway: text('anyway'),
-    /** By the clock of the browser. */
     notedAt: moment('noted_at').notNull(),
-    /** By the clock of the host. */
     receivedAt: moment('received_at').notNull(),
     /** Only for an offline scan; any other movement happens when it is received. */
     happenedAt: moment('happened_at'),
-    /** The browser's id, if it sent one. */
     device: text('device'),
-    /** Grows with each movement of the browser. */
     counter: bigint('counter', { mode: 'number' }),
-    /** The idempotency key of a documented check-in. */
     attempt: text('attempt'),
     /** A person's session, or a paired device with its operator, as in the audit. */
     actorRole: text('actor_role').notNull(),
@@ -184,9 +172,7 @@ export const gateScans = pgTable(
     /** The browser's id, constant over its pairings; empty if it sent none. */
     device: text('device').notNull(),
     counter: bigint('counter', { mode: 'number' }),
-    /** The version of the scan's format. */
     version: integer('version').notNull(),
-    /** The scanned number. */
     number: text('number').notNull(),
     /** Null when no card has the number. */
     code: text('code'),
@@ -195,21 +181,16 @@ export const gateScans = pgTable(
     byName: boolean('by_name').notNull().default(false),
     withWhom: text('with_whom'),
     anyway: text('anyway'),
-    /** The gate's name on the device, and its operator. */
     place: text('place'),
     operator: text('operator'),
-    /** By the clock of the device. */
     notedAt: moment('noted_at').notNull(),
     /** By the host's clock, as last synced on the device. */
     correctedAt: moment('corrected_at'),
-    /** The time used for ordering. */
     happenedAt: moment('happened_at').notNull(),
     receivedAt: moment('received_at').notNull(),
     actorRole: text('actor_role').notNull(),
     actor: text('actor').notNull(),
-    /** The reasons for the inbox; empty if it was never there. */
     marks: text('marks').array().notNull(),
-    /** The key of the conflicting movement. */
     other: text('other'),
     /** The scan as received, if a part could not be parsed. */
     unread: jsonb('unread'),
@@ -238,13 +219,11 @@ export const gateScans = pgTable(
   ],
 )
 
-/** The last tokens of ended pairings. They can only upload scans made before the end. */
 export const endedPairings = pgTable('ended_pairings', {
   tokenHash: text('token_hash').primaryKey(),
   device: text('device').notNull(),
 })
 
-/** The number of scans that wait on each gate's browser, as last reported. */
 export const gateBrowsers = pgTable(
   'gate_browsers',
   {
@@ -296,31 +275,30 @@ export const admins = pgTable(
   ],
 )
 
-/** A device that a lead pairs with a place, such as a gate. Its session belongs to no person. */
 export const devices = pgTable(
   'devices',
   {
     id: text('id').primaryKey().default(sql`gen_random_uuid()::text`),
     name: text('name').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** The e-mail address of the lead who made the pairing. */
     madeBy: text('made_by').notNull(),
     /** The pairing secret, until it is used or expires. */
     secretHash: text('secret_hash').unique(),
     lettersHash: text('letters_hash').unique(),
     pairingEndsAt: moment('pairing_ends_at').notNull(),
     pairedAt: moment('paired_at'),
-    /** Its sessions are refused after this time. */
     endsAt: moment('ends_at').notNull(),
     revokedAt: moment('revoked_at'),
     revokedBy: text('revoked_by'),
     lastSeenAt: moment('last_seen_at'),
     network: text('network'),
     userAgent: text('user_agent'),
-    /** The operator's name as typed; with the e-mail address if chosen from the staff. */
+    /**
+     * The operator's name as typed; with the e-mail address if chosen from the staff, and confirmed by PIN
+     * where the camp asks for one.
+     */
     operator: text('operator'),
     operatorEmail: text('operator_email'),
-    /** Confirmed by the operator's PIN; null where the camp did not ask for one. */
     operatorConfirmed: boolean('operator_confirmed'),
     operatorSince: moment('operator_since'),
   },
@@ -335,7 +313,6 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** The public id in lists of sessions. */
     id: uuid('id').notNull().unique().defaultRandom(),
     role: text('role').$type<'participant' | 'merchant' | 'admin' | 'device'>().notNull(),
     subject: text('subject').notNull(),
@@ -354,13 +331,10 @@ export const signInLimits = pgTable('sign_in_limits', {
   bucket: text('bucket').primaryKey(),
   windowStartedAt: moment('window_started_at').notNull().defaultNow(),
   attempts: integer('attempts').notNull(),
-  /** The first few source addresses. */
   addresses: text('addresses').array().notNull().default(sql`'{}'`),
-  /** The operator was warned. */
   told: boolean('told').notNull().default(false),
 })
 
-/** Append-only, by a trigger of the first migration. */
 export const audit = pgTable(
   'audit',
   {
@@ -371,10 +345,12 @@ export const audit = pgTable(
     action: text('action').notNull(),
     subject: text('subject').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>(),
-    /** The operator's name as typed; with the e-mail address if chosen from the staff. */
+    /**
+     * The operator's name as typed; with the e-mail address if chosen from the staff, and confirmed by PIN
+     * where the camp asks for one.
+     */
     operator: text('operator'),
     operatorEmail: text('operator_email'),
-    /** Confirmed by the operator's PIN; null where the camp did not ask for one. */
     operatorConfirmed: boolean('operator_confirmed'),
   },
   (table) => [
@@ -397,7 +373,6 @@ export const refusedLookUps = pgTable(
   {
     actorRole: text('actor_role').notNull(),
     actor: text('actor').notNull(),
-    /** The start of the hour. */
     since: moment('since').notNull(),
     subject: text('subject').notNull(),
     reason: text('reason').notNull(),
@@ -441,7 +416,6 @@ export const healthRecords = pgTable('health_records', {
   /** A save based on an older version is refused. */
   version: uuid('version').notNull().defaultRandom(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
-  /** The number of saves within the hour from `countedSince`. */
   countedSaves: integer('counted_saves').notNull().default(1),
   countedSince: moment('counted_since').notNull().defaultNow(),
   /**
@@ -452,25 +426,20 @@ export const healthRecords = pgTable('health_records', {
   openedAt: moment('opened_at'),
   /** The name is copied, so that a camper's call does not read the table of the staff. */
   openedBy: text('opened_by'),
-  /** The time of the first reading by the camper after the record was opened. */
   shownAt: moment('shown_at'),
 })
 
-/** A cash desk from its opening with a float to its closing count. A person has at most one open desk. */
 export const cashDesks = pgTable(
   'cash_desks',
   {
     id: uuid('id').primaryKey(),
-    /** The e-mail address of the opener. */
     cashier: text('cashier').notNull(),
     openedAt: moment('opened_at').notNull(),
     closedAt: moment('closed_at'),
-    /** The e-mail address of the closer: the cashier or a lead. */
     closedBy: text('closed_by'),
     /** The drawer's content by the books at closing, and the counted one. */
     expected: cents('expected_cents'),
     counted: cents('counted_cents'),
-    /** The name of the person who received the counted cash. */
     handedTo: text('handed_to'),
     /** That person's e-mail address, confirmed by PIN or password; null for a typed name. */
     handedToEmail: text('handed_to_email'),
@@ -505,13 +474,10 @@ export const accounts = pgTable(
     balance: cents('balance_cents').notNull().default(0),
     /** The last ledger entry included in a merchant's balance and count. */
     settledEntry: bigint('settled_entry_id', { mode: 'number' }).notNull().default(0),
-    /** The number of included entries. */
     settledCount: integer('settled_count').notNull().default(0),
     /** For a merchant: the total paid out. Concurrent pay-outs lock it and see each other. */
     paidOut: cents('paid_out_cents').notNull().default(0),
-    /** For a wallet: charges and pay-outs are refused after this time. */
     frozenAt: moment('frozen_at'),
-    /** For a wallet: the maximum charge per day of the camp; null without a limit. */
     dayLimit: cents('day_limit_cents'),
     /** For a wallet: chargebacks of its deposits. They stay in the balance and cannot be spent. */
     disputed: cents('disputed_cents').notNull().default(0),
@@ -559,18 +525,14 @@ export const transfers = pgTable(
     amount: cents('amount_cents').notNull(),
     /** Prices are in cents. */
     items: jsonb('items').$type<{ name: string; price: number; quantity: number }[]>(),
-    /** The actor, as in `idempotency_keys`. */
     actor: text('actor'),
     /** The idempotency key. It is kept with the ledger, so one attempt moves money once. */
     attempt: text('attempt'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** The desk whose drawer the cash moved through. */
     desk: uuid('desk_id').references(() => cashDesks.id),
     /** The reversed top-up or pay-out. A reversal after the closing of its desk has no desk. */
     reverses: uuid('reverses').references((): AnyPgColumn => transfers.id),
-    /** The sale that is refunded in part or whole. */
     refundOf: uuid('refund_of').references((): AnyPgColumn => transfers.id),
-    /** The reason for a reversal or refund. */
     reason: text('reason'),
     /** The name of the second person when cash moved to or from the safe. */
     witness: text('witness'),
@@ -686,7 +648,6 @@ export const payments = pgTable(
       .primaryKey()
       .references(() => transfers.id),
     gateway: text('gateway').notNull(),
-    /** As in `idempotency_keys`; null without a key. */
     fingerprint: text('fingerprint'),
     payerName: text('payer_name').notNull(),
     /** It is `claimed` while a host asks the gateway for a payment page, until `leaseUntil` at most. */
@@ -696,25 +657,18 @@ export const payments = pgTable(
       .default('claimed'),
     leaseUntil: moment('lease_until').notNull(),
     paymentUrl: text('payment_url'),
-    /** The gateway's reference for polling. */
     pollReference: text('poll_reference'),
-    /** The gateway's reason for declining. */
     refusal: text('refusal'),
-    /** The gateway's own reference and its last word for the status. */
     gatewayReference: text('gateway_reference'),
     gatewayStatus: text('gateway_status'),
     /** Null when nothing is left to poll. */
     nextPollAt: moment('next_poll_at'),
     polls: integer('polls').notNull().default(0),
     giveUpAt: moment('give_up_at'),
-    /** The time at which the gateway confirmed the payment. */
     settledAt: moment('settled_at'),
-    /** The amount of a later chargeback, and the time of its last report. */
     disputed: cents('disputed_cents').notNull().default(0),
     disputedAt: moment('disputed_at'),
-    /** The time at which the gateway reported it paid again. */
     releasedAt: moment('released_at'),
-    /** The gateway's fee; null if it reports none. */
     fee: cents('fee_cents'),
   },
   (table) => [

@@ -1,7 +1,6 @@
 import { GatewayBusy, type PaymentGateway } from './gateway.ts'
 
 export interface CallCeiling {
-  /** The maximum number of parallel calls. */
   readonly atOnce: number
   /**
    * The minimum time a call occupies its slot, in ms, which also limits the rate to `atOnce` calls per

@@ -2,9 +2,7 @@ import type { DepositLimits } from '../ledger/depositClaims.ts'
 import { StartRefused } from '../refusal.ts'
 
 export interface PaymentConfiguration {
-  /** The public origin of the portal. */
   readonly publicUrl: string | undefined
-  /** By default the demo camp has the sandbox and a real camp has no gateway. */
   readonly gateway: { readonly name: 'sandbox' } | PaynowConfiguration | undefined
   readonly limits: DepositLimits
 }
@@ -21,7 +19,6 @@ export const usualLimits: DepositLimits = { open: 3, perHour: 10 }
 const paynowNames = ['PAYNOW_INTEGRATION_ID', 'PAYNOW_INTEGRATION_KEY', 'PAYNOW_BASE_URL'] as const
 const publicPaynow = 'https://www.paynow.co.zw'
 
-/** @throws StartRefused naming the first invalid variable */
 export function readPayments(read: (name: string) => string | undefined): PaymentConfiguration {
   const publicUrl = readOrigin('PUBLIC_URL', read('PUBLIC_URL'))
   const limits = {

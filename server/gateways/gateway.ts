@@ -10,16 +10,13 @@ import type { Cents } from '../../src/domain/lib/money.ts'
  */
 export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'contested'
 
-/** An authenticated report of a gateway about a payment. */
 export interface PaymentReport {
-  /** Our own reference from the initiation. */
   readonly reference: string
   readonly amount: Cents
   readonly status: PaymentStatus
-  /** The gateway's own reference, and its own word for the status. */
+  /** The reference and the status in the gateway's own words. */
   readonly gatewayReference?: string | undefined
   readonly gatewayStatus: string
-  /** The gateway's fee, if it reports one. */
   readonly fee?: Cents | undefined
   /** Set if the gateway returns a new reference for polling. */
   readonly pollReference?: string | undefined
@@ -30,7 +27,6 @@ export interface PaymentRequest {
   readonly amount: Cents
   readonly payer: { readonly code: string; readonly name: string }
   readonly returnUrl: string
-  /** The address of the gateway's callback. */
   readonly resultUrl: string
   /** The portal's origin in the payer's browser. If it is empty, addresses on this host are relative. */
   readonly ownOrigin: string
@@ -63,7 +59,6 @@ export interface PaymentGateway {
   readCallback(rawBody: string, headers: Headers): CallbackReading | Promise<CallbackReading>
 }
 
-/** The limit of calls from this host to the gateway is reached. */
 export class GatewayBusy extends Error {
   override readonly name = 'GatewayBusy'
   override readonly message = 'This host asks the payment gateway too much at this moment'

@@ -20,7 +20,6 @@ export interface Patience {
   readonly gatewayAnswers: number
   /** The lease of one host on a payment; it must be longer than any answer takes. */
   readonly lease: number
-  /** How often a retry checks whether the first attempt has finished. */
   readonly looks: number
   readonly untilNextLook: () => Promise<void>
 }

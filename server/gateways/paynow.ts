@@ -44,7 +44,6 @@ export function paynowGateway({
     return fieldsOf(await readLimited(response))
   }
 
-  /** Returns undefined for an address of another host. */
   function addressFrom(text: string | undefined): string | undefined {
     const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined
     return url?.origin === base.origin ? url.href : undefined

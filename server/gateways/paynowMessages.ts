@@ -9,7 +9,6 @@ import type { PaymentStatus } from './gateway.ts'
  * https://developers.paynow.co.zw/docs/status_update.html
  */
 
-/** The order of the message matters for its hash. */
 export type Fields = readonly (readonly [name: string, value: string])[]
 
 export function hashOf(fields: Fields, integrationKey: string): string {

@@ -31,7 +31,6 @@ export function startPolling(host: SettlingHost, every = lookEvery): RunningJob 
   return startJob({ failure: 'Payments could not be asked about', every, run }, host.log)
 }
 
-/** Handles at most one hundred due payments of each kind. */
 export async function pollDuePayments(host: SettlingHost, stopped?: AbortSignal): Promise<void> {
   const { gateway } = host.gateways
   if (gateway !== undefined)

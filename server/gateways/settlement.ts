@@ -15,11 +15,12 @@ import type { PaymentGateway, PaymentReport, PaymentStatus } from './gateway.ts'
 import type { Gateways } from './gateways.ts'
 
 /*
- * The only place that passes a gateway's report, by callback or by poll, to the ledger. A report has an effect only when
- * its reference was given to this gateway and its amount is exactly the deposit's. Repeats and reports that come out of
- * order find the deposit settled. A report against a deposit that was credited, of a part as well, moves no money: it
- * holds that amount in the wallet until the gateway says paid again, it is logged and audited, and people decide. What a
- * gateway that confirms by polling says in answer to a poll counts, not the order of its callbacks.
+ * The only place that passes a gateway's report, from a callback or a poll, to the ledger. A report takes
+ * effect only if its reference belongs to this gateway and its amount equals the deposit's. Repeated and late
+ * reports find the deposit settled. A report against a credited deposit, even for a part of it, moves no
+ * money: it holds that amount in the wallet until the gateway reports paid again, is logged and audited, and
+ * people decide. For a gateway that confirms by polling, the answer to a poll counts, not the order of
+ * callbacks.
  */
 
 export interface SettlingHost extends LedgerHost {
@@ -29,7 +30,7 @@ export interface SettlingHost extends LedgerHost {
 
 export type CallbackOutcome = 'noted' | 'forged' | 'unreadable' | 'unknown' | 'otherAmount'
 
-/** Handles what was posted as a gateway's callback. The body is not logged: anybody may post anything. */
+/** The body is not logged, because anyone can post anything. */
 export async function receiveCallback(
   host: SettlingHost & { readonly logRarely: LogRarely },
   gateway: PaymentGateway,
@@ -58,8 +59,8 @@ export async function receiveCallback(
 }
 
 /**
- * Asks the gateway at once. Without a clear answer, news against a deposit that was credited counts as told; for any
- * other news the payment stays due.
+ * Polls the gateway immediately. Without a clear answer, a report against a credited deposit is trusted;
+ * after any other report the payment stays due.
  */
 async function confirm(
   host: SettlingHost,
@@ -89,8 +90,8 @@ async function confirm(
 }
 
 /**
- * Asks the gateway how a payment stands, and acts on it.
- * @returns its word; undefined when it spoke of another amount or reference
+ * Polls the gateway for a payment and applies the answer.
+ * @returns its status; undefined for another amount or reference
  * @throws when the gateway does not answer
  */
 export async function pollPayment(
@@ -130,7 +131,7 @@ async function settle(host: SettlingHost, payment: Payment, report: PaymentRepor
   }
 }
 
-/** A failure is contested only when the deposit was credited, perhaps since this host looked at it. */
+/** A failure is contested only if the deposit was credited, perhaps by another host in the meantime. */
 async function contest(host: SettlingHost, payment: Payment, report: PaymentReport): Promise<void> {
   const isFailure = report.status === 'failed'
   const part = report.amount === payment.amount ? '' : ` (${formatUsd(report.amount)})`
@@ -150,7 +151,6 @@ async function release(host: SettlingHost, payment: Payment, report: PaymentRepo
     )
 }
 
-/** A refund of another amount than the one that was credited. */
 function isPartlyContested(payment: Payment, { reference, status, amount }: PaymentReport): boolean {
   const isContested = reference === payment.reference && status === 'contested' && amount !== payment.amount
   return isContested && payment.status === 'completed'

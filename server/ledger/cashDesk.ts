@@ -14,7 +14,6 @@ import { bookOf, dollars } from './amounts.ts'
 interface Attempted {
   readonly reference: string
   readonly at: Date
-  /** The e-mail address of the admin. */
   readonly subject: string
   /** Both are null when the attempt has no idempotency key. */
   readonly key: string | null
@@ -45,7 +44,6 @@ interface Booking {
   readonly payee: string
   readonly payer: string
   readonly action: string
-  /** SQL of further audit details, of type jsonb. */
   readonly detail?: string
   /** SQL of the answer's fields besides reference and moment, of type jsonb. */
   readonly answer: string
@@ -95,7 +93,6 @@ function book(parameters: Parameters, booking: Booking): string {
 }
 
 interface PersonValues extends Attempted {
-  /** The scanned number. */
   readonly number: string
   /** A person found by name may have lost the card. */
   readonly isByName: boolean
@@ -150,7 +147,6 @@ export const topUp = withPerson('topUp')
 export const payOut = withPerson('payOut')
 
 interface ReversalValues extends Attempted {
-  /** The id of the top-up or pay-out. */
   readonly reversed: string
   readonly reason: string
   /** A lead may reverse bookings of others and of closed desks. */
@@ -252,7 +248,6 @@ export const stallPayOut = statement<StallValues>('cash-stall-pay-out', (paramet
     })}`
 })
 
-/** Reverses a stall's pay-out like a person's. */
 export const stallReversal = statement<ReversalValues>('cash-stall-reversal', (parameters) => {
   const { reversed, reason, isLead, subject } = parameters
   return `
@@ -398,9 +393,7 @@ export const opening = statement<OpeningValues>('open-cash-desk', (parameters) =
 interface ClosingValues extends Attempted, Witnessed {
   readonly desk: string
   readonly counted: Cents
-  /** The reference of the booking for the counted difference. */
   readonly differenceReference: string
-  /** A lead may close desks of others. */
   readonly isLead: boolean
 }
 

@@ -21,7 +21,6 @@ export interface Payment {
   readonly amount: Cents
   readonly status: 'pending' | 'completed' | 'failed'
   readonly pollReference: string | null
-  /** The amount of the chargeback, which is held in the wallet. */
   readonly disputed: Cents
 }
 
@@ -104,12 +103,10 @@ interface Told {
   readonly amount: Cents
   readonly gatewayStatus: string
   readonly gatewayReference?: string | null | undefined
-  /** The gateway's fee, if it reports one. */
   readonly fee?: Cents | null | undefined
 }
 
 interface Failure {
-  /** The source: the gateway's name, or the host. */
   readonly actor: 'host' | (string & {})
   readonly why: string
   /** The time of the next poll; without it the deposit is not polled again. */

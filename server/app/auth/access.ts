@@ -19,10 +19,6 @@ interface Asked {
   readonly readJson: () => Promise<unknown>
 }
 
-/**
- * Returns undefined for a call that needs no session.
- * @throws Refused with 401 or 403
- */
 export async function authorise(key: RouteKey, asked: Asked): Promise<Session | undefined> {
   const { who, rights, isNoActivity, afterPairing }: Route = routes[key]
   if (isWithoutSession(who)) return undefined

@@ -5,11 +5,6 @@ import type { Call, Host } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 import { changePassword, checkedPasswordHash, checkNewPassword, type Owner } from './ownPassword.ts'
 
-/*
- * Changes the password of a merchant or a staff member, including a first password. Campers use
- * updatePassword.ts, as the documents require.
- */
-
 export async function changeOwnPassword(call: Call<'changeOwnPassword'>): Promise<Response> {
   const { context, host, session } = call
   const { role, restricted } = session

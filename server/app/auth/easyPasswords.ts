@@ -34,7 +34,6 @@ function isMadeOfNames(guess: string, names: readonly string[]): boolean {
   return letters !== '' && ends.has(letters.length)
 }
 
-/** Many people leave accents out. */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }

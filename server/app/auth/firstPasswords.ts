@@ -55,7 +55,6 @@ export function secretAttemptOf({ actor, key, fingerprint }: Attempt): SecretAtt
   }
 }
 
-/** These values are all null without an idempotency key. */
 export interface KeptValues {
   readonly sender: string | null
   readonly key: string | null
@@ -141,7 +140,6 @@ export async function giveFirstPassword<Made extends object>(
 interface Replacement {
   readonly role: SignInRole
   readonly action: string
-  /** SQL that sets the password and returns the account's `subject`, or no row when that is not possible. */
   readonly change: SQL
   readonly password: StoredPassword
   readonly subjectName: string

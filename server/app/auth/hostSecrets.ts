@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 
-/** Secrets of the camp, shared by all hosts of one database. */
 export type HostSecret =
   | 'knownBrowserSecret'
   | 'madePasswordSecret'

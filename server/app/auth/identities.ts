@@ -51,14 +51,12 @@ export interface AccountKind {
   readonly firstPasswordDays: number
   /** SQL of the time at which a first password expires; null for a chosen password. */
   readonly firstPasswordEndsAt: string
-  /** SQL of the account's names as an array of texts, which are refused as passwords. */
   readonly names: string
   readonly isOpen: string
   readonly rights: string
   readonly json: string
 }
 
-/** Fields of a sign-in beyond the documents. */
 const extensionsJson = `jsonb_build_object('abilities', '${JSON.stringify(abilities)}'::jsonb) ||
   case when a.must_change_password then '{"mustChangePassword": true}'::jsonb else '{}'::jsonb end`
 

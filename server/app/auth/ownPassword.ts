@@ -84,7 +84,6 @@ interface Change {
   /** The hash of the password that is replaced; a concurrent change makes the update fail. */
   readonly currentHash: string
   readonly beside?: SQL
-  /** The change replaces a first password, or runs in the forced dialog. */
   readonly forced: boolean
 }
 

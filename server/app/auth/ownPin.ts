@@ -27,7 +27,6 @@ interface SettingValues {
   readonly at: Date
 }
 
-/** Removing a PIN that does not exist writes no audit. */
 const setting = statement<SettingValues>(
   'set-pin',
   ({ subject, pinHash, at }) => `
@@ -67,7 +66,6 @@ interface AskingValues extends Pick<Session, 'subject'> {
   readonly at: Date
 }
 
-/** A repeated call changes nothing and writes no audit. */
 const asking = statement<AskingValues>(
   'ask-pins',
   ({ name, value, at, subject }) => `

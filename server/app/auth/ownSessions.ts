@@ -117,7 +117,6 @@ async function end(host: Host, { role, subject, tokenHash }: Session, id: string
   return done
 }
 
-/** A paired device has one session, which a lead ends in the list of devices. */
 async function refuseDevice({ database }: Host, { role, subject }: Session): Promise<void> {
   if (role !== 'device') return
   const { rows } = await database.pool.query<{ name: string; endsAt: string }>(

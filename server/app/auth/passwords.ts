@@ -43,7 +43,6 @@ export interface StoredHash {
   readonly hasEnded?: boolean
 }
 
-/** @param which SQL that compares the account with the parameter of its name */
 export async function storedHashOf(
   { database: { pool }, now }: { readonly database: Database; readonly now: () => Date },
   { table, isOpen, firstPasswordEndsAt }: AccountKind,
@@ -68,7 +67,6 @@ function nobodysHash(cost: HashCost | undefined): Promise<string> {
   return made
 }
 
-/** A generated password cannot be guessed, and its check costs almost no time. */
 export function isMadePassword(stored: StoredHash | undefined, password: string): boolean {
   const [kind, salt = '', expected = ''] = stored?.passwordHash.split('$') ?? []
   const secret = stored?.secret ?? ''

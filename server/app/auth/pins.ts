@@ -34,7 +34,6 @@ export async function asksForPins({ database }: Host): Promise<boolean> {
 /** Accounts `a` that can sign. A first password is excluded because its creator knows it. */
 const canSign = 'a.closed_at is null and not a.must_change_password'
 
-/** The contract's signers without the account `own`; null when PINs are switched off. */
 export const signersJson = (own: string) => `case when ${asksPins} then (
   select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'hasPin', a.pin_hash is not null)
     order by lower(a.name), a.name, a.id), '[]')
@@ -64,7 +63,6 @@ interface Asking {
 
 interface ConfirmOptions {
   readonly safe: string
-  /** The alternative after "Please", like "choose another person". */
   readonly otherwise: string
 }
 
@@ -121,7 +119,6 @@ export async function confirmPerson(
   return { name, email }
 }
 
-/** If the attempt was answered before, its person was confirmed then. */
 export async function isAnswered(host: Host, attempt: Attempt | undefined): Promise<boolean> {
   return attempt !== undefined && (await keptAnswer(host, attempt)) !== undefined
 }

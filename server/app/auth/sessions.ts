@@ -24,7 +24,6 @@ import { accountKinds } from './identities.ts'
 const minute = 60_000
 const longestIdle = 12 * 60 * minute
 const longestAge = 7 * 24 * 60 * minute
-/** Browsers limit the age of a cookie to 400 days. */
 const longestCookie = 400 * 24 * 60 * minute
 /** A session dated further ahead was created before the clock was set back. */
 const clocksDiffer = 60 * minute
@@ -121,7 +120,6 @@ export function callerIs(
   }
 }
 
-/** Returns no row if the account does not exist or is closed. */
 function rightsIn(role: SessionRole, now: string): string {
   if (role === 'device')
     return `select array['gate'] from devices
@@ -198,7 +196,6 @@ const uselessSession = statement<UselessValues>(
     ${keptForHandingIn()}`,
 )
 
-/** Reads a staff session again for work after its call, without extending it. */
 export async function sessionNow(host: Host, { tokenHash }: Session): Promise<Session | undefined> {
   const lookUp = sessionLookUps.staff.with({ tokenHash, now: host.now() })
   const { rows } = await host.database.pool.query<SessionRow>(lookUp)
@@ -246,7 +243,6 @@ function presentedToken(context: ApiContext, host: Host): string | undefined {
 
 export interface NewToken {
   readonly tokenHash: string
-  /** @param until the end of a device's pairing; by default the cookie lasts as long as any session */
   readonly giveToBrowser: (until?: Date) => void
 }
 
@@ -289,7 +285,6 @@ const endingOfStaff = statement<EndValues>(
     select ${at}::timestamptz, role, subject, 'signOut', subject from ended`,
 )
 
-/** The end of a staff session is audited, except on a full disk. */
 export async function endSession(host: Host, { role, tokenHash }: Session): Promise<void> {
   const isAudited = role === 'admin' && host.database.room() !== 'none'
   const end = isAudited ? endingOfStaff : ending
@@ -327,7 +322,6 @@ export async function deleteExpiredSessions(
 export interface SessionEnds {
   readonly idleSince: Date
   readonly madeBefore: Date
-  /** A session made after this time is refused. */
   readonly madeUpTo: Date
 }
 

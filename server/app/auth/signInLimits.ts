@@ -60,7 +60,6 @@ export interface Counted {
   readonly bucket: string
   readonly attempts: number
   readonly startedAt: Date
-  /** The operator was warned in this window. */
   readonly told: boolean
 }
 
@@ -90,7 +89,6 @@ export async function admit(host: Host, guesser: Guesser): Promise<Admission> {
   return { ...guesser, isKnown: false, own: together, shared: [account, address], right }
 }
 
-/** A right generated password takes back earlier guesses and is not counted. */
 export function admissionOfMadePassword(guesser: Guesser): Admission {
   const { account, address, together, right } = bucketsOf(guesser)
   return { ...guesser, isKnown: false, own: together, shared: [account, address], right }
@@ -107,7 +105,6 @@ function bucketsOf(guesser: Guesser) {
   }
 }
 
-/** Kept for a week; the account is hashed so that it is not readable. */
 function rightBuckets({ role, identifier, network }: Guesser): readonly [string, string] {
   const together = createHash('sha256')
     .update(JSON.stringify([network, role, identifier]))
@@ -126,7 +123,6 @@ async function countsOf(host: Host, buckets: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.bucket, row]))
 }
 
-/** A running window began after the first and up to the second time. */
 function runningWindows({ now }: Pick<Host, 'now'>): readonly [Date, Date] {
   const at = now().getTime()
   return [new Date(at - window), new Date(at + clocksDiffer)]
@@ -199,13 +195,11 @@ export async function countCall(host: Host, bucket: string, network: string): Pr
 
 const changesOf = (account: string) => `changes:${account}`
 
-/** @throws Refused with 429 when an account's password was changed too often */
 export async function admitChange(host: Host, account: string): Promise<void> {
   const counts = await countsOf(host, [changesOf(account)])
   for (const full of counts.values()) if (full.attempts >= mostChanges) throw tooManyAttempts(host, full)
 }
 
-/** Counts a change before it is made; a right password does not take it back. */
 export async function countChange(host: Host, account: string, network: string): Promise<void> {
   const counted = await count(host, [changesOf(account)], network)
   const full = counted.find(({ attempts }) => attempts > mostChanges)
@@ -214,7 +208,6 @@ export async function countChange(host: Host, account: string, network: string):
 
 const pairingsFrom = (network: string) => `pairing:${network}`
 
-/** @throws Refused with 429 when too many wrong codes came from this address */
 export async function admitPairing(host: Host, network: string): Promise<void> {
   const counts = await countsOf(host, [pairingsFrom(network)])
   for (const full of counts.values()) if (full.attempts >= mostTogether) throw tooManyCodes(host, full)
@@ -255,10 +248,6 @@ interface PinGuess {
 
 const pinBuckets = ({ person, asker }: PinGuess) => [`pin:${person}`, `pinBy:${asker}`] as const
 
-/**
- * Counts a PIN before it is checked.
- * @returns the end of the wait when too many were wrong
- */
 export async function countPin(host: Host, guess: PinGuess): Promise<Date | undefined> {
   const counted = await count(host, pinBuckets(guess), guess.network)
   const full = counted
@@ -267,7 +256,6 @@ export async function countPin(host: Host, guess: PinGuess): Promise<Date | unde
   return full.length === 0 ? undefined : new Date(Math.max(...full))
 }
 
-/** A right PIN deletes the count of its person and takes back its own count of the asker. */
 export async function forgivePin({ database }: Host, guess: PinGuess): Promise<void> {
   const [person, asker] = pinBuckets(guess)
   await withRetries(() =>
@@ -353,7 +341,6 @@ export async function tellOfGuesses(
   }
 }
 
-/** Returns undefined when the operator was warned already. */
 async function addressesToTell({ database }: Host, bucket: string): Promise<readonly string[] | undefined> {
   const { rows } = await database.pool.query<{ addresses: readonly string[] }>(
     'update sign_in_limits set told = true where bucket = $1 and not told returning addresses',

@@ -74,7 +74,6 @@ export function createWaitingRoom(clock: Partial<Clock> = {}): WaitingRoom {
     return false
   }
 
-  /** Returns undefined when a sign-in of this rank may not replace others. */
   function leavingFor(rank: number, buckets: readonly string[]): readonly Waiting[] | undefined {
     const leaving = new Set<Waiting>()
     for (const bucket of [undefined, ...buckets]) {

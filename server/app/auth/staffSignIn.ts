@@ -57,7 +57,6 @@ export async function openStaff(call: Call<'openStaff'>): Promise<Response> {
 interface Giving {
   readonly action: 'newStaffPassword' | 'openStaff'
   readonly isPossible: ReturnType<typeof sql>
-  /** The reason why nothing was changed; undefined when it no longer applies. */
   readonly refusalOf: (account: StaffAccount) => Refused | undefined
   readonly message: (account: StaffAccount) => string
 }
@@ -146,7 +145,6 @@ async function tryToClose({ database, now }: Host, { role, subject }: Session, i
 
 interface EndValues {
   readonly id: string
-  /** The asking session, which continues. */
   readonly tokenHash: string
   readonly at: Date
   readonly actorRole: string
@@ -168,7 +166,6 @@ const end = statement<EndValues>(
     select email from ended`,
 )
 
-/** Ends all sessions of another person, or one's own other sessions. */
 export async function endStaffSessions(call: Call<'endStaffSessions'>): Promise<Response> {
   const { context, host, session, parameters } = call
   await readEmptyBody(call)

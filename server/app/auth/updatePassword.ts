@@ -12,7 +12,6 @@ import { changePassword, checkedPasswordHash, checkNewPassword, type Owner } fro
  * a restricted session must send both.
  */
 
-/** An earlier release of the app has no field for it. */
 const currentMissing =
   'Please type your current password too. If there is no field for it, load this page again.'
 

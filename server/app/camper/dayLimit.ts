@@ -31,7 +31,6 @@ const changed = (
 
 const detail = { cents: 'cents', before: 'was' }
 
-/** A camper sets or lowers the limit but cannot raise it. */
 const lowering = personStep<LimitValues>({
   action: 'lowerDayLimit',
   isOfWallet: true,

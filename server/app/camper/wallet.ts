@@ -21,7 +21,6 @@ const openPayment = `(
   select jsonb_build_object('paymentUrl', p.payment_url) from payments p
   where p.transfer_id = t.id and t.status = 'pending' and p.initiation = 'answered')`
 
-/** A cash-desk booking and its reversal refer to each other. */
 const takenBack = `case
   when t.reverses is not null then (
     select jsonb_build_object('reverses', booked.reference_id, 'reason', t.reason)
@@ -52,7 +51,6 @@ interface LaterPageValues extends PageValues {
 
 type Parameters<Values> = Readonly<Record<keyof Values, string>>
 
-/** The extra row reveals whether there are older ones. */
 const page = (size: number, code: string, after: string) => `
   newest as materialized (
     select * from transfers t where t.owner_code = ${code} ${after}

@@ -16,8 +16,9 @@ import { isDeviceActive } from './devices.ts'
 import { hashOfLetters, hashOfSecret, newPairingCode, pairingLasts } from './pairingCodes.ts'
 
 /*
- * A lead makes a pairing for a device. Its code is shown in this answer only, and kept for a repeat as a first password
- * is. Two devices that can be used at the same time never have one name, or the audit would not say which it was.
+ * A lead makes a pairing for a device. Only this answer shows its code; a retry gets it as in
+ * auth/firstPasswords.ts. Two active devices never share a name, because the audit could not distinguish
+ * them.
  */
 
 const incomplete = 'Please give the device a name and a last day.'
@@ -45,7 +46,6 @@ interface NewDevice {
   readonly name: string
   readonly endsOn: string
   readonly at: Date
-  /** The address of whoever makes the pairing. */
   readonly lead: string
 }
 

@@ -2,12 +2,12 @@ import { handsInFor } from '../../../src/domain/gate/offlineGate.ts'
 import { statement } from '../../database/sql.ts'
 import type { Host, Session } from '../http/call.ts'
 
-/* What a device may still do after the end of its pairing: hand in what it has noted before (contract: "handInScans"). */
+/* After the end of its pairing a device may still upload its offline scans (contract: "handInScans"). */
 
 /**
- * Keeps the tokens of the devices among the deleted sessions `ended`, as the part of a `with`: with them is handed in what
- * was noted before the end. A copy of an older token is worth nothing here either.
- * @param only further condition, as SQL
+ * Part of a `with`: keeps the tokens of the devices among the deleted sessions `ended` for their uploads,
+ * except superseded tokens.
+ * @param only further SQL condition
  */
 export const keptForHandingIn = (only = 'true') => `
       insert into ended_pairings (token_hash, device)
@@ -25,7 +25,7 @@ const endedPairing = statement<{ readonly tokenHash: string; readonly endedAfter
       and least(d.revoked_at, d.ends_at) <= ${now}`,
 )
 
-/** The device of a call that is made after the end of its pairing, for as long as it may hand in what it has noted. */
+/** Returns the session of a device after the end of its pairing, while it may still upload. */
 export async function sessionAfterPairing(
   { database, now: clock }: Host,
   tokenHash: string,
@@ -50,7 +50,7 @@ const expiry = statement<{ readonly endedAfter: Date; readonly most: number }>(
       limit ${most} for update of e skip locked)`,
 )
 
-/** Deletes so many at most, with which nothing can be handed in any more, and returns how many it were. */
+/** Deletes at most `most` rows that no longer allow an upload, and returns their number. */
 export async function deleteEndedPairings(
   { database, now }: Pick<Host, 'database' | 'now'>,
   most: number,

@@ -5,35 +5,33 @@ import type { Host } from '../http/call.ts'
 import { keptForHandingIn } from './afterPairing.ts'
 
 /*
- * A paired device is signed in for weeks, so its token is renewed every day while it is used, and a copy of an old one
- * is worth nothing. The next token follows from the one that is presented: calls that are made at the same time, and
- * those whose answer was lost, are all given the same one. The old token is taken until the next one was used, and a
- * minute longer for calls that are still under way.
+ * A paired device is signed in for weeks, so its token is renewed every day of use, which makes a copied old
+ * token worthless. The next token is derived from the presented one: concurrent calls and retries get the
+ * same one. The old token is valid until the next one is used, and one minute longer for running calls.
  */
 
 export const renewedAfter = 24 * 60 * 60_000
-/** How long calls may be under way with the old token after the next one was given. */
 export const oldTokenStays = 60_000
 
-/** Of a token that was given and not used yet. */
+/** The last use of a token that was given but not used yet. */
 const unused = `'epoch'::timestamptz`
 
-/** Whether the next token of a device's session `s` is in use. */
+/** SQL: the next token of a device's session `s` is in use. */
 export function isSuperseded(givenBefore: string): string {
   return `exists (
     select from sessions n where n.role = 'device' and n.subject = s.subject and n.created_at > s.created_at
       and n.last_seen_at > ${unused} and n.created_at <= ${givenBefore})`
 }
 
-/** The token that follows from this one; nobody can tell it without the camp's secret. */
+/** The next token cannot be computed without the camp's secret. */
 export async function nextTokenOf({ database }: Pick<Host, 'database'>, token: string): Promise<string> {
   const secret = await hostSecret(database, 'renewalSecret')
   return createHmac('sha256', secret).update(token).digest('base64url')
 }
 
 /**
- * An old token that comes this long after the next one was in use was kept in another place: no call is under way for so
- * long, and a browser that has lost the next one is not signed in any more either way.
+ * An old token used this long after its successor was stored elsewhere: no call runs for so long, and a
+ * browser that has lost the next token is signed out anyway.
  */
 const copyAfter = 10 * 60_000
 
@@ -43,7 +41,7 @@ interface CopyValues {
   readonly at: Date
 }
 
-/** Shown where the list of devices says by whom a pairing was ended. */
+/** Shown in the list of devices as the one who ended the pairing. */
 const endedBy = 'the server, because an old key of it was used: perhaps it was copied'
 
 const endingCopied = statement<CopyValues>(
@@ -63,7 +61,6 @@ const endingCopied = statement<CopyValues>(
     select name from revoked`,
 )
 
-/** Ends the pairing of which this is an old token, and tells the operator. */
 export async function endCopiedPairing(host: Host, tokenHash: string): Promise<void> {
   const { database, now, log } = host
   if (database.room() === 'none') return
@@ -80,7 +77,7 @@ interface RenewalValues {
   readonly now: Date
 }
 
-/** No row when the next token is in use already, or the pairing has ended meanwhile. */
+/** Returns no row when the next token is in use, or the pairing has ended. */
 export const renewal = statement<RenewalValues>(
   'renew-device-token',
   ({ device, nextHash, now }) => `

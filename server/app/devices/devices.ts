@@ -13,14 +13,10 @@ import type { Call, Host } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 import { keptForHandingIn } from './afterPairing.ts'
 
-/*
- * The devices that leads have paired: the list, ending a pairing at once, and changing the day on which it ends.
- */
-
-/** Of a device `d`; none any more after a sign-out on it, or where a backup was restored. */
+/** The session of a device `d` ends with a sign-out on it, and with a restore of a backup. */
 const hasSession = `exists (select from sessions s where s.role = 'device' and s.subject = d.id)`
 
-/** Whether a device `d` works, or can still be paired. */
+/** SQL: a device `d` works, or can still be paired. */
 export function isDeviceActive(now: string): string {
   return `(d.revoked_at is null and d.ends_at > ${now}
     and case when d.paired_at is null then d.pairing_ends_at > ${now} else ${hasSession} end)`
@@ -28,7 +24,7 @@ export function isDeviceActive(now: string): string {
 
 const nameOf = (email: string) => `coalesce((select a.name from admins a where a.email = ${email}), ${email})`
 
-/** A camp has far fewer; those that work come first. */
+/** Working devices come first; a camp has far fewer than this. */
 const mostListed = 500
 
 const list = statement<{ readonly now: Date }>(
@@ -68,13 +64,13 @@ interface RevokingValues {
   readonly at: Date
   readonly role: 'admin' | 'device'
   readonly actor: string
-  /** The address of the lead; null when the device signed out by itself. */
+  /** Null when the device signed out by itself. */
   readonly by: string | null
 }
 
 /**
- * Waits for a check-in of the device that has begun, and each later one finds it revoked. It asks for nothing but the
- * device's own row: after a wait for a pairing it sees what that has written there, and not the session.
+ * Waits for a running check-in of the device; each later one finds it revoked. It reads only the device's own
+ * row, because after waiting for a pairing it would see that row but not the new session.
  */
 const revoking = statement<RevokingValues>(
   'revoke-device',
@@ -105,7 +101,6 @@ export async function revokeDevice(call: Call<'revokeDevice'>): Promise<Response
   return answer(context, { success: true, message: `The pairing of ${name} has ended.` })
 }
 
-/** A sign-out on the device itself. */
 export async function revokeByItself({ database, now }: Host, id: string): Promise<void> {
   await database.pool.query(revoking.with({ id, at: now(), role: 'device', actor: id, by: null }))
 }
@@ -118,7 +113,7 @@ interface ChangeValues {
   readonly lead: string
 }
 
-/** Its token counts as a day older, so that its browser is soon given a cookie that is kept until the new day. */
+/** Makes the token a day older, so the browser soon gets a cookie that lasts until the new day. */
 const changing = statement<ChangeValues>(
   'change-device',
   ({ id, at, endsOn, endsAt, lead }) => `
@@ -149,7 +144,7 @@ export async function changeDevice(call: Call<'changeDevice'>): Promise<Response
     const { rowCount } = await host.database.pool.query(changing.with(values))
     if (rowCount === 1)
       return answer(context, { success: true, message: `The last day of ${name} is changed.` })
-    // While it waited for a pairing it saw no session of the device yet.
+    // While waiting for a pairing, the statement did not see its session.
     if (await isActive(host, parameters.id, at)) return undefined
     throw new Refused('taken', `The pairing of ${name} is over. Please pair the device again.`)
   })
@@ -164,7 +159,7 @@ async function isActive({ database }: Host, id: string, at: Date): Promise<boole
 }
 
 async function nameOfDevice({ host }: Pick<Call<'revokeDevice'>, 'host'>, id: string): Promise<string> {
-  // PostgreSQL takes no text with this character.
+  // PostgreSQL does not accept this character in a text.
   if (id.includes('\0')) throw noDevice()
   const { rows } = await host.database.pool.query<{ name: string }>(
     'select name from devices where id = $1',

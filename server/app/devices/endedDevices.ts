@@ -9,8 +9,8 @@ import type { Call, Host } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 
 /*
- * What a lead does about a device whose pairing has ended, and which may be in wrong hands: it hands in nothing more, and
- * nothing of what waits for a decision counts. Both may be repeated.
+ * A lead's actions on a device whose pairing has ended and which may be stolen: stop its uploads, and dismiss
+ * its undecided scans. Both can be retried.
  */
 
 interface StopValues {
@@ -44,7 +44,7 @@ export async function stopScans(call: Call<'stopScans'>): Promise<Response> {
   return answer(context, stopScansAnswer.parse({ success: true, message }))
 }
 
-/** As many as are decided well within the time in which the app waits for an answer. */
+/** Small enough to finish within the app's timeout. */
 const maxAtOnce = 200
 
 export async function dismissScans(call: Call<'dismissScans'>): Promise<Response> {

@@ -1,7 +1,9 @@
 import { signedOut } from '../auth/access.ts'
 import type { Host, Session } from '../http/call.ts'
 
-/** Asked when a statement did nothing: the pairing may have ended since the call was let in. */
+/**
+ * Called after a statement that changed nothing: the pairing may have ended since the call was authorised.
+ */
 export async function refuseEndedPairing({ database, now }: Host, { role, subject }: Session): Promise<void> {
   if (role !== 'device') return
   const { rowCount } = await database.pool.query(

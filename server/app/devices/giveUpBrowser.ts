@@ -30,7 +30,7 @@ const givingUp = statement<GivingUpValues>(
     select (${openScans}) as open from before`,
 )
 
-/** Nobody waits any more for what a device that does not come back has noted; what it hands in after all is taken. */
+/** Stops waiting for the scans of a browser that does not come back. A later upload is still accepted. */
 export async function giveUpBrowser(call: Call<'giveUpBrowser'>): Promise<Response> {
   const { context, host, session, parameters } = call
   await readEmptyBody(call)

@@ -13,12 +13,11 @@ import { Refused } from '../http/refused.ts'
 import { refuseHiddenCharacters } from '../people/register.ts'
 
 /*
- * Who stands at a paired device (operators.ts): somebody of the staff, or a name that was typed, and then without an
- * address. Each change is in the audit, so there are few of them in a minute, and who is named already is not written
- * down again.
+ * Sets the operator of a paired device (gate/operators.ts): a staff member, or a typed name without an e-mail
+ * address. Each change is audited, so changes are limited per minute and repeating the current operator
+ * writes nothing.
  */
 
-/** Rows `a` of those who may stand at a gate. */
 const gateStaff = "admins a where a.closed_at is null and a.rights && array['gate', 'lead']"
 
 const finding = statement<{ readonly id: string; readonly at: Date }>(
@@ -41,27 +40,26 @@ export async function device({ context, host, session }: Call<'device'>): Promis
 }
 
 const minute = 60_000
-/** Within one. */
+/** Per minute. */
 const mostChanges = 5
 
 interface SayingValues {
   readonly id: string
-  /** Of the staff; null for a name that was typed. */
+  /** The id of a staff member; null for a typed name. */
   readonly member: string | null
   readonly typed: string | null
   readonly at: Date
 }
 
 interface Said {
-  /** Null when nobody was named. */
   readonly answer: string | null
   readonly isPaired: boolean
   readonly isNamed: boolean
-  /** When the first of the changes within the last minute was made; null when there was none. */
+  /** The time of the first change within the last minute. */
   readonly firstChange: Date | null
 }
 
-/** In turn with others of the same device: it counts the changes that it adds to. */
+/** Locks the device, because it counts the changes that it adds to. */
 const saying = statement<SayingValues>(
   'say-operator',
   ({ id, member, typed, at }) => `

@@ -17,12 +17,12 @@ import { Refused } from '../http/refused.ts'
 import { hashOfLetters, hashOfSecret } from './pairingCodes.ts'
 
 /*
- * A browser becomes a device that a lead has made a pairing for. A search writes nothing but wrong tries. A confirm is
- * one statement that uses the code up and opens the session, so that of many who hold one code one gets in. A used code
- * is kept by its hash with the hash of the attempt: the browser that has used it may ask again when it got no answer, as
- * long as the code would have lasted, and everybody else is told that it was used.
+ * Pairs a browser as a device. A search writes only wrong tries. A confirm is one statement that uses up the
+ * code and opens the session, so one of several holders of a code gets in. The hash of a used code is stored
+ * with the hash of the attempt: the browser that used it can retry while the code would have been valid, and
+ * others learn that it was used.
  *
- * A session that is there is never ended unasked: whoever confirms names the one who gives way.
+ * An existing session is never ended unasked: a confirm names the session to replace.
  */
 
 type Code = z.infer<typeof pairingSearchRequest>
@@ -31,7 +31,7 @@ export async function pair(call: Call<'pair'>): Promise<Response> {
   return stepOf(call.context) === 'search' ? search(call) : confirm(call)
 }
 
-/** Without a step it is a search: what is not clearly a confirm must not pair. */
+/** The default is a search: only an explicit confirm may pair. */
 function stepOf(context: ApiContext): 'search' | 'confirm' {
   const [step = 'search', ...others] = context.req.queries('step') ?? []
   if (others.length === 0 && (step === 'search' || step === 'confirm')) return step
@@ -92,7 +92,7 @@ function paired(context: ApiContext, { id, name, endsAt }: Pairing): Response {
   })
 }
 
-/** One of both; the letters as a person types them. */
+/** Exactly one of both is given; letters are normalised first. */
 async function hashOf(host: Host, { secret, letters }: Code): Promise<string> {
   if (secret !== undefined && letters === undefined && isPairingSecret(secret))
     return hashOfSecret(host, secret)
@@ -109,7 +109,7 @@ interface Pairing {
   readonly isOver: boolean
   readonly isTooLate: boolean
   readonly isUsed: boolean
-  /** Used by this attempt, and nobody has signed in in its browser since. */
+  /** Used by this attempt, and no other sign-in has happened in its browser since. */
   readonly isOwn: boolean
 }
 
@@ -119,7 +119,7 @@ interface FindingValues {
   readonly at: Date
 }
 
-/** Whose answers are kept under the hashes of used codes. */
+/** The `actor` of the stored answers of used codes. */
 const keeper = 'pairDevice'
 
 const finding = statement<FindingValues>(
@@ -136,7 +136,7 @@ const finding = statement<FindingValues>(
     where d.secret_hash = ${codeHash} or d.letters_hash = ${codeHash} or d.id = (select device from used)`,
 )
 
-/** Nobody guesses a secret, so whoever guesses letters from the camp's network does not stop its links. */
+/** A secret cannot be guessed, so guesses of letters from the camp's network do not block its links. */
 function isGuessable({ letters }: Code): boolean {
   return letters !== undefined
 }
@@ -145,7 +145,7 @@ interface Asked extends Omit<FindingValues, 'at'> {
   readonly isGuessable: boolean
 }
 
-/** The pairing of a code that may be used here; refused otherwise, and wrong letters are counted. */
+/** Returns the pairing if the code can be used; otherwise refuses and counts wrong letters. */
 async function judge(
   { context, host }: Call<'pair'>,
   { codeHash, attemptHash, isGuessable }: Asked,
@@ -170,7 +170,6 @@ function refused(sentence: string): Refused {
   return new Refused('notFound', `${sentence} for a new one.`)
 }
 
-/** Whether this browser is that device already. */
 function isOf(session: Session | undefined, { id, isUsed }: Pairing): boolean {
   return isUsed && session?.role === 'device' && session.subject === id
 }
@@ -182,7 +181,7 @@ const nameOf: Readonly<Record<SessionRole, string>> = {
   device: 'select name from devices where id = $1',
 }
 
-/** Who is signed in in this browser and would give way; null when nobody is. */
+/** The name of the signed-in account that would be replaced; null if there is none. */
 async function replacedBy(
   { database }: Host,
   pairing: Pairing,
@@ -248,7 +247,7 @@ const pairingOnce = statement<ConfirmationValues>('pair-device', (values) => {
     select id from pairing`
 })
 
-/** For the browser whose answer was lost: its first token, which nobody has seen, gives way. */
+/** For a retry after a lost answer: it replaces the first token, which no browser has received. */
 const pairingAgain = statement<ConfirmationValues>('pair-device-again', (values) => {
   const { id, codeHash, attemptHash, earlierTokenHash } = values
   return `

@@ -4,18 +4,18 @@ import { hostSecret } from '../auth/hostSecrets.ts'
 import type { Host } from '../http/call.ts'
 
 /*
- * What a device is paired with. Only hashes are kept, and with a key of the camp: who has the table alone could try out
- * all eight letters.
+ * Pairing codes. Only keyed hashes are stored, because the letters could be found from a plain hash by brute
+ * force.
  */
 
 export interface PairingCode {
-  /** Stands in the QR code: 128 random bits. */
+  /** In the QR code: 128 random bits. */
   readonly secret: string
-  /** Typed where no QR code can be opened: 37 random bits. */
+  /** Typed if no QR code can be opened: 37 random bits. */
   readonly letters: string
 }
 
-/** How long it can be used. */
+/** In milliseconds: ten minutes. */
 export const pairingLasts = 10 * 60_000
 
 export function newPairingCode(): PairingCode {
@@ -26,15 +26,11 @@ export function newPairingCode(): PairingCode {
   }
 }
 
-/** As `devices.secret_hash` keeps it. */
 export function hashOfSecret(host: Pick<Host, 'database'>, secret: string): Promise<string> {
   return keyedHash(host, 'secret', secret)
 }
 
-/**
- * As `devices.letters_hash` keeps it.
- * @param letters as `pairingLettersFrom` gives them
- */
+/** @param letters as returned by `pairingLettersFrom` */
 export function hashOfLetters(host: Pick<Host, 'database'>, letters: string): Promise<string> {
   return keyedHash(host, 'letters', letters)
 }

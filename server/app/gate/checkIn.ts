@@ -44,11 +44,9 @@ interface Asked {
   readonly isByName: boolean
 }
 
-/** The browser's mark on the attempt, beyond the documented call; all null when it is missing or invalid. */
 interface GateMark {
   readonly device: string | null
   readonly counter: number | null
-  /** By the clock of the browser. */
   readonly notedAt: Date | null
 }
 
@@ -56,7 +54,6 @@ interface ConfirmationValues extends Asked, GateMark {
   readonly at: Date
   readonly role: SessionRole
   readonly subject: string
-  /** Null when the attempt has no idempotency key. */
   readonly actor: string | null
   readonly key: string | null
   readonly fingerprint: string | null
@@ -111,7 +108,6 @@ export const confirmation = statement<ConfirmationValues>('confirm-check-in', (v
 interface AtOnceValues
   extends SessionLookUpValues,
     Omit<ConfirmationValues, 'at' | 'role' | 'subject' | 'actor' | 'movement'> {
-  /** The key of the movement, unless it is derived from the actor. */
   readonly freeMovement: string | null
 }
 

@@ -172,7 +172,6 @@ const deciding = statement<DecidingValues>(
     from decided d`,
 )
 
-/** @returns true if the person's presence must be recomputed */
 async function changeMovements(
   client: pg.PoolClient,
   session: Session,

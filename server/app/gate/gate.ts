@@ -111,7 +111,6 @@ interface SettingValues extends Pick<Session, 'role' | 'subject'> {
   readonly at: Date
 }
 
-/** A repeated call changes nothing and writes no audit. */
 const setting = statement<SettingValues>(
   'change-gate-settings',
   ({ name, value, at, role, subject }) => `

@@ -25,7 +25,6 @@ const pair = `array[least(${sides.join(', ')}), greatest(${sides.join(', ')})]`
 
 const undoneOf = (key: string) => `(select ${undoneJson} from movements u where u.undoes = ${key})`
 
-/** The place of `a` after the last counted movement other than `key`. */
 const placeWithout = (key: string) => `coalesce((
   select ${placeAfterSql('m')} from ${movementsThatCount('a.code')} and m.key is distinct from ${key}
   order by ${happenedAt('m')} desc, m.id desc limit 1), 'expected')`

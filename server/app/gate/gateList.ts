@@ -16,7 +16,6 @@ import { asksWithWhomSetting, placeOf } from './standings.ts'
 interface Start {
   readonly generation: string
   readonly camp: string | null
-  /** The oldest running transaction. */
   readonly oldest: number
   /** Every transaction number so far is lower. */
   readonly next: number
@@ -41,7 +40,6 @@ interface SliceValues {
   readonly most: number
 }
 
-/** @param only SQL condition over a row of the participants */
 const slices = (name: string, only: (parameters: Readonly<Record<keyof SliceValues, string>>) => string) =>
   statement<SliceValues>(
     name,
@@ -118,7 +116,6 @@ async function listed({ database }: Host, since: number | undefined) {
 }
 
 const compress = promisify(gzip)
-/** In characters. */
 const worthCompressing = 2_048
 
 /** This is the one large answer that gates load repeatedly over a weak network. */

@@ -70,7 +70,6 @@ async function refuseFullPairing({ database }: Host, { subject }: Session): Prom
     )
 }
 
-/** One failed scan does not stop the others. */
 async function handIn(batch: Batch, scan: ReadScan): Promise<HandedInScan> {
   const { host } = batch
   const { key } = scan

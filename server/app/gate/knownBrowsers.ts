@@ -21,7 +21,6 @@ const mostAccounts = 8
 const part = '[\\w-]{22}'
 const shape = new RegExp(`^${part}(\\.${part}){1,${mostAccounts}}$`)
 
-/** Returns the browser's name if it was signed in to the account before. */
 export async function knownBrowser(
   context: ApiContext,
   host: Host,

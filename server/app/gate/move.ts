@@ -58,13 +58,11 @@ interface MoveValues {
   readonly hasSeen: boolean
   readonly seen: string | null
   readonly counter: number
-  /** The browser's id, if it sent one. */
   readonly device: string | null
   readonly notedAt: Date
   readonly at: Date
   readonly role: SessionRole
   readonly subject: string
-  /** The action in the audit. */
   readonly action: string
   /** `goes` are the places that need no reason, `wrong` those that need one. */
   readonly goes: readonly Place[]
@@ -184,7 +182,6 @@ export function fingerprintOf({ key: _, ...wanted }: WantedMovement): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('hex')
 }
 
-/** Returns undefined when nothing was changed. */
 async function tryToMove({ database }: Host, values: MoveValues): Promise<string | undefined> {
   try {
     const { rows } = await withRetries(() => database.pool.query<{ answer: string }>(moving.with(values)))

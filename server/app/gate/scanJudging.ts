@@ -8,16 +8,15 @@ import { disagreesWithin, type ScanMark } from '../../../src/domain/gate/offline
 import type { Session } from '../http/call.ts'
 
 /*
- * Where something that was noted without the host stands among the movements of its person, and what is strange about it
- * there. Within a browser the counter orders and never the clock; between browsers the time does.
+ * Places an offline scan among the movements of its person and finds its conflicts. Within a browser the
+ * counter orders, between browsers the time.
  */
 
-/** A movement that counts. */
 export interface LineMovement {
   readonly key: string
   readonly kind: MovementKind
   readonly at: Date
-  /** The browser; null of what was sent to the host by one that said nothing of itself. */
+  /** Null for a call whose browser sent no id. */
   readonly device: string | null
   readonly counter: number | null
   readonly role: string
@@ -28,25 +27,25 @@ export interface JudgedScan extends Pick<Session, 'role' | 'subject'> {
   readonly kind: MovementKind
   readonly device: string
   readonly counter: number | null
-  /** By the host's clock as far as the device knew it, and not after it was received. */
+  /** By the host's clock, as last synced on the device, and not later than the receipt. */
   readonly at: Date
   readonly receivedAt: Date
 }
 
 export interface ScanJudgement {
-  /** What the host orders by. */
+  /** The time used for ordering. */
   readonly happenedAt: Date
   readonly placeBefore: Place
   readonly marks: readonly ScanMark[]
-  /** The movement that it stands against. */
+  /** The conflicting movement. */
   readonly other: LineMovement | null
-  /** The movement after it, where that follows on it. */
+  /** The next movement, if this scan explains it. */
   readonly explains: LineMovement | null
 }
 
 /**
- * What happened later than now was noted before the host's clock was put back: nobody knows its order.
- * @param line in the order in which they happened
+ * A movement dated in the future was recorded before the clock was set back; its order is unknown.
+ * @param line in the order of the movements
  */
 export function judgeScan(scan: JudgedScan, line: readonly LineMovement[]): ScanJudgement {
   const at = placeInTime(scan, line)
@@ -91,6 +90,6 @@ const timeOf = ({ at }: LineMovement) => at.getTime()
 
 function isOfSameDevice({ device, role, subject }: JudgedScan, movement: LineMovement): boolean {
   if (movement.device !== null) return movement.device === device
-  // Of what came without its browser a paired device is one; of a person's sessions nobody knows.
+  // Without a browser id, a paired device counts as one browser; a person's sessions cannot be distinguished.
   return role === 'device' && movement.role === 'device' && movement.actor === subject
 }

@@ -8,27 +8,25 @@ import {
 } from '../../../src/domain/gate/movements.ts'
 
 /*
- * Reads what a device has noted, one by one and as far as it can be read: it is a fact, so nothing is refused. What cannot
- * be read is kept as it came.
+ * Parses offline scans one by one and as far as possible. A scan is a fact, so none is refused; unreadable
+ * parts are stored as received.
  */
 
 export interface ReadScan {
   readonly key: string
-  /** As it was scanned. */
   readonly number: string
   readonly isByName: boolean
-  /** Null when it could not be read. */
   readonly kind: MovementKind | null
   readonly withWhom: string | null
   readonly anyway: string | null
   readonly counter: number | null
-  /** By the clock of the device; null when it could not be read. */
+  /** By the clock of the device; null when it could not be parsed. */
   readonly notedAt: Date | null
-  /** By the host's clock as the device had last seen it. */
+  /** By the host's clock, as last synced on the device. */
   readonly correctedAt: Date | null
   readonly place: string | null
   readonly operator: string | null
-  /** As it came, when a part of it could not be read. */
+  /** The scan as received, if a part could not be parsed. */
   readonly unread: string | null
 }
 
@@ -37,8 +35,8 @@ const longestName = 100
 const longestUnread = 4_000
 
 /**
- * @param device the browser that noted it
- * @param maxUnread characters that are kept of what cannot be read
+ * @param device the browser's id
+ * @param maxUnread characters of unreadable data to store
  */
 export function readScan(raw: unknown, device: string, maxUnread = longestUnread): ReadScan {
   const values =
@@ -68,7 +66,7 @@ export function readScan(raw: unknown, device: string, maxUnread = longestUnread
   }
 }
 
-/** What is nested too deeply to be written has no text. */
+/** Data that is nested too deeply for JSON.stringify gives an empty text. */
 function writtenOf(raw: unknown): string {
   try {
     return JSON.stringify(raw) ?? ''
@@ -78,19 +76,19 @@ function writtenOf(raw: unknown): string {
   }
 }
 
-/** Without a readable key of its own: the same for every repeat. */
+/** For a scan without a valid key. A retry gets the same one. */
 function keyOf(device: string, written: string): string {
   return createHash('sha256').update(`${device} ${written}`).digest('hex').slice(0, 32)
 }
 
 function textIn(value: unknown, longest: number): string | null {
   if (typeof value !== 'string') return null
-  // Cut by characters, so that none is cut in two.
+  // Cuts between characters, never within a surrogate pair.
   const text = Array.from(storable(value).trim()).slice(0, longest).join('').trim()
   return text === '' ? null : text
 }
 
-/** Without what PostgreSQL cannot keep: U+0000 and lone surrogates. */
+/** PostgreSQL cannot store U+0000 and lone surrogates. */
 function storable(text: string): string {
   return text.replace(/\0|\p{Surrogate}/gu, '\uFFFD')
 }

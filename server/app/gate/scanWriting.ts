@@ -8,19 +8,17 @@ import type { ReadScan } from './scanReading.ts'
 import { happenedAt } from './standings.ts'
 import { movementsThatCount } from './whereabouts.ts'
 
-/* What is asked and written in the transaction of one scan. */
-
 interface KnownValues {
   readonly key: string
   readonly number: string | null
 }
 
 export interface KnownScan {
-  /** Null when it was not handed in before. */
+  /** Null when it was not uploaded before. */
   readonly marks: readonly ScanMark[] | null
-  /** Whether a movement or a documented check-in was made under its key. */
+  /** A movement or a documented check-in exists under its key. */
   readonly isMoved: boolean
-  /** Of the person; null when no card has the number. */
+  /** Null when no card has the number. */
   readonly code: string | null
   readonly lostAt: Date | null
 }
@@ -45,7 +43,7 @@ interface StandingValues extends Pick<Session, 'role' | 'subject'> {
 
 export interface ScanStanding {
   readonly isWithdrawn: boolean
-  /** Of a paired device; true for a person's session. */
+  /** True for a person's session. */
   readonly isPaired: boolean
   readonly line: readonly LineMovement[]
 }
@@ -84,7 +82,6 @@ export interface WrittenScan extends Omit<ReadScan, 'notedAt' | 'kind'>, Pick<Se
   readonly version: number
   readonly code: string | null
   readonly marks: readonly ScanMark[]
-  /** Key of the movement that it stands against. */
   readonly other: string | null
 }
 
@@ -104,16 +101,16 @@ export async function writeScan(client: pg.PoolClient, scan: WrittenScan): Promi
 
 interface AppliedValues {
   readonly key: string
-  /** The movement's own key and time, where they are not those of the scan. */
+  /** The key and time of the movement, if they differ from the scan's. */
   readonly asOf?: { readonly key: string; readonly at: Date } | undefined
-  /** What the call of a movement would have had, so that one that arrives late is told that it is done. */
+  /** The fingerprint of the same movement as a call, so that a late call is answered as done. */
   readonly fingerprint: string | null
   readonly arrives: boolean
   readonly action: string
   readonly at: Date
 }
 
-/** From the row of the scan, which may have been written long before. */
+/** Reads the stored scan, which may be old. */
 const applying = statement<Omit<AppliedValues, 'asOf'> & { movementKey: string; happenedAt: Date | null }>(
   'apply-scan',
   ({ key, movementKey, happenedAt, fingerprint, arrives, action, at }) => `
@@ -133,7 +130,7 @@ const applying = statement<Omit<AppliedValues, 'asOf'> & { movementKey: string; 
     from moved m`,
 )
 
-/** Makes a movement of what was noted; the person is to be followed anew then. */
+/** Makes the scan a movement. The caller must recompute the person's presence. */
 export async function applyScan(client: pg.PoolClient, { asOf, ...values }: AppliedValues): Promise<void> {
   const { key: movementKey, at: happenedAt } = asOf ?? { key: values.key, at: null }
   await client.query(applying.with({ ...values, movementKey, happenedAt }))
@@ -146,7 +143,7 @@ const explaining = statement<{ readonly key: string; readonly at: Date }>(
     where key = ${key}::text and marks = '{outOfOrder}' and decision is null`,
 )
 
-/** Takes out of the inbox what was there only because something before it had not been handed in yet. */
+/** Removes a scan from the inbox after the missing earlier one has arrived. */
 export async function explainScan(client: pg.PoolClient, key: string, at: Date): Promise<void> {
   await client.query(explaining.with({ key, at }))
 }

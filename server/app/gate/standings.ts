@@ -47,7 +47,6 @@ export const isCountedForSender = (m: string) =>
 export const isCounted = (key: string) => `exists (select from movements c where c.key = ${key}
   and not exists (select from movements u where u.undoes = c.key))`
 
-/** The name of the setting; without a row it is on. */
 export const asksWithWhomSetting = 'asksWithWhom'
 
 export const asksWithWhom = (a: string) => `(coalesce(${a}.age, 0) < 18
@@ -56,7 +55,6 @@ export const asksWithWhom = (a: string) => `(coalesce(${a}.age, 0) < 18
 const lastOfIt = `jsonb_build_object('since', ${instant(happenedAt('m'))}, 'gate', ${gateOf('m')}, 'by', ${noterOf('m')},
   'withWhom', m.with_whom, 'asksWithWhom', ${asksWithWhom('a')}, 'last', m.key)`
 
-/** The contract's Standing; `m` is the last movement that counts. */
 const standingJson = `jsonb_build_object('participant', ${participantJson}, 'place', ${placeOf('a')}) || ${lastOfIt}`
 
 const placesAfter = movementKinds.map((kind) => `when '${kind}' then '${placeAfter[kind]}'`).join(' ')
@@ -68,7 +66,6 @@ const standingAfter = `jsonb_build_object(
   'participant', ${participantJson} || jsonb_build_object('checkedIn', m.kind <> 'goHome', 'checkedOut', m.kind = 'goHome'),
   'place', ${placeAfterSql('m')}) || ${lastOfIt}`
 
-/** @param undone SQL of the contract's `undone` */
 export const movementJson = (
   undone: string,
 ) => `jsonb_build_object('key', m.key, 'kind', m.kind, 'code', m.code,
@@ -91,11 +88,9 @@ export interface FoundStanding {
   readonly place: 'expected' | 'inside' | 'outside' | 'home'
   readonly asksWithWhom: boolean
   readonly last: string | null
-  /** JSON text. */
   readonly standing: string
 }
 
-/** Returns undefined when no card has this number. */
 export async function findStanding({ database }: Host, number: string): Promise<FoundStanding | undefined> {
   const { rows } = await database.pool.query<FoundStanding>({
     name: 'find-standing',
@@ -133,7 +128,6 @@ export function movementKeyOf({ actor, key }: Pick<Attempt, 'actor' | 'key'>): s
     .slice(0, 32)
 }
 
-/** Includes scans that do not count. */
 export async function isHandedIn({ database }: Host, key: string): Promise<boolean> {
   const { rowCount } = await database.pool.query('select from gate_scans where key = $1', [key])
   return rowCount === 1

@@ -25,7 +25,6 @@ interface UndoValues {
   readonly key: string
   readonly ownKey: string
   readonly at: Date
-  /** Older movements cannot be undone. */
   readonly after: Date
   readonly role: SessionRole
   readonly subject: string
@@ -118,7 +117,6 @@ async function isRepeat(host: Host, key: string, ownKey: string): Promise<boolea
   return own !== undefined
 }
 
-/** Returns normally when the reason no longer applies. */
 async function refuseUndo(host: Host, key: string, at: Date): Promise<void> {
   const { rows } = await host.database.pool.query<{ isLast: boolean; receivedAt: Date }>({
     name: 'undoable-movement',

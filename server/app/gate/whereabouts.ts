@@ -69,7 +69,6 @@ const following = statement<PersonValues>(
         is distinct from (s.last_movement, s.status, s.checked_in_at, s.checked_out_at, s.stepped_out_at)`,
 )
 
-/** Recomputes the person's presence from movements that were not undone. */
 export async function followMovements(client: pg.PoolClient, code: string): Promise<void> {
   await client.query(following.with({ code }))
 }

@@ -2,7 +2,6 @@ import { answer } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'
 import { findOwnRecord } from './healthRecords.ts'
 
-/** A closed record counts, but its fields are not sent. */
 export async function hasMedicalRecords({
   context,
   host,

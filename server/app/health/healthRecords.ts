@@ -31,7 +31,6 @@ interface Opening {
 export interface StoredRecord {
   readonly record: HealthRecord
   readonly version: string
-  /** Absent when the record was never closed. */
   readonly opening?: Opening
 }
 
@@ -64,7 +63,6 @@ export async function findOwnRecord(host: Host, code: string): Promise<StoredRec
   }
 }
 
-/** Audits the first reading after the record was opened. */
 const showing = statement<{ readonly code: string; readonly at: Date }>(
   'show-opened-health-record',
   ({ code, at }) => `

@@ -5,8 +5,6 @@ import { isOperatorOf } from '../gate/operators.ts'
 import type { Host, Session } from '../http/call.ts'
 import { codeIn } from '../people/participants.ts'
 
-/* The audit of who looked, or tried to look, at whose health record. */
-
 const longestSubject = 64
 
 /** Typed text that is no valid code, truncated and without U+0000, which PostgreSQL cannot store. */

@@ -157,7 +157,6 @@ function checkLength(text: string, name: string): void {
   throw invalid(`"${name}" has ${has} characters. Please shorten it to ${most}.`)
 }
 
-/** Returns the new version; undefined when nothing was changed. */
 async function tryToSave(
   { database, now }: Host,
   { tokenHash, subject }: Session,

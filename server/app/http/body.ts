@@ -45,7 +45,6 @@ export async function readBody<Value>(
   return body
 }
 
-/** For calls that check for unstorable characters themselves. */
 export async function readUnstorableBody<Value>(
   call: { readonly readJson: () => Promise<unknown> },
   schema: z.ZodMiniType<Value>,
@@ -102,7 +101,6 @@ function brokenOff(): Refused {
   return new Refused('invalid', 'Only a part of this arrived. Please send it again.')
 }
 
-/** U+0000 and lone surrogates. */
 function holdsUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}/u.test(value)
   if (typeof value !== 'object' || value === null) return false

@@ -16,7 +16,6 @@ import type { Live } from './live.ts'
 /** It holds no state of the camp, because several hosts may serve one database. */
 export interface Host {
   readonly database: Database
-  /** Set only behind a proxy of our own. */
   readonly trustProxy: boolean
   readonly log: Log
   readonly logRarely: LogRarely
@@ -24,7 +23,6 @@ export interface Host {
   readonly gateways: Gateways
   readonly warnings: Warnings
   readonly hashing: HashingQueue
-  /** Only tests lower it. */
   readonly hashCost?: HashCost
   readonly waitingRoom: WaitingRoom
   readonly live: Live
@@ -34,7 +32,6 @@ export interface Host {
 export type ApiEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId?: string } }
 export type ApiContext = Context<ApiEnv>
 
-/** A paired device belongs to no person. */
 export type SessionRole = SignInRole | 'device'
 
 export interface Session {

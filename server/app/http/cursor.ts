@@ -2,7 +2,6 @@ import { isUuid } from '../../database/sql.ts'
 import type { ApiContext } from './call.ts'
 import { Refused } from './refused.ts'
 
-/** Returns undefined for the first page. */
 export function beforeOf(context: ApiContext): string | undefined {
   const [before, ...others] = context.req.queries('before') ?? []
   if (before === undefined) return undefined

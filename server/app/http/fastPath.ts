@@ -17,7 +17,6 @@ export interface CallAtOnce<Key extends RouteKey> {
   readonly host: Host
   readonly parameters: RouteParameters<Key>
   readonly readJson: () => Promise<unknown>
-  /** The parameters of `callerIs`. */
   readonly caller: SessionLookUpValues
 }
 
@@ -56,7 +55,6 @@ function noneIfRefused(error: unknown): undefined {
   if (!(error instanceof Refused)) throw error
 }
 
-/** SQL on the row of a staff session: it has a right that the route table asks for. */
 export function hasRightTo(key: RouteKey): string {
   const { rights }: Route = routes[key]
   return `rights && '{${['lead', ...(rights ?? [])].join()}}'::text[]`

@@ -59,7 +59,6 @@ function told(faults: Faults) {
   return faultsAnswer.parse({ success: true, faults })
 }
 
-/** Closes the connection; the returned answer is only for Hono. */
 function drop(context: ApiContext): Response {
   context.env.incoming?.socket.destroy()
   return context.body(null)

@@ -14,7 +14,6 @@ const goOnWithLittleRoom: ReadonlySet<RouteKey> = new Set([
   'merchantSignIn',
   'adminSignIn',
   'pair',
-  // Reads that are audited.
   'participantHealth',
   'payer',
   'auditFile',

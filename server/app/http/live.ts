@@ -55,7 +55,6 @@ type RightsNow = () => Promise<readonly Right[] | undefined>
 
 interface Figures {
   readonly counts: string
-  /** The number of offline scans that wait for a decision. */
   readonly inbox: string
 }
 
@@ -69,7 +68,6 @@ interface Stream {
 }
 
 const mostWaiting = 2
-/** The tabs of a browser share one stream, so more streams do not come from our app. */
 const maxStreamsOfSession = 8
 const encoder = new TextEncoder()
 
@@ -206,7 +204,6 @@ export function createLive(
     async open({ tokenHash, rights }, rightsNow) {
       if (streams.size >= mostStreams) throw tooManyStreams()
       const first = await figures()
-      // Other streams may have opened during the wait.
       if (streams.size >= mostStreams) throw tooManyStreams()
       let opened: Stream | undefined
       return new ReadableStream<Uint8Array>(

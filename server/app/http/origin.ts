@@ -8,7 +8,6 @@ import { Refused } from './refused.ts'
  * X-Forwarded headers, because the caller can forge earlier ones.
  */
 
-/** Returns undefined when the proxy's headers are invalid. */
 export function ownOrigin(context: ApiContext, { trustProxy }: Pick<Host, 'trustProxy'>): string | undefined {
   const { protocol, host } = new URL(context.req.url)
   if (!trustProxy) return `${protocol}//${host}`
@@ -29,7 +28,6 @@ export function isOwnOrigin(origin: string, context: ApiContext, host: Host): bo
   return origin === ownOrigin(context, host)
 }
 
-/** Calls without an address share `unknown`. */
 export function addressOf(context: ApiContext, { trustProxy }: Host): string {
   const forwarded = trustProxy ? lastHop(context.req.header('x-forwarded-for')) : undefined
   const named = forwarded === undefined ? undefined : plainAddress(forwarded)

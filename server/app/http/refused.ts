@@ -50,7 +50,6 @@ export class Refused extends Error {
   readonly headers: Readonly<Record<string, string>>
   readonly isDocumented: boolean
 
-  /** The message is one sentence that a person can act on. */
   constructor(reason: Reason, message: string, { status, headers = {}, isDocumented = false }: Details = {}) {
     super(message)
     this.reason = reason

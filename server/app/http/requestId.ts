@@ -19,7 +19,6 @@ export function requestIdOf(context: ApiContext): string {
   return made
 }
 
-/** The id of the caller is ignored. */
 export const tellRequestId: MiddlewareHandler<ApiEnv> = async (context, next) => {
   await next()
   // `context.header` would copy the answer.

@@ -15,8 +15,8 @@ import { Refused } from '../http/refused.ts'
 import { refuseHiddenCharacters } from '../people/register.ts'
 
 /*
- * A new merchant with the next free number. The first password is shown in this answer only, and kept for a repeat as
- * with a new participant (people/register.ts); it has to be changed at the first sign-in.
+ * A new merchant with the next free number. Only this answer shows the first password, which must be changed;
+ * a retry gets it as in auth/firstPasswords.ts.
  */
 
 const longestName = 200
@@ -43,11 +43,10 @@ export async function addMerchant(call: Call<'addMerchant'>): Promise<Response> 
 interface MerchantValues extends StoredPassword {
   readonly merchantName: string
   readonly at: Date
-  /** The address of the admin who adds. */
   readonly admin: string
 }
 
-/** The last number stands in a row of the settings, which makes those wait for each other who add at the same time. */
+/** The last number is a row of the settings, whose lock serialises concurrent calls. */
 const insertion = statement<MerchantValues>(
   'add-merchant',
   (values) => `

@@ -39,7 +39,10 @@ import { codeFromPath } from '../people/participants.ts'
 import { refuseHiddenCharacters } from '../people/register.ts'
 import { moveOnce, noWallet, tryToMove } from '../till/spend.ts'
 
-/* Cash desks (contract: "Cash desks"). Who may not, and why, is asked after a statement that has done nothing. */
+/*
+ * Cash desks (contract: "Cash desks"). Write first; if no row changed, a second query finds the reason to
+ * refuse.
+ */
 
 type CashCall = Call<
   'openDesk' | 'closeDesk' | 'topUp' | 'payOut' | 'stallPayOut' | 'reverseCash' | 'moveToSafe'
@@ -66,7 +69,7 @@ function attempted({ call: { host, session }, attempt }: Asked, prefix: Referenc
   }
 }
 
-/** The kept answer decides what an attempt was answered: those that moved money are never deleted. */
+/** The stored answer is enough for a retry: answers that moved money are never deleted. */
 function moveCash(asked: Asked, { prefix, move, refusal }: Movement): Promise<Response> {
   const { context, host } = asked.call
   return moveOnce({ context, host }, asked.attempt, {
@@ -95,7 +98,6 @@ function centsOf(amount: number | string, least: Cents, most: Cents): Cents {
   return cents
 }
 
-/** The second person of a request: a signer with a secret, or a typed name. */
 interface Claimed {
   readonly name: string | undefined
   readonly signer: SignerSecret | undefined
@@ -106,12 +108,12 @@ interface Signature {
   readonly witnessEmail: string | null
 }
 
-/** The fingerprint of an attempt, without the secret, which is never stored. */
+/** The secret is never stored, so it is not part of the fingerprint. */
 const claimOf = ({ name = '', signer }: Claimed) => signer?.id ?? name
 
 /**
- * The second person. Where the camp asks for PINs, that is a person of the staff who confirms it within this call.
- * An attempt that was answered before is not confirmed again: its kept answer follows.
+ * The second person. Where the camp asks for PINs, a staff member confirms within this call. A retry of an
+ * answered attempt is not confirmed again.
  */
 async function signatureOf(
   { name = '', signer }: Claimed,
@@ -139,7 +141,7 @@ async function signatureOf(
   return { witness, witnessEmail: email }
 }
 
-/** The name of somebody else than who asks: two people sign for cash. */
+/** Two people sign for cash, so the name must not be the cashier's own. */
 async function nameOf(witness: string, who: string, { host, session }: CashCall): Promise<string> {
   refuseHiddenCharacters(witness)
   if (witness === '') throw new Refused('invalid', `Please enter the name of ${who}.`)
@@ -167,7 +169,6 @@ interface OpenDesk {
   readonly cash: Cents
 }
 
-/** The open desk of whoever asks. */
 async function ownDeskOf({ database }: Host, { subject }: Session): Promise<OpenDesk | undefined> {
   const { rows } = await database.pool.query<OpenDesk>({
     name: 'own-cash-desk',
@@ -273,7 +274,6 @@ async function closingRefusal(
     : new Refused('taken', 'This cash desk is closed already. Please load the page again.')
 }
 
-/** Whom a cashier has in front of the desk, and what is in the wallet. */
 export async function cashPerson({ context, host, parameters }: Call<'cashPerson'>): Promise<Response> {
   const number = codeFromPath(parameters.number, noWallet)
   const card = await cardOf(host, number)
@@ -322,7 +322,7 @@ async function bookCash(call: Call<'topUp' | 'payOut'>, kind: 'topUp' | 'payOut'
   )
 }
 
-/** The card comes before the wallet, and that before what is in it and in the drawer. */
+/** Checked in this order: card, wallet, balance, drawer. */
 async function personRefusal(
   { host, session }: Call<'topUp' | 'payOut'>,
   kind: 'topUp' | 'payOut',
@@ -371,7 +371,7 @@ export async function reverseCash(call: Call<'reverseCash'>): Promise<Response> 
   )
 }
 
-/** What a booking is of never changes: to ask before the statement is soon enough. */
+/** The kind of a booking never changes, so it can be read before the statement. */
 async function isOfStall({ database }: Host, reference: string): Promise<boolean> {
   const { rows } = await database.pool.query({
     name: 'is-stall-pay-out',
@@ -385,7 +385,6 @@ function noSuchBooking(): Refused {
   return new Refused('notFound', 'There is no such booking at a cash desk. Please check the reference.')
 }
 
-/** Why a reference is not one of a desk's bookings. */
 async function notAtDesk({ pool }: Database, reference: string): Promise<Refused> {
   const { rows } = await pool.query({
     name: 'is-withdrawal-without-desk',
@@ -405,7 +404,7 @@ interface Reversible {
   readonly cashier: string
   readonly isOpen: boolean
   readonly reversedBy: string | null
-  /** What can be spent. The three are null where a stall was paid out. */
+  /** The spendable balance. `balance`, `disputed` and `name` are null for a stall's pay-out. */
   readonly balance: Cents | null
   readonly disputed: Cents | null
   readonly name: string | null
@@ -544,7 +543,7 @@ const closedByOtherJson = `(
     left join admins s on s.email = d.closed_by
   where d.closed_by <> d.cashier)`
 
-/** What a lead may take back, by the reference of its receipt: of any desk, open or closed. */
+/** A lead finds a booking of any desk by the reference of its receipt, to reverse it. */
 export async function cashBooking({
   context,
   host,
@@ -570,7 +569,7 @@ export async function cashBooking({
   return answerText(context, row.answer)
 }
 
-/** The open desk of whoever asks with its newest movements; a lead sees which others are open, with what is in them. */
+/** A lead also sees the other open desks with their cash. */
 export async function cashDesks({ context, host, session }: Call<'cashDesks'>): Promise<Response> {
   const { rows } = await host.database.pool.query<{ answer: string }>({
     name: 'cash-desks',

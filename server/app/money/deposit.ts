@@ -31,9 +31,9 @@ import { requestIdOf } from '../http/requestId.ts'
 import { cardOf, withdrawnPerson } from '../people/cards.ts'
 
 /*
- * A deposit is begun here and credited elsewhere, once the gateway has confirmed it. Of many calls with one key the
- * first claims the attempt and asks the gateway for a page to pay on; the others wait for its answer and give the same.
- * A claim that led nowhere is taken over by the next repeat, with a reference of its own.
+ * A deposit starts here and is credited later, when the gateway confirms it. Of concurrent calls with one key
+ * the first claims the attempt and asks the gateway for a payment page; the others wait for its answer. A
+ * claim without a result is taken over by the next retry under a new reference.
  */
 
 const smallest: Cents = 100
@@ -93,7 +93,6 @@ interface BegunDeposit {
   readonly referenceId: string
 }
 
-/** The page to pay on, whoever asked the gateway for it, and what names the deposit in the wallet. */
 async function begin(
   call: Call<'deposit'>,
   gateway: PaymentGateway,
@@ -112,13 +111,13 @@ async function begin(
     if (standing?.status === 'completed')
       throw new Refused('taken', 'This deposit was paid already. Please look at your wallet again.')
     await refuseBeyondLimits(call, wanted)
-    // It failed after this repeat had tried to take it over.
+    // It failed after this retry had tried to take it over.
     if (standing?.initiation === 'unanswered') throw unreachable()
     return undefined
   })
 }
 
-/** Undefined when the claim was lost to somebody else while the gateway was asked. */
+/** Returns undefined when another call took over the claim in the meantime. */
 async function initiate(
   { context, host }: Call<'deposit'>,
   gateway: PaymentGateway,
@@ -158,7 +157,7 @@ async function initiate(
   }
 }
 
-/** How the attempt stands once no host is asking the gateway for it any more. */
+/** Waits until no host is asking the gateway for this attempt. */
 async function standingAfterOthers(
   { host }: Call<'deposit'>,
   { attempt }: NewDeposit,
@@ -195,7 +194,7 @@ async function refuseBeyondLimits({ host }: Call<'deposit'>, wanted: NewDeposit)
     )
 }
 
-/** Before anything is booked, which would count as begun; an attempt that was taken is answered all the same. */
+/** Checked before anything is booked, which would count as started. An answered attempt is not refused. */
 async function refuseWhileBusy(
   { host }: Call<'deposit'>,
   gateway: PaymentGateway,

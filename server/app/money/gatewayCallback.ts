@@ -16,8 +16,8 @@ const refusals: Readonly<
 }
 
 /**
- * News of a payment from its gateway. A repeat and news that comes too late are answered like the first, so that the
- * gateway stops sending them.
+ * The callback of a payment gateway. Repeated and late callbacks get the same answer, so the gateway stops
+ * sending them.
  */
 export async function gatewayCallback({
   context,

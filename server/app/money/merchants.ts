@@ -4,7 +4,6 @@ import { merchantJson } from '../auth/identities.ts'
 import { answerText } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'
 
-/** All merchants with their balances, in the order of their numbers. */
 export async function merchants({ context, host }: Call<'merchants'>): Promise<Response> {
   const { rows } = await host.database.pool.query<{ answer: string; unsettled: number }>({
     name: 'merchants',

@@ -6,8 +6,8 @@ import type { Call } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 
 /*
- * A new first password for a merchant who has lost the old one: shown in this answer only, and kept for a repeat as with
- * a new merchant (money/addMerchant.ts). It ends the merchant's sessions, and has to be changed.
+ * A new first password for a merchant. Only this answer shows it, and a retry gets it as in
+ * auth/firstPasswords.ts. It ends the merchant's sessions and must be changed.
  */
 
 export async function newMerchantPassword(call: Call<'newMerchantPassword'>): Promise<Response> {

@@ -41,7 +41,7 @@ export async function sale({ context, host, parameters }: Call<'sale'>): Promise
 
 const wrongShape = `Please say which sale it is, how many of each item are given back, and why in at most ${longestRefundReason} characters.`
 
-/** Gives back what was paid for items of a sale; never more than was sold, whoever asks at the same time. */
+/** Concurrent refunds never exceed the sold items. */
 export async function refund(call: Call<'refund'>): Promise<Response> {
   const { context, host, session, parameters } = call
   const body = await readBody(call, schemas.refundRequest, wrongShape)

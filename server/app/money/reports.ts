@@ -17,12 +17,11 @@ import { answer, answerText } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 
-/* What a stall has sold, and the camp's books (contract: "Reports"). */
+/* The report of a stall and the camp's books (contract: "Reports"). */
 
-/** The camp's own time of a column. */
 const campTime = (column: string) => `((${column} at time zone 'UTC') + interval '2 hours')`
 
-/** The time it takes grows with the sales of the day, not with those of the stall. */
+/** Its time grows with the sales of the day, not with all sales of the stall. */
 export async function stallReport({ context, host, parameters }: Call<'stallReport'>): Promise<Response> {
   const { merchantNumber, day } = parameters
   if (!isDay(day)) throw new Refused('invalid', 'Please choose a day, such as 2025-04-14.')
@@ -66,7 +65,7 @@ export async function stallReport({ context, host, parameters }: Call<'stallRepo
   return answerText(context, row.answer)
 }
 
-/** What a completed transfer is in the books; cash that goes between a drawer and the safe is in none of them. */
+/** Cash between a drawer and the safe is in no book. */
 const kindOf = `case
   when t.reverses is not null then case t.type when 'deposit' then 'payOutsTakenBack' when 'withdrawal' then 'topUpsTakenBack'
     else 'stallPayOutsTakenBack' end
@@ -81,7 +80,7 @@ interface Sum {
   readonly kind: keyof DayMovements
   readonly stall: string | null
   readonly cents: Cents
-  /** A booking of a desk that was closed before: it changes what was missing there. */
+  /** The booking of a closed desk, which changes the difference of its count. */
   readonly isOfClosedDesk: boolean
 }
 
@@ -92,7 +91,7 @@ interface Found {
   readonly balances: Holdings
 }
 
-/** All of it is read at one moment, or movements that are booked meanwhile would be in one part and not in another. */
+/** One statement, because a concurrent movement could otherwise be in one part and not in another. */
 const booksText = `
   with sums as (
     select to_char(${campTime('t.created_at')}, 'YYYY-MM-DD') as day, ${kindOf} as kind, t.merchant_number as stall,
@@ -119,8 +118,8 @@ const booksText = `
           where is_of_closed_desk)) as balances`
 
 /**
- * The days add up from what was asked for, the entries and the balances are what was booked: three sums of one truth. Of
- * missing cash no balance is kept: there, what was counted at each desk is the third.
+ * Compares three sums: the days from the transfers, the ledger entries, and the account balances. Missing
+ * cash has no balance, so the counts of the desks are used there.
  */
 export async function books({ context, host }: Call<'books'>): Promise<Response> {
   const { rows } = await host.database.pool.query<Found>({ name: 'books', text: booksText })
@@ -154,7 +153,6 @@ function daysOf(sums: readonly Sum[]): readonly (DayMovements & Pick<BooksDay, '
   return [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** What of a stall's day a movement is, and whether it is more of it or less. */
 const columnOfStall = {
   sales: ['sold', 1],
   refunds: ['refunded', 1],
@@ -184,7 +182,7 @@ function allDaysOf(days: readonly StallDay[], merchantNumber: string): Omit<Stal
   return { merchantNumber, sold: sumOf('sold'), refunded: sumOf('refunded'), paidOut: sumOf('paidOut') }
 }
 
-/** Every number of it is an amount. */
+/** All numbers of the row must be amounts in cents. */
 function inDollars<Row extends object>(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -194,7 +192,6 @@ function inDollars<Row extends object>(row: Row): Row {
   ) as Row
 }
 
-/** Of everybody whose wallet is not empty, the fullest first. */
 export async function leftInWallets({ context, host }: Call<'leftInWallets'>): Promise<Response> {
   const { rows } = await host.database.pool.query<{ answer: string }>({
     name: 'left-in-wallets',

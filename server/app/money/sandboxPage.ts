@@ -11,8 +11,8 @@ import type { ApiContext, Call } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 
 /*
- * The page on which a payer decides in the sandbox. Like a real gateway's, the decision reaches the
- * ledger by a signed callback. If the host stops in between, the polling finds the decision.
+ * The page of the sandbox. Like a real gateway's, its decision reaches the ledger by a signed callback; if
+ * the host stops in between, polling finds it.
  */
 
 const decisions: ReadonlyMap<string | null, 'approved' | 'declined'> = new Map([
@@ -39,7 +39,7 @@ export async function sandboxDecision(call: Call<'sandboxDecision'>): Promise<Re
     const { rawBody, headers } = await sandboxCallback(host.database, decided)
     await receiveCallback(host, gateway, rawBody, headers)
   }
-  // Shown by a GET, so that reloading the page asks nothing again.
+  // The page is shown by a GET, so a reload does not repeat the decision.
   return context.redirect(new URL(context.req.url).pathname, 303)
 }
 

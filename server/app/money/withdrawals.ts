@@ -6,7 +6,7 @@ import type { Call } from '../http/call.ts'
 
 const mostShown = 500
 
-/** The newest withdrawals; amount and number are of all that were paid out. What was taken back is none. */
+/** Lists the newest withdrawals with the amount and number of all. Reversed ones do not count. */
 export async function withdrawals({ context, host }: Call<'withdrawals'>): Promise<Response> {
   const { rows } = await host.database.pool.query<{ answer: string }>({
     name: 'withdrawals',

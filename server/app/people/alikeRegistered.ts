@@ -32,7 +32,6 @@ const nobody = () => ({
   change: 0,
 })
 
-/** Small, because the embedded database serves other calls between two slices. */
 const slice = 500
 
 interface SliceValues {
@@ -76,7 +75,6 @@ export async function registeredPeople(
     text: 'select count(*)::int as count from participants',
   })
   if (known.byCode.size > (rows[0]?.count ?? 0)) {
-    // A person was deleted.
     Object.assign(known, nobody())
     await readChanges(database, known)
   }

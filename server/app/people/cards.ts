@@ -14,11 +14,9 @@ export interface FoundCard {
   readonly isWithdrawn: boolean
   readonly isFrozen: boolean
   readonly balance: Cents
-  /** Includes held money. */
   readonly inWallet: Cents
   /** Chargebacks of deposits, which are held. They may exceed the balance. */
   readonly disputed: Cents
-  /** The maximum charge per day; null without a limit. */
   readonly dayLimit: Cents | null
 }
 
@@ -49,7 +47,6 @@ export function isByName(context: ApiContext): boolean {
 
 export const orByName = 'Ask for the new card, or find the person by name.'
 
-/** @param goOn a sentence saying what to do without the card */
 export function lostCard(lostAt: Date, { now }: Pick<Host, 'now'>, goOn: string): Refused {
   const isToday = campDay(lostAt.getTime()) === campDay(now().getTime())
   const moment = lostAt.toISOString()
@@ -66,7 +63,6 @@ export function withdrawnPerson({ name }: Pick<FoundCard, 'name'>): Refused {
 
 type Held = Pick<FoundCard, 'name' | 'balance' | 'disputed'>
 
-/** Returns undefined when nothing is held. */
 export function heldText({ name, balance, disputed }: Held): string | undefined {
   if (disputed === 0) return undefined
   return `${name} can use only ${formatUsd(balance)} of this wallet: the payment provider took ${formatUsd(disputed)} of the deposits back.`

@@ -9,7 +9,6 @@ export interface StoredPerson {
   readonly version: string
   readonly isWithdrawn: boolean
   readonly stored: CellTexts
-  /** Empty if the person was never imported. */
   readonly imported: Imported
 }
 
@@ -56,7 +55,6 @@ const matching = `
   group by position, p.id
   order by position, p.code`
 
-/** @param database the host's pool, or a client in a transaction */
 export async function matchesOf(
   host: Host,
   database: Queryable,

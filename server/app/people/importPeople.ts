@@ -33,12 +33,11 @@ export async function checkImport(call: Call<'checkImport'>): Promise<Response> 
   return answer(call.context, { success: true, message: `${rows.length} rows were checked.`, data })
 }
 
-/** In milliseconds. */
 const longestPause = 250
 
 /**
  * The embedded database runs one query at a time. After each batch of an import the host pauses as long as
- * the batch took, so gates are served in between.
+ * the batch took, at most 250 ms, so gates are served in between.
  */
 async function leavingTime<Value>({ database }: Host, work: () => Promise<Value>): Promise<Value> {
   const startedAt = performance.now()
@@ -48,10 +47,8 @@ async function leavingTime<Value>({ database }: Host, work: () => Promise<Value>
 }
 
 interface JudgedRows {
-  /** With the camp's spelling of the unions. */
   readonly rows: readonly ImportRow[]
   readonly judged: readonly JudgedRow[]
-  /** With the file's spelling of the unions. */
   readonly unions: CheckedRows['unions']
 }
 
@@ -129,7 +126,6 @@ export async function writeImport(call: Call<'writeImport'>): Promise<Response> 
   return answerText(context, text)
 }
 
-/** @returns the answer that a retry gets */
 async function keepAnswer(
   client: pg.PoolClient,
   attempt: Attempt | undefined,

@@ -19,7 +19,6 @@ import type { Match, StoredPerson } from './importMatches.ts'
 
 export interface JudgedRow {
   readonly verdict: ImportVerdict
-  /** The reasons why the row cannot be a new person. */
   readonly againstAdding: readonly WrongCell[]
   readonly rowCode: RowCode
 }
@@ -28,7 +27,6 @@ interface Judging {
   readonly row: ImportRow
   readonly rowCode: RowCode
   readonly persons: readonly StoredPerson[]
-  /** The person with the row's code. */
   readonly owner: StoredPerson | undefined
 }
 
@@ -199,7 +197,6 @@ function repeatedCode(row: ImportRow, earlier: number): WrongCell {
   return { cell, sentence }
 }
 
-/** The missing union has a message of its own. */
 function codeProblems(row: ImportRow, rowCode: RowCode): readonly WrongCell[] {
   if (rowCode.kind !== 'wrong') return []
   return rowCode.cell.cell === 'abbreviation' && row.abbreviation === '' && row.union === ''

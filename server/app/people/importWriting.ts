@@ -13,7 +13,6 @@ import type { JudgedRow } from './importVerdicts.ts'
 
 export interface Batch extends Pick<Session, 'role' | 'subject'> {
   readonly at: Date
-  /** The name of the action in the audit. */
   readonly name: string
 }
 
@@ -82,7 +81,6 @@ export async function writeRows(
   return written
 }
 
-/** @returns the reason if the row cannot be written */
 function newcomerOf(
   position: number,
   row: ImportRow,
@@ -99,7 +97,6 @@ function newcomerOf(
   }
   if (rowCode.kind === 'wrong') return rowCode.cell.sentence
   if (rowCode.kind === 'nextFree') return { position, row, code: undefined, letters: rowCode.letters }
-  // The office has seen that another person has this code.
   const isTaken = persons.some(({ code }) => code === rowCode.code) || 'takenCode' in verdict
   const letters = /^[A-Z]*/.exec(rowCode.code)?.[0] ?? ''
   return { position, row, code: isTaken ? undefined : rowCode.code, letters }
@@ -123,7 +120,6 @@ function changeOf(
   return { position, code, version, cells: Object.fromEntries(taken), imported }
 }
 
-/** Empty cells are left out. */
 function importedOf(row: ImportRow): Record<string, string> {
   return Object.fromEntries(importCells.flatMap((cell) => (row[cell] === '' ? [] : [[cell, row[cell]]])))
 }
@@ -132,7 +128,6 @@ interface WritingValues extends Batch {
   readonly rows: string
 }
 
-/** Returns one row for each newly registered person. */
 const registering = statement<WritingValues>(
   'import-register',
   (values) => `
@@ -158,7 +153,6 @@ const registering = statement<WritingValues>(
 
 const mostRounds = 5
 
-/** @returns the new codes by position */
 async function register(
   client: pg.PoolClient,
   batch: Batch,
@@ -245,7 +239,6 @@ const changing = statement<WritingValues>(
     select code, fields <> '[]' as "isChanged" from changed`,
 )
 
-/** @returns true for a person with changed fields, false for an unchanged one */
 async function change(
   client: pg.PoolClient,
   batch: Batch,

@@ -19,7 +19,6 @@ export function person(call: Call<'person'>): Promise<Response> {
 const withdrawnJson = `jsonb_build_object('code', a.code, 'firstname', a.firstname, 'lastname', a.lastname,
   'union', a.union_name, 'withdrawnAt', ${instant('a.withdrawn_at')}, 'balance', ${dollars('w.balance_cents')})`
 
-/** The newest withdrawal comes first. */
 export async function withdrawnPeople({ context, host }: Call<'withdrawnPeople'>): Promise<Response> {
   const { rows } = await host.database.pool.query<{ list: string }>({
     name: 'withdrawn-people',

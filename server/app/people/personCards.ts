@@ -71,10 +71,8 @@ function noCard(): Refused {
 }
 
 interface IssueValues extends CardValues {
-  /** If set, the card in use must still be `inUse`. */
   readonly isSeen: boolean
   readonly inUse: string | null
-  /** Null when the attempt has no idempotency key. */
   readonly actor: string | null
   readonly key: string | null
   readonly fingerprint: string | null

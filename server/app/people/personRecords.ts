@@ -11,7 +11,6 @@ import { noParticipant } from './participants.ts'
 
 const { firstPasswordEndsAt } = accountKinds.participant
 
-/** The contract's PersonRecord, over a row `a` of the participants. */
 const personJson = `${participantJson} || (
   select jsonb_build_object('email', a.email, 'version', a.version, 'withdrawnAt', ${instant('a.withdrawn_at')},
     'place', ${placeOf('a')},
@@ -27,7 +26,6 @@ const personJson = `${participantJson} || (
       else jsonb_build_object('firstPasswordEndsAt', ${instant(`(${firstPasswordEndsAt})`)}) end
   from accounts w where w.kind = 'wallet' and w.owner = a.code)`
 
-/** @returns JSON text; undefined when no person has the code */
 export async function personData({ database }: Host, code: string): Promise<string | undefined> {
   const { rows } = await database.pool.query<{ person: string }>({
     name: 'person-record',
@@ -37,7 +35,6 @@ export async function personData({ database }: Host, code: string): Promise<stri
   return rows[0]?.person
 }
 
-/** @throws Refused when no person has the code */
 export async function answerPerson(
   { context, host }: Pick<Call<'person'>, 'context' | 'host'>,
   code: string,
@@ -56,7 +53,6 @@ export interface StepValues extends Pick<Session, 'role' | 'subject'> {
 }
 
 interface PersonStep<Values> {
-  /** The action in the audit. */
   readonly action: string
   /** Gates and dashboards need no update for it. */
   readonly isOfWallet?: true

@@ -122,7 +122,6 @@ interface RegistrationValues extends StoredPassword {
   readonly admin: string
 }
 
-/** Adds no row when the code or a card of this number exists. */
 const insertion = statement<RegistrationValues>(
   'register',
   (added) => `

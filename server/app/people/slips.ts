@@ -31,7 +31,6 @@ export async function slipPeople({ context, host }: Call<'slipPeople'>): Promise
 interface SlipValues extends Pick<Session, 'role' | 'subject'> {
   readonly codes: readonly string[]
   readonly hashes: readonly string[]
-  /** The people whose first password may be replaced. */
   readonly replacing: readonly string[]
   readonly at: Date
   readonly browser: string | null
@@ -61,7 +60,6 @@ const making = statement<SlipValues>(
 )
 
 interface AskedPerson extends Omit<Slip, 'password'> {
-  /** The person got a first password in the meantime and keeps it. */
   readonly gotMeanwhile: boolean
 }
 

@@ -44,7 +44,6 @@ export interface AuditRange {
 
 export interface AuditPage {
   readonly entries: readonly AuditEntry[]
-  /** The number to continue after; null at the end. */
   readonly before: string | null
 }
 
@@ -95,7 +94,6 @@ function pageOf({ filters, before, size }: AuditRange): { text: string; values: 
   return { text, values }
 }
 
-/** For each person or device one list of alternative conditions, each supported by an index. */
 function personsIn(
   { staff, device, person }: AuditFilters,
   given: (value: unknown) => string,
@@ -145,7 +143,6 @@ const named: readonly Named[] = ['camper', 'merchant', 'staff', 'device']
 
 interface Name {
   readonly kind: Named | 'forgotten'
-  /** The key as the audit has it. */
   readonly key: string
   readonly code: string
   readonly name: string

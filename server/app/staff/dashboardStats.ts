@@ -6,9 +6,7 @@ import type { Call } from '../http/call.ts'
 
 interface Counts {
   camp: object
-  /** Null before the first check. */
   ledgerCheck: object | null
-  /** Null without chargebacks. */
   takenBack: object | null
   total: number
   checkedIn: number

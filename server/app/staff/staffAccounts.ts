@@ -5,15 +5,12 @@ import type { Host, Session } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 
 interface AccountsValues {
-  /** Null means all accounts. */
   readonly id: string | null
-  /** The asking lead's e-mail address. */
   readonly lead: string
   readonly idleSince: Date
   readonly madeBefore: Date
 }
 
-/** Open accounts first, by name. Expired sessions that are still stored do not count. */
 const accounts = statement<AccountsValues>(
   'staff-accounts',
   ({ id, lead, idleSince, madeBefore }) => `
@@ -48,7 +45,6 @@ export function staffIdIn({ id }: { readonly id: string }): string {
   return id
 }
 
-/** @throws Refused when the account does not exist */
 export async function findOneOfStaff(host: Host, session: Session, id: string): Promise<StaffAccount> {
   const [account] = await findStaff(host, session, id)
   if (account === undefined) throw noAccount()
@@ -67,7 +63,6 @@ export const lockedLeads = `
   leads as materialized (
     select id from admins where 'lead' = any(rights) and closed_at is null order by id for update)`
 
-/** Needs the part `lockedLeads`. */
 export const isAnotherLead = `exists (select from leads where leads.id <> a.id)`
 
 export async function isOnlyLead({ database }: Host, account: StaffAccount): Promise<boolean> {

@@ -75,7 +75,6 @@ const chargeAtOnce = charge.spendIf<ChargeAtOnceValues>('charge-at-once', (value
 
 const documentedProducts = JSON.stringify(documentedList.products)
 
-/** The statement that charges also checks the prices. */
 export async function deductAtOnce(call: CallAtOnce<'deduct'>): Promise<AnsweredAtOnce | undefined> {
   const { context, host, caller } = call
   const { order, number, items } = await orderedIn(call)
@@ -113,7 +112,6 @@ function inCents({ name, price, quantity }: Order['items'][number]): BasketItem 
   return { name, price: centsFromDollars(price) ?? Number.NaN, quantity }
 }
 
-/** Returns the message for an invalid basket; undefined when it can be charged. */
 function faultOf(
   items: readonly BasketItem[],
   { amount }: Order,

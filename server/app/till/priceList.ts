@@ -51,7 +51,6 @@ interface Changing {
   readonly detail: string
 }
 
-/** Nothing changes if the list has another version than the change was made from. */
 const changing = statement<Changing>(
   'change-price-list',
   ({ merchantNumber, version, products, at, role, subject, detail }) => `
@@ -72,7 +71,6 @@ const changing = statement<Changing>(
 
 const wrongShape = `Please send 1 to ${mostProducts} products, each with a name of at most ${longestProductName} characters and a price.`
 
-/** Per change. */
 const mostChangesTold = 20
 
 export async function changePriceList(call: Call<'changePriceList'>): Promise<Response> {

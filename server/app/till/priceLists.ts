@@ -17,7 +17,6 @@ interface Row {
   readonly products: readonly ListedProduct[] | null
 }
 
-/** Returns undefined when the stall does not exist. */
 export async function priceListOf(
   { database }: { readonly database: Pick<Host['database'], 'pool'> },
   merchantNumber: string,

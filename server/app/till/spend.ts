@@ -24,7 +24,6 @@ export interface Spending {
   readonly number: string
   readonly isByName?: boolean
   readonly cents: Cents
-  /** JSON of a charge's items, with prices in cents. */
   readonly items?: string
   readonly tooLittle: (card: FoundCard) => string
 }
@@ -48,10 +47,8 @@ export async function spend(
 }
 
 interface Movement {
-  /** Returns the answer of a success; undefined when nothing was changed. */
   readonly move: () => Promise<string | undefined>
   readonly earlier: (attempt: Attempt) => Promise<Response | undefined>
-  /** Returns undefined when the reason no longer applies. */
   readonly refusal: () => Promise<Refused | undefined>
 }
 
@@ -134,7 +131,6 @@ export async function tryToMove(
   return (await rowOfMove<{ answer: string }>(database, movement))?.answer
 }
 
-/** Like `tryToMove`, with all columns of the row. */
 export async function rowOfMove<Row extends object>(
   { pool }: Host['database'],
   movement: ReturnType<Statement<object>['with']>,
@@ -166,7 +162,6 @@ async function refusalOf(
   return card.balance < cents ? new Refused('notEnoughMoney', tooLittle(card)) : undefined
 }
 
-/** The refusals that do not depend on the amount. */
 export function cardRefusal(
   host: Pick<Host, 'now'>,
   card: FoundCard,
