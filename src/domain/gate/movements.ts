@@ -69,7 +69,7 @@ export interface GateRecord {
 export interface AttemptMark {
   /** Grows with each movement of this browser. */
   readonly counter: number
-  /** The id of this browser, 32 hexadecimal digits; missing if its storage is blocked. */
+  /** The id of this browser, 32 hexadecimal digits; missing if its storage is unavailable. */
   readonly device?: string | undefined
   /** By the browser's clock. */
   readonly notedAt: string
@@ -117,7 +117,8 @@ export interface RollCallPerson {
 export interface RollCall {
   readonly asOf: string
   /**
-   * Set for an offline roll call: the age of the device's list, in ms. Listed people then have no `since`.
+   * Set for an offline roll call: the age of the device's list, in ms. People without an offline scan then
+   * have no `since`.
    */
   readonly deviceAge?: number
   readonly people: readonly RollCallPerson[]

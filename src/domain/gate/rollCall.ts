@@ -13,8 +13,8 @@ export interface RollCallFilters {
   readonly union: string
   readonly search: string
   /**
-   * Keeps people last seen at least this many hours ago; 0 for all. A device's list has no times, so it is
-   * ignored there.
+   * Keeps people last seen at least this many hours ago; 0 for all. Ignored for a device's list, in which
+   * most people have no time.
    */
   readonly hours: number
   readonly isMissingOnly: boolean
