@@ -2,7 +2,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { assign, createMachine, fromCallback, fromPromise, setup } from 'xstate'
 import { type AnyFlowModel, defineModel } from '../../src/inspector/models/model.ts'
 import { exploreFlow } from '../../src/inspector/walk/explore.ts'
-import { fieldsBeyondJson, impurities, quietDefaults, unnamedParts } from '../machines/support/houseRules.ts'
+import {
+  fieldsBeyondJson,
+  impurities,
+  quietDefaults,
+  staleMessages,
+  unnamedParts,
+} from '../machines/support/houseRules.ts'
 import { gateMachine, gateModel } from './support/gate.ts'
 
 test('an invoke without an id, an actor without a name and a time without a name are found', () => {
@@ -20,6 +26,45 @@ test('an invoke without an id, an actor without a name and a time without a name
     'b: an invoke has no named actor',
   ])
   expect(unnamedParts(gateMachine)).toEqual([])
+})
+
+describe('a message about a person', () => {
+  type Context = { person: { code: string } | null; callError: string | null }
+  type Event = { type: 'refused' | 'left' | 'read' } | { type: 'scanned'; code: string }
+  const modelOf = (leave: Partial<Context>, project?: () => string): AnyFlowModel => ({
+    machine: createMachine({
+      types: {} as { context: Context; events: Event },
+      id: 'desk',
+      context: { person: { code: 'A' }, callError: null },
+      on: {
+        refused: { actions: assign({ callError: 'Too little.' }) },
+        read: { actions: assign(({ context: { person } }) => ({ person: person && { ...person } })) },
+        scanned: { actions: assign(({ event }) => ({ person: { code: event.code }, callError: null })) },
+        left: { actions: assign({ person: null, ...leave }) },
+      },
+    }),
+    inputs: [{ name: 'desk', input: undefined }],
+    samples: {
+      refused: [{ type: 'refused' }],
+      read: [{ type: 'read' }],
+      scanned: [{ type: 'scanned', code: 'B' }],
+      left: [{ type: 'left' }],
+    },
+    outcomes: {},
+    delays: {},
+    ...(project && { project }),
+  })
+  const staleIn = (model: AnyFlowModel) => staleMessages(model, exploreFlow(model))
+
+  test('[W618] that stays while another is shown, or none, is found', () => {
+    expect(staleIn(modelOf({}))).toEqual(['left: callError stays when another person is shown'])
+    expect(staleIn(modelOf({ callError: null }))).toEqual([])
+  })
+
+  test('[W618] is judged by the state itself where a model tells states apart by a part of it', () => {
+    const project = ({ callError }: Context) => callError ?? ''
+    expect(staleIn(modelOf({ callError: null }, project as never))).toEqual([])
+  })
 })
 
 test('what JSON loses in a context is found', () => {

@@ -3,11 +3,13 @@ import * as schemas from '../../../src/api/schemas/cash.ts'
 import type { SignerSecret } from '../../../src/domain/account/pins.ts'
 import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/lib/money.ts'
 import {
+  frozenText,
   largestDeskCash,
   largestPersonCash,
   longestReason,
   longestWitness,
   tooLargeText,
+  tooLittleText,
 } from '../../../src/domain/money/cashDesk.ts'
 import { hasRight } from '../../../src/domain/staff/rights.ts'
 import type { Database } from '../../database/database.ts'
@@ -335,22 +337,13 @@ async function personRefusal(
   if (card.lostAt !== null && !byName) return lostCard(card.lostAt, host, orByName)
   if (card.isWithdrawn) return withdrawnPerson(card)
   if (kind === 'topUp') return undefined
-  if (card.isFrozen) return frozen()
+  if (card.isFrozen) return new Refused('walletFrozen', frozenText(card.name))
   const held = heldText(card)
   if (card.balance < cents && held !== undefined)
     return new Refused('notEnoughMoney', `${held} Nothing was paid out.`)
   if (card.balance < cents)
-    return new Refused(
-      'notEnoughMoney',
-      card.balance === 0
-        ? 'There is no money in this wallet. Nothing was paid out.'
-        : `There is only ${formatUsd(card.balance)} in this wallet. Please pay out that or less.`,
-    )
+    return new Refused('notEnoughMoney', tooLittleText(card.name, card.balance, 'payOut'))
   return desk.cash < cents ? tooLittleCash(desk.cash) : undefined
-}
-
-function frozen(): Refused {
-  return new Refused('walletFrozen', 'This wallet is frozen. Please send the person to the camp office.')
 }
 
 export async function reverseCash(call: Call<'reverseCash'>): Promise<Response> {
@@ -443,14 +436,14 @@ async function reversalRefusal(
     return new Refused('noRight', 'The desk of this booking is closed. Please ask a lead to take it back.')
   if (!found.isTopUp)
     return found.isOpen && found.cash + found.amount < 0 ? tooLittleCash(found.cash) : undefined
-  if (found.isFrozen) return frozen()
+  if (found.isFrozen) return new Refused('walletFrozen', frozenText(found.name ?? ''))
   const { name, balance, disputed } = found
   const held = name !== null && disputed !== null && balance !== null && heldText({ name, balance, disputed })
   if (held && balance < found.amount) return new Refused('notEnoughMoney', `${held} Nothing was taken back.`)
   if (found.balance !== null && found.balance < found.amount)
     return new Refused(
       'notEnoughMoney',
-      `There is only ${formatUsd(found.balance)} left in this wallet: ${formatUsd(found.amount - found.balance)} of the pay-in is missing. Nothing was taken back.`,
+      `There is only ${formatUsd(found.balance)} left in ${name}’s wallet: ${formatUsd(found.amount - found.balance)} of the pay-in is missing. Nothing was taken back.`,
     )
   return found.isOpen && found.cash < found.amount ? tooLittleCash(found.cash) : undefined
 }

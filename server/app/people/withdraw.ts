@@ -1,5 +1,6 @@
 import { withdrawRequest } from '../../../src/api/schemas/wallet.ts'
-import { centsFromDollars, formatUsd } from '../../../src/domain/lib/money.ts'
+import { centsFromDollars } from '../../../src/domain/lib/money.ts'
+import { tooLittleText } from '../../../src/domain/money/cashDesk.ts'
 import { withdrawal } from '../../ledger/spending.ts'
 import { readBody } from '../http/body.ts'
 import type { Call } from '../http/call.ts'
@@ -36,9 +37,7 @@ export async function withdraw(call: Call<'withdraw'>): Promise<Response> {
 
 function tooLittle(card: FoundCard): string {
   const held = heldText(card)
-  if (held !== undefined) return `${held} Nothing was withdrawn.`
-  const { balance } = card
-  return balance === 0
-    ? 'There is no money in this wallet. Nothing was withdrawn.'
-    : `There is only ${formatUsd(balance)} in this wallet. Please withdraw that or less.`
+  return held === undefined
+    ? tooLittleText(card.name, card.balance, 'withdraw')
+    : `${held} Nothing was withdrawn.`
 }

@@ -1,4 +1,5 @@
 import type { Cents } from '../../../src/domain/lib/money.ts'
+import { frozenText } from '../../../src/domain/money/cashDesk.ts'
 import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import type { Statement } from '../../database/sql.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
@@ -171,9 +172,9 @@ export function cardRefusal(
   if (card.lostAt !== null && !(isForNamed && isByName))
     return lostCard(card.lostAt, host, isForNamed ? orByName : 'Please ask for the new card.')
   if (card.isWithdrawn && !isForWithdrawn) return withdrawnOwner()
-  return card.isFrozen
-    ? new Refused('walletFrozen', 'This wallet is frozen. Please send the person to the camp office.')
-    : undefined
+  if (!card.isFrozen) return undefined
+  const stallText = 'This wallet is frozen. Please send the person to the camp office.'
+  return new Refused('walletFrozen', isForNamed ? frozenText(card.name) : stallText)
 }
 
 /** A stall must learn neither the balance nor the rest of the limit. */

@@ -155,6 +155,13 @@ export interface CashAttempt {
   readonly request: CashRequest
 }
 
+/** Why a booking came to nothing, for the form that asked for it. */
+export interface CashRefusal {
+  readonly sentence: string
+  /** The portal has failed: an incident is offered. */
+  readonly isIncident: boolean
+}
+
 export interface CashBooked {
   readonly referenceId: string | null
   readonly at: string
@@ -185,6 +192,23 @@ const says: {
 export function requestText(request: CashRequest): string {
   const of = 'number' in request ? request.number : 'merchantNumber' in request ? request.merchantNumber : ''
   return says[request.kind]?.(formatUsd(request.amount), of) ?? ''
+}
+
+const takenOut = {
+  withdraw: { none: 'withdrawn', less: 'withdraw' },
+  payOut: { none: 'paid out', less: 'pay out' },
+} as const
+
+/** For the staff: a stall does not learn what is in a wallet. */
+export function tooLittleText(name: string, balance: Cents, way: keyof typeof takenOut): string {
+  const { none, less } = takenOut[way]
+  return balance === 0
+    ? `There is no money in ${name}’s wallet. Nothing was ${none}.`
+    : `There is only ${formatUsd(balance)} in ${name}’s wallet. Please ${less} that or less.`
+}
+
+export function frozenText(name: string): string {
+  return `${name}’s wallet is frozen. Please send the person to the camp office.`
 }
 
 /** True for a repeat, even if the person was found by card once and by name once. */

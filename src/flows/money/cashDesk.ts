@@ -43,9 +43,9 @@ export function useCashDesk(cashier: string, sought: string | null) {
         form.send({ type: 'booking.done' })
         desk.send({ type: 'desks.refreshRequested' })
       },
-      'booking.ended': ({ reason, sentence }) => {
-        person.send({ type: 'booking.ended' })
-        form.send({ type: 'booking.ended', reason, sentence })
+      'booking.ended': (ended) => {
+        person.send(ended)
+        form.send(ended)
         desk.send({ type: 'desks.refreshRequested' })
       },
     },
@@ -54,10 +54,7 @@ export function useCashDesk(cashier: string, sought: string | null) {
     input: { sought },
     listeners: {
       'booking.requested': (event) => booking.send(event),
-      'person.sought': () => {
-        booking.send({ type: 'receipt.closed' })
-        booking.send({ type: 'error.closed' })
-      },
+      'person.sought': () => booking.send({ type: 'receipt.closed' }),
     },
   })
   const form = useFlow(cashFormFlow, {

@@ -39,9 +39,9 @@ export function useRefunds({ merchantNumber, by, onChange }: RefundsOf) {
         onChange()
       },
       'booking.ended': (ended) => {
-        refund.send({ type: 'booking.ended' })
+        refund.send(ended)
         undo.send(ended)
-        payOut.send({ type: 'booking.ended' })
+        payOut.send(ended)
         onChange()
       },
     },

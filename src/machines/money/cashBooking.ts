@@ -4,6 +4,7 @@ import { messageOf, type Outcome, type Reason } from '../../domain/lib/outcome.t
 import {
   type CashAttempt,
   type CashBooked,
+  type CashRefusal,
   type CashRequest,
   isSameRequest,
 } from '../../domain/money/cashDesk.ts'
@@ -16,7 +17,8 @@ import { attemptOf, type Recorded, recording, restoring, storedAttemptGuards } f
  * The memory of the cash desk (design: "Money"): whatever is booked there is an attempt, which is stored with its
  * idempotency key before it is sent and kept through lost answers, a reload and a sign-out until its outcome is known.
  * Checking sends the same again under the same key: the server books it once and answers the same. Until then nothing
- * else is booked. What another window has finished is not sent again. What another window has left unfinished comes
+ * else is booked. A refusal goes to the form that asked, which drops it with its person; only what no form of this page has
+ * asked for is shown here. What another window has finished is not sent again. What another window has left unfinished comes
  * first; once that is booked, whoever has asked for something else here is told that theirs is not booked yet.
  * The PIN of a second person is sent with the booking and never stored: after a reload the server answers that it is
  * needed again, unless it has booked before.
@@ -36,6 +38,8 @@ export interface CashBookingContext {
   readonly isRepeat: boolean
   /** The attempt is of another window, which has asked for something else than this one. */
   readonly isOther: boolean
+  /** A form of this page waits for the outcome. */
+  readonly isAsked: boolean
   readonly callError: string | null
   /** Why the host has refused what was asked for here. */
   readonly refusedFor: Reason | null
@@ -70,7 +74,7 @@ export const cashBookingMachine = setup({
     input: {} as { cashier: string },
     emitted: {} as
       | { type: 'booking.done'; request: CashRequest }
-      | { type: 'booking.ended'; reason: Reason | null; sentence: string | null },
+      | { type: 'booking.ended'; reason: Reason | null; refusal: CashRefusal | null },
   },
   actors: {
     readAttempt: fromPromise<CashAttempt | null, { cashier: string }>(notProvided('readAttempt')),
@@ -86,16 +90,21 @@ export const cashBookingMachine = setup({
       request,
       secret,
       isOther: false,
+      isAsked: true,
       callError: null,
       refusedFor: null,
     })),
-    storeUnfinished: assign(({ context: { request } }, attempt: CashAttempt) => ({
-      attempt,
-      secret: '',
-      request: attempt.request,
-      isOther: request !== null && !isSameRequest(request, attempt.request),
-      callError: cashUnfinishedText,
-    })),
+    storeUnfinished: assign(({ context: { request } }, attempt: CashAttempt) => {
+      const isOther = request !== null && !isSameRequest(request, attempt.request)
+      return {
+        attempt,
+        secret: '',
+        request: attempt.request,
+        isOther,
+        isAsked: !isOther,
+        callError: cashUnfinishedText,
+      }
+    }),
     storeAttempt: assign((_, attempt: CashAttempt | null) => ({
       attempt,
       request: attempt?.request ?? null,
@@ -116,21 +125,24 @@ export const cashBookingMachine = setup({
       callError: answer.kind === 'answered' ? (answer.outcome.message ?? null) : null,
     })),
     clearError: assign({ callError: null, refusedFor: null }),
+    clearRequest: assign({ request: null, isOther: false, isAsked: false }),
     clearAttempt: assign({ attempt: null, secret: '', isRepeat: false }),
     announceBooked: emit(({ context: { request, isOther } }) => {
       if (request === null) throw new Error('Nothing was booked')
       return isOther
-        ? { type: 'booking.ended' as const, reason: null, sentence: null }
+        ? { type: 'booking.ended' as const, reason: null, refusal: null }
         : { type: 'booking.done' as const, request }
     }),
-    announceEnded: emit(({ context: { refusedFor, callError } }) => ({
+    giveBack: emit({ type: 'booking.ended' as const, reason: null, refusal: null }),
+    announceEnded: emit(({ context: { refusedFor, callError, isAsked } }, isIncident: boolean) => ({
       type: 'booking.ended' as const,
       reason: refusedFor,
-      sentence: callError,
+      refusal: isAsked && callError !== null ? { sentence: callError, isIncident } : null,
     })),
   },
   guards: {
     ...storedAttemptGuards,
+    isAsked: ({ context }) => context.isAsked,
     isBooked: (_, answer: CashAnswer) => answer.kind === 'answered' && answer.outcome.ok,
     isRefused: ({ context }, answer: CashAnswer) =>
       answer.kind === 'finishedElsewhere' || isRefusal(answer.outcome, { isUnanswered: context.isRepeat }),
@@ -144,13 +156,14 @@ export const cashBookingMachine = setup({
     secret: '',
     isRepeat: false,
     isOther: false,
+    isAsked: false,
     callError: null,
     refusedFor: null,
     booked: null,
   }),
   initial: 'restoring',
   // A request at the wrong time is given back.
-  on: { 'booking.requested': { actions: 'announceEnded' } },
+  on: { 'booking.requested': { actions: 'giveBack' } },
   states: {
     restoring: restoring({
       input: ({ context: { cashier } }: Within) => ({ cashier }),
@@ -206,7 +219,8 @@ export const cashBookingMachine = setup({
     },
     refused: {
       initial: 'declined',
-      entry: [{ type: 'removeStoredAttempt', params: call }, 'clearAttempt', 'announceEnded'],
+      entry: [{ type: 'removeStoredAttempt', params: call }, 'clearAttempt'],
+      always: { guard: 'isAsked', target: 'idle', actions: ['clearError', 'clearRequest'] },
       on: {
         'booking.requested': {
           target: 'recording',
@@ -215,7 +229,10 @@ export const cashBookingMachine = setup({
         'error.closed': { target: 'idle', actions: 'clearError' },
       },
       // A failure of the system is an incident, a refusal is none.
-      states: { declined: {}, failed: {} },
+      states: {
+        declined: { entry: { type: 'announceEnded', params: false } },
+        failed: { entry: { type: 'announceEnded', params: true } },
+      },
     },
     unanswered: {
       entry: assign({ isRepeat: true }),
@@ -227,7 +244,7 @@ export const cashBookingMachine = setup({
         'receipt.printRequested': { actions: 'printReceipt' },
         'receipt.closed': {
           target: 'idle',
-          actions: assign({ booked: null, request: null, isOther: false }),
+          actions: ['clearRequest', assign({ booked: null })],
         },
       },
     },
@@ -238,4 +255,4 @@ function reasonIn(answer: CashAnswer): Reason | null {
   return answer.kind === 'answered' && !answer.outcome.ok ? (answer.outcome.reason ?? null) : null
 }
 
-expose(cashBookingMachine, { context: ['isRepeat', 'isOther'], events: {} })
+expose(cashBookingMachine, { context: ['isRepeat', 'isOther', 'isAsked'], events: {} })

@@ -6,6 +6,7 @@ import {
   type CashFormFields,
   type CashFormSubject,
   type CashMovement,
+  type CashRefusal,
   type CashRequest,
   type Counts,
   cashFormErrorsOf,
@@ -39,7 +40,7 @@ export interface CashFormContext extends CashFormFields {
   readonly rejectedSecret: { readonly secret: string; readonly sentence: string } | null
   /** The fields as they were submitted, when something was wrong with them. */
   readonly rejectedFields: CashFormFields | null
-  /** Why a booking was not found. */
+  /** Why a booking was not found, or came to nothing. */
   readonly callError: string | null
   readonly isIncident: boolean
 }
@@ -53,7 +54,7 @@ export type CashFormEvent =
   | { type: 'difference.accepted' }
   | { type: 'difference.doubted' }
   | { type: 'booking.done' }
-  | { type: 'booking.ended'; reason?: Reason | null; sentence?: string | null }
+  | { type: 'booking.ended'; reason?: Reason | null; refusal?: CashRefusal | null }
 
 const nothing: CashFormContext = {
   subject: null,
@@ -148,8 +149,12 @@ export const cashFormMachine = setup({
       callError: messageOf(error) || without,
       isIncident: true,
     })),
-    rejectSecret: assign(({ context: { secret } }, sentence: string) => ({
-      rejectedSecret: { secret, sentence },
+    rejectSecret: assign(({ context: { secret } }, refusal: CashRefusal | null) => ({
+      rejectedSecret: { secret, sentence: refusal?.sentence ?? '' },
+    })),
+    showNotBooked: assign((_, refusal: CashRefusal | null) => ({
+      callError: refusal?.sentence ?? null,
+      isIncident: refusal?.isIncident ?? false,
     })),
     clearErrors: assign({ rejectedFields: null, rejectedSecret: null, callError: null, isIncident: false }),
     clearAll: assign(nothing),
@@ -260,9 +265,12 @@ export const cashFormMachine = setup({
           {
             guard: { type: 'isAboutSecret', params: ({ event }) => event.reason ?? null },
             target: 'editing',
-            actions: { type: 'rejectSecret', params: ({ event }) => event.sentence ?? '' },
+            actions: { type: 'rejectSecret', params: ({ event }) => event.refusal ?? null },
           },
-          { target: 'editing' },
+          {
+            target: 'editing',
+            actions: { type: 'showNotBooked', params: ({ event }) => event.refusal ?? null },
+          },
         ],
       },
     },

@@ -4,6 +4,7 @@ import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts
 import {
   amountErrorOf,
   type CashPerson,
+  type CashRefusal,
   type CashRequest,
   isAskedFirst,
   largestPersonCash,
@@ -16,7 +17,7 @@ import { notProvided } from '../lib/notProvided.ts'
  * Who stands before the cash desk (design: "Money"): a card is scanned or typed, or somebody is found by name; then
  * cash is paid in or out. A pay-out is asked about with the person in sight, and so is a large pay-in. What was typed
  * stays after a refusal, and the person is then looked up once more: a balance that the refusal contradicts is not left
- * beside it. A scan at another moment shows the next person; while something is asked or booked it does
+ * beside it. A refusal goes when another person is looked up or this one is left. A scan at another moment shows the next person; while something is asked or booked it does
  * nothing.
  */
 
@@ -50,7 +51,7 @@ export type CashPersonEvent =
   | { type: 'question.left' }
   | { type: 'person.left' }
   | { type: 'booking.done' }
-  | { type: 'booking.ended' }
+  | { type: 'booking.ended'; refusal?: CashRefusal | null }
 
 type Answer = Outcome<CashPerson>
 interface LookUp {
@@ -111,7 +112,7 @@ export const cashPersonMachine = setup({
     findPerson: fromPromise<Answer, LookUp>(notProvided('findPerson')),
   },
   actions: {
-    storeCode: assign((_, code: string) => ({ code, fieldError: null })),
+    storeCode: assign((_, code: string) => ({ code, fieldError: null, callError: null, isIncident: false })),
     storeLookUp: assign((_, { number, isByName }: LookUp) => ({
       ...nothing,
       ...(!isByName && { code: number }),
@@ -121,12 +122,16 @@ export const cashPersonMachine = setup({
     storeReread: assign((_, answer: Answer) => (answer.ok ? { person: answer.value } : {})),
     storePerson: assign((_, answer: Answer) => ({ person: answer.ok ? answer.value : null, code: '' })),
     storeAmount: assign((_, amount: string) => ({ amount, amountError: null })),
-    storeDirection: assign((_, direction: Direction) => ({ direction })),
+    storeDirection: assign((_, direction: Direction) => ({ direction, callError: null, isIncident: false })),
     showAmountError: assign(({ context }) => ({ amountError: amountErrorIn(context) })),
     showFieldError: assign({ ...nothing, fieldError: blankCashCodeText }),
     showRefusal: assign((_, answer: Answer) => ({
       callError: answer.message ?? cashSearchFailedText,
       isIncident: isIncident(answer),
+    })),
+    showNotBooked: assign((_, refusal: CashRefusal | null) => ({
+      callError: refusal?.sentence ?? null,
+      isIncident: refusal?.isIncident ?? false,
     })),
     showException: assign((_, error: unknown) => ({
       callError: messageOf(error) || cashSearchFailedText,
@@ -244,7 +249,10 @@ export const cashPersonMachine = setup({
       entry: 'announceRequest',
       on: {
         'booking.done': { target: 'ready', actions: 'clearAll' },
-        'booking.ended': '#cashPerson.shown.refreshing',
+        'booking.ended': {
+          target: '#cashPerson.shown.refreshing',
+          actions: { type: 'showNotBooked', params: ({ event }) => event.refusal ?? null },
+        },
       },
     },
   },

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
-import type { CashRequest } from '../../domain/money/cashDesk.ts'
+import type { CashRefusal, CashRequest } from '../../domain/money/cashDesk.ts'
 import { leftOf, type RefundedItems, refundTotal, type Sale } from '../../domain/money/refunds.ts'
 import { quantityOf } from '../../domain/till/basket.ts'
 import { answerOf, errorOf } from '../lib/answerOf.ts'
@@ -10,7 +10,8 @@ import { notProvided } from '../lib/notProvided.ts'
 /*
  * What was paid for a sale is given back, whole or by item (design: "Money"). The sale is read when the dialog opens, so
  * that what was given back before is not offered again; everything that is left is chosen at first. What is booked is an
- * attempt of `cashBooking.ts`. What was typed stays after a refusal, and the sale is then read again.
+ * attempt of `cashBooking.ts`. What was typed stays after a refusal, and the sale is then read again; the refusal goes with
+ * the dialog.
  */
 
 export interface RefundContext {
@@ -24,6 +25,8 @@ export interface RefundContext {
   readonly isRejected: boolean
   readonly callError: string | null
   readonly isIncident: boolean
+  /** Why the last booking of this sale came to nothing. */
+  readonly refusal: CashRefusal | null
 }
 
 export type RefundEvent =
@@ -34,7 +37,7 @@ export type RefundEvent =
   | { type: 'reason.changed'; reason: string }
   | { type: 'refund.submitted' }
   | { type: 'booking.done' }
-  | { type: 'booking.ended' }
+  | { type: 'booking.ended'; refusal?: CashRefusal | null }
 
 type Answer = Outcome<Sale>
 
@@ -48,6 +51,7 @@ const nothing = {
   isRejected: false,
   callError: null,
   isIncident: false,
+  refusal: null,
 }
 
 export const refundMachine = setup({
@@ -87,6 +91,7 @@ export const refundMachine = setup({
       callError: messageOf(error) || saleFailedText,
       isIncident: true,
     })),
+    storeRefusal: assign((_, refusal: CashRefusal | null) => ({ refusal })),
     clearError: assign({ callError: null, isIncident: false }),
     clearAll: assign(nothing),
     announceRequest: emit(({ context: { merchantNumber, reference, sale, items, reason } }) => ({
@@ -151,7 +156,7 @@ export const refundMachine = setup({
         },
         'refund.submitted': [
           { guard: 'isWrong', actions: assign({ isRejected: true }) },
-          { target: 'booking' },
+          { target: 'booking', actions: { type: 'storeRefusal', params: null } },
         ],
         'refund.left': { target: 'closed', actions: 'clearAll' },
       },
@@ -159,7 +164,13 @@ export const refundMachine = setup({
     booking: {
       tags: 'busy',
       entry: 'announceRequest',
-      on: { 'booking.done': { target: 'closed', actions: 'clearAll' }, 'booking.ended': 'loading' },
+      on: {
+        'booking.done': { target: 'closed', actions: 'clearAll' },
+        'booking.ended': {
+          target: 'loading',
+          actions: { type: 'storeRefusal', params: ({ event }) => event.refusal ?? null },
+        },
+      },
     },
   },
 })

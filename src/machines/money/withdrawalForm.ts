@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
 import { type Cents, decimalFromCents, formatUsd } from '../../domain/lib/money.ts'
 import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
-import type { CashPerson } from '../../domain/money/cashDesk.ts'
+import { type CashPerson, frozenText, tooLittleText } from '../../domain/money/cashDesk.ts'
 import {
   amountIn,
   codeIn,
@@ -10,6 +10,7 @@ import {
   type StoredPayout,
   type WithdrawalFields,
 } from '../../domain/money/withdrawalFields.ts'
+import { fullNameOf } from '../../domain/people/people.ts'
 import { answerOf } from '../lib/answerOf.ts'
 import { attemptGuards, unanswered } from '../lib/attempts.ts'
 import { expose } from '../lib/exposure.ts'
@@ -287,11 +288,8 @@ function fieldsFrom({ ownerCode, amount, isByName }: StoredPayout) {
 function obstacleIn(found: Found, amount: Cents): string | undefined {
   if (!found.ok) return undefined
   const { isFrozen, balance } = found.value
-  if (isFrozen) return 'This wallet is frozen. Please send the person to the camp office.'
-  if (amount <= balance) return undefined
-  return balance === 0
-    ? 'There is no money in this wallet. Nothing was withdrawn.'
-    : `There is only ${formatUsd(balance)} in this wallet. Please withdraw that or less.`
+  if (isFrozen) return frozenText(fullNameOf(found.value))
+  return amount <= balance ? undefined : tooLittleText(fullNameOf(found.value), balance, 'withdraw')
 }
 
 export function isRepeat({

@@ -7,7 +7,7 @@ import { useLogout } from '../../flows/account/logout.ts'
 import { useSessionState } from '../../flows/account/session.ts'
 import { useScanRefusal } from '../../flows/lib/scanRefusal.ts'
 import { useTill } from '../../flows/till/till.ts'
-import { CashBookingView, refusalIn } from '../ui/flows/CashBookingView.tsx'
+import { CashBookingView } from '../ui/flows/CashBookingView.tsx'
 import { LogoutView } from '../ui/flows/LogoutView.tsx'
 import { PriceListTab } from '../ui/flows/PriceListTab.tsx'
 import { PriceListView } from '../ui/flows/PriceListView.tsx'
@@ -20,7 +20,6 @@ import { PageSkeleton } from '../ui/layout/PageSkeleton.tsx'
 import { TopBarLayout } from '../ui/layout/TopBarLayout.tsx'
 import { BookList } from '../ui/lists/BookList.tsx'
 import { UserIcon } from '../ui/parts/icons.tsx'
-import { Toast } from '../ui/parts/Toast.tsx'
 import { BasketView } from './BasketView.tsx'
 import { ChargeView } from './ChargeView.tsx'
 import { BalanceView, ClockView, MerchantHomeView, type MerchantTab } from './MerchantHomeView.tsx'
@@ -44,8 +43,6 @@ export default function Till() {
   })
   const [tab, setTab] = useState<MerchantTab>('pos')
   const givesBack = can(user, 'refunds')
-  const refusal = refusalIn(refunds.booking.state)
-  const isChoosing = !refunds.refund.state.matches('closed')
   return (
     <>
       <TopBarLayout
@@ -119,16 +116,7 @@ export default function Till() {
       </TopBarLayout>
       {givesBack && (
         <>
-          {refusal && !isChoosing && (
-            <Toast
-              tone="bad"
-              incident={refusal.incident}
-              onClose={() => refunds.booking.send({ type: 'error.closed' })}
-            >
-              {refusal.sentence}
-            </Toast>
-          )}
-          <RefundView {...refunds.refund} refusal={refusal} />
+          <RefundView {...refunds.refund} />
           <CashBookingView {...refunds.booking} cashier={merchant.name} />
         </>
       )}

@@ -171,8 +171,15 @@ test('is stored before it leaves', async () => {
 
 test('is not sent when it cannot be stored', async () => {
   fillStorage(storedBy(sessions.admin))
-  const state = await ask(openPage())
-  expect([state.value, host.received]).toEqual([{ refused: 'failed' }, []])
+  const page = openPage()
+  const refusals: unknown[] = []
+  page.on('booking.ended', ({ refusal }) => refusals.push(refusal))
+  const state = await ask(page)
+  expect([state.value, host.received, refusals]).toEqual([
+    'idle',
+    [],
+    [{ sentence: 'Nothing was booked: the memory of this browser is full.', isIncident: true }],
+  ])
 })
 
 test('[W643] of another window comes first, and is not sent again once that has finished it', async () => {

@@ -171,7 +171,7 @@ test('no name, code, address, password or key may leave', () => {
     dayLimit: { context: ['isOffice', 'isIncident'], events: [] },
     refund: { context: ['isRejected', 'isIncident'], events: [] },
     saleUndo: { context: [], events: [] },
-    cashBooking: { context: ['isRepeat', 'isOther'], events: [] },
+    cashBooking: { context: ['isRepeat', 'isOther', 'isAsked'], events: [] },
     cashDesk: { context: ['callError'], events: [] },
     cashForm: { context: ['isIncident'], events: [['field.changed', ['field']]] },
     cashPerson: { context: ['isByName', 'direction', 'isIncident'], events: [] },

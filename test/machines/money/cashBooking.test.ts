@@ -29,6 +29,7 @@ const nothing = {
     secret: '',
     isRepeat: false,
     isOther: false,
+    isAsked: false,
   },
   ...{ callError: null, refusedFor: null, booked: null },
 }
@@ -47,9 +48,11 @@ async function opened(stored: typeof cashAttempt | null = null) {
   flow.actor.on('booking.done', ({ request }) => requestsDone.push(request))
   const reasons: unknown[] = []
   flow.actor.on('booking.ended', ({ reason }) => reasons.push(reason))
+  const refusals: unknown[] = []
+  flow.actor.on('booking.ended', (ended) => refusals.push(ended.refusal))
   await flow.done('readAttempt', stored)
   const state = () => flow.actor.getSnapshot()
-  return { ...flow, removed, told, requestsDone, reasons, state, context: () => state().context }
+  return { ...flow, removed, told, requestsDone, reasons, refusals, state, context: () => state().context }
 }
 
 async function sent() {
@@ -60,7 +63,7 @@ async function sent() {
 }
 
 test('[W643] nothing is sent before it is stored, and nothing where the browser stores nothing', async () => {
-  const { send, failed, state, context, started } = await opened()
+  const { send, failed, state, context, started, refusals } = await opened()
   expect([state().value, context()]).toEqual(['idle', nothing])
   send({ type: 'booking.requested', request: payingIn })
   await failed('recordAttempt', new Error('full'))
@@ -68,9 +71,10 @@ test('[W643] nothing is sent before it is stored, and nothing where the browser 
     ['readAttempt', { cashier: 'rudo@camp.example.org' }],
     ['recordAttempt', { cashier: 'rudo@camp.example.org', request: payingIn }],
   ])
-  expect([state().value, context().callError]).toEqual([
-    { refused: 'failed' },
-    'Nothing was booked: the memory of this browser is full.',
+  expect([state().value, context(), refusals]).toEqual([
+    'idle',
+    nothing,
+    [{ sentence: 'Nothing was booked: the memory of this browser is full.', isIncident: true }],
   ])
 })
 
@@ -93,7 +97,7 @@ test('what is booked has a receipt and is forgotten', async () => {
   const flow = await sent()
   await flow.done('bookCash', done)
   expect(flow.state().value).toBe('booked')
-  expect(flow.context()).toEqual({ ...nothing, request: payingIn, booked })
+  expect(flow.context()).toEqual({ ...nothing, request: payingIn, isAsked: true, booked })
   expect([flow.told, flow.removed]).toEqual([['booking.done'], [cashAttempt.key]])
   expect(flow.requestsDone).toEqual([payingIn])
   flow.send({ type: 'receipt.closed' })
@@ -119,14 +123,30 @@ test('a receipt is printed as often as somebody asks for it', async () => {
   expect(printed).toBe(2)
 })
 
-test('what is refused is forgotten, and can be asked for again', async () => {
+test('[W619] a refusal goes to the form that asked, is kept nowhere, and the same can be asked for again', async () => {
   const flow = await sent()
   await flow.done('bookCash', refusal(422, 'Not enough.'))
-  expect([flow.state().value, flow.context().callError]).toEqual([{ refused: 'declined' }, 'Not enough.'])
   expect([flow.told, flow.removed]).toEqual([['booking.ended'], [cashAttempt.key]])
-  expect(flow.context()).toEqual({ ...nothing, request: payingIn, callError: 'Not enough.' })
+  expect(flow.refusals).toEqual([{ sentence: 'Not enough.', isIncident: false }])
+  expect([flow.state().value, flow.context()]).toEqual(['idle', nothing])
   flow.send({ type: 'booking.requested', request: payingIn })
-  expect([flow.state().value, flow.context()]).toEqual(['recording', { ...nothing, request: payingIn }])
+  expect([flow.state().value, flow.context()]).toEqual([
+    'recording',
+    { ...nothing, request: payingIn, isAsked: true },
+  ])
+})
+
+test('[W619] a refusal of what no form here has asked for stays with what it is about, until it is closed', async () => {
+  const flow = await opened(cashAttempt)
+  flow.send({ type: 'check.requested' })
+  await flow.done('bookCash', refusal(422, 'Not enough.'))
+  expect(flow.refusals).toEqual([null])
+  expect([flow.state().value, flow.context()]).toEqual([
+    { refused: 'declined' },
+    { ...nothing, request: payingIn, callError: 'Not enough.' },
+  ])
+  flow.send({ type: 'error.closed' })
+  expect([flow.state().value, flow.context().callError]).toEqual(['idle', null])
 })
 
 const givenBack = {
@@ -153,7 +173,11 @@ test('[W994] why what another window has asked for is refused, is no reason for 
   await flow.done('recordAttempt', { kind: 'unfinished', attempt: other })
   flow.send({ type: 'check.requested' })
   await flow.done('bookCash', givenBack)
-  expect([flow.context().callError, flow.reasons]).toEqual(['It was given back already.', [null]])
+  expect([flow.context().callError, flow.reasons, flow.refusals]).toEqual([
+    'It was given back already.',
+    [null],
+    [null],
+  ])
 })
 
 test('a session that has ended refuses what was sent for the first time', async () => {
@@ -161,14 +185,17 @@ test('a session that has ended refuses what was sent for the first time', async 
   await flow.failed('bookCash', new Error('No answer.'))
   flow.send({ type: 'check.requested' })
   await flow.done('bookCash', refusal(422))
-  expect(flow.context()).toEqual({
-    ...{ ...nothing, request: payingIn },
-    callError: 'This could not be booked.',
-  })
+  expect([flow.state().value, flow.context()]).toEqual(['idle', nothing])
   flow.send({ type: 'booking.requested', request: payingIn })
   await flow.done('recordAttempt', { kind: 'recorded', attempt: cashAttempt })
   await flow.done('bookCash', refusal(401, 'Please sign in.'))
-  expect([flow.state().value, flow.context().callError]).toEqual([{ refused: 'declined' }, 'Please sign in.'])
+  expect([flow.state().value, flow.refusals]).toEqual([
+    'idle',
+    [
+      { sentence: 'This could not be booked.', isIncident: false },
+      { sentence: 'Please sign in.', isIncident: false },
+    ],
+  ])
 })
 
 test('[W643] an answer that is lost is asked for under the same key, as often as it takes', async () => {
@@ -257,7 +284,7 @@ test('[W993] what another window has asked for is booked, and what was asked for
   flow.send({ type: 'booking.requested', request: payingIn })
   await flow.done('recordAttempt', { kind: 'recorded', attempt: cashAttempt })
   await flow.done('bookCash', done)
-  expect(flow.context()).toEqual({ ...nothing, request: payingIn, booked })
+  expect(flow.context()).toEqual({ ...nothing, request: payingIn, isAsked: true, booked })
   expect(flow.told).toEqual(['booking.ended', 'booking.done'])
 })
 
@@ -268,6 +295,8 @@ test('[W993] what two windows ask for alike is booked once, for both', async () 
 
 test('[W218] a PIN is sent with its attempt, recorded nowhere, and gone when the attempt ends', async () => {
   const flow = startScripted(cashBookingMachine, { cashier: 'rudo@camp.example.org' })
+  const reasons: unknown[] = []
+  flow.actor.on('booking.ended', ({ reason }) => reasons.push(reason))
   await flow.done('readAttempt', null)
   const request = { kind: 'toSafe', amount: 5_00, witness: 'Chipo Nyathi', signer: 's-1' } as const
   flow.send({ type: 'booking.requested', request, secret: '407295' })
@@ -280,11 +309,8 @@ test('[W218] a PIN is sent with its attempt, recorded nowhere, and gone when the
     kind: 'answered',
     outcome: { ok: false, status: 422, reason: 'wrongPin', message: 'Not the PIN.' },
   })
-  expect(flow.actor.getSnapshot().context).toMatchObject({
-    secret: '',
-    attempt: null,
-    refusedFor: 'wrongPin',
-  })
+  expect(flow.actor.getSnapshot().context).toMatchObject({ secret: '', attempt: null })
+  expect(reasons).toEqual(['wrongPin'])
 })
 
 test('[W218] after a reload the attempt is checked without the PIN', async () => {

@@ -316,10 +316,15 @@ test('what was typed stays after a refusal, and the form closes when it is booke
   expect(state().context.rejectedFields).toMatchObject({ amount: '100', name: '' })
   type('name', 'Tendai Ncube')
   submit()
-  send({ type: 'booking.ended' })
+  const sentence = 'There is only $70.00 in the drawer.'
+  send({ type: 'booking.ended', refusal: { sentence, isIncident: false } })
   expect(state().value).toBe('editing')
-  expect(state().context).toMatchObject({ amount: '100', name: 'Tendai Ncube', rejectedFields: null })
+  expect(state().context).toMatchObject({
+    ...{ amount: '100', name: 'Tendai Ncube', rejectedFields: null },
+    ...{ callError: sentence, isIncident: false },
+  })
   submit()
+  expect(state().context.callError).toBeNull()
   send({ type: 'booking.done' })
   expect(state().value).toBe('closed')
   expect(state().context).toEqual(nothing)
@@ -368,7 +373,7 @@ describe('the second person', () => {
     type('secret', '407296')
     send({ type: 'form.submitted' })
     const sentence = 'This is not the PIN of Chipo Nyathi. Nothing was booked.'
-    send({ type: 'booking.ended', reason: 'wrongPin', sentence })
+    send({ type: 'booking.ended', reason: 'wrongPin', refusal: { sentence, isIncident: false } })
     expect(state().value).toBe('editing')
     expect(context()).toMatchObject({
       ...{ amount: '5', signer: 's-1', secret: '407296', callError: null },
@@ -377,7 +382,8 @@ describe('the second person', () => {
     type('secret', '407295')
     send({ type: 'form.submitted' })
     expect([state().value, context().rejectedSecret]).toEqual(['booking', null])
-    send({ type: 'booking.ended', reason: 'notEnoughCash', sentence: 'There is only $1.00 in the drawer.' })
+    const empty = { sentence: 'There is only $1.00 in the drawer.', isIncident: false }
+    send({ type: 'booking.ended', reason: 'notEnoughCash', refusal: empty })
     expect([state().value, context().rejectedSecret, context().secret]).toEqual(['editing', null, '407295'])
   })
 

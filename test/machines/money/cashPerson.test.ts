@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { naledi } from '../../../src/inspector/models/money/cash.ts'
+import { naledi, tooLittle } from '../../../src/inspector/models/money/cash.ts'
 import { cashPersonModel } from '../../../src/inspector/models/money/cashPerson.tsx'
 import { cashPersonMachine } from '../../../src/machines/money/cashPerson.ts'
 import { startScripted } from '../support/scripted.ts'
@@ -194,15 +194,34 @@ describe('cash', () => {
     const { send, state, context } = await looking()
     send({ type: 'amount.changed', amount: '20' })
     send({ type: 'cash.submitted', direction: 'topUp' })
-    send({ type: 'booking.ended' })
+    const refusal = { sentence: 'Nothing was booked: the memory of this browser is full.', isIncident: true }
+    send({ type: 'booking.ended', refusal })
     expect(state().value).toEqual({ shown: 'refreshing' })
     expect(context()).toEqual({
       ...{ ...nothing, number: 'NUZ042', person: naledi },
-      ...{ amount: '20', direction: 'topUp' },
+      ...{ amount: '20', direction: 'topUp', callError: refusal.sentence, isIncident: true },
     })
     send({ type: 'cash.submitted', direction: 'topUp' })
+    expect(context()).toMatchObject({ callError: null, isIncident: false })
     send({ type: 'booking.done' })
     expect([state().value, context()]).toEqual(['ready', nothing])
+  })
+
+  test.each([
+    ['another card is scanned', { type: 'code.scanned', code: 'EZC104' }],
+    ['somebody else is found', { type: 'person.chosen', code: 'EZC104' }],
+    ['the person is left', { type: 'person.left' }],
+  ] as const)('[W666] that was refused says so until %s', async (_, event) => {
+    const { send, done, context } = await looking()
+    send({ type: 'amount.changed', amount: '20' })
+    send({ type: 'cash.submitted', direction: 'topUp' })
+    send({ type: 'booking.ended', refusal: tooLittle })
+    await done('findPerson', { ok: true, value: naledi })
+    expect(context().callError).toBe(
+      'There is only $15.50 in Naledi Moyo’s wallet. Please pay out that or less.',
+    )
+    send(event)
+    expect(context().callError).toBeNull()
   })
 
   const poorer = { ...naledi, balance: 18_50, isFrozen: true }

@@ -8,7 +8,7 @@ describeWalk(refundModel)
 
 const nothing = {
   ...{ merchantNumber: 'M1001', reference: null, sale: null, items: [], reason: '' },
-  ...{ isRejected: false, callError: null, isIncident: false },
+  ...{ isRejected: false, callError: null, isIncident: false, refusal: null },
 }
 
 async function opened(sale = rides) {
@@ -157,7 +157,8 @@ describe('giving back', () => {
     const { context, send, done, state } = await opened()
     send({ type: 'reason.changed', reason: 'It rained' })
     send({ type: 'refund.submitted' })
-    send({ type: 'booking.ended' })
+    const refusal = { sentence: 'Quad Bikes was given back already.', isIncident: false }
+    send({ type: 'booking.ended', refusal })
     expect(state().value).toBe('loading')
     const [quads, heights] = rides.items
     if (!quads || !heights) throw new Error('the sale has two items')
@@ -165,6 +166,9 @@ describe('giving back', () => {
     expect(context()).toMatchObject({
       items: [{ name: 'Glencity Heights', quantity: 1 }],
       reason: 'It rained',
+      refusal,
     })
+    send({ type: 'refund.submitted' })
+    expect(context().refusal).toBeNull()
   })
 })

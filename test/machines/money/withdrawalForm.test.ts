@@ -484,9 +484,9 @@ describe('who is paid', () => {
   })
 
   test.each([
-    [{ balance: 12_49 }, 'There is only $12.49 in this wallet. Please withdraw that or less.'],
-    [{ balance: 0 }, 'There is no money in this wallet. Nothing was withdrawn.'],
-    [{ isFrozen: true }, 'This wallet is frozen. Please send the person to the camp office.'],
+    [{ balance: 12_49 }, 'There is only $12.49 in Naledi Moyo’s wallet. Please withdraw that or less.'],
+    [{ balance: 0 }, 'There is no money in Naledi Moyo’s wallet. Nothing was withdrawn.'],
+    [{ isFrozen: true }, 'Naledi Moyo’s wallet is frozen. Please send the person to the camp office.'],
   ])('[W757] what cannot be paid out never reaches it either: %j', async (standing, sentence) => {
     const { done, state, context } = lookingUp()
     await done('findPerson', { ok: true, value: { ...naledi, ...standing } })

@@ -3,6 +3,7 @@ import { type AnyActorLogic, type AnyStateMachine, createActor } from 'xstate'
 import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
 import { describeState, describeStep, json } from '../../../src/inspector/walk/describe.ts'
 import type { Exploration } from '../../../src/inspector/walk/explore.ts'
+import { stepTimed } from '../../../src/inspector/walk/timed.ts'
 import { stateName, stateNodes } from '../../../src/machines/lib/transitions.ts'
 import type { StartedActor } from './scripted.ts'
 
@@ -96,4 +97,53 @@ async function failureOf(logic: AnyActorLogic, input: unknown): Promise<string |
   const { status, error } = actor.getSnapshot()
   actor.stop()
   return status === 'error' ? String(error instanceof Error ? error.message : error) : undefined
+}
+
+/** Context fields that say whom a screen is about. What is being typed is not among them. */
+const subjects = [
+  ...['person', 'participant', 'here', 'card', 'payer', 'account', 'closedAccount'],
+  ...['number', 'request', 'subject', 'newest', 'sale', 'movement', 'step', 'lost'],
+]
+const messages = /Error$|^notice$|^refusal$|^rejected(Secret|Fields)$/
+
+/** Transitions to another person, or to none, that leave a message on the screen; one may name its own person in `of`. */
+export function staleMessages(
+  model: AnyFlowModel,
+  { states, edges }: Exploration<AnyStateMachine>,
+): readonly string[] {
+  const machine = model.machine.provide({ delays: model.delays })
+  const reached = new Map(states.map((state) => [state.key, state]))
+  const stale = edges.flatMap(({ from, step, to }) => {
+    const [state, next] = [reached.get(from), reached.get(to)]
+    if (state === undefined || next === undefined) return []
+    const found = staleIn(state.snapshot.context, next.snapshot.context)
+    if (found.length === 0 || model.project === undefined)
+      return found.map((text) => `${describeStep(step)}: ${text}`)
+    // A projected state may have been reached with somebody else.
+    const exact = stepTimed(machine, { ...unfinished, ...state, machine: state.snapshot }, step)
+    return staleIn(state.snapshot.context, exact.machine.context).map(
+      (text) => `${describeStep(step)}: ${text}`,
+    )
+  })
+  return [...new Set(stale)]
+}
+
+const unfinished = { status: 'active', output: undefined, error: undefined } as const
+
+function staleIn(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
+  const changed = subjects.filter((name) => nameIn(before[name]) !== nameIn(after[name]))
+  if (nameIn(Object(before.standing).participant) !== nameIn(Object(after.standing).participant))
+    changed.push('standing')
+  if (changed.length === 0) return []
+  return Object.keys(before)
+    .filter((name) => messages.test(name) && before[name] && isDeepStrictEqual(before[name], after[name]))
+    .filter((name) => !('of' in Object(before[name])))
+    .map((name) => `${name} stays when another ${changed.join(', ')} is shown`)
+}
+
+/** Two readings of one person are the same person. */
+function nameIn(subject: unknown): unknown {
+  if (typeof subject !== 'object' || subject === null) return subject ?? ''
+  const names = ['code', 'id', 'referenceId', 'sale', 'number'].map((name) => Reflect.get(subject, name))
+  return names.find((name) => name !== undefined) ?? JSON.stringify(subject)
 }

@@ -3,7 +3,14 @@ import type { AnyStateMachine } from 'xstate'
 import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
 import { exploreFlow } from '../../../src/inspector/walk/explore.ts'
 import { type WalkReport, walkFlow } from '../../../src/inspector/walk/walkFlow.ts'
-import { fieldsBeyondJson, ignoredFailures, impurities, quietDefaults, unnamedParts } from './houseRules.ts'
+import {
+  fieldsBeyondJson,
+  ignoredFailures,
+  impurities,
+  quietDefaults,
+  staleMessages,
+  unnamedParts,
+} from './houseRules.ts'
 
 const anotherDay = new Date('2001-09-09T01:46:40Z')
 
@@ -56,6 +63,11 @@ export function describeWalk(model: AnyFlowModel): void {
     test('keeps plain JSON in its context', async () => {
       const { explorations } = await walked()
       expect(explorations.flatMap(fieldsBeyondJson)).toEqual([])
+    })
+
+    test('[W618] leaves no message about somebody beside somebody else', async () => {
+      const { explorations } = await walked()
+      expect(explorations.flatMap((exploration) => staleMessages(model, exploration))).toEqual([])
     })
 
     test('decides the same on another day, and changes no context in place', async () => {

@@ -115,8 +115,25 @@ test('[W994] what the host says was given back already is not offered any more',
   expect(state().value).toEqual({ offered: 'quiet' })
   send({ type: 'undo.requested' })
   send({ type: 'undo.confirmed' })
-  send({ type: 'booking.ended', reason: 'refunded' })
+  const refusal = { sentence: 'Quad Bikes was given back already.', isIncident: false }
+  send({ type: 'booking.ended', reason: 'refunded', refusal })
   expect([state().value, state().context.newest]).toEqual(['none', null])
+  expect(state().context.refusal).toEqual({ ...refusal, of: newest })
+  send({ type: 'sale.made', newest: { ...newest, sale: 'PUR-2' } })
+  expect(state().context.refusal).toBeNull()
+})
+
+test('[W619] the refusal of a sale names that sale, also where another was made meanwhile', () => {
+  const { send, state } = sold()
+  send({ type: 'undo.requested' })
+  send({ type: 'undo.confirmed' })
+  send({ type: 'sale.made', newest: { ...newest, sale: 'PUR-2' } })
+  const refusal = { sentence: 'Quad Bikes was given back already.', isIncident: false }
+  send({ type: 'booking.ended', reason: 'refunded', refusal })
+  expect(state().context).toMatchObject({ newest: { sale: 'PUR-2' }, refusal: { ...refusal, of: newest } })
+  send({ type: 'refusal.closed' })
+  send({ type: 'booking.ended', reason: null, refusal })
+  expect(state().context.refusal).toBeNull()
 })
 
 test('[W994] a refusal gives nothing to the two minutes', () => {

@@ -121,11 +121,23 @@ test('[W664] a pay-in that a signed-out session was refused is not booked, and i
 })
 
 test('[W666] a refusal goes with the person whom it is about', async () => {
-  const text = 'There is only $15.50 in this wallet.'
+  const text = 'There is only $15.50 in Naledi Moyo’s wallet.'
   await openDesk({
     [payIn]: refusal(422, 'notEnoughMoney', text),
     'GET /admin/cash/people/NUZ043': answer({ data: { ...naledi, code: 'NUZ043', firstname: 'Tendai' } }),
   })
+  scan('NUZ042')
+  await amount().fill('20')
+  await button('Pay in').click()
+  await expect.element(page.getByText(text)).toBeVisible()
+  await button('To the safe').click()
+  const form = page.getByRole('dialog', { name: 'To the safe' })
+  await expect.element(form).toBeVisible()
+  expect(form.getByText(text).elements()).toEqual([])
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await button('Somebody else').click()
+  await expect.element(page.getByLabelText('Card')).toBeVisible()
+  expect(page.getByText(text).elements()).toEqual([])
   scan('NUZ042')
   await amount().fill('20')
   await button('Pay in').click()

@@ -4,6 +4,7 @@ import type {
   CashDesks,
   CashMovement,
   CashPerson,
+  CashRefusal,
   CashRequest,
   ClosedByOther,
   OpenDesk,
@@ -110,6 +111,16 @@ export const naledi: CashPerson = {
   balance: 23_50,
   isFrozen: false,
   isWithdrawn: false,
+}
+
+export const tooLittle: CashRefusal = {
+  sentence: 'There is only $15.50 in Naledi Moyo’s wallet. Please pay out that or less.',
+  isIncident: false,
+}
+
+export const notStored: CashRefusal = {
+  sentence: 'Nothing was booked: the memory of this browser is full.',
+  isIncident: true,
 }
 
 export const payingIn: CashRequest = { kind: 'topUp', number: 'NUZ042', isByName: false, amount: 20_00 }

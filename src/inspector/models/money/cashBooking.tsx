@@ -19,18 +19,8 @@ export const cashBookingModel = defineModel<typeof cashBookingMachine>({
   machine: cashBookingMachine,
   area: 'admin',
   view: async () => {
-    const { CashBookingView, RefusalBanner, refusalIn } = await import(
-      '../../../views/ui/flows/CashBookingView.tsx'
-    )
-    return (props) => {
-      const refusal = refusalIn(props.state)
-      return (
-        <>
-          {refusal && <RefusalBanner refusal={refusal} send={props.send} />}
-          <CashBookingView {...props} cashier="Rudo Dube" />
-        </>
-      )
-    }
+    const { CashBookingView } = await import('../../../views/ui/flows/CashBookingView.tsx')
+    return (props) => <CashBookingView {...props} cashier="Rudo Dube" />
   },
   notFailures: {
     states: { 'refused.declined': 'the wallet, the drawer or the session is not good for it' },

@@ -1,6 +1,6 @@
 import { cashFormMachine, closedMeanwhile } from '../../../machines/money/cashForm.ts'
 import { defineModel } from '../model.ts'
-import { ownDesk, payIn, signers } from './cash.ts'
+import { notStored, ownDesk, payIn, signers } from './cash.ts'
 
 export const cashFormModel = defineModel<typeof cashFormMachine>({
   machine: cashFormMachine,
@@ -9,6 +9,7 @@ export const cashFormModel = defineModel<typeof cashFormMachine>({
     const { CashFormView } = await import('../../../views/money/cash/CashFormView.tsx')
     return (props) => <CashFormView {...props} />
   },
+  failures: { alerts: { 'Nothing was booked: the memory': 'the browser has not stored the booking' } },
   inputs: [{ name: 'desk', input: undefined }],
   samples: {
     'form.opened': [
@@ -43,11 +44,15 @@ export const cashFormModel = defineModel<typeof cashFormMachine>({
     'booking.done': [{ type: 'booking.done' }],
     'booking.ended': [
       { type: 'booking.ended' },
+      { type: 'booking.ended', refusal: notStored },
       {
         type: 'booking.ended',
         reason: 'wrongPin',
-        sentence:
-          'This is not the PIN of Chipo Nyathi. Nothing was booked. Please let Chipo Nyathi type it again.',
+        refusal: {
+          sentence:
+            'This is not the PIN of Chipo Nyathi. Nothing was booked. Please let Chipo Nyathi type it again.',
+          isIncident: false,
+        },
       },
     ],
   },

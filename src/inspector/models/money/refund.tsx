@@ -1,6 +1,7 @@
 import type { Sale } from '../../../domain/money/refunds.ts'
 import { refundMachine } from '../../../machines/money/refund.ts'
 import { defineModel } from '../model.ts'
+import { notStored } from './cash.ts'
 
 export const rides: Sale = {
   referenceId: 'PUR-7K3M9QX2TW',
@@ -33,6 +34,7 @@ export const refundModel = defineModel<typeof refundMachine>({
     const { RefundView } = await import('../../../views/ui/flows/RefundView.tsx')
     return (props) => <RefundView {...props} />
   },
+  failures: { alerts: { 'Nothing was booked: the memory': 'the browser has not stored the booking' } },
   inputs: [{ name: 'stall', input: { merchantNumber: 'M1001' } }],
   samples: {
     'refund.opened': [{ type: 'refund.opened', reference: rides.referenceId }],
@@ -45,7 +47,7 @@ export const refundModel = defineModel<typeof refundMachine>({
     'reason.changed': [{ type: 'reason.changed', reason: 'It rained' }],
     'refund.submitted': [{ type: 'refund.submitted' }],
     'booking.done': [{ type: 'booking.done' }],
-    'booking.ended': [{ type: 'booking.ended' }],
+    'booking.ended': [{ type: 'booking.ended' }, { type: 'booking.ended', refusal: notStored }],
   },
   outcomes: {
     fetchSale: {

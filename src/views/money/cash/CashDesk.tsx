@@ -3,21 +3,17 @@ import { can, may } from '../../../domain/staff/rights.ts'
 import { useSessionUser } from '../../../flows/account/sessionUser.ts'
 import { useCashDesk } from '../../../flows/money/cashDesk.ts'
 import { useNameSearch } from '../../../flows/people/nameSearch.ts'
-import { CashBookingView, RefusalBanner, refusalIn } from '../../ui/flows/CashBookingView.tsx'
+import { CashBookingView } from '../../ui/flows/CashBookingView.tsx'
 import { NameSearchView } from '../../ui/flows/NameSearchView.tsx'
 import { CashDeskView } from './CashDeskView.tsx'
 import { CashFormView } from './CashFormView.tsx'
-import { CashPersonView } from './CashPersonView.tsx'
+import { CashPersonError, CashPersonView } from './CashPersonView.tsx'
 
 export default function CashDesk() {
   const user = useSessionUser()
   const [search] = useSearchParams()
   const { desk, booking, person, form } = useCashDesk(user.email ?? '', search.get('person'))
   const names = useNameSearch((code) => person.send({ type: 'person.chosen', code }))
-  const refusal = refusalIn(booking.state)
-  const isFormOpen = !form.state.matches('closed')
-  const hasDesk = desk.state.context.desks?.desk != null
-  const banner = refusal && !isFormOpen && <RefusalBanner refusal={refusal} send={booking.send} />
   return (
     <CashDeskView
       {...desk}
@@ -29,12 +25,11 @@ export default function CashDesk() {
         <CashPersonView
           {...person}
           nameSearch={can(user, 'people') && <NameSearchView {...names} isBesideSearch />}
-          refusal={hasDesk && banner}
         />
       }
     >
-      {!hasDesk && banner}
-      <CashFormView {...form} refusal={isFormOpen ? refusal : null} />
+      {desk.state.context.desks?.desk === null && <CashPersonError state={person.state} isAlone />}
+      <CashFormView {...form} />
       <CashBookingView {...booking} cashier={user.name ?? user.email ?? ''} isClosedByScan />
     </CashDeskView>
   )

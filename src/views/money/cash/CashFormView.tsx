@@ -28,11 +28,6 @@ import classes from './CashDesk.module.css'
 
 type Props = FlowProps<typeof cashFormMachine>
 
-interface CashFormViewProps extends Props {
-  /** Why the last booking came to nothing, with the id of the machine where it failed rather than was refused. */
-  readonly refusal?: { readonly sentence: string; readonly incident: string | null } | null
-}
-
 interface FormWords {
   readonly title: string
   readonly amount: string
@@ -78,7 +73,7 @@ const words: Readonly<Record<CashFormSubject['kind'], FormWords>> = {
 const fieldNames = ['amount', 'name', 'signer', 'secret', 'reason', 'reference'] as const
 
 /** The forms of the desk: one at a time, in a dialog. */
-export function CashFormView({ state, send, refusal = null }: CashFormViewProps) {
+export function CashFormView({ state, send }: Props) {
   const { subject, amount, name, reason, reference, counts, rejectedFields } = state.context
   const { signers, rejectedSecret } = state.context
   const form = useRef<HTMLFormElement>(null)
@@ -111,10 +106,8 @@ export function CashFormView({ state, send, refusal = null }: CashFormViewProps)
           <DialogForm
             ref={form}
             isBusy={isBusy}
-            callError={
-              isBusy || rejectedSecret ? null : (state.context.callError ?? refusal?.sentence ?? null)
-            }
-            incident={state.context.isIncident ? state.machine.id : (refusal?.incident ?? null)}
+            callError={isBusy || rejectedSecret ? null : state.context.callError}
+            incident={state.context.isIncident ? state.machine.id : null}
             submitLabel={said.submit}
             busyLabel={subject.kind === 'findBooking' ? 'Looking up…' : 'Processing...'}
             onSubmit={() => send({ type: 'form.submitted' })}

@@ -24,13 +24,22 @@ type Props = FlowProps<typeof cashPersonMachine>
 interface CashPersonViewProps extends Props {
   /** The search by name, a flow of its own; none where the host knows codes alone. */
   readonly nameSearch?: ReactNode
-  /** Why the last booking came to nothing. */
-  readonly refusal?: ReactNode
+}
+
+/** Why the last look-up or booking came to nothing; beside nothing else of the person it names whose it was. */
+export function CashPersonError({ state, isAlone = false }: Pick<Props, 'state'> & { isAlone?: boolean }) {
+  const { callError, isIncident, person } = state.context
+  if (callError === null) return null
+  return (
+    <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
+      {isAlone && person ? `${fullNameOf(person)}, ${person.code}` : undefined}
+    </ErrorBanner>
+  )
 }
 
 /** Who stands before the desk, and the cash that comes in or goes out. */
-export function CashPersonView({ state, send, nameSearch, refusal }: CashPersonViewProps) {
-  const { code, person, fieldError, callError, isIncident } = state.context
+export function CashPersonView({ state, send, nameSearch }: CashPersonViewProps) {
+  const { code, person, fieldError } = state.context
   const isSearching = state.hasTag('busy')
   const isReady = state.matches('ready')
   const field = useRef<HTMLInputElement>(null)
@@ -64,14 +73,11 @@ export function CashPersonView({ state, send, nameSearch, refusal }: CashPersonV
               </Button>
             )}
           </CodeForm>
-          {callError !== null && (
-            <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
-          )}
-          {refusal}
+          <CashPersonError state={state} />
           {nameSearch}
         </Card>
       ) : (
-        <PersonCard state={state} send={send} person={person} refusal={refusal} />
+        <PersonCard state={state} send={send} person={person} />
       )}
       <Question state={state} send={send} />
     </Stack>
@@ -82,10 +88,9 @@ type Person = NonNullable<Props['state']['context']['person']>
 
 interface PersonCardProps extends Props {
   readonly person: Person
-  readonly refusal: ReactNode
 }
 
-function PersonCard({ state, send, person, refusal }: PersonCardProps) {
+function PersonCard({ state, send, person }: PersonCardProps) {
   const { amount, amountError, isByName, direction } = state.context
   const field = useRef<HTMLInputElement>(null)
   const isBooking = state.hasTag('booking')
@@ -143,7 +148,7 @@ function PersonCard({ state, send, person, refusal }: PersonCardProps) {
       {state.matches({ shown: 'stale' }) && (
         <Note tone="warning">This balance may be old. Look the person up again.</Note>
       )}
-      {refusal}
+      <CashPersonError state={state} />
       <form
         noValidate
         className={classes.pay}

@@ -9,7 +9,7 @@ import { useNewMerchantPassword } from '../../../flows/money/newMerchantPassword
 import { useRefunds } from '../../../flows/money/refund.ts'
 import { usePriceList } from '../../../flows/till/priceList.ts'
 import { balanceOf } from '../../../machines/money/merchantDetail.ts'
-import { CashBookingView, refusalIn } from '../../ui/flows/CashBookingView.tsx'
+import { CashBookingView } from '../../ui/flows/CashBookingView.tsx'
 import { PriceListTab } from '../../ui/flows/PriceListTab.tsx'
 import { RefundView } from '../../ui/flows/RefundView.tsx'
 import { PrintMessage } from '../../ui/lists/PrintMessage.tsx'
@@ -35,7 +35,6 @@ function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
     by: user.email ?? '',
     onChange: () => book.send({ type: 'book.refreshRequested' }),
   })
-  const refusal = refusalIn(booking.state)
   const { merchant } = detail.state.context
   const owed = merchant ? balanceOf(merchant, book.state.context) : 0
   return (
@@ -64,8 +63,8 @@ function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
         prices={sells && <PriceListTab {...priceList} mayChange={may(user, ['office'])} />}
         onRefund={givesBack ? (reference) => refund.send({ type: 'refund.opened', reference }) : undefined}
       />
-      {givesBack && <RefundView {...refund} refusal={refusal} />}
-      {paysOut && <CashFormView {...payOut} refusal={refusal} />}
+      {givesBack && <RefundView {...refund} />}
+      {paysOut && <CashFormView {...payOut} />}
       {(givesBack || paysOut) && <CashBookingView {...booking} cashier={user.name ?? user.email ?? ''} />}
     </>
   )

@@ -1,5 +1,4 @@
 import { Button, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
 import {
@@ -16,10 +15,10 @@ import { closedByScan } from '../forms/focusBesideDialogs.ts'
 import { Incident } from '../layout/Incident.tsx'
 import { Stack } from '../layout/Stack.tsx'
 import { CodeText } from '../parts/CodeText.tsx'
-import { ErrorBanner } from '../parts/ErrorBanner.tsx'
 import { Fact, Facts } from '../parts/Facts.tsx'
 import { PrintIcon } from '../parts/icons.tsx'
 import { Note } from '../parts/Note.tsx'
+import { Toast } from '../parts/Toast.tsx'
 import { useTimeToLook } from '../parts/useTimeToLook.ts'
 import { Verdict } from '../parts/Verdict.tsx'
 import classes from './CashBooking.module.css'
@@ -39,37 +38,24 @@ export function CashBookingView({ state, send, ...receipt }: CashBookingViewProp
     <>
       <UnansweredDialog state={state} send={send} />
       <ReceiptDialog state={state} send={send} {...receipt} />
+      <RefusalToast state={state} send={send} />
     </>
   )
 }
 
-export interface CashRefusal {
-  readonly sentence: string
-  readonly incident: string | null
-}
-
-/** Why the last booking came to nothing; null where nothing was refused. */
-export function refusalIn(state: Props['state']): CashRefusal | null {
+/** Why a booking came to nothing that no form here waits for, with whose it was. */
+function RefusalToast({ state, send }: Props) {
   if (!state.matches('refused')) return null
-  const incident = state.matches({ refused: 'failed' }) ? state.machine.id : null
-  return { sentence: state.context.callError ?? cashRefusedText, incident }
-}
-
-interface RefusalBannerProps extends Pick<Props, 'send'> {
-  readonly refusal: CashRefusal
-}
-
-export function RefusalBanner({ refusal: { sentence, incident }, send }: RefusalBannerProps): ReactNode {
+  const { request, callError } = state.context
+  const sentence = callError ?? cashRefusedText
   return (
-    <ErrorBanner
-      title={sentence}
-      incident={incident}
-      action={
-        <Button variant="default" onClick={() => send({ type: 'error.closed' })}>
-          Close
-        </Button>
-      }
-    />
+    <Toast
+      tone="bad"
+      incident={state.matches({ refused: 'failed' }) ? state.machine.id : null}
+      onClose={() => send({ type: 'error.closed' })}
+    >
+      {request ? `${sentence} It was this booking: ${requestText(request)}.` : sentence}
+    </Toast>
   )
 }
 

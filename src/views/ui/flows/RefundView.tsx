@@ -12,19 +12,13 @@ import { ListReading } from '../lists/ListReading.tsx'
 import { CodeText } from '../parts/CodeText.tsx'
 import { Fact, Facts } from '../parts/Facts.tsx'
 import { MinusIcon, PlusIcon } from '../parts/icons.tsx'
-import type { CashRefusal } from './CashBookingView.tsx'
 import type { FlowProps } from './flow.ts'
 import classes from './RefundView.module.css'
 
 type Props = FlowProps<typeof refundMachine>
 
-interface RefundViewProps extends Props {
-  /** Why the last booking came to nothing. */
-  readonly refusal?: CashRefusal | null
-}
-
 /** What of a sale is given back, in a dialog. */
-export function RefundView({ state, send, refusal = null }: RefundViewProps) {
+export function RefundView({ state, send }: Props) {
   const { sale, callError, isIncident } = state.context
   const leave = () => send({ type: 'refund.left' })
   const isBusy = state.hasTag('busy')
@@ -47,18 +41,17 @@ export function RefundView({ state, send, refusal = null }: RefundViewProps) {
       />
       {sale === null
         ? state.matches('loading') && <Skeleton height={160} />
-        : !state.matches('failed') && <RefundForm state={state} send={send} sale={sale} refusal={refusal} />}
+        : !state.matches('failed') && <RefundForm state={state} send={send} sale={sale} />}
     </Modal>
   )
 }
 
 interface RefundFormProps extends Props {
   readonly sale: Sale
-  readonly refusal: CashRefusal | null
 }
 
-function RefundForm({ state, send, sale, refusal }: RefundFormProps) {
-  const { items, reason, isRejected } = state.context
+function RefundForm({ state, send, sale }: RefundFormProps) {
+  const { items, reason, isRejected, refusal } = state.context
   const isBusy = !state.matches('choosing')
   const field = useRef<HTMLInputElement>(null)
   const lacksReason = isRejected && reason.trim() === ''
@@ -70,7 +63,7 @@ function RefundForm({ state, send, sale, refusal }: RefundFormProps) {
     <DialogForm
       isBusy={isBusy}
       callError={isBusy ? null : (refusal?.sentence ?? null)}
-      incident={refusal?.incident ?? null}
+      incident={refusal?.isIncident ? state.machine.id : null}
       submitLabel={isEmpty ? 'Give back' : `Give back ${formatUsd(refundTotal(sale, items))}`}
       busyLabel="Processing..."
       onSubmit={() => send({ type: 'refund.submitted' })}

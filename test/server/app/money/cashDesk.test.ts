@@ -318,7 +318,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       expect(await refused(payOut(camper, 3))).toEqual([
         422,
         'notEnoughMoney',
-        'There is only $1.00 in this wallet. Please pay out that or less.',
+        `There is only $1.00 in Farai ${camper}’s wallet. Please pay out that or less.`,
       ])
     })
 
@@ -502,7 +502,7 @@ describeOnAnyEngine('Cash desks', (open) => {
       expect(await refused(takeBack(data.referenceId))).toEqual([
         422,
         'notEnoughMoney',
-        'There is only $7.50 left in this wallet: $12.50 of the pay-in is missing. Nothing was taken back.',
+        `There is only $7.50 left in Farai ${camper}’s wallet: $12.50 of the pay-in is missing. Nothing was taken back.`,
       ])
     })
 

@@ -162,13 +162,13 @@ describeOnAnyEngine('A withdrawal', (open) => {
           success: false,
           reason: 'notEnoughMoney',
           requestId: expect.any(String),
-          message: 'There is only $12.50 in this wallet. Please withdraw that or less.',
+          message: `There is only $12.50 in Farai ${code}’s wallet. Please withdraw that or less.`,
         })
       expect(await refusalOf(await withdraw(empty, 1), 422, 'notEnoughMoney')).toEqual({
         success: false,
         reason: 'notEnoughMoney',
         requestId: expect.any(String),
-        message: 'There is no money in this wallet. Nothing was withdrawn.',
+        message: `There is no money in Farai ${empty}’s wallet. Nothing was withdrawn.`,
       })
       expect(await moneyIn(database)).toEqual(before)
     })
