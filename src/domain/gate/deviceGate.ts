@@ -1,4 +1,6 @@
+import { fullNameOf } from '../people/people.ts'
 import {
+  type Movement,
   type MovementKind,
   movementVerdicts,
   type Place,
@@ -6,6 +8,7 @@ import {
   type RollCall,
   type RollCallPerson,
 } from './movements.ts'
+import { nearNumbers } from './nearCodes.ts'
 import type { GateList, ListedPerson, NotedScan } from './offlineGate.ts'
 
 export interface HeldList {
@@ -77,6 +80,11 @@ export function indexOf({ people }: Pick<HeldList, 'people'>): ListIndex {
 
 export const spelled = (number: string): string => number.trim().toUpperCase()
 
+/** Those whose code or card is one slip away, the likeliest first. */
+export function nearPeople(index: ListIndex, number: string): readonly ListedPerson[] {
+  return [...new Set(nearNumbers(number).flatMap((near) => index.get(near) ?? []))]
+}
+
 export type OwnNote = Pick<NotedScan, 'number' | 'kind' | 'counter' | 'notedAt' | 'correctedAt'>
 
 export interface HereStanding {
@@ -134,6 +142,22 @@ export function rollCallHere(list: HeldList, notes: readonly NotedScan[], now: n
 
 function whereNoted({ kind, correctedAt, notedAt, place }: NotedScan) {
   return { place: placeAfter[kind], since: correctedAt ?? notedAt, gate: place ?? null }
+}
+
+/**
+ * Something that waits on this device, as the host tells movements.
+ * @param index null where the device has no list
+ */
+export function movementOf(scan: NotedScan, isSent: boolean, index: ListIndex | null): Movement {
+  const person = index?.get(spelled(scan.number))
+  return {
+    ...{ key: scan.key, kind: scan.kind, at: scan.correctedAt ?? scan.notedAt },
+    code: person?.code ?? scan.number,
+    name: person ? fullNameOf(person) : scan.number,
+    ...{ gate: scan.place ?? null, by: scan.operator ?? null, withWhom: scan.withWhom ?? null },
+    ...{ anyway: scan.anyway ?? null, undone: null },
+    onDevice: isSent ? 'unanswered' : 'unsent',
+  }
 }
 
 /** The counter gives the order within a device; its clock may be wrong. */

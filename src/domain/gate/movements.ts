@@ -59,6 +59,8 @@ export interface Movement {
   readonly anyway: string | null
   readonly withWhom: string | null
   readonly undone: { readonly at: string; readonly by: string | null } | null
+  /** It waits on this device: not sent yet, or sent without an answer. Missing in what the host tells. */
+  readonly onDevice?: 'unsent' | 'unanswered'
 }
 
 export interface GateRecord {

@@ -10,6 +10,7 @@ import {
   browserIdentity,
   countWaiting,
   followHost,
+  markSent,
   type NextBatch,
   nextBatch,
   queueNews,
@@ -23,14 +24,19 @@ const handIn = fromPromise(
     alone('gateScans', async () => {
       const [device, before, next] = await Promise.all([browserIdentity(), countWaiting(), nextBatch()])
       if (next.scans.length === 0) return { came: 'taken', waiting: before }
-      const send = async ({ camp, scans }: Pick<NextBatch, 'camp' | 'scans'>) => {
+      const send = async ({ camp, scans: batch }: Pick<NextBatch, 'camp' | 'scans'>) => {
+        const waiting = await markSent(batch.map(({ key }) => key))
+        const scans = batch.filter(({ key }) => waiting.has(key))
         const reading = readClock()
         const outcome = await handInScans({ version: scansVersion, device, waiting: before, camp, scans })
         if (outcome.ok) setHostClock(outcome.value.asOf, reading)
         return outcome
       }
-      const isHeard = next.isDoubtful === true && (await send({ ...next, scans: [] })).ok
-      const outcome = await send(isHeard ? await nextBatch(mostScansHandedIn, knownTime()) : next)
+      // A note that was surely not sent can be taken back: without a network nothing is sent.
+      const heard = await send({ ...next, scans: [] })
+      const outcome = heard.ok
+        ? await send(next.isDoubtful ? await nextBatch(mostScansHandedIn, knownTime()) : next)
+        : heard
       if (!outcome.ok) {
         const kind = refusalKind(outcome)
         return { came: kind === 'notAllowed' ? 'refused' : 'notTaken', waiting: before }

@@ -1,12 +1,18 @@
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import { fetchLastMovements, undoMovement } from '../../api/gate/gate.ts'
-import type { GateRecord } from '../../domain/gate/movements.ts'
+import { movementOf } from '../../domain/gate/deviceGate.ts'
+import { type GateRecord, type Movement, mostMovementsListed } from '../../domain/gate/movements.ts'
 import type { LiveCounts } from '../../domain/lib/live.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
+import { can } from '../../domain/staff/rights.ts'
 import { lastMovementsMachine } from '../../machines/gate/lastMovements.ts'
-import { undoMovementMachine } from '../../machines/gate/undoMovement.ts'
+import { maybeSentText, undoMovementMachine } from '../../machines/gate/undoMovement.ts'
+import { readGateList } from '../../services/offline/gateList.ts'
 import { hostNow } from '../../services/offline/hostClock.ts'
+import { lastWaitingNotes, takeBackNote } from '../../services/offline/scanQueue.ts'
+import { listenToQueue } from '../../services/offline/waitingScans.ts'
 import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
+import { sessionActor } from '../account/session.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
 import { useFlow } from '../lib/useFlow.ts'
 import { useCampChanges } from './campChanges.ts'
@@ -17,13 +23,38 @@ export const lastMovementsFlow = lastMovementsMachine.provide({
       ({ signal }): Promise<Outcome<GateRecord>> => fetchLastMovements(signal),
     ),
     readTime: fromPromise(async () => hostNow()),
+    watchNotes: fromCallback(({ sendBack }) => {
+      const user = sessionActor().getSnapshot().context.session?.user
+      if (user === undefined || !can(user, 'offlineGate')) return undefined
+      const tell = async () => {
+        try {
+          sendBack({ type: 'notes.told', notes: await readNotes() })
+        } catch (error) {
+          console.info('What waits on this device could not be listed', error)
+        }
+      }
+      let told = tell()
+      return listenToQueue(() => {
+        told = told.then(tell)
+      })
+    }),
   },
 })
+
+async function readNotes(): Promise<readonly Movement[]> {
+  const notes = await lastWaitingNotes(mostMovementsListed)
+  const held = notes.length > 0 ? await readGateList(Date.now()) : null
+  return notes.map(({ scan, isSent }) => movementOf(scan, isSent, held?.index ?? null))
+}
 
 export const undoMovementFlow = undoMovementMachine.provide({
   actors: {
     makeIdempotencyKey: fromPromise(async () => makeIdempotencyKey()),
     undoMovement: fromPromise(({ input: { key, ownKey } }) => undoMovement(key, ownKey)),
+    takeBackNote: fromPromise(async ({ input: { key } }) => {
+      if (await takeBackNote(key)) return { ok: true, value: null }
+      return { ok: false, status: 409, message: maybeSentText }
+    }),
   },
 })
 

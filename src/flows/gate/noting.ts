@@ -4,6 +4,7 @@ import {
   type Here,
   judgeHere,
   type LeftScan,
+  nearPeople,
   standingHere,
 } from '../../domain/gate/deviceGate.ts'
 import type { MovementKind } from '../../domain/gate/movements.ts'
@@ -12,6 +13,7 @@ import { signalOf } from '../../domain/gate/verdict.ts'
 import { filtered, noFilters } from '../../domain/people/filters.ts'
 import type { Participant } from '../../domain/people/people.ts'
 import { mostNamed } from '../../domain/people/personRecord.ts'
+import { nearCodesMachine } from '../../machines/gate/nearCodes.ts'
 import type { ScanReplaced } from '../../machines/gate/notConfirmed.ts'
 import { type Noted, notingMachine } from '../../machines/gate/noting.ts'
 import { nameSearchMachine } from '../../machines/people/nameSearch.ts'
@@ -63,12 +65,26 @@ export const notingFlow = notingMachine.provide({
         ...said,
         key: key ?? makeIdempotencyKey(),
       }
-      await keepScan(scan, known)
+      await keepScan(scan, known, key !== null)
       return { scan, listAsOf: (await readGateList(now))?.list.asOf ?? null }
     }),
   },
   actions: { reportUnkept: (_, error) => console.warn('The storage of this gate failed', error) },
 })
+
+const nearCodesHere = nearCodesMachine.provide({
+  actors: {
+    fetchNearCodes: fromPromise(async ({ input: { number } }) => {
+      const held = await readGateList(Date.now())
+      return { ok: true, value: held ? nearPeople(held.index, number).map(participantOf) : [] }
+    }),
+  },
+})
+
+/** Those whose code is one slip away from one that is nobody's, by the list of this device. */
+export function useNearCodesHere() {
+  return useFlow(nearCodesHere)
+}
 
 const nameSearchHere = nameSearchMachine.provide({
   actors: {
@@ -96,6 +112,8 @@ interface NotingListeners {
   readonly onGivenBack: (back: HandedBack) => void
   readonly onUnkept: () => void
   readonly onReplaced: (event: ScanReplaced) => void
+  /** A number that the list of this device does not know. */
+  readonly onUnknown: (number: string) => void
 }
 
 interface NotingStart {
@@ -106,13 +124,14 @@ interface NotingStart {
 export function useNoting(
   kind: MovementKind,
   start: NotingStart,
-  { onGivenBack, onUnkept, onReplaced }: NotingListeners,
+  { onGivenBack, onUnkept, onReplaced, onUnknown }: NotingListeners,
 ) {
   const { sound, giveSignal } = useSignals()
   const noting = useFlow(notingFlow, {
     input: { kind, ...start },
     listeners: {
       'verdict.given': ({ verdict }) => giveSignal(signalOf[verdict]),
+      'code.unknown': ({ number }) => onUnknown(number),
       'turn.givenBack': ({ back }) => onGivenBack(back),
       'storage.failed': onUnkept,
       'scan.replaced': onReplaced,

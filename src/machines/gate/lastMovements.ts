@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
 import { type GateRecord, type Movement, undoableFor } from '../../domain/gate/movements.ts'
 import { messageOf, type Outcome } from '../../domain/lib/outcome.ts'
 import { answerOf, errorOf } from '../lib/answerOf.ts'
@@ -10,10 +10,15 @@ import { notProvided } from '../lib/notProvided.ts'
  * soon after a reported change in the camp, and every minute because the last hour moves on. The list stays
  * visible during a reload and after a failed one. A clock hides the undo button when its time is over; the
  * server has the last word.
+ *
+ * The notes that wait on this device come first. While the gate does not reach its server, the server's list is
+ * not loaded and only the notes of the device can be undone.
  */
 
 export interface LastMovementsContext {
   readonly movements: readonly Movement[]
+  /** What waits on this device, newest first. */
+  readonly notes: readonly Movement[]
   readonly lastHour: GateRecord['lastHour'] | null
   /** Unix time in ms; null before the first reading. */
   readonly time: number | null
@@ -26,6 +31,9 @@ export type LastMovementsEvent =
   | { type: 'camp.changed' }
   | { type: 'load.retried' }
   | { type: 'list.toggled' }
+  | { type: 'host.lost' }
+  | { type: 'host.back' }
+  | { type: 'notes.told'; notes: readonly Movement[] }
 
 type Answer = Outcome<GateRecord>
 
@@ -34,8 +42,12 @@ export const lastMovementsFailedText = 'What was noted here last could not be re
 const again = { target: 'refreshing', reenter: true } as const
 
 export const lastMovementsMachine = setup({
-  types: { context: {} as LastMovementsContext, events: {} as LastMovementsEvent },
+  types: {
+    context: {} as LastMovementsContext,
+    events: {} as LastMovementsEvent,
+  },
   actors: {
+    watchNotes: fromCallback<AnyEventObject>(notProvided('watchNotes')),
     fetchLastMovements: fromPromise<Answer>(notProvided('fetchLastMovements')),
     readTime: fromPromise<number>(notProvided('readTime')),
   },
@@ -46,6 +58,7 @@ export const lastMovementsMachine = setup({
       lastHour: answer.ok ? answer.value.lastHour : context.lastHour,
       callError: null,
     })),
+    storeNotes: assign((_, notes: readonly Movement[]) => ({ notes })),
     storeTime: assign((_, time: number) => ({ time })),
     showRefusal: assign((_, answer: Answer) => ({ callError: answer.message ?? lastMovementsFailedText })),
     showException: assign((_, error: unknown) => ({
@@ -56,13 +69,17 @@ export const lastMovementsMachine = setup({
   guards: { isRead: (_, answer: Answer) => answer.ok },
 }).createMachine({
   id: 'lastMovements',
-  context: { movements: [], lastHour: null, time: null, isOpen: false, callError: null },
+  context: { movements: [], notes: [], lastHour: null, time: null, isOpen: false, callError: null },
   type: 'parallel',
-  on: { 'list.toggled': { actions: 'toggle' } },
+  invoke: { src: 'watchNotes', id: 'watchNotes' },
+  on: {
+    'list.toggled': { actions: 'toggle' },
+    'notes.told': { actions: { type: 'storeNotes', params: ({ event }) => event.notes } },
+  },
   states: {
     list: {
       initial: 'refreshing',
-      on: { 'movements.changed': '.refreshing' },
+      on: { 'movements.changed': '.refreshing', 'host.lost': '.away' },
       states: {
         refreshing: {
           on: { 'movements.changed': again },
@@ -84,6 +101,7 @@ export const lastMovementsMachine = setup({
         // Debounced, so that sixteen busy gates do not each reload with every card.
         due: { after: { campSettles: 'refreshing' } },
         stale: { on: { 'load.retried': 'refreshing', 'camp.changed': 'refreshing' } },
+        away: { on: { 'movements.changed': {}, 'host.lost': {}, 'host.back': 'refreshing' } },
       },
     },
     clock: {
@@ -102,8 +120,23 @@ export const lastMovementsMachine = setup({
   },
 })
 
-export function canBeUndone({ at, undone }: Movement, time: number | null): boolean {
+export function isUndoable({ at, undone }: Movement, time: number | null): boolean {
   return undone === null && time !== null && time - Date.parse(at) < undoableFor
+}
+
+/**
+ * Whether the undo is offered: never where it can only fail.
+ * @param isAway whether the gate does not reach its host
+ */
+export function canBeUndone(movement: Movement, time: number | null, isAway = false): boolean {
+  if (!isUndoable(movement, time) || movement.onDevice === 'unanswered') return false
+  return movement.onDevice === 'unsent' || !isAway
+}
+
+/** What is listed: what waits on this device before what the host has. */
+export function listedMovements({ movements, notes }: LastMovementsContext): readonly Movement[] {
+  const known = new Set(movements.map(({ key }) => key))
+  return [...notes.filter(({ key }) => !known.has(key)), ...movements]
 }
 
 expose(lastMovementsMachine, { context: ['time', 'isOpen'], events: {} })

@@ -116,6 +116,7 @@ export const notingMachine = setup({
     events: {} as NotingEvent,
     emitted: {} as
       | { type: 'verdict.given'; verdict: Verdict }
+      | { type: 'code.unknown'; number: string }
       | { type: 'scan.noted' }
       | { type: 'storage.failed' }
       | { type: 'turn.givenBack'; back: HandedBack }
@@ -155,6 +156,7 @@ export const notingMachine = setup({
     clearAll: assign({ ...nobody, code: '' }),
     storeHostBack: assign((_, isHostBack: boolean) => ({ isHostBack })),
     announceVerdict: emit((_, verdict: Verdict) => ({ type: 'verdict.given' as const, verdict })),
+    announceUnknown: emit(({ context: { number } }) => ({ type: 'code.unknown' as const, number })),
     announceReplaced: emit(({ context }, by: string) => ({
       type: 'scan.replaced' as const,
       by,
@@ -182,6 +184,8 @@ export const notingMachine = setup({
     isHostBack: ({ context }) => context.isHostBack,
     isUnderWay: ({ context }, code: string) => context.number.toUpperCase() === code.trim().toUpperCase(),
     goes: (_, { verdict }: Here) => verdict === 'goes' || verdict === 'noList',
+    isNotListed: ({ context }) => context.here?.verdict === 'notListed',
+    knowsNobody: (_, { verdict }: Here) => verdict === 'notListed',
     asksWithWhom: ({ context }) => noteAsksWithWhom(context),
     asksForReason: ({ context }) => noteAsksForReason(context),
     lacksAnswers: ({ context }) => lacksNoteWithWhom(context) || lacksNoteReason(context),
@@ -249,6 +253,11 @@ export const notingMachine = setup({
             actions: { type: 'storeHere', params: answerOf },
           },
           {
+            guard: { type: 'knowsNobody', params: answerOf },
+            target: 'found.questioned',
+            actions: [{ type: 'storeHere', params: answerOf }, 'announceUnknown'],
+          },
+          {
             target: 'found.questioned',
             actions: { type: 'storeHere', params: answerOf },
           },
@@ -292,6 +301,10 @@ export const notingMachine = setup({
           entry: {
             type: 'announceVerdict',
             params: ({ context }) => (context.here ? verdictHere(context.here) : 'refused'),
+          },
+          on: {
+            // One of those with nearly the same code: the code that was misread is no person's.
+            'person.chosen': { guard: 'isNotListed', ...lookUp('announceBegun')['person.chosen'] },
           },
         },
         unkept: {

@@ -10,6 +10,7 @@ import { notProvided } from '../lib/notProvided.ts'
  * Undoes a movement that was recorded by mistake (design: "Gate"), after a confirmation. The call carries an
  * idempotency key that is made once and kept until its answer arrives. A refusal, such as after ten minutes,
  * is shown in the dialog.
+ * A note that waits on this device and was not sent is removed there, without a call.
  */
 
 export interface UndoMovementContext {
@@ -24,7 +25,11 @@ export type UndoMovementEvent =
   | { type: 'undo.confirmed' }
   | { type: 'undo.left' }
 
-type Answer = Outcome<Standing>
+type Answer = Outcome<Standing | null>
+
+/** A note on this device that may have been handed in. */
+export const maybeSentText =
+  'The server may have this already. It can be undone when the server answers again.'
 
 export const undoUnansweredText = 'Maybe undone, maybe not. Press Undo again.'
 
@@ -41,6 +46,7 @@ export const undoMovementMachine = setup({
   actors: {
     makeIdempotencyKey,
     undoMovement: fromPromise<Answer, { key: string; ownKey: string }>(notProvided('undoMovement')),
+    takeBackNote: fromPromise<Answer, { key: string }>(notProvided('takeBackNote')),
   },
   actions: {
     storeMovement: assign((_, movement: Movement) => ({ movement })),
@@ -65,6 +71,7 @@ export const undoMovementMachine = setup({
     isDone: (_, answer: Answer) => answer.ok,
     isRefused: (_, answer: Answer) => !answer.ok && !isUndecided(answer),
     hasKey: ({ context }) => context.ownKey !== null,
+    waitsHere: ({ context }) => context.movement?.onDevice !== undefined,
   },
 }).createMachine({
   id: 'undoMovement',
@@ -82,11 +89,29 @@ export const undoMovementMachine = setup({
     asking: {
       on: {
         'undo.confirmed': [
+          { guard: 'waitsHere', target: 'takingBack', actions: 'clearError' },
           { guard: 'hasKey', target: 'undoing', actions: 'clearError' },
           { target: 'preparing', actions: 'clearError' },
         ],
         // An unanswered undo may have succeeded, so the list is reloaded.
         'undo.left': { target: 'closed', actions: ['clearAll', 'announceChange'] },
+      },
+    },
+    takingBack: {
+      tags: 'busy',
+      invoke: {
+        src: 'takeBackNote',
+        id: 'takeBackNote',
+        input: ({ context: { movement } }) => ({ key: movement?.key ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: 'closed',
+            actions: ['clearAll', 'announceChange'],
+          },
+          { target: 'asking', actions: { type: 'showRefusal', params: answerOf } },
+        ],
+        onError: lostAnswer,
       },
     },
     preparing: {

@@ -28,6 +28,8 @@ interface KeptScan extends NotedScan {
   readonly isAgain?: boolean
   /** What bounds `correctedAt`; missing where the host was never heard. */
   readonly time?: NotedTime
+  /** It was sent, so the host may have it. */
+  readonly isSent?: boolean
 }
 
 interface QueueDatabase extends DBSchema {
@@ -81,9 +83,14 @@ async function openQueue(): Promise<IDBPDatabase<QueueDatabase>> {
 
 /**
  * Keeps a scan; one with its key stays as it is.
+ * @param isSent under the same key, as a confirm or movement
  * @throws when it is not sure that it was kept: nothing may be shown as noted then
  */
-export async function keepScan(scan: NotedScan, time: KnownTime | null = null): Promise<void> {
+export async function keepScan(
+  scan: NotedScan,
+  time: KnownTime | null = null,
+  isSent = false,
+): Promise<void> {
   const kept: KeptScan = {
     ...scan,
     spelled: spelled(scan.number),
@@ -91,6 +98,7 @@ export async function keepScan(scan: NotedScan, time: KnownTime | null = null): 
     handedInAt: null,
     generation: null,
     ...(time && { time: { host: time.host, certain: time.certain, page: time.page, ticks: time.ticks } }),
+    ...(isSent && { isSent }),
   }
   await inQueue(async (database) => {
     const writing = database.transaction(['scans', 'about'], 'readwrite', { durability: 'strict' })
@@ -158,6 +166,7 @@ function scanOf(kept: KeptScan): NotedScan {
     camp: _____,
     isAgain: ______,
     time: _______,
+    isSent: ________,
     ...scan
   } = kept
   return scan
@@ -204,6 +213,57 @@ export async function removeScansOfOtherCamp(keys: readonly string[]): Promise<v
 }
 
 const thoseThat = (waits: 1 | 2) => IDBKeyRange.bound([waits, -Infinity], [waits, Infinity])
+
+export interface WaitingNote {
+  readonly scan: NotedScan
+  readonly isSent: boolean
+}
+
+/** The last that the host has not acknowledged, the newest first. */
+export async function lastWaitingNotes(most: number): Promise<readonly WaitingNote[]> {
+  return inQueue(async (database) => {
+    const notes: WaitingNote[] = []
+    const index = database.transaction('scans').store.index('byWaiting')
+    for await (const { value } of index.iterate(thoseThat(1), 'prev')) {
+      notes.push({ scan: scanOf(value), isSent: value.isSent === true })
+      if (notes.length === most) break
+    }
+    return notes
+  })
+}
+
+/**
+ * These are about to be sent.
+ * @returns the keys of those that still wait: the others were taken back meanwhile
+ */
+export async function markSent(keys: readonly string[]): Promise<ReadonlySet<string>> {
+  return inQueue(async (database) => {
+    const writing = database.transaction('scans', 'readwrite')
+    const waiting = new Set<string>()
+    for (const key of keys) {
+      const scan = await writing.store.get(key)
+      if (scan?.waits !== 1) continue
+      waiting.add(key)
+      if (scan.isSent !== true) await writing.store.put({ ...scan, isSent: true })
+    }
+    await writing.done
+    return waiting
+  })
+}
+
+/** @returns false where the host may have it: nothing was removed */
+export async function takeBackNote(key: string): Promise<boolean> {
+  const isTakenBack = await inQueue(async (database) => {
+    const writing = database.transaction('scans', 'readwrite', { durability: 'strict' })
+    const scan = await writing.store.get(key)
+    const mayHaveIt = scan !== undefined && (scan.waits !== 1 || scan.isSent === true)
+    if (scan && !mayHaveIt) await writing.store.delete(key)
+    await writing.done
+    return !mayHaveIt
+  })
+  if (isTakenBack) await tellQueue()
+  return isTakenBack
+}
 
 /** The host has these. */
 export async function acknowledgeScans(

@@ -7,6 +7,8 @@ import {
   isSetBack,
   judgeHere,
   listAfter,
+  movementOf,
+  nearPeople,
   rollCallHere,
   standingHere,
 } from '../../../src/domain/gate/deviceGate.ts'
@@ -214,4 +216,39 @@ test('a roll call of the list names each number once that it does not know, wher
     ['NEWCARD7', 'inside', 'South gate', true],
     ['K7QWXN34', 'home', null, true],
   ])
+})
+
+test('[W597] of an unknown code those are named whose code or card is one slip away; O and 0, I and 1 are no slip', () => {
+  const people = [
+    person('EZC100', { numbers: ['EZC100', 'EZC100-2'] }),
+    person('EZC101'),
+    person('EZC210'),
+    person('FAR999'),
+  ]
+  const index = indexOf({ people })
+  const codes = (number: string) => nearPeople(index, number).map(({ code }) => code)
+  expect(codes('ezc1OO')).toEqual(['EZC100'])
+  expect(codes('EZCIOI')).toEqual(['EZC101'])
+  expect(codes('EZC102')).toEqual(['EZC100', 'EZC101'])
+  expect(codes('EZC120')).toEqual(['EZC210', 'EZC100'])
+  expect(codes('EZC100-3')).toEqual(['EZC100'])
+  expect(codes('NOBODY')).toEqual([])
+})
+
+test('[W595] a note is listed as the host lists movements: with its name where the list knows it, and by the corrected time', () => {
+  const index = indexOf({ people: [person('A1')] })
+  const note: NotedScan = {
+    ...{ key: 'k', number: ' a1', kind: 'goHome', counter: 1, notedAt: '2020-01-01T00:00:00.000Z' },
+    ...{ correctedAt: '2025-04-14T12:00:00.000Z', place: 'Gate 2', operator: 'Rudo', withWhom: 'Chipo' },
+  }
+  expect(movementOf(note, false, index)).toEqual({
+    ...{ key: 'k', kind: 'goHome', code: 'A1', name: 'Tariro Moyo', at: '2025-04-14T12:00:00.000Z' },
+    ...{ gate: 'Gate 2', by: 'Rudo', withWhom: 'Chipo', anyway: null, undone: null, onDevice: 'unsent' },
+  })
+  const bare: NotedScan = { key: 'b', number: 'X-1', kind: 'arrive', counter: 2, notedAt: note.notedAt }
+  for (const known of [index, null])
+    expect(movementOf(bare, true, known)).toEqual({
+      ...{ key: 'b', kind: 'arrive', code: 'X-1', name: 'X-1', at: '2020-01-01T00:00:00.000Z' },
+      ...{ gate: null, by: null, withWhom: null, anyway: null, undone: null, onDevice: 'unanswered' },
+    })
 })

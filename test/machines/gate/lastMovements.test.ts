@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lastMovementsModel } from '../../../src/inspector/models/gate/lastMovements.tsx'
 import { steppedOut } from '../../../src/inspector/models/gate/movements.ts'
-import { canBeUndone, lastMovementsMachine } from '../../../src/machines/gate/lastMovements.ts'
+import {
+  canBeUndone,
+  lastMovementsMachine,
+  listedMovements,
+} from '../../../src/machines/gate/lastMovements.ts'
 import { startScripted } from '../support/scripted.ts'
 import { describeWalk } from '../support/walk.ts'
 
@@ -101,4 +105,51 @@ test('[W805] the list and the last hour are read again soon after the camp has c
   wait(1)
   await read({ in: 0, out: 0 })
   expect(actor.getSnapshot().context.lastHour).toEqual({ in: 0, out: 0 })
+})
+
+describe('a device that keeps notes', () => {
+  const unsent = { ...steppedOut, key: '5'.repeat(32), onDevice: 'unsent' } as const
+  const unanswered = { ...steppedOut, key: '6'.repeat(32), onDevice: 'unanswered' } as const
+  const start = () => startScripted(lastMovementsMachine, undefined)
+
+  test('[W595] lists what waits on it before what the host has, and once what both have', async () => {
+    const { actor, send, done } = start()
+    const keys = () => listedMovements(actor.getSnapshot().context).map(({ key }) => key)
+    const value = { movements: [steppedOut], lastHour: { in: 0, out: 1 } }
+    await done('fetchLastMovements', { ok: true, value })
+    send({ type: 'notes.told', notes: [unanswered, unsent] })
+    expect(keys()).toEqual([unanswered.key, unsent.key, steppedOut.key])
+    send({ type: 'notes.told', notes: [unsent, { ...steppedOut, onDevice: 'unanswered' }] })
+    expect(keys()).toEqual([unsent.key, steppedOut.key])
+    expect(listedMovements(actor.getSnapshot().context)[1]).toEqual(steppedOut)
+  })
+
+  test('[W596] asks the host for nothing while it does not answer, and reads its list when it is back', async () => {
+    const { actor, send, done, started, wait } = start()
+    const readings = () => started.filter(({ source }) => source === 'fetchLastMovements').length
+    const value = { movements: [steppedOut], lastHour: { in: 0, out: 1 } }
+    await done('fetchLastMovements', { ok: true, value })
+    send({ type: 'host.lost' })
+    for (const type of ['movements.changed', 'camp.changed', 'load.retried', 'host.lost'] as const)
+      send({ type })
+    wait(120_000)
+    expect([actor.getSnapshot().value, readings()]).toMatchObject([{ list: 'away' }, 1])
+    expect(actor.getSnapshot().context.movements).toEqual([steppedOut])
+    send({ type: 'host.back' })
+    expect(readings()).toBe(2)
+    send({ type: 'host.lost' })
+    expect(actor.getSnapshot().value).toMatchObject({ list: 'away' })
+  })
+
+  test.each([
+    ['of the host', steppedOut, false, true],
+    ['of the host, away from it,', steppedOut, true, false],
+    ['of the device', unsent, false, true],
+    ['of the device, away from the host,', unsent, true, true],
+    ['that was sent and not answered', unanswered, false, false],
+    ['that was sent and not answered, away from the host,', unanswered, true, false],
+  ])('[W596] an undo of a note %s is offered only where it can succeed', (_, movement, isAway, isOffered) => {
+    expect(canBeUndone(movement, minutesLater(9), isAway)).toBe(isOffered)
+    expect(canBeUndone(movement, minutesLater(10), isAway)).toBe(false)
+  })
 })

@@ -217,6 +217,28 @@ describe('[W600] a scan without a host', () => {
   })
 })
 
+test('[W597] of a code that the list does not know somebody with nearly that code is chosen; the code stays no one’s', async () => {
+  const flow = startScripted(notingMachine, { kind: 'arrive', left: null, isHostBack: false })
+  const replaced: unknown[] = []
+  flow.actor.on('scan.replaced', (event) => replaced.push(event))
+  flow.send({ type: 'code.scanned', code: 'EZC1O4' })
+  await flow.done('lookUp', notListedHere)
+  flow.send({ type: 'person.chosen', code: 'EZC104' })
+  expect(flow.actor.getSnapshot().value).toBe('lookingUp')
+  expect(flow.actor.getSnapshot().context).toMatchObject({ number: 'EZC104', isByName: true })
+  await flow.done('lookUp', notedHere)
+  flow.send({ type: 'person.chosen', code: 'EZC105' })
+  expect(replaced).toEqual([
+    { type: 'scan.replaced', by: 'EZC1O4', left: [] },
+    { type: 'scan.replaced', by: 'EZC104', left: [] },
+    {
+      type: 'scan.replaced',
+      by: 'EZC105',
+      left: [{ number: 'EZC104', code: 'EZC104', name: 'Tariro Moyo' }],
+    },
+  ])
+})
+
 describe('[W601] what speaks against a scan is a question, never a wall', () => {
   test.each([
     ['the same card again', notedHere, 'alreadyCheckedIn', 'Tariro Moyo was noted as arrived here at 14:21.'],
@@ -237,7 +259,8 @@ describe('[W601] what speaks against a scan is a question, never a wall', () => 
     flow.send({ type: 'code.scanned', code: 'EZC104' })
     await flow.done('lookUp', here)
     expect(notingVerdictOf(flow.state())).toBe(verdict)
-    expect(flow.heard).toEqual([{ type: 'verdict.given', verdict }])
+    const unknown = verdict === 'notFound' ? [{ type: 'code.unknown', number: 'EZC104' }] : []
+    expect(flow.heard).toEqual([...unknown, { type: 'verdict.given', verdict }])
     const shown = { ...nobody, kind: 'arrive', isHostBack: false, number: 'EZC104', here, notice: text }
     expect(flow.context()).toEqual({ ...shown, code: 'EZC104' })
     flow.send({ type: 'note.confirmed' })

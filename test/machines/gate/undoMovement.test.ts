@@ -76,3 +76,31 @@ test('[W498] without an answer the same is sent again under the same key', async
   send({ type: 'undo.confirmed' })
   expect(sent()).toEqual([call, call, call, call])
 })
+
+test('[W595] a note that waits on the device is taken back there, without a key and a call', async () => {
+  const { send, done, failed, started, actor } = startScripted(undoMovementMachine, undefined)
+  const told: string[] = []
+  actor.on('movements.changed', ({ type }) => told.push(type))
+  const movement = { ...steppedOut, onDevice: 'unsent' } as const
+  send({ type: 'undo.asked', movement })
+  send({ type: 'undo.confirmed' })
+  expect(actor.getSnapshot().value).toBe('takingBack')
+  const text = 'The server may have this already. It can be undone when the server answers again.'
+  await done('takeBackNote', { ok: false, status: 409, message: text })
+  expect([actor.getSnapshot().value, actor.getSnapshot().context]).toEqual([
+    'asking',
+    { ...nothing, movement, callError: text },
+  ])
+  send({ type: 'undo.confirmed' })
+  await failed('takeBackNote', new Error('The storage does not answer.'))
+  expect(actor.getSnapshot().context.callError).toBe(
+    'The storage does not answer. Maybe undone, maybe not. Press Undo again.',
+  )
+  send({ type: 'undo.confirmed' })
+  await done('takeBackNote', { ok: true, value: null })
+  expect([actor.getSnapshot().value, actor.getSnapshot().context]).toEqual(['closed', nothing])
+  expect(told).toEqual(['movements.changed'])
+  expect(started.map(({ source, input }) => [source, input])).toEqual(
+    Array(3).fill(['takeBackNote', { key: steppedOut.key }]),
+  )
+})

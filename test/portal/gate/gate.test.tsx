@@ -447,6 +447,73 @@ describe('a device that goes on without its host', () => {
     await screen.unmount()
   })
 
+  test('[W595, W596] without its host a gate lists and takes back its own notes, and offers no undo of what the host has', async () => {
+    const arrived = {
+      ...{ key: 'a'.repeat(32), kind: 'arrive', code: 'NUZ001', name: 'Chipo Dube', gate: null, by: null },
+      ...{ at: new Date().toISOString(), anyway: null, withWhom: null, undone: null },
+    }
+    const { screen } = await openFullGate(
+      {
+        [last]: answer({ data: { movements: [arrived], lastHour: { in: 1, out: 0 } } }),
+        'GET /admin/gate/list': answer({ data: { ...gateList, asOf: arrived.at } }),
+        'POST /admin/gate/scans': nothing,
+      },
+      ['gate', 'offlineGate'],
+    )
+    const list = page.getByRole('region', { name: 'Last at this gate' })
+    await expect.element(list.getByRole('button', { name: 'Undo Arrive of Chipo Dube' })).toBeVisible()
+    await expect.element(list.getByText('In the last hour: 1 in, 0 out')).toBeVisible()
+    await expect.element(page.getByText(/1 people, as of/)).toBeVisible()
+    await page.getByRole('button', { name: 'Work offline' }).click()
+    await expect
+      .element(list.getByText('The server does not answer. What it has can be undone when it answers again.'))
+      .toBeVisible()
+    expect(list.getByRole('button', { name: /^Undo/ }).elements()).toEqual([])
+    expect(list.getByText('In the last hour').elements()).toEqual([])
+    scan('NUZ042')
+    await page.getByRole('button', { name: 'Note arrival' }).click()
+    const undo = list.getByRole('button', { name: 'Undo Arrive of Naledi Moyo' })
+    await expect.element(undo).toBeVisible()
+    await expect.element(list.getByText('Waits on this device.')).toBeVisible()
+    await undo.click()
+    await expect
+      .element(page.getByText(/This device forgets it, and the server does not get it\./))
+      .toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(countWaiting).toBe(0)
+    await expect.element(undo).not.toBeInTheDocument()
+    await expect.element(list.getByText('Chipo Dube: Arrive')).toBeVisible()
+    scan('NUZ042')
+    await expect.element(page.getByRole('button', { name: 'Note arrival' })).toBeVisible()
+    await screen.unmount()
+  })
+
+  test('[W597] without its host a gate names whose code is nearly the one that its list does not know', async () => {
+    const { screen } = await openFullGate({ 'GET /admin/gate/list': answer({ data: gateList }) }, [
+      ...(['gate', 'offlineGate'] as const),
+    ])
+    await expect.element(page.getByText(/1 people, as of/)).toBeVisible()
+    await page.getByRole('button', { name: 'Work offline' }).click()
+    await expect.element(page.getByText('Scans are noted on this device.')).toBeVisible()
+    scan('NUZO42')
+    const near = page.getByRole('region', { name: 'Did you mean?' })
+    await expect
+      .element(
+        near.getByText(
+          'NUZO42 is not in the list of this device. Their codes are nearly the same. Ask for the name.',
+        ),
+      )
+      .toBeVisible()
+    await near.getByRole('button', { name: /Naledi Moyo/ }).click()
+    await expect.element(page.getByRole('heading', { name: 'Naledi Moyo' })).toBeVisible()
+    await expect.element(near).not.toBeInTheDocument()
+    expect(page.getByText('Not confirmed').elements()).toEqual([])
+    scan('FAR999')
+    await expect.element(page.getByRole('button', { name: 'Note anyway' })).toBeVisible()
+    expect(near.elements()).toEqual([])
+    await screen.unmount()
+  })
+
   test.each<[verdict: string, kind: string, answers: Parameters<typeof stubHost>[0], note: string]>([
     [
       'Already checked in',

@@ -11,12 +11,14 @@ import {
   countWaiting,
   followHost,
   keepScan,
+  lastWaitingNotes,
   notesOf,
   scanDatabase,
+  takeBackNote,
   waitingScans,
 } from '../../../src/services/offline/scanQueue.ts'
 import written from '../support/gateQueueRelease1.json' with { type: 'json' }
-import { forgetEverybody, refusal, type Sent, signInAs, stubHost } from '../support/portal.tsx'
+import { answer, forgetEverybody, refusal, type Sent, signInAs, stubHost } from '../support/portal.tsx'
 
 const path = 'POST /admin/gate/scans'
 const device: Session = {
@@ -67,7 +69,8 @@ function host(outcomeOf: (scan: NotedScan) => HandInOutcome = () => 'noted') {
       return Response.json({ success: true, data })
     },
   })
-  const batches = () => sent.map((one) => bodyOf(one).scans.length)
+  /** Without those that only ask whether the host is there. */
+  const batches = () => sent.map((one) => bodyOf(one).scans.length).filter((length) => length > 0)
   return { acknowledged, batches, sent }
 }
 
@@ -116,17 +119,62 @@ describe('[W867] what a device has noted', () => {
     const never = new Promise<Response>((_, reject) => {
       hangUp = reject
     })
-    const lost = stubHost({ [path]: () => never })
+    const isThere = answer({ data: { generation: 'one', asOf: '2025-04-14T12:30:00.000Z', scans: [] } })
+    const lost: Sent[] = stubHost({
+      [path]: () => (bodyOf(lost.at(-1)).scans.length === 0 ? isThere() : never),
+    })
     const first = createActor(handInFlow).start()
-    await expect.poll(() => lost.length).toBe(1)
+    await expect.poll(() => lost.length).toBe(2)
     first.stop()
     vi.unstubAllGlobals()
     expect(await waitingScans()).toEqual([scan(1)])
-    expect(bodyOf(lost[0]).scans).toEqual([scan(1)])
+    expect(bodyOf(lost[1]).scans).toEqual([scan(1)])
+    expect(await takeBackNote(scan(1).key)).toBe(false)
     hangUp(new TypeError('Failed to fetch'))
     const { acknowledged } = host()
     await openTab().comesTo('resting')
     expect(acknowledged).toEqual([scan(1).key])
+  })
+
+  test('[W595] can be taken back until it was sent: not after a lost answer, nor where it was sent before it was noted', async () => {
+    for (const counter of [1, 2]) await keepScan(scan(counter))
+    await keepScan(scan(3), null, true)
+    const unreachable = stubHost({ [path]: () => Promise.reject(new TypeError('Failed to fetch')) })
+    const gate = openTab()
+    await gate.comesTo('pausing')
+    expect(unreachable.map((one) => bodyOf(one).scans)).toEqual([[]])
+    const notes = async () =>
+      (await lastWaitingNotes(20)).map(({ scan: { counter }, isSent }) => [counter, isSent])
+    expect(await notes()).toEqual([
+      [3, true],
+      [2, false],
+      [1, false],
+    ])
+    expect(await takeBackNote(scan(2).key)).toBe(true)
+    expect(await takeBackNote(scan(2).key)).toBe(true)
+    expect(await takeBackNote(scan(3).key)).toBe(false)
+    await expect.poll(gate.waiting).toBe(2)
+    const { acknowledged } = host()
+    gate.hostBack()
+    await gate.comesTo('resting')
+    expect(acknowledged).toEqual([scan(1).key, scan(3).key])
+    expect(await takeBackNote(scan(1).key)).toBe(false)
+    expect(await notes()).toEqual([])
+  })
+
+  test('[W595] one that is taken back while the host is asked is not sent', async () => {
+    for (const counter of [1, 2]) await keepScan(scan(counter))
+    const asked: Sent[] = stubHost({
+      [path]: async () => {
+        const { scans } = bodyOf(asked.at(-1))
+        if (scans.length === 0) await takeBackNote(scan(1).key)
+        const outcomes = scans.map(({ key }) => ({ key, outcome: 'noted', marks: [] }))
+        const data = { generation: 'one', asOf: '2025-04-14T12:30:00.000Z', scans: outcomes }
+        return Response.json({ success: true, data })
+      },
+    })
+    await openTab().comesTo('resting')
+    expect(asked.flatMap((one) => bodyOf(one).scans)).toEqual([scan(2)])
   })
 
   test('one that the host could not write holds up none behind it, and stays', async () => {
@@ -151,11 +199,14 @@ test('[W932] what was noted for another camp is not written by this one, stays, 
   })
   const gate = openTab()
   await expect.poll(gate.waiting).toBe(0)
-  expect(sent.map((one) => bodyOf(one).camp)).toEqual(['trial'])
+  expect(sent.map((one) => [bodyOf(one).camp, bodyOf(one).scans.length])).toEqual([
+    ['trial', 0],
+    ['trial', 1],
+  ])
   await expect.poll(() => flows.at(-1)?.getSnapshot().context.ofOtherCamp).toBe(1)
   gate.hostBack()
   await gate.comesTo('resting')
-  expect(sent).toHaveLength(1)
+  expect(sent).toHaveLength(2)
   await followHost({ generation: 'one', camp: 'trial' }, Date.now())
   expect(await waitingScans()).toEqual([scan(1)])
 })
@@ -239,7 +290,7 @@ describe('[W571] a note of a device whose clock was set ahead by 7 h offline', (
     clock(noon + seven + 30 * minute, 30)
     const { sent, batches } = host()
     await openTab().comesTo('resting')
-    expect(batches()).toEqual([0, 1])
+    expect(batches()).toEqual([1])
     expect(bodyOf(sent[1]).scans).toEqual([{ ...scan(1), correctedAt: '2025-04-14T12:10:00.000Z' }])
   })
 

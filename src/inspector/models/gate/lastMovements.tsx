@@ -24,6 +24,14 @@ const past = {
   anyway: 'Came in by the kitchen with the cooks',
 } as const
 
+const unsent = { ...steppedOut, key: '5'.repeat(32), onDevice: 'unsent' } as const
+
+const unanswered = {
+  ...steppedOut,
+  ...({ key: '6'.repeat(32), kind: 'arrive', onDevice: 'unanswered' } as const),
+  ...{ code: 'NEWCARD7', name: 'NEWCARD7', withWhom: null },
+}
+
 const arrived = { ...steppedOut, key: '4'.repeat(32), kind: 'arrive', withWhom: null } as const
 
 export const lastMovementsModel = defineModel<typeof lastMovementsMachine>({
@@ -40,6 +48,9 @@ export const lastMovementsModel = defineModel<typeof lastMovementsMachine>({
     'camp.changed': [{ type: 'camp.changed' }],
     'load.retried': [{ type: 'load.retried' }],
     'list.toggled': [{ type: 'list.toggled' }],
+    'host.lost': [{ type: 'host.lost' }],
+    'host.back': [{ type: 'host.back' }],
+    'notes.told': [{ type: 'notes.told', notes: [unsent, unanswered] }],
   },
   outcomes: {
     fetchLastMovements: {
@@ -54,12 +65,11 @@ export const lastMovementsModel = defineModel<typeof lastMovementsMachine>({
       failed: [new Error('No answer from the server. Check the connection and try again.'), new Error('')],
     },
     readTime: { done: [now], failed: [] },
+    watchNotes: { done: [] },
   },
   delays: { lookAgain: 15_000, campSettles: 3_000, hourGoesOn: 60_000 },
-  project: ({ movements, time, isOpen, callError }) => [
-    movements.length > 0,
-    time !== null,
-    isOpen,
-    callError !== null,
+  project: ({ movements, notes, time, isOpen }) => [
+    movements.length > 0 && (notes.length > 0 ? 'both' : 'movements'),
+    time !== null && (isOpen ? 'open' : 'closed'),
   ],
 })

@@ -1,4 +1,4 @@
-import { undoMovementMachine } from '../../../machines/gate/undoMovement.ts'
+import { maybeSentText, undoMovementMachine } from '../../../machines/gate/undoMovement.ts'
 import { defineModel } from '../model.ts'
 import { insideNow, steppedOut } from './movements.ts'
 
@@ -12,7 +12,10 @@ export const undoMovementModel = defineModel<typeof undoMovementMachine>({
   },
   inputs: [{ name: 'gate', input: undefined }],
   samples: {
-    'undo.asked': [{ type: 'undo.asked', movement: steppedOut }],
+    'undo.asked': [
+      { type: 'undo.asked', movement: steppedOut },
+      { type: 'undo.asked', movement: { ...steppedOut, onDevice: 'unsent' } },
+    ],
     'undo.confirmed': [{ type: 'undo.confirmed' }],
     'undo.left': [{ type: 'undo.left' }],
   },
@@ -31,6 +34,13 @@ export const undoMovementModel = defineModel<typeof undoMovementMachine>({
         { ok: false, status: 503, message: 'The host is being restarted. Try again in a minute.' },
       ],
       failed: [new Error('No answer from the server. Check the connection and try again.'), new Error('')],
+    },
+    takeBackNote: {
+      done: [
+        { ok: true, value: null },
+        { ok: false, status: 409, message: maybeSentText },
+      ],
+      failed: [new Error('The storage of the browser does not answer')],
     },
   },
   delays: {},

@@ -3,8 +3,10 @@ import type { Movement } from '../../../domain/gate/movements.ts'
 import { campDateTime, campHour } from '../../../domain/lib/campTime.ts'
 import {
   canBeUndone,
+  isUndoable,
   lastMovementsFailedText,
   type lastMovementsMachine,
+  listedMovements,
 } from '../../../machines/gate/lastMovements.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { Card } from '../../ui/parts/Card.tsx'
@@ -20,6 +22,8 @@ interface LastMovementsViewProps extends FlowProps<typeof lastMovementsMachine> 
 export function LastMovementsView({ state, send, onUndo }: LastMovementsViewProps) {
   const { movements, lastHour, time, isOpen, callError } = state.context
   const isStale = state.matches({ list: 'stale' })
+  const isAway = state.matches({ list: 'away' })
+  const listed = listedMovements(state.context)
   return (
     <Card as="section" className={classes.last} aria-labelledby="last-movements">
       <div className={classes.head}>
@@ -27,7 +31,7 @@ export function LastMovementsView({ state, send, onUndo }: LastMovementsViewProp
           <h2 id="last-movements" className={classes.title}>
             Last at this gate
           </h2>
-          {lastHour && (
+          {lastHour && !isAway && (
             <p className={classes.hour}>
               In the last hour: {lastHour.in} in, {lastHour.out} out
             </p>
@@ -40,7 +44,7 @@ export function LastMovementsView({ state, send, onUndo }: LastMovementsViewProp
           aria-controls="last-movements-list"
           onClick={() => send({ type: 'list.toggled' })}
         >
-          {isOpen ? 'Hide' : `Show ${movements.length}`}
+          {isOpen ? 'Hide' : `Show ${listed.length}`}
         </Button>
       </div>
       <div id="last-movements-list" className={classes.body} data-open={isOpen || undefined}>
@@ -57,16 +61,24 @@ export function LastMovementsView({ state, send, onUndo }: LastMovementsViewProp
             {movements.length > 0 ? 'What stands here may be old.' : undefined}
           </ErrorBanner>
         )}
-        {(state.matches({ list: 'read' }) || state.matches({ list: 'due' })) && movements.length === 0 && (
+        {isAway && (
+          <p className={classes.away}>
+            The server does not answer.{' '}
+            {movements.some((movement) => isUndoable(movement, time))
+              ? 'What it has can be undone when it answers again.'
+              : 'What other devices noted since is not listed.'}
+          </p>
+        )}
+        {!isStale && !state.matches({ list: 'refreshing' }) && listed.length === 0 && (
           <p>Nothing was noted at this gate yet.</p>
         )}
-        {movements.length > 0 && (
+        {listed.length > 0 && (
           <ol className={classes.list}>
-            {movements.map((movement) => (
+            {listed.map((movement) => (
               <Line
                 key={movement.key}
                 movement={movement}
-                isUndoable={canBeUndone(movement, time)}
+                isUndoable={canBeUndone(movement, time, isAway)}
                 onUndo={() => onUndo(movement)}
               />
             ))}
@@ -77,6 +89,11 @@ export function LastMovementsView({ state, send, onUndo }: LastMovementsViewProp
   )
 }
 
+const waitsTexts = {
+  unsent: 'Waits on this device.',
+  unanswered: 'Waits on this device. The server may have it, so it can be undone when the server answers.',
+}
+
 interface LineProps {
   readonly movement: Movement
   readonly isUndoable: boolean
@@ -84,10 +101,10 @@ interface LineProps {
 }
 
 function Line({ movement, isUndoable, onUndo }: LineProps) {
-  const { kind, code, name, at, by, withWhom, anyway, undone } = movement
+  const { kind, code, name, at, by, withWhom, anyway, undone, onDevice } = movement
   const { word, Sign } = movementLook(kind)
   const details = [
-    code,
+    code === name ? '' : code,
     campDateTime(at),
     by === null ? '' : `by ${by}`,
     withWhom === null ? '' : `with: ${withWhom}`,
@@ -101,6 +118,7 @@ function Line({ movement, isUndoable, onUndo }: LineProps) {
           {name}: {word}
         </p>
         <p className={classes.details}>{details.join(' · ')}</p>
+        {onDevice !== undefined && <p className={classes.waits}>{waitsTexts[onDevice]}</p>}
         {undone !== null && (
           <p className={classes.undone}>
             {undone.by === null ? 'Undone' : `Undone by ${undone.by}`} at {campHour(undone.at)}

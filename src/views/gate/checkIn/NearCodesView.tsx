@@ -9,12 +9,14 @@ interface NearCodesViewProps {
   readonly state: FlowProps<typeof nearCodesMachine>['state']
   /** The person is searched as by name: nobody is let through by it. */
   readonly onChoose: (code: string) => void
+  /** The list of this device may be behind: it only names whose code is near. */
+  readonly isByDevice?: boolean
 }
 
 /** Below "Not found": which code that is, and whose is one slip away. */
-export function NearCodesView({ state, onChoose }: NearCodesViewProps) {
+export function NearCodesView({ state, onChoose, isByDevice = false }: NearCodesViewProps) {
   const { number, people } = state.context
-  if (number === '') return null
+  if (number === '' || (isByDevice && people.length === 0)) return null
   if (people.length === 0)
     return (
       <Card className={classes.findings}>
@@ -24,7 +26,10 @@ export function NearCodesView({ state, onChoose }: NearCodesViewProps) {
   return (
     <Card as="section" className={classes.findings} aria-labelledby="near-codes">
       <SectionTitle id="near-codes">Did you mean?</SectionTitle>
-      <p>{noneText(number)} Their codes are nearly the same. Ask for the name.</p>
+      <p>
+        {isByDevice ? `${number} is not in the list of this device.` : noneText(number)} Their codes are
+        nearly the same. Ask for the name.
+      </p>
       <NamedPeople people={people} onChoose={onChoose} />
     </Card>
   )

@@ -8,12 +8,16 @@ import { movementLook } from './movementLooks.ts'
 export function UndoMovementView({ state, send }: FlowProps<typeof undoMovementMachine>) {
   const { movement, callError, isIncident } = state.context
   if (!movement) return null
-  const { kind, name, at } = movement
+  const { kind, name, at, onDevice } = movement
+  const then =
+    onDevice === undefined
+      ? 'The portal goes back to where this person was before.'
+      : 'This device forgets it, and the server does not get it.'
   return (
     <ConfirmDialog
       opened
       title={`Undo “${movementLook(kind).word}”?`}
-      text={`${name}, ${campDateTime(at)}. The portal goes back to where this person was before.`}
+      text={`${name}, ${campDateTime(at)}. ${then}`}
       confirmLabel="Undo"
       busyLabel="Undoing..."
       busy={state.hasTag('busy')}

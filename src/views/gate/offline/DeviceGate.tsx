@@ -20,10 +20,11 @@ interface DeviceGateProps extends GateSurroundings {
   readonly kind: MovementKind
   /** Whether the live counts are heard. */
   readonly isLive: boolean
+  readonly onAway: (isAway: boolean) => void
 }
 
 /** A gate whose device goes on where the host does not answer. */
-export default function DeviceGate({ kind, isLive, ...surroundings }: DeviceGateProps) {
+export default function DeviceGate({ kind, isLive, onAway, ...surroundings }: DeviceGateProps) {
   const link = useGateLink()
   const list = useDeviceList((canNote) => link.send({ type: 'device.told', canNote }))
   const handIn = useHandIn()
@@ -39,6 +40,7 @@ export default function DeviceGate({ kind, isLive, ...surroundings }: DeviceGate
   }, [isListBehind, send])
   const forgetLeft = useCallback(() => send({ type: 'left.taken' }), [send])
   const away = isAway(link.state)
+  useEffect(() => onAway(away), [away, onAway])
   const { send: sendToHandIn } = handIn
   const { send: sendToList } = list
   useEffect(() => {

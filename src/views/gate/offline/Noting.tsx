@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import type { HandedBack, LeftScan } from '../../../domain/gate/deviceGate.ts'
 import type { MovementKind } from '../../../domain/gate/movements.ts'
 import { useSessionUser } from '../../../flows/account/sessionUser.ts'
-import { useNameSearchHere, useNoting } from '../../../flows/gate/noting.ts'
+import { useNameSearchHere, useNearCodesHere, useNoting } from '../../../flows/gate/noting.ts'
 import { NameSearchView } from '../../ui/flows/NameSearchView.tsx'
 import { SoundView } from '../../ui/flows/SoundView.tsx'
 import type { GateSurroundings } from '../checkIn/gateSurroundings.ts'
+import { NearCodesView } from '../checkIn/NearCodesView.tsx'
 import { useCameraCodes } from '../checkIn/useCameraCodes.ts'
 import GateOperatorHere from '../settings/GateOperatorHere.tsx'
 import { NotingView } from './NotingView.tsx'
@@ -36,10 +37,16 @@ export default function Noting(props: NotingProps) {
     notConfirmed,
     connection,
   } = props
+  const near = useNearCodesHere()
   const { noting, sound, readByCamera } = useNoting(
     kind,
     { left, isHostBack },
-    { onGivenBack, onUnkept, onReplaced: notConfirmed.hears },
+    {
+      onGivenBack,
+      onUnkept,
+      onReplaced: notConfirmed.hears,
+      onUnknown: (number) => near.send({ type: 'code.unknown', number }),
+    },
   )
   useCameraCodes(camera.hears, readByCamera)
   const { state, send } = noting
@@ -55,6 +62,15 @@ export default function Noting(props: NotingProps) {
       sound={<SoundView {...sound} />}
       camera={camera.place}
       nameSearch={<NameSearchView {...names} isBesideSearch />}
+      nearCodes={
+        state.context.number === near.state.context.number && (
+          <NearCodesView
+            state={near.state}
+            onChoose={(code) => send({ type: 'person.chosen', code })}
+            isByDevice
+          />
+        )
+      }
       connection={
         <>
           {connection}

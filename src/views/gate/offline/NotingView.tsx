@@ -27,6 +27,8 @@ interface NotingViewProps extends FlowProps<typeof notingMachine> {
   readonly sound?: ReactNode
   readonly camera?: ReactNode
   readonly nameSearch?: ReactNode
+  /** Whose code is nearly the one that the list does not know. */
+  readonly nearCodes?: ReactNode
   readonly connection?: ReactNode
   readonly insideNow?: ReactNode
   readonly mode?: ReactNode
@@ -38,7 +40,7 @@ interface NotingViewProps extends FlowProps<typeof notingMachine> {
 export function NotingView(props: NotingViewProps) {
   const { state, send, sound, camera, nameSearch, connection, insideNow, mode, lastMovements } = props
   const { context } = state
-  const { kind, notice, fieldError, next, lacksAnswers } = context
+  const { kind, here, notice, fieldError, next, lacksAnswers } = context
   const isBusy = state.hasTag('busy')
   const verdict = notingVerdictOf(state)
   const isFound = state.matches('found') || state.matches('noting')
@@ -119,6 +121,7 @@ export function NotingView(props: NotingViewProps) {
         {state.matches('lookingUp') && (
           <ParticipantCardSkeleton onCancel={() => send({ type: 'note.cancelled' })} />
         )}
+        {here?.verdict === 'notListed' && state.matches('found') && props.nearCodes}
         {isFound && <NotingCard context={context} isBusy={isBusy} firstControl={firstControl} send={send} />}
         {!isFound && !isBusy && nameSearch}
         {!isFound && !isBusy && insideNow}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { movementKinds } from '../../../domain/gate/movements.ts'
 import { can, may } from '../../../domain/staff/rights.ts'
 import { useSessionUser } from '../../../flows/account/sessionUser.ts'
@@ -27,6 +27,11 @@ export default function GateModes() {
   const [cameraPlace, setCameraPlace] = useState<HTMLElement | null>(null)
   const hears = useRef<OnCode>(() => {})
   const { list, undo, refresh } = useLastMovements(live.state.context.counts)
+  const { send: sendToList } = list
+  const tellList = useCallback(
+    (isAway: boolean) => sendToList({ type: isAway ? 'host.lost' : 'host.back' }),
+    [sendToList],
+  )
   const notConfirmed = useNotConfirmed()
   const surroundings: GateSurroundings = {
     mode: (isHeld) => <GateModeView {...gateMode} isHeld={isHeld} />,
@@ -47,7 +52,7 @@ export default function GateModes() {
     <>
       <GateCamera place={cameraPlace} onCode={(code, isAgain) => hears.current(code, isAgain)} />
       {can(user, 'offlineGate') ? (
-        <DeviceGate kind={kind} isLive={live.state.context.isLive} {...surroundings} />
+        <DeviceGate kind={kind} isLive={live.state.context.isLive} onAway={tellList} {...surroundings} />
       ) : kind === 'arrive' ? (
         <Arrive {...surroundings} />
       ) : (
