@@ -5,7 +5,7 @@ import { answerText } from '../http/answers.ts'
 import { readBody } from '../http/body.ts'
 import type { Call } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
-import { codeFromPath, noParticipant } from '../people/participants.ts'
+import { codeFromPath, noParticipant } from '../people/codes.ts'
 import { personStep, type StepValues, takeStep } from '../people/personRecords.ts'
 
 /*

@@ -6,7 +6,7 @@ import { answerText } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'
 import { beforeOf, wrongCursor } from '../http/cursor.ts'
 import type { AnsweredAtOnce, CallAtOnce } from '../http/fastPath.ts'
-import { codeIn } from '../people/participants.ts'
+import { codeIn } from '../people/codes.ts'
 
 const firstPageSize = 100
 const laterPageSize = 500

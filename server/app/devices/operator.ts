@@ -7,10 +7,9 @@ import { signedOut } from '../auth/access.ts'
 import { refusedUntil } from '../auth/retryAfter.ts'
 import { isOperatorOf } from '../gate/operators.ts'
 import { answerText } from '../http/answers.ts'
-import { readBody } from '../http/body.ts'
+import { readBody, refuseHiddenCharacters } from '../http/body.ts'
 import type { Call, Session } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
-import { refuseHiddenCharacters } from '../people/register.ts'
 
 /*
  * Sets the operator of a paired device (gate/operators.ts): a staff member, or a typed name without an e-mail

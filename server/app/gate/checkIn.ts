@@ -15,7 +15,7 @@ import { type AnsweredAtOnce, type CallAtOnce, hasRightTo } from '../http/fastPa
 import { attemptOf, keepRefusal, keptAnswer, keyedRequestOf, keyReused } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
 import { isByName, lostCard, orByName, withdrawnPerson } from '../people/cards.ts'
-import { codeFromPath, noParticipant } from '../people/participants.ts'
+import { codeFromPath, noParticipant } from '../people/codes.ts'
 import { undone } from './move.ts'
 import { deviceAtGate, isOperatorOf } from './operators.ts'
 import {

@@ -6,7 +6,8 @@ import { answer, answerText } from '../http/answers.ts'
 import { readBody } from '../http/body.ts'
 import type { Call, Session } from '../http/call.ts'
 import { isByName } from '../people/cards.ts'
-import { codeFromPath, listOfPeople } from '../people/participants.ts'
+import { codeFromPath } from '../people/codes.ts'
+import { listOfPeople } from '../people/listOfPeople.ts'
 import {
   asksWithWhomSetting,
   countedFor,

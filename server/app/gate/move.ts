@@ -16,12 +16,11 @@ import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../data
 import { statement } from '../../database/sql.ts'
 import { refuseEndedPairing } from '../devices/endedPairing.ts'
 import { answerRefusal, answerText } from '../http/answers.ts'
-import { readBody } from '../http/body.ts'
+import { readBody, refuseHiddenCharacters } from '../http/body.ts'
 import type { Call, Host, SessionRole } from '../http/call.ts'
 import { keyReused } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
-import { codeFromPath } from '../people/participants.ts'
-import { refuseHiddenCharacters } from '../people/register.ts'
+import { codeFromPath } from '../people/codes.ts'
 import { deviceAtGate, isOperatorOf } from './operators.ts'
 import {
   asksWithWhom,

@@ -6,7 +6,7 @@ import type { Attempt } from '../../ledger/attempt.ts'
 import { fullName, participantJson } from '../auth/identities.ts'
 import type { Host } from '../http/call.ts'
 import { lostCard, orByName, withdrawnPerson } from '../people/cards.ts'
-import { noParticipant } from '../people/participants.ts'
+import { noParticipant } from '../people/codes.ts'
 
 /*
  * Presence as SQL over a row `a` of the participants and a row `m` of the movements, which may be missing.

@@ -3,7 +3,7 @@ import { instant, statement } from '../../database/sql.ts'
 import { type RunningJob, startJob } from '../../jobs.ts'
 import { isOperatorOf } from '../gate/operators.ts'
 import type { Host, Session } from '../http/call.ts'
-import { codeIn } from '../people/participants.ts'
+import { codeIn } from '../people/codes.ts'
 
 const longestSubject = 64
 

@@ -3,7 +3,7 @@ import { instant } from '../../database/sql.ts'
 import { answer } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'
 import { isByName, lostCard, orByName } from '../people/cards.ts'
-import { codeIn, noParticipant } from '../people/participants.ts'
+import { codeIn, noParticipant } from '../people/codes.ts'
 import { isClosed, isWritten, recordColumns } from './healthRecords.ts'
 import { asTyped } from './healthTrail.ts'
 

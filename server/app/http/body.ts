@@ -1,6 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
 import { withoutHidden } from '../../../src/domain/lib/characters.ts'
+import { hidesCharacters } from '../../../src/domain/people/people.ts'
 import type { ApiContext } from './call.ts'
 import { Refused } from './refused.ts'
 
@@ -105,4 +106,12 @@ function holdsUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}/u.test(value)
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).flat().some(holdsUnstorable)
+}
+
+export function refuseHiddenCharacters(...names: readonly string[]): void {
+  if (!names.some(hidesCharacters)) return
+  throw new Refused(
+    'invalid',
+    'The name has an invisible character in it, such as a line break. Please type the name again.',
+  )
 }

@@ -9,10 +9,9 @@ import {
   type StoredPassword,
 } from '../auth/firstPasswords.ts'
 import { answer } from '../http/answers.ts'
-import { readBody } from '../http/body.ts'
+import { readBody, refuseHiddenCharacters } from '../http/body.ts'
 import type { Call } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
-import { refuseHiddenCharacters } from '../people/register.ts'
 
 /*
  * A new merchant with the next free number. Only this answer shows the first password, which must be changed;

@@ -5,11 +5,10 @@ import { dollars } from '../../ledger/amounts.ts'
 import { newReference } from '../../ledger/reference.ts'
 import { refund as refunding } from '../../ledger/refund.ts'
 import { answerText } from '../http/answers.ts'
-import { readBody } from '../http/body.ts'
+import { readBody, refuseHiddenCharacters } from '../http/body.ts'
 import type { Call, Host } from '../http/call.ts'
 import { attemptOf, keptAnswer } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
-import { refuseHiddenCharacters } from '../people/register.ts'
 import { moveOnce, tryToMove } from '../till/spend.ts'
 
 /* Refunds (contract: "Refunds"). */

@@ -4,7 +4,7 @@ import { answer } from '../http/answers.ts'
 import { readEmptyBody } from '../http/body.ts'
 import type { Call } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
-import { codeFromPath, noParticipant } from './participants.ts'
+import { codeFromPath, noParticipant } from './codes.ts'
 
 /*
  * A new first password for a camper. Only this answer shows it, and a retry gets it as in auth/firstPasswords.ts.

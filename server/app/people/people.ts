@@ -3,12 +3,11 @@ import type { PersonDetails } from '../../../src/domain/people/personRecord.ts'
 import { instant } from '../../database/sql.ts'
 import { dollars } from '../../ledger/amounts.ts'
 import { answerRefusal, answerText } from '../http/answers.ts'
-import { readBody, readEmptyBody } from '../http/body.ts'
+import { readBody, readEmptyBody, refuseHiddenCharacters } from '../http/body.ts'
 import type { Call } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
-import { codeFromPath, noParticipant } from './participants.ts'
+import { codeFromPath, noParticipant } from './codes.ts'
 import { answerPerson, personData, personStep, type StepValues, takeStep } from './personRecords.ts'
-import { refuseHiddenCharacters } from './register.ts'
 
 /* Corrections by the office. Repeating one changes nothing and succeeds. */
 

@@ -8,7 +8,7 @@ import { readBody, readEmptyBody } from '../http/body.ts'
 import type { Call } from '../http/call.ts'
 import { attemptOf, keptAnswer } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
-import { codeFromPath, noParticipant } from './participants.ts'
+import { codeFromPath, noParticipant } from './codes.ts'
 import { answerPerson, personData, personStep, type StepValues, takeStep } from './personRecords.ts'
 
 /* Lost, found and replaced cards. Reporting a card lost waits for a payment in progress. */

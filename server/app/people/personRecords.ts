@@ -7,7 +7,7 @@ import { placeOf } from '../gate/standings.ts'
 import { holdingPerson } from '../gate/whereabouts.ts'
 import { answerText } from '../http/answers.ts'
 import type { Call, Host, Session } from '../http/call.ts'
-import { noParticipant } from './participants.ts'
+import { noParticipant } from './codes.ts'
 
 const { firstPasswordEndsAt } = accountKinds.participant
 

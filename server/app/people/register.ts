@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { registerRequest } from '../../../src/api/schemas/participants.ts'
 import { ageFrom, codeFrom, codeProblemOf } from '../../../src/domain/lib/codes.ts'
 import type { AlikePerson } from '../../../src/domain/people/alikePeople.ts'
-import { fullNameOf, hidesCharacters } from '../../../src/domain/people/people.ts'
+import { fullNameOf } from '../../../src/domain/people/people.ts'
 import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import {
@@ -13,7 +13,7 @@ import {
   secretAttemptOf,
 } from '../auth/firstPasswords.ts'
 import { answer, answerRefusal } from '../http/answers.ts'
-import { readBody } from '../http/body.ts'
+import { readBody, refuseHiddenCharacters } from '../http/body.ts'
 import type { Call } from '../http/call.ts'
 import { attemptOf, keptAnswer } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
@@ -100,14 +100,6 @@ async function alikeOf(
     values: [codes],
   })
   return rows
-}
-
-export function refuseHiddenCharacters(...names: readonly string[]): void {
-  if (!names.some(hidesCharacters)) return
-  throw new Refused(
-    'invalid',
-    'The name has an invisible character in it, such as a line break. Please type the name again.',
-  )
 }
 
 interface RegistrationValues extends StoredPassword {

@@ -9,7 +9,7 @@ import { hashMadePassword } from '../auth/passwords.ts'
 import { answer, answerText } from '../http/answers.ts'
 import { readBody } from '../http/body.ts'
 import type { Call, Session } from '../http/call.ts'
-import { listOfPeople } from './participants.ts'
+import { listOfPeople } from './listOfPeople.ts'
 
 /*
  * First passwords for many people, for printing. Only this answer shows them and it is not stored: after a

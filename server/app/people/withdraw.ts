@@ -8,7 +8,7 @@ import { attemptOf } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
 import { noWallet, spend } from '../till/spend.ts'
 import { type FoundCard, heldText, isByName } from './cards.ts'
-import { codeFromPath } from './participants.ts'
+import { codeFromPath } from './codes.ts'
 
 /** Pays out at most the balance of a wallet (contract: "withdraw"). */
 export async function withdraw(call: Call<'withdraw'>): Promise<Response> {

@@ -13,7 +13,7 @@ import type { AnsweredAtOnce, CallAtOnce } from '../http/fastPath.ts'
 import { attemptOf } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
 import type { FoundCard } from '../people/cards.ts'
-import { codeFromPath } from '../people/participants.ts'
+import { codeFromPath } from '../people/codes.ts'
 import { priceListOf, sells } from './priceLists.ts'
 import { earlierAnswer, noWallet, rowOfMove, spend } from './spend.ts'
 

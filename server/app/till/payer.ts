@@ -6,7 +6,7 @@ import { answerText } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'
 import { addressOf } from '../http/origin.ts'
 import { cardOf } from '../people/cards.ts'
-import { codeFromPath } from '../people/participants.ts'
+import { codeFromPath } from '../people/codes.ts'
 import { cardRefusal, noWallet } from './spend.ts'
 
 interface LookUpValues {

@@ -16,10 +16,9 @@ import {
 import { repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { answer, answerRefusal } from '../http/answers.ts'
-import { readBody } from '../http/body.ts'
+import { readBody, refuseHiddenCharacters } from '../http/body.ts'
 import type { Call, Host } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
-import { refuseHiddenCharacters } from '../people/register.ts'
 import { priceListOf } from './priceLists.ts'
 
 /* Price lists of stalls (contract: "Price lists"). */
