@@ -1,7 +1,7 @@
 import { messageOf, type Outcome, refusalKind } from '../../domain/lib/outcome.ts'
 import type { ChargeProof, ReadBack } from '../../domain/till/chargeAttempt.ts'
 
-/** What the till's calls may answer, and the documents' sentences for it (portal document §8). */
+/** Answers of the till's calls, and the documents' sentences for them (portal document §8). */
 
 export type ChargeAnswer = Outcome<ChargeProof>
 export type ReadBackAnswer = Outcome<ReadBack>
@@ -20,7 +20,7 @@ export function refusalText(answer: ChargeAnswer): string {
   return answer.message ?? 'Payment processing failed.'
 }
 
-/** The host answered, and nobody can tell from it: asking again leads nowhere, so the vendor decides. */
+/** An answer that will not change on a retry and says nothing about the charge; the vendor decides. */
 export function isUnjudgeable(answer: ReadBackAnswer): boolean {
   if (answer.ok) return false
   const kind = refusalKind(answer)

@@ -6,29 +6,24 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * Who pays (design: "Money"): the name and age of whoever owns the card that was scanned or typed at the till, so that a
- * borrowed card is seen before it is charged. It stands beside the order and never stops it: a look-up that is slow or
- * fails leaves the till as it is without one. Why a card cannot pay is said at once. A host that does not say whose a card
- * is, is asked nothing.
+ * The payer (design: "Money"): name and age of the owner of the scanned or typed card, so that a borrowed
+ * card is noticed before it is charged. The look-up never blocks the order: if it is slow or fails, the till
+ * works without it. The reason why a card cannot pay is shown immediately. A server without this look-up is
+ * not asked.
  */
 
 export interface PayerContext {
   readonly merchantNumber: string
-  /** Whether the host tells whose card was scanned. */
+  /** The server can look up the owner of a card. */
   readonly isOffered: boolean
-  /** Of the card that was looked up. */
   readonly number: string
   readonly payer: Payer | null
-  /** Why the card cannot pay. */
   readonly callError: string | null
 }
 
 export type PayerEvent =
-  /** A scan, which is looked up each time. */
   | { type: 'card.scanned'; number: string }
-  /** A number that was typed to its end. */
   | { type: 'number.entered'; number: string }
-  /** The sale is over. */
   | { type: 'payer.left' }
 
 type Answer = Outcome<Payer>
@@ -68,7 +63,7 @@ export const payerMachine = setup({
     asksNothing: ({ context }, number: string) => !context.isOffered || number.trim() === '',
     isSame: ({ context }, number: string) => context.number === number.trim(),
     isDone: (_, answer: Answer) => answer.ok,
-    /** The host has judged the card, in words. */
+    /** The server has refused the card with a message. */
     isRefused: (_, answer: Answer) =>
       !answer.ok && answer.message !== undefined && !isIncident(answer) && refusalKind(answer) === 'rejected',
   },

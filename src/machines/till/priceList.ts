@@ -6,16 +6,16 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * What a stall sells (design: "Money"): read when the till opens, every minute, and when the host did not take a price.
- * What was read before stays while it is read again, and when that fails. A product is sold out, or on sale again, in
- * one tap; the list itself is changed in `priceListForm.ts`. A host without price lists is asked nothing.
+ * The products of a stall (design: "Money"): loaded when the till opens, every minute, and after the server
+ * refused a price. They stay visible during a refresh and after a failed one. One tap marks a product as sold
+ * out or back on sale; the list itself is edited in `priceListForm.ts`. A server without price lists is not
+ * asked.
  */
 
 export interface PriceListContext {
-  /** Its merchant number; null where the host has no price lists. */
+  /** The stall's merchant number; null if the server has no price lists. */
   readonly stall: string | null
   readonly list: PriceList | null
-  /** The product that is marked. */
   readonly marked: { readonly name: string; readonly isSoldOut: boolean } | null
   readonly callError: string | null
   readonly isIncident: boolean

@@ -14,23 +14,21 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * A price list is changed as a whole: names, prices, order, what is added and taken off. It names the list that it was
- * made from: when somebody else has changed that meanwhile nothing is overwritten and nothing typed is lost; what has
- * changed is said, and saving again writes over it. A change may be repeated as it is.
+ * A price list is edited as a whole: names, prices, order, added and removed products. A change carries the
+ * version it started from: if the list was changed meanwhile, nothing is overwritten, the typed text stays,
+ * and the differences are shown; saving again overwrites them. A change is safe to send again.
  */
 
 export interface PriceListFormContext {
   readonly merchantNumber: string
-  /** As it was read; null while nothing is changed. */
   readonly list: PriceList | null
   readonly draft: readonly ProductDraft[]
-  /** The row that was added last. */
+  /** Id of the row that was added last. */
   readonly added: number | null
-  /** Whether it was submitted with something wrong. */
   readonly isRejected: boolean
   readonly callError: string | null
   readonly isIncident: boolean
-  /** What somebody else has changed since the form was opened. */
+  /** Differences between the list at opening and the current one. */
   readonly changedElsewhere: readonly string[]
 }
 

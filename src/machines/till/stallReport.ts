@@ -6,8 +6,8 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * What a stall has sold on a day of the camp (design: "Money"): today when it opens, and each other day since its first
- * sale. The report of a day is a file and a sheet of paper as well.
+ * The sales of a stall on one day of the camp (design: "Money"): today first, then any day since its first
+ * sale. A report can be saved as a file and printed.
  */
 
 export interface StallReportContext {

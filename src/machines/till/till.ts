@@ -5,11 +5,12 @@ import { charge } from './tillCharge.ts'
 import { emptied, tillSetup } from './tillSetup.ts'
 
 /*
- * The till of a stall: its basket (`tillBasket.ts`) and the charge that comes of it (`tillCharge.ts`) side by side. An
- * order that is placed locks the basket and starts the charge; a charge that is over empties the basket or opens it again.
+ * The till of a stall: its basket (`tillBasket.ts`) and the resulting charge (`tillCharge.ts`) as two
+ * regions. A placed order locks the basket and starts the charge; the end of the charge empties or unlocks
+ * the basket.
  *
- * Whose card it is (`payer.ts`), what the stall sells (`priceList.ts`) and undoing a sale (`saleUndo.ts`) are machines of
- * their own: they tell the till or hear from it, and never decide whether it charges.
+ * The payer (`payer.ts`), the price list (`priceList.ts`) and undoing a sale (`saleUndo.ts`) are machines of
+ * their own. They exchange events with the till, but never decide about a charge.
  */
 
 export const tillMachine = tillSetup.createMachine({

@@ -4,16 +4,15 @@ import { answerOf } from '../lib/answerOf.ts'
 import { type Charged, type PricesRead, type TillContext, tillSetup } from './tillSetup.ts'
 
 /*
- * The till's basket (portal document §2, §4 and §5): the participant number, scanned or typed and upper-cased, and the
- * products with their quantities. A placed order is locked until the charge that came of it is over: a charge empties
- * the basket, a refusal leaves everything as it was. A scan never places an order.
+ * The till's basket (portal document §2, §4 and §5): the participant number, scanned or typed and
+ * upper-cased, and the products with their quantities. A placed order is locked until its charge ends: a
+ * success empties the basket, a refusal leaves it unchanged. A scan never places an order.
  *
- * Where stalls have price lists of their own, the prices are read once more before an order is placed: what has changed
- * since it was put in the basket is said first. A list that does not come in time stops no order, because the host
- * charges no other price than its own.
+ * With price lists, the prices are loaded again before an order is placed; changed prices are shown first. A
+ * list that does not arrive in time does not block the order, because the server charges only its own prices.
  */
 
-/** What is on its way to the host stays as it was sent. */
+/** A placed order keeps the prices it was placed with. */
 const readMeanwhile = {
   guard: 'hasPriceList',
   actions: { type: 'storeProducts', params: ({ event }: { event: PricesRead }) => event.products },
@@ -79,7 +78,7 @@ export const basket = tillSetup.createStateConfig({
               params: { of: 'basket', text: 'Please add a product to the cart.' },
             },
           },
-          // A receipt or a refusal stands before the till, or what a page before has left is not known yet.
+          // A receipt or a refusal is open, or the stored attempt of an earlier page is not loaded yet.
           { guard: 'isChargeUnderWay' },
           { guard: 'hasPriceList', target: 'checking' },
           { target: 'placed', actions: 'placeOrder' },
@@ -122,7 +121,7 @@ export const basket = tillSetup.createStateConfig({
             target: 'open',
             actions: 'clearBasket',
           },
-          // It was the unfinished order of another window.
+          // The charge was the unfinished order of another window.
           { target: 'open', actions: 'updatePrices' },
         ],
         'order.released': { target: 'open', actions: 'updatePrices' },

@@ -18,10 +18,11 @@ import {
 import { call, tillSetup, type Within } from './tillSetup.ts'
 
 /*
- * One charge of a camper's wallet (portal document §4 and §8). Its attempt, an idempotency key with the basket, is
- * stored before it is sent and kept through retries and a reload until the outcome is known. Only a 4xx or success
- * false is a refusal; anything else leaves the outcome unknown: "Check" reads the merchant's
- * transactions back before it repeats the same key. Never a second charge for one basket, never a silent loss.
+ * One charge of a camper's wallet (portal document §4 and §8). Its attempt (idempotency key and basket) is
+ * stored before it is sent, and kept through retries and a reload until the outcome is known. Only a 4xx or
+ * success false is a refusal; after anything else the outcome is unknown, and "Check" searches the merchant's
+ * transactions before the attempt is sent again under the same key. A basket is never charged twice, and a
+ * charge is never lost silently.
  */
 
 interface Sent {
@@ -38,7 +39,7 @@ const answer = ({ event }: Sent) => event.output
 const proof = ({ event }: Sent) => (event.output.ok ? event.output.value : null)
 const readBack = ({ event }: Read): ReadBack | null => (event.output.ok ? event.output.value : null)
 
-/** A sale of a foreign host that gives no reference cannot be undone. */
+/** A sale without a reference, from a foreign server, cannot be undone. */
 const announceSale = tillSetup.enqueueActions(({ context: { receipt }, enqueue }) => {
   if (receipt?.referenceId == null) return
   const { referenceId: sale, ownerCode: number, total: amount } = receipt
@@ -138,14 +139,14 @@ export const charge = tillSetup.createStateConfig({
         'clearAttempt',
         { type: 'announce', params: 'charge.refused' },
       ],
-      // The order stays locked behind the dialog: a scan must not change whose it is.
+      // The order stays locked behind the dialog, because a scan must not change its owner.
       on: {
         'error.closed': {
           target: 'idle',
           actions: [{ type: 'showCallError', params: null }, 'releaseOrder'],
         },
       },
-      // A failure of the system is an incident, a person's error is none.
+      // Only a failure counts as an incident.
       states: { declined: {}, failed: {} },
     },
     outcomeUnknown: {

@@ -26,8 +26,6 @@ import { notProvided } from '../lib/notProvided.ts'
 import { type Recorded, storedAttemptGuards } from '../lib/storedAttempts.ts'
 import { type ChargeAnswer, isUnjudgeable, type ReadBackAnswer } from './chargeAnswers.ts'
 
-/* What the two regions of `till.ts` share: its context, its events and everything that they name. */
-
 interface CardOwner {
   readonly number: string
   readonly code: string
@@ -42,32 +40,34 @@ export interface TillContext {
   code: string
   items: readonly BasketItem[]
   fieldError: { readonly of: 'code' | 'basket'; readonly text: string } | null
-  /** Whose card has this number, as the host has said last. */
+  /** The owner of this number by the last look-up. */
   owner: CardOwner | null
-  /** Whose price list counts; null where the host has none, and the documented six are sold. */
+  /**
+   * The stall whose price list is used; null if the server has none, and the documented six products are
+   * sold.
+   */
   stall: string | null
-  /** What can be sold, in the order in which it is shown; null until it is read. */
+  /** Products in display order; null before the first reading. */
   products: readonly ListedProduct[] | null
-  /** What is looked for among them. */
   search: string
-  /** What has changed of the basket's prices, until they are charged or the basket is changed. */
+  /** Changed prices, shown until the order is placed or the basket is edited. */
   changes: readonly PriceChange[]
-  /** As it was placed: the host may say whose card it is while it is charged. */
+  /** The order as placed; a look-up during the charge must not change its owner. */
   order: Order | null
   attempt: ChargeAttempt | null
-  /** The attempt has been sent before: a refusal may be one of the repeat only. */
+  /** The attempt was sent before, so a refusal may concern only the retry. */
   isRepeat: boolean
   callError: string | null
-  /** A charge in a foreign host's book that may be this one. */
+  /** A charge in a foreign server's book that may be this one. */
   candidate: ChargeProof | null
   receipt: Receipt | null
 }
 
-/** What one region says to the other; nobody else sends it. */
+/** Events between the two regions. */
 export type RaisedEvent =
   | { type: 'order.placed'; order: Order }
   | { type: 'order.restored'; order: Order }
-  /** `camperCode` where the order has the number of another card of the camper. */
+  /** `camperCode` if the order has the number of another card of the camper. */
   | { type: 'order.charged'; order: Order; camperCode?: string }
   | { type: 'order.released' }
 
@@ -93,7 +93,6 @@ export type TillEvent =
 type TillNews =
   | { readonly type: 'camper.scanned'; readonly code: string }
   | { readonly type: 'charge.completed' | 'charge.refused' | 'charge.unanswered' }
-  /** One that can be undone: a foreign host may give no reference. */
   | { readonly type: 'sale.made'; readonly newest: NewestSale }
 
 type Prices = Outcome<PriceList>
@@ -132,7 +131,7 @@ export const tillSetup = setup({
   },
   actions: {
     storeCode: assign((_, code: string) => ({ code: code.toUpperCase(), fieldError: null })),
-    // A new one each time, so that the field gets the focus again.
+    // A new object each time, so that the field gets the focus again.
     showFieldError: assign((_, fieldError: NonNullable<TillContext['fieldError']>) => ({
       fieldError: { ...fieldError },
     })),
@@ -201,7 +200,7 @@ export const tillSetup = setup({
   },
 })
 
-/** What was put in at other prices; what was said of them stays until the basket is changed. */
+/** Updates the prices of the basket; shown changes stay until the basket is edited. */
 function atTodaysPrices(
   { items, changes }: TillContext,
   products: readonly ListedProduct[] | null,
