@@ -26,6 +26,7 @@ export const stageDocument = `<!doctype html>
   animation-iteration-count: 1 !important;
   transition-duration: 0s !important;
 }
+/* Without a portal a dialog is rendered in place, behind the page's own edge. */
 .mantine-Modal-inner, .mantine-Drawer-inner {
   inset-inline: 0;
 }
