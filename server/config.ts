@@ -8,7 +8,6 @@ import { errorCodeOf, StartRefused } from './refusal.ts'
 
 export interface Configuration {
   readonly host: string
-  /** With 0 the system picks a port. */
   readonly port: number
   readonly trustProxy: boolean
   readonly app: string

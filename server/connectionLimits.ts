@@ -39,7 +39,6 @@ interface Connection {
 interface Group {
   readonly limit: number
   readonly network?: string
-  /** The least recently used connection comes first. */
   readonly connections: Set<Connection>
 }
 

@@ -38,7 +38,6 @@ export interface RunningHost {
   readonly gateway: string | undefined
   readonly hasFaultDial: boolean
   readonly makesBackups: boolean
-  /** Undefined when the last restore was long ago, or there was none. */
   readonly restored: RestoredDatabase | undefined
   stop(): Promise<void>
 }

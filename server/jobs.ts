@@ -2,7 +2,7 @@ import type { Log } from './log.ts'
 
 export interface Job {
   readonly failure: string
-  /** Milliseconds between two starts. A run is skipped while the last one is still running. */
+  /** The time between two starts, in ms. A run is skipped while the last one is still running. */
   readonly every: number
   readonly run: (stopped: AbortSignal) => Promise<void>
 }

@@ -3,7 +3,6 @@ import { randomFillSync } from 'node:crypto'
 /** Excludes letters and digits that sound or look alike. */
 const legibleCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Uses 5 bits of each byte. */
 export function legibleText(bytes: Iterable<number>): string {
   let text = ''
   for (const byte of bytes) text += legibleCharacters.charAt(byte % legibleCharacters.length)

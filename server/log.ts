@@ -35,7 +35,6 @@ function firstLinesOf(error: Error): string[] {
   return [error.message === '' ? error.name : `${error.name}: ${error.message}`]
 }
 
-/** The stack frames below V8's message; none if the end of the message is unknown. */
 function framesOf({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message)
   if (start === -1) return []

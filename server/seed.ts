@@ -26,7 +26,6 @@ export async function seedDemoCamp(orm: Database['orm']): Promise<void> {
   })
 }
 
-/** One hash per password, not per person, because a hash takes 20 ms. */
 async function hashDemoPasswords() {
   const { admin, participant, merchant, newcomer } = demoPasswords
   const [admins, participants, merchants, newcomers] = await Promise.all(
@@ -177,7 +176,6 @@ async function openAccounts(transaction: Transaction): Promise<(account: Account
   }
 }
 
-/** The payer and the payee; the two amounts sum to zero. */
 function sidesOf(movement: DemoMovement & { ownerCode: string }): [Account, Cents][] {
   const { type, amount, ownerCode, merchantNumber = '' } = movement
   const wallet: Account = { kind: 'wallet', owner: ownerCode }

@@ -12,7 +12,6 @@ interface BuiltFile {
   readonly etag: string
 }
 
-/** Vite puts a content hash into the names of these files. */
 const hashedFolder = '/assets/'
 
 export type BuiltApp = ReadonlyMap<string, BuiltFile>

@@ -13,7 +13,6 @@ export interface Warning {
  * in `/readyz`.
  */
 export interface Warnings {
-  /** Replaces an earlier warning of the same kind. A new sentence is logged once. */
   raise(kind: WarningKind, sentence: string): void
   clear(kind: WarningKind, line: string): void
   list(): readonly Warning[]

@@ -3,7 +3,6 @@ import type { DatabaseConfiguration } from '../database/open.ts'
 import { StartRefused } from '../refusal.ts'
 
 export interface BackupConfiguration {
-  /** Undefined disables backups. */
   readonly folder: string | undefined
   readonly key: string | undefined
 }

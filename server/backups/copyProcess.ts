@@ -16,7 +16,6 @@ import { dumpedBy, readDump } from './postgresqlPrograms.ts'
  */
 
 interface BackupTask {
-  /** The file is called `.unfinished` until it is complete. */
   readonly file: string
   readonly key: string | undefined
 }

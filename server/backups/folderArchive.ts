@@ -76,7 +76,6 @@ async function readEntry(source: ByteReader, length: number): Promise<Entry> {
 }
 
 interface ByteReader {
-  /** Returns exactly `length` bytes; undefined at the end of the stream. */
   take(length: number): Promise<Buffer | undefined>
   some(most: number): Promise<Buffer>
 }

@@ -67,7 +67,6 @@ export function connectionVariables(url: string): Record<string, string> {
   if (typeof password === 'string') variables.PGPASSWORD = password
   const parameters = new URL(url).searchParams
   const ssl = parameters.get('sslmode') ?? (parameters.get('ssl') === 'true' ? 'require' : null)
-  // `no-verify` is the driver's own word for skipping the certificate check.
   if (ssl !== null) variables.PGSSLMODE = ssl === 'no-verify' ? 'require' : ssl
   for (const [parameter, variable] of [
     ['sslrootcert', 'PGSSLROOTCERT'],
@@ -123,7 +122,6 @@ async function feed(
   })
   const ended = endOf(child, 'pg_restore')
   const [fed, end] = await Promise.allSettled([pipeline(dump, child.stdin), ended])
-  // The program's own error explains more than the broken pipe.
   if (end.status === 'rejected') throw end.reason
   if (fed.status === 'rejected') throw fed.reason
 }

@@ -17,7 +17,6 @@ export interface Restore {
   readonly file: string
   readonly key: string | undefined
   readonly into: DatabaseConfiguration
-  /** Moves an existing embedded database aside. */
   readonly mayReplace: boolean
   readonly acceptsUnencrypted: boolean
   readonly now: Date

@@ -119,7 +119,7 @@ function listenTo(emitter: EventEmitter, onTold: () => void): () => void {
   }
 }
 
-/** Runs at once, then at most once per interval for calls that came meanwhile. */
+/** Runs immediately, then at most once per interval for further calls. */
 export function atMostEvery(milliseconds: number, run: () => void) {
   let waiting: NodeJS.Timeout | undefined
   let isAskedFor = false

@@ -4,7 +4,6 @@ import { errorCodeOf, StartRefused } from '../refusal.ts'
 import { syncFolder } from './durableFileSystem.ts'
 import { type FolderLock, takeFolderLock, watchForSilence } from './folderLock.ts'
 
-/** The folder of the embedded database, locked by this process until it is released. */
 export interface DataFolder {
   readonly databaseFolder: string
   release(): void
@@ -12,7 +11,6 @@ export interface DataFolder {
 
 const postgresqlMajor = '18'
 
-/** Prefix of the name under which a restore keeps the former database. */
 export const asidePrefix = 'database.before-'
 
 /**

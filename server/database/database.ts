@@ -6,7 +6,6 @@ import type { Room } from './diskReserve.ts'
 import { isQueryTimeOut } from './outage.ts'
 import * as schema from './schema.ts'
 
-/** The camp's database: the same SQL and driver over either engine. */
 export interface Database {
   /** For calls: statements, lock waits and lost connections time out after seconds. */
   readonly pool: pg.Pool
@@ -29,7 +28,6 @@ interface Engine {
   readonly engine: Database['engine']
   readonly pool: pg.Pool
   readonly patientPool?: pg.Pool
-  /** Default: changes of this host alone. */
   readonly changes?: Changes
   readonly room?: () => Room
   readonly log: Log

@@ -63,7 +63,6 @@ function syncPath(path: string): void {
   }
 }
 
-/** Syncs a folder and everything in it. */
 export function syncFolder(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

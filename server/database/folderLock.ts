@@ -13,7 +13,7 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartRefused } from '../refusal.ts'
 
-/** The process that holds a folder. Process numbers are reused, so its start counts too. */
+/** A process number can be reused, so the start of the process identifies it too. */
 interface Holder {
   readonly pid: number
   /** Ticks since the machine started; null where the system does not say. */

@@ -14,7 +14,7 @@ const isSetUp = `
     then has_table_privilege(proowner, 'gate_scans', 'select') else false end as "isSetUp"
   from pg_proc where oid = 'public.forget_person(bigint)'::regprocedure`
 
-/** Two hosts may create or join the role at once in two databases; the later one finds it done. */
+/** Two hosts may create or join the role concurrently in two databases; the later one finds it done. */
 const setUp = `do $$ begin
   for round in 1..10 loop
     begin

@@ -1,12 +1,10 @@
 import type pg from 'pg'
 
-/* The camp of a database, and its generation since the last restore. */
-
 type Queryable = Pick<pg.Pool, 'query'>
 
 /**
- * Gives a database its generation and the identity of its camp; several hosts may do so at once. The camp's identity
- * comes from its oldest account, so that an older backup restores the same camp.
+ * Gives a database its generation and the identity of its camp; several hosts may do so concurrently. The
+ * camp's identity comes from its oldest account, so that an older backup restores the same camp.
  */
 export async function ensureIdentity(pool: Queryable): Promise<void> {
   await pool.query(

@@ -20,7 +20,6 @@ interface PreparedDatabase {
   readonly canForget: boolean
 }
 
-/** Whether this release knows the last migration of a database, identified by its time. */
 export function isKnownMigration(madeAt: number): boolean {
   return readMigrationFiles({ migrationsFolder }).some(({ folderMillis }) => folderMillis === madeAt)
 }

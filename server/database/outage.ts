@@ -52,7 +52,6 @@ function hasEnded(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && /^(?:FATAL|PANIC)$/.test(String(error.severity))
 }
 
-/** The error and its causes; drizzle puts the driver's error inside its own. */
 function causesOf(error: unknown, known: readonly unknown[] = []): readonly unknown[] {
   if (!(error instanceof Error) || known.includes(error)) return known
   const further = [error.cause, ...(error instanceof AggregateError ? error.errors : [])]

@@ -136,7 +136,7 @@ export const movements = pgTable(
     anyway: text('anyway'),
     notedAt: moment('noted_at').notNull(),
     receivedAt: moment('received_at').notNull(),
-    /** Only for an offline scan; any other movement happens when it is received. */
+    /** Null when the movement happened at `receivedAt`. */
     happenedAt: moment('happened_at'),
     device: text('device'),
     counter: bigint('counter', { mode: 'number' }),
@@ -174,9 +174,7 @@ export const gateScans = pgTable(
     counter: bigint('counter', { mode: 'number' }),
     version: integer('version').notNull(),
     number: text('number').notNull(),
-    /** Null when no card has the number. */
     code: text('code'),
-    /** Null when it could not be parsed. */
     kind: text('kind').$type<'arrive' | 'stepOut' | 'backIn' | 'goHome'>(),
     byName: boolean('by_name').notNull().default(false),
     withWhom: text('with_whom'),
@@ -192,7 +190,6 @@ export const gateScans = pgTable(
     actor: text('actor').notNull(),
     marks: text('marks').array().notNull(),
     other: text('other'),
-    /** The scan as received, if a part could not be parsed. */
     unread: jsonb('unread'),
     /**
      * The last decision with its time, author and note; only `lookFor` leaves the scan open. The host sets
@@ -282,7 +279,6 @@ export const devices = pgTable(
     name: text('name').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     madeBy: text('made_by').notNull(),
-    /** The pairing secret, until it is used or expires. */
     secretHash: text('secret_hash').unique(),
     lettersHash: text('letters_hash').unique(),
     pairingEndsAt: moment('pairing_ends_at').notNull(),
@@ -392,7 +388,7 @@ export const idempotencyKeys = pgTable(
     fingerprint: text('fingerprint').notNull(),
     status: integer('status').notNull(),
     answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
-    /** Such an answer is never deleted, because a till may retry after any time. */
+    /** An answer that moved money is never deleted, because a till may retry after any time. */
     movedMoney: boolean('moved_money').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -437,7 +433,6 @@ export const cashDesks = pgTable(
     openedAt: moment('opened_at').notNull(),
     closedAt: moment('closed_at'),
     closedBy: text('closed_by'),
-    /** The drawer's content by the books at closing, and the counted one. */
     expected: cents('expected_cents'),
     counted: cents('counted_cents'),
     handedTo: text('handed_to'),
@@ -523,7 +518,6 @@ export const transfers = pgTable(
     ownerCode: text('owner_code').notNull(),
     merchantNumber: text('merchant_number'),
     amount: cents('amount_cents').notNull(),
-    /** Prices are in cents. */
     items: jsonb('items').$type<{ name: string; price: number; quantity: number }[]>(),
     actor: text('actor'),
     /** The idempotency key. It is kept with the ledger, so one attempt moves money once. */
@@ -534,7 +528,6 @@ export const transfers = pgTable(
     reverses: uuid('reverses').references((): AnyPgColumn => transfers.id),
     refundOf: uuid('refund_of').references((): AnyPgColumn => transfers.id),
     reason: text('reason'),
-    /** The name of the second person when cash moved to or from the safe. */
     witness: text('witness'),
     /** The e-mail address of the witness, confirmed by PIN or password; null for a typed name. */
     witnessEmail: text('witness_email'),
@@ -661,7 +654,6 @@ export const payments = pgTable(
     refusal: text('refusal'),
     gatewayReference: text('gateway_reference'),
     gatewayStatus: text('gateway_status'),
-    /** Null when nothing is left to poll. */
     nextPollAt: moment('next_poll_at'),
     polls: integer('polls').notNull().default(0),
     giveUpAt: moment('give_up_at'),
@@ -684,7 +676,6 @@ export const payments = pgTable(
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
-    /** A random token; its holder may decide. */
     token: text('token').primaryKey(),
     reference: text('reference').notNull(),
     amount: cents('amount_cents').notNull(),

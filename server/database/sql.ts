@@ -1,4 +1,3 @@
-/** A prepared statement of PostgreSQL with named parameters. */
 export interface Statement<Values> {
   readonly name: string
   readonly text: string
@@ -34,7 +33,6 @@ export function statement<Values extends object>(
 export interface Precondition {
   readonly parts: string
   readonly holds: string
-  /** Columns of the answering row from these parts, with a comma after them, and their sources. */
   readonly columns: string
   readonly sources: string
 }

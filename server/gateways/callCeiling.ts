@@ -7,7 +7,6 @@ export interface CallCeiling {
    * `keptFor`.
    */
   readonly keptFor: number
-  /** The maximum time a call waits for a slot, in ms. */
   readonly longestWait: number
 }
 

@@ -14,11 +14,9 @@ export interface PaymentReport {
   readonly reference: string
   readonly amount: Cents
   readonly status: PaymentStatus
-  /** The reference and the status in the gateway's own words. */
   readonly gatewayReference?: string | undefined
   readonly gatewayStatus: string
   readonly fee?: Cents | undefined
-  /** Set if the gateway returns a new reference for polling. */
   readonly pollReference?: string | undefined
 }
 

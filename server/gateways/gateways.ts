@@ -8,7 +8,6 @@ import { paynowGateway } from './paynow.ts'
 import { sandboxGateway } from './sandbox.ts'
 
 export interface Gateways {
-  /** Undefined when deposits are not configured. */
   readonly gateway: PaymentGateway | undefined
   readonly publicUrl: string | undefined
   readonly limits: DepositLimits

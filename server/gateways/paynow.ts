@@ -13,7 +13,6 @@ import {
 
 const largestAnswer = 64 * 1024
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
-/** Errors about the integration, which the payer cannot fix. */
 const isAboutIntegration = /hash|integration|\bid\b/i
 
 /**

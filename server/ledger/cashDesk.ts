@@ -94,7 +94,6 @@ function book(parameters: Parameters, booking: Booking): string {
 
 interface PersonValues extends Attempted {
   readonly number: string
-  /** A person found by name may have lost the card. */
   readonly isByName: boolean
   readonly cents: Cents
 }

@@ -10,7 +10,7 @@ export interface LedgerTotals {
   readonly accounts: number
   readonly moneyIn: Cents
   readonly moneyOut: Cents
-  /** The rest of it in wallets and merchants' accounts. */
+  /** The rest of the held money, in wallets and merchants' accounts. */
   readonly inWallets: Cents
   readonly withMerchants: Cents
   /** Cash in drawers, plus transfers to the safe, less transfers from it. */

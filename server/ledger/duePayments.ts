@@ -118,7 +118,7 @@ const news = statement<NewsValues>(
     where transfer_id = ${transferId}`,
 )
 
-/** Makes a payment due at once, and polled for a day, because its gateway announced a change. */
+/** Makes a payment due immediately and polls it for a day, because its gateway announced a change. */
 export async function expectConfirmation(
   { database, now }: LedgerHost,
   transferId: string,

@@ -1,4 +1,3 @@
-/** The rows of a finder, in the order of an indexed key. */
 export interface Slicing {
   readonly rows: string
   readonly key: readonly string[]
@@ -19,7 +18,6 @@ export const slicings = {
   sandboxPayments: { rows: 'sandbox_payments', key: ['token'], size: half },
 } as const satisfies Record<string, Slicing>
 
-/** Returns a row where the database has cash desks. */
 export const hasDesks = `select where to_regclass('cash_desks') is not null`
 
 /** Prefixes a statement for a database without cash desks, which an earlier release left with a faulty ledger. */

@@ -29,7 +29,6 @@ interface EarlierValues extends Pick<SpendingValues, 'number' | 'cents' | 'items
 }
 
 export interface SpendingStatement {
-  /** Returns the row's `answer`, as text. */
   readonly spend: Statement<SpendingValues>
   /** The same under a precondition, whose columns the row includes. */
   readonly spendIf: <Values extends SpendingValues>(
@@ -58,7 +57,7 @@ interface Spending {
   }
   /** The wallets of withdrawn people are paid out but buy nothing. */
   readonly isForWithdrawn: boolean
-  /** A stall takes cards alone. */
+  /** A stall accepts cards only. */
   readonly isForNamed: boolean
   /** A camper's limit applies to purchases. */
   readonly isLimited: boolean

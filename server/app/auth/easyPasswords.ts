@@ -11,7 +11,7 @@ const common = new Set(
 )
 
 /**
- * Refuses common passwords, and passwords built from the account's names, forwards or backwards, with or
+ * True for common passwords, and for passwords built from the account's names, forwards or backwards, with or
  * without digits.
  */
 export function isEasyToGuess(password: string, names: readonly string[]): boolean {

@@ -17,7 +17,7 @@ import { hashMadePassword } from './passwords.ts'
  * key. The database stores only a hash of that key: a copy of the database does not reveal the secret.
  */
 
-/** 60 random bits, in groups of four. */
+/** 60 random bits in groups of four, such as `ABCD-EFGH-JKLM`. */
 export function newFirstPassword(): string {
   const bytes = randomBytes(12)
   return [0, 4, 8].map((start) => legibleText(bytes.subarray(start, start + 4))).join('-')

@@ -9,8 +9,6 @@ import { Refused } from '../http/refused.ts'
 import { checkedPasswordHash } from './ownPassword.ts'
 import { asksPins, asksPinsSetting, hashPin } from './pins.ts'
 
-/* The personal PIN of the signed-in person (contract: "setPin"). */
-
 export async function ownPin({ context, host, session }: Call<'ownPin'>): Promise<Response> {
   const { rows } = await host.database.pool.query<{ hasPin: boolean; isAsked: boolean }>({
     name: 'own-pin',

@@ -76,7 +76,6 @@ interface EndValues {
   readonly role: string
   readonly subject: string
   readonly tokenHash: string
-  /** Null means all other sessions. */
   readonly id: string | null
   readonly at: Date
 }

@@ -150,17 +150,12 @@ export async function findSession(
   const row = (expected && (await lookUp(expected))) ?? (await lookUp('anybody'))
   if (row === undefined) {
     await endCopiedPairing(host, tokenHash)
-    // A session dated ahead of this host's clock may be valid on another host, so it stays.
     await pool.query(uselessSession.with({ ...values, madeUpTo: endsOf(values.now).madeUpTo }))
     return undefined
   }
   return used(context, host, { tokenHash, ...row }, isNoActivity)
 }
 
-/**
- * Records the use of a session and renews a device's token, when due.
- * @param isNoActivity the page makes the call by itself, so it does not extend the session
- */
 export async function used(
   context: ApiContext,
   host: Host,

@@ -171,7 +171,6 @@ const sessionStarts: Readonly<Record<SignInRole, Statement<SessionValues>>> = {
   admin: sessionStart('admin', 'person'),
 }
 
-/** For the browser of a paired device: the sign-in ends its pairing. */
 const sessionStartsOnDevices: Readonly<Record<SignInRole, Statement<SessionValues>>> = {
   participant: sessionStart('participant', 'device'),
   merchant: sessionStart('merchant', 'device'),

@@ -133,7 +133,6 @@ function trustedSince({ now }: Pick<Host, 'now'>): Date {
 }
 
 interface CountingValues {
-  /** In locking order. */
   readonly buckets: readonly string[]
   readonly network: string
   readonly at: Date

@@ -100,7 +100,6 @@ function passwordIsConfigured({ name }: StaffAccount): Refused {
   )
 }
 
-/** Closing a closed account succeeds, so the call can be retried. */
 export async function closeStaff(call: Call<'closeStaff'>): Promise<Response> {
   const { context, host, session, parameters } = call
   await readEmptyBody(call)

@@ -23,7 +23,6 @@ export function isSuperseded(givenBefore: string): string {
       and n.last_seen_at > ${unused} and n.created_at <= ${givenBefore})`
 }
 
-/** The next token cannot be computed without the camp's secret. */
 export async function nextTokenOf({ database }: Pick<Host, 'database'>, token: string): Promise<string> {
   const secret = await hostSecret(database, 'renewalSecret')
   return createHmac('sha256', secret).update(token).digest('base64url')
@@ -41,7 +40,6 @@ interface CopyValues {
   readonly at: Date
 }
 
-/** Shown in the list of devices as the one who ended the pairing. */
 const endedBy = 'the server, because an old key of it was used: perhaps it was copied'
 
 const endingCopied = statement<CopyValues>(

@@ -64,7 +64,6 @@ interface RevokingValues {
   readonly at: Date
   readonly role: 'admin' | 'device'
   readonly actor: string
-  /** Null when the device signed out by itself. */
   readonly by: string | null
 }
 

@@ -39,12 +39,10 @@ export async function device({ context, host, session }: Call<'device'>): Promis
 }
 
 const minute = 60_000
-/** Per minute. */
 const mostChanges = 5
 
 interface SayingValues {
   readonly id: string
-  /** The id of a staff member; null for a typed name. */
   readonly member: string | null
   readonly typed: string | null
   readonly at: Date

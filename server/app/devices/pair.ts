@@ -119,7 +119,6 @@ interface FindingValues {
   readonly at: Date
 }
 
-/** The `actor` of the stored answers of used codes. */
 const keeper = 'pairDevice'
 
 const finding = statement<FindingValues>(

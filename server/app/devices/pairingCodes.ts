@@ -15,7 +15,6 @@ export interface PairingCode {
   readonly letters: string
 }
 
-/** In milliseconds: ten minutes. */
 export const pairingLasts = 10 * 60_000
 
 export function newPairingCode(): PairingCode {
@@ -30,7 +29,6 @@ export function hashOfSecret(host: Pick<Host, 'database'>, secret: string): Prom
   return keyedHash(host, 'secret', secret)
 }
 
-/** @param letters as returned by `pairingLettersFrom` */
 export function hashOfLetters(host: Pick<Host, 'database'>, letters: string): Promise<string> {
   return keyedHash(host, 'letters', letters)
 }

@@ -40,7 +40,6 @@ import {
 
 interface Asked {
   readonly number: string
-  /** A person found by name may have lost the card. */
   readonly isByName: boolean
 }
 
@@ -201,7 +200,6 @@ function requestOf({ number, isByName }: Asked): readonly string[] {
   return ['checkIn', number, ...(isByName ? ['name'] : [])]
 }
 
-/** Null when the key of the movement has to be derived from the actor too. */
 function freeMovementKey(key: string | undefined): string | null {
   if (key === undefined) return newMovementKey()
   return isMovementKey(key) ? key : null
@@ -229,7 +227,6 @@ async function standingOf(host: Host, { number, isByName }: Asked): Promise<Stan
 
 const noMark: GateMark = { device: null, counter: null, notedAt: null }
 
-/** An invalid mark is ignored, because a check-in must not fail on it. */
 function gateMarkOf({ req }: ApiContext): GateMark {
   const said = req.header(gateMarkHeaders.counter)
   // A schema is slow to reject, and the documented call has no mark.
@@ -286,7 +283,7 @@ async function confirm(
 
 /**
  * A retry of a check-in that was undone must not be answered as done.
- * @returns true if the attempt has checked somebody in
+ * @returns true if the attempt has checked a person in
  */
 async function refuseUndone(host: Host, attempt: Attempt): Promise<boolean> {
   // A gate without an answer uploads the attempt as an offline scan under the attempt's own key.

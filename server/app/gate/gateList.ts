@@ -17,7 +17,6 @@ interface Start {
   readonly generation: string
   readonly camp: string | null
   readonly oldest: number
-  /** Every transaction number so far is lower. */
   readonly next: number
   readonly count: number
   readonly asksWithWhom: boolean

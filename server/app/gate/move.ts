@@ -63,7 +63,7 @@ interface MoveValues {
   readonly role: SessionRole
   readonly subject: string
   readonly action: string
-  /** `goes` are the places that need no reason, `wrong` those that need one. */
+  /** A person in one of `goes` needs no reason; in one of `wrong` an override reason is required. */
   readonly goes: readonly Place[]
   readonly wrong: readonly Place[]
 }

@@ -1,5 +1,4 @@
 import { handsInFor } from '../../../src/domain/gate/offlineGate.ts'
 
-/** After `handsInFor` a browser `b` can no longer upload its waiting scans. */
 export const stillWaits = (b: string, now: string) =>
   `${b}.waiting > 0 and ${b}.told_at > ${now}::timestamptz - interval '${handsInFor / 1_000} seconds'`

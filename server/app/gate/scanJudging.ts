@@ -16,7 +16,6 @@ export interface LineMovement {
   readonly key: string
   readonly kind: MovementKind
   readonly at: Date
-  /** Null for a call whose browser sent no id. */
   readonly device: string | null
   readonly counter: number | null
   readonly role: string
@@ -33,11 +32,9 @@ export interface JudgedScan extends Pick<Session, 'role' | 'subject'> {
 }
 
 export interface ScanJudgement {
-  /** The time used for ordering. */
   readonly happenedAt: Date
   readonly placeBefore: Place
   readonly marks: readonly ScanMark[]
-  /** The conflicting movement. */
   readonly other: LineMovement | null
   /** The next movement, if this scan explains it. */
   readonly explains: LineMovement | null

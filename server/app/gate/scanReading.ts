@@ -20,13 +20,10 @@ export interface ReadScan {
   readonly withWhom: string | null
   readonly anyway: string | null
   readonly counter: number | null
-  /** By the clock of the device; null when it could not be parsed. */
   readonly notedAt: Date | null
-  /** By the host's clock, as last synced on the device. */
   readonly correctedAt: Date | null
   readonly place: string | null
   readonly operator: string | null
-  /** The scan as received, if a part could not be parsed. */
   readonly unread: string | null
 }
 

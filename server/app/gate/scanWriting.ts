@@ -16,9 +16,7 @@ interface KnownValues {
 export interface KnownScan {
   /** Null when it was not uploaded before. */
   readonly marks: readonly ScanMark[] | null
-  /** A movement or a documented check-in exists under its key. */
   readonly isMoved: boolean
-  /** Null when no card has the number. */
   readonly code: string | null
   readonly lostAt: Date | null
 }
@@ -110,7 +108,6 @@ interface AppliedValues {
   readonly at: Date
 }
 
-/** Reads the stored scan, which may be old. */
 const applying = statement<Omit<AppliedValues, 'asOf'> & { movementKey: string; happenedAt: Date | null }>(
   'apply-scan',
   ({ key, movementKey, happenedAt, fingerprint, arrives, action, at }) => `

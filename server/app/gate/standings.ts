@@ -137,7 +137,6 @@ export function isMovementKey(key: string): boolean {
   return movementKey.safeParse(key).success
 }
 
-/** The SQL form of `movementKeyOf`, for a key that is no movement key. */
 export const movementKeySql = (actor: string, key: string) =>
   `left(encode(sha256(convert_to('[' || to_json(${actor}) || ',' || to_json(${key}) || ']', 'UTF8')), 'hex'), 32)`
 

@@ -45,7 +45,6 @@ interface Camper {
   readonly country: string | null
 }
 
-/** `hasRecord` is null for an unknown or lost card. */
 type Found = { readonly lostAt: Date | null } & (
   | (Camper & ({ readonly hasRecord: true; readonly closedAt: string | null } & HealthRecord))
   | (Camper & { readonly hasRecord: false })

@@ -23,7 +23,7 @@ import { isClosed, isWritten, readOwnRecord, type StoredRecord } from './healthR
 
 const mostSavesPerHour = 30
 
-/** Both false and null means any record is replaced. */
+/** If `version` is null and `mustBeFirst` false, any record is replaced. */
 interface Precondition {
   readonly version: string | null
   readonly mustBeFirst: boolean

@@ -24,7 +24,6 @@ export async function readJson(context: ApiContext): Promise<unknown> {
 /** Most bodies match neither, so they are parsed without visiting each value. */
 const mayHide = /\\[bfu]|[^\t\n\r -~]/
 
-/** The values of these fields are not normalised. */
 const secret = /password$|^pin$|^secret$/i
 
 function asSeen(name: string, value: unknown): unknown {

@@ -39,7 +39,7 @@ export interface Session {
   readonly role: SessionRole
   /** A participant's code, a merchant's number, an admin's address or a device's id. */
   readonly subject: string
-  /** Opened with a first password; it may only set a new one. */
+  /** A session opened with a first password may only set a new one. */
   readonly restricted: boolean
   /** Health records are locked until the person enters the password again. */
   readonly isLocked: boolean

@@ -24,7 +24,6 @@ export interface AnsweredAtOnce extends SessionRow {
   readonly answer: string
 }
 
-/** @returns undefined when nothing was done; a thrown refusal counts as that */
 export type HandlerAtOnce<Key extends RouteKey> = (
   call: CallAtOnce<Key>,
 ) => Promise<AnsweredAtOnce | undefined>

@@ -32,7 +32,6 @@ const goOnWithLittleRoom: ReadonlySet<RouteKey> = new Set([
   'withdrawPerson',
 ])
 
-/** @throws Refused with 503 when the call would write and has no room */
 export function refuseWithoutRoom(key: RouteKey, context: ApiContext, { database }: Host): void {
   const room = database.room()
   if (room === 'enough' || key === 'signOut') return

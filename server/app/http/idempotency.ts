@@ -41,10 +41,6 @@ export interface KeptAnswer {
   readonly answer: string
 }
 
-/**
- * Returns the first answer of this attempt.
- * @throws Refused when the key was used for something else
- */
 export async function keptAnswer(
   { database }: { readonly database: { readonly pool: Pick<pg.Pool, 'query'> } },
   { actor, key, fingerprint }: Attempt,

@@ -15,11 +15,11 @@ import { Refused } from './refused.ts'
  */
 
 export interface LiveTimes {
-  /** Milliseconds between two reads without a reported change. */
+  /** The time between two reads without a reported change, in ms. */
   readonly lookEvery: number
-  /** The minimum between two reads, in ms. */
+  /** The minimum time between two reads, in ms. */
   readonly lookAfter: number
-  /** Milliseconds between two comments that keep the connection alive. */
+  /** The time between two keep-alive comments, in ms. */
   readonly beatEvery: number
   readonly mostStreams: number
 }
@@ -74,7 +74,6 @@ const encoder = new TextEncoder()
 const ago = (now: string, milliseconds: number) =>
   `${now}::timestamptz - interval '${milliseconds / 1_000} seconds'`
 
-/** A gate `d` that should be online but sends no heartbeat. */
 const isAway = (now: string) => `d.revoked_at is null and d.ends_at > ${now}::timestamptz
   and exists (select from sessions s where s.role = 'device' and s.subject = d.id)
   and d.last_seen_at <= ${ago(now, gateAwayAfter)}

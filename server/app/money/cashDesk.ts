@@ -363,7 +363,6 @@ export async function reverseCash(call: Call<'reverseCash'>): Promise<Response> 
   )
 }
 
-/** The kind of a booking never changes, so it can be read before the statement. */
 async function isOfStall({ database }: Host, reference: string): Promise<boolean> {
   const { rows } = await database.pool.query({
     name: 'is-stall-pay-out',

@@ -182,7 +182,6 @@ function allDaysOf(days: readonly StallDay[], merchantNumber: string): Omit<Stal
   return { merchantNumber, sold: sumOf('sold'), refunded: sumOf('refunded'), paidOut: sumOf('paidOut') }
 }
 
-/** All numbers of the row must be amounts in cents. */
 function inDollars<Row extends object>(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -18,7 +18,6 @@ export interface RegisteredPerson extends Described {
 
 interface RegisteredPeople {
   index: AlikePeople<RegisteredPerson>
-  /** `place` is the position in the index. */
   byCode: Map<string, { readonly person: RegisteredPerson; readonly place: number }>
   /** The oldest transaction that was running at the last read; 0 before the first. */
   change: number

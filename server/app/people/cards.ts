@@ -5,7 +5,6 @@ import type { ApiContext, Host } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 
 export interface FoundCard {
-  /** The code of the person, which may differ from the card's number. */
   readonly code: string
   readonly name: string
   /** First name and initial, because a stall must not learn more. */

@@ -68,7 +68,6 @@ async function judgeRows(host: Host, database: Queryable, given: readonly Import
   return { rows, judged: judge(rows, codes, await matchesOf(host, database, sought)), unions }
 }
 
-/** Covers the unions of rows with neither code nor abbreviation. */
 async function abbreviationsFor(
   database: Queryable,
   rows: readonly ImportRow[],

@@ -165,7 +165,6 @@ function isAsImported(row: ImportRow, { imported }: StoredPerson): boolean {
   return importCells.every((cell) => row[cell] === (imported[cell] ?? ''))
 }
 
-/** The names are equal, and union, age and gender do not contradict. */
 function isSamePerson(row: ImportRow, person: StoredPerson): boolean {
   const { stored, imported } = person
   const hasNames = (names: Names) => row.firstname === names.firstname && row.lastname === names.lastname

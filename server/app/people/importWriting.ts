@@ -27,7 +27,6 @@ const sentences = {
 interface Newcomer {
   readonly position: number
   readonly row: ImportRow
-  /** Undefined means the next free number. */
   readonly code: string | undefined
   readonly letters: string
 }
@@ -180,7 +179,6 @@ function hasCode(newcomer: Newcomer): newcomer is Newcomer & { readonly code: st
   return newcomer.code !== undefined
 }
 
-/** Newcomers without a free number are left out. */
 async function withNextNumbers(client: pg.PoolClient, waiting: readonly Newcomer[]) {
   const { rows } = await client.query<{ letters: string; highest: string | number | null }>({
     name: 'import-highest-numbers',

@@ -154,7 +154,6 @@ export async function ownCard({ context, host, session }: Call<'ownCard'>): Prom
   return answerText(context, rows[0]?.answer ?? '{"success":true,"data":null}')
 }
 
-/** These characters cannot be confused when read out or typed. */
 const characters = 'ACDEFGHJKLMNPQRTUVWXY34679'
 
 function newCardNumber(): string {

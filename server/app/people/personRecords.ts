@@ -56,7 +56,6 @@ interface PersonStep<Values> {
   readonly action: string
   /** Gates and dashboards need no update for it. */
   readonly isOfWallet?: true
-  /** SQL over a row of `changed`, by the keys of the audit's detail. */
   readonly detail?: Readonly<Record<string, string>>
   /** Parts of a `with`; the last one, `changed`, returns the person's `code` if something was changed. */
   readonly change: (parameters: Readonly<Record<keyof Values, string>>) => string

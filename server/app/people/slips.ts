@@ -16,7 +16,6 @@ import { listOfPeople } from './listOfPeople.ts'
  * lost answer they are made again, which invalidates the lost ones.
  */
 
-/** SQL over a row of the participants: the person has chosen no password yet. */
 const isWithoutOwnPassword = '(password_hash is null or must_change_password)'
 
 const slipPersonColumns = `a.code, a.firstname, a.lastname, a.union_name as "union",

@@ -37,7 +37,6 @@ interface Row {
 
 export interface AuditRange {
   readonly filters: AuditFilters
-  /** The number of the last entry of the previous page; null for the newest. */
   readonly before: string | null
   readonly size: number
 }

@@ -39,7 +39,6 @@ export async function findStaff(
   return rows[0]?.accounts ?? []
 }
 
-/** @throws Refused for U+0000, which PostgreSQL does not accept in a text */
 export function staffIdIn({ id }: { readonly id: string }): string {
   if (id.includes('\0')) throw noAccount()
   return id

@@ -62,7 +62,6 @@ function tooLittle({ nameForStall, inWallet, disputed }: FoundCard, cents: Cents
 }
 
 interface ChargeAtOnceValues extends SpendingValues, SessionLookUpValues {
-  /** JSON of the documented list, for a stall without its own, and of the items as price-list entries. */
   readonly documented: string
   readonly listed: string
 }

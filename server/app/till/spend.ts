@@ -21,7 +21,6 @@ import { cardOf, type FoundCard, lostCard, orByName } from '../people/cards.ts'
 export interface Spending {
   readonly statement: SpendingStatement
   readonly prefix: ReferencePrefix
-  /** The scanned number, which may differ from the person's code. */
   readonly number: string
   readonly isByName?: boolean
   readonly cents: Cents
@@ -53,7 +52,6 @@ interface Movement {
   readonly refusal: () => Promise<Refused | undefined>
 }
 
-/** Stores the answer of the attempt, a success or a refusal, for its retries. */
 export async function moveOnce(
   { context, host }: Pick<Asked, 'context' | 'host'>,
   attempt: Attempt | undefined,
