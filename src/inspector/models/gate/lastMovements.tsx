@@ -69,7 +69,9 @@ export const lastMovementsModel = defineModel<typeof lastMovementsMachine>({
   },
   delays: { lookAgain: 15_000, campSettles: 3_000, hourGoesOn: 60_000 },
   project: ({ movements, notes, time, isOpen }) => [
-    movements.length > 0 && (notes.length > 0 ? 'both' : 'movements'),
-    time !== null && (isOpen ? 'open' : 'closed'),
+    movements.length > 0,
+    notes.length > 0,
+    time !== null,
+    isOpen,
   ],
 })
