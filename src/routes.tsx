@@ -33,6 +33,7 @@ const CheckOut = lazyPage(() => import('./views/gate/checkOut/CheckOut.tsx'))
 const Merchants = lazyPage(() => import('./views/money/merchants/Merchants.tsx'))
 const MerchantDetail = lazyPage(() => import('./views/money/merchants/MerchantDetail.tsx'))
 const Books = lazyPage(() => import('./views/money/books/Books.tsx'))
+const OnlineDeposits = lazyPage(() => import('./views/money/deposits/OnlineDeposits.tsx'))
 const CashDesk = lazyPage(() => import('./views/money/cash/CashDesk.tsx'))
 const Withdrawals = lazyPage(() => import('./views/money/withdrawals/Withdrawals.tsx'))
 const Staff = lazyPage(() => import('./views/staff/accounts/Staff.tsx'))
@@ -128,6 +129,7 @@ export function AppRoutes({ onShown }: AppRoutesProps) {
                 <Route path="merchants/:merchantNumber" element={<MerchantDetail />} />
                 <Route path="withdrawals" element={<Withdrawals />} />
                 <Route path="cash" element={<CashDesk />} />
+                <Route path="deposits" element={<OnlineDeposits />} />
                 <Route path="books" element={<Books />} />
                 <Route path="wallets" element={<WalletManagement />} />
                 <Route path="staff" element={<Staff />} />

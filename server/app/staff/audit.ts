@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
-import { isDay } from '../../../src/domain/lib/campTime.ts'
+import { campTimestamp, isDay } from '../../../src/domain/lib/campTime.ts'
 import { withoutHidden } from '../../../src/domain/lib/characters.ts'
 import { byteOrderMark } from '../../../src/domain/lib/csv.ts'
 import {
@@ -7,7 +7,6 @@ import {
   type AuditFilters,
   auditFileHeader,
   auditFileLine,
-  campTimestamp,
 } from '../../../src/domain/staff/audit.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../domain/lib/outcome.ts'
+import type { OnlineDeposit } from '../../domain/money/onlineDeposits.ts'
 import type { Books, LeftInWallet, StallReport } from '../../domain/money/reports.ts'
 import { callsOf } from '../lib/client.ts'
 import { mapOutcome, read } from '../lib/read.ts'
@@ -21,5 +22,11 @@ export async function fetchBooks(signal: AbortSignal): Promise<Outcome<Books>> {
 
 export async function fetchLeftInWallets(signal: AbortSignal): Promise<Outcome<readonly LeftInWallet[]>> {
   const outcome = read(await call('leftInWallets', {}, { signal }), schemas.leftInWalletsAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}
+
+/** The newest first. */
+export async function fetchOnlineDeposits(signal: AbortSignal): Promise<Outcome<readonly OnlineDeposit[]>> {
+  const outcome = read(await call('onlineDeposits', {}, { signal }), schemas.onlineDepositsAnswer)
   return mapOutcome(outcome, ({ data }) => data)
 }

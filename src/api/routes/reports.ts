@@ -17,4 +17,11 @@ export const reportRoutes = {
     rights: ['lead'],
     ability: 'reports',
   },
+  onlineDeposits: {
+    method: 'GET',
+    path: '/admin/deposits',
+    who: 'staff',
+    rights: ['cash'],
+    ability: 'reports',
+  },
 } as const satisfies RouteTable

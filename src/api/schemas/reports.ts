@@ -68,3 +68,26 @@ export const leftInWalletsAnswer = z.extend(envelope, {
     z.object({ code: z.string(), name: z.string(), union: z.nullable(z.string()), balance: cents }),
   ),
 })
+
+const moment = z.nullable(z.string())
+
+export const onlineDepositsAnswer = z.extend(envelope, {
+  data: z.array(
+    z.object({
+      referenceId: z.string(),
+      gateway: z.string(),
+      gatewayReference: z.nullable(z.string()),
+      code: z.string(),
+      name: z.nullable(z.string()),
+      amount: cents,
+      fee: z.nullable(cents),
+      status: z.enum(['pending', 'completed', 'failed']),
+      createdAt: z.string(),
+      paidAt: moment,
+      disputed: cents,
+      missing: cents,
+      disputedAt: moment,
+      releasedAt: moment,
+    }),
+  ),
+})

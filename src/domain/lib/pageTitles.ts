@@ -38,6 +38,7 @@ export const pageTitles: Readonly<Record<string, PageTitle>> = {
   '/admin/merchants': { title: 'Merchants' },
   '/admin/withdrawals': { title: 'Withdrawals' },
   '/admin/cash': { title: 'Cash Desk' },
+  '/admin/deposits': { title: 'Online Deposits' },
   '/admin/books': { title: 'Books' },
   '/admin/staff': { title: 'Staff' },
   '/admin/checkin': { title: 'Participant Check-In', width: '60rem', down: [17.6, 10.8] },

@@ -1,4 +1,4 @@
-import { isDay } from '../lib/campTime.ts'
+import { campTimestamp, isDay } from '../lib/campTime.ts'
 import { csvLine } from '../lib/csv.ts'
 import {
   type AuditActorKind,
@@ -85,12 +85,6 @@ const campOffset = 2 * hour
 export function boundsOfDay(day: string): { readonly from: Date; readonly to: Date } {
   const from = Date.parse(`${day}T00:00:00Z`) - campOffset
   return { from: new Date(from), to: new Date(from + 24 * hour) }
-}
-
-export function campTimestamp(iso: string): string {
-  const moment = Date.parse(iso)
-  if (Number.isNaN(moment)) return iso
-  return new Date(moment + campOffset).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 export function groupOf(action: string): AuditGroup | undefined {

@@ -1,9 +1,21 @@
-import { fetchBooks, fetchLeftInWallets, fetchStallReport } from '../../api/money/reports.ts'
+import {
+  fetchBooks,
+  fetchLeftInWallets,
+  fetchOnlineDeposits,
+  fetchStallReport,
+} from '../../api/money/reports.ts'
 import { campDay } from '../../domain/lib/campTime.ts'
 import { byteOrderMark } from '../../domain/lib/csv.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
+import {
+  type DepositFilters,
+  depositsFile,
+  depositsFileName,
+  matchingDeposits,
+} from '../../domain/money/onlineDeposits.ts'
 import { booksFile, stallReportFile, stallsFile, walletsFile } from '../../domain/money/reports.ts'
 import { booksMachine, type CampBooks } from '../../machines/money/books.ts'
+import { onlineDepositsMachine } from '../../machines/money/onlineDeposits.ts'
 import { stallReportMachine } from '../../machines/till/stallReport.ts'
 import { downloadFile } from '../../services/browser/download.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
@@ -52,4 +64,19 @@ const booksFlow = booksMachine.provide({
 
 export function useBooks() {
   return { books: useFlow(booksFlow), print: useFlow(printFlow) }
+}
+
+const onlineDepositsFlow = onlineDepositsMachine.provide({
+  actors: { fetchDeposits: abortableRead(({ signal }) => fetchOnlineDeposits(signal)) },
+  actions: {
+    saveFile: (_, { deposits, filters }) => {
+      if (deposits !== null)
+        save(depositsFile(matchingDeposits(deposits, filters)), depositsFileName(filters))
+    },
+  },
+})
+
+/** @param state of the deposits that are shown at first; empty for all */
+export function useOnlineDeposits(state: DepositFilters['state']) {
+  return { deposits: useFlow(onlineDepositsFlow, { input: { state } }), print: useFlow(printFlow) }
 }

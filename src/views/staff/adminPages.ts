@@ -10,6 +10,7 @@ import {
   DashboardIcon,
   DeviceIcon,
   InboxIcon,
+  OnlineDepositsIcon,
   RollCallIcon,
   StaffIcon,
   StoreIcon,
@@ -74,9 +75,16 @@ export const gate: readonly LinkedPage[] = [
   },
 ]
 
-/** Banknotes. */
+/** Banknotes, and money that is paid online. */
 export const cashPages: readonly LinkedPage[] = [
   { to: '/admin/cash', label: 'Cash Desk', Icon: WalletIcon, rights: ['cash'], ability: 'cash' },
+  {
+    to: '/admin/deposits',
+    label: 'Online Deposits',
+    Icon: OnlineDepositsIcon,
+    rights: ['cash'],
+    ability: 'reports',
+  },
   { to: '/admin/books', label: 'Books', Icon: BooksIcon, rights: ['lead'], ability: 'reports' },
 ]
 

@@ -27,6 +27,10 @@ export const RollCallIcon = /* @__PURE__ */ icon(
 export const InboxIcon = /* @__PURE__ */ icon(
   'M4 13.500 6.500 5h11l2.500 8.500V19H4ZM4 13.500h4.500l1.500 2.500h4l1.500-2.500H20',
 )
+/** A bank card. */
+export const OnlineDepositsIcon = /* @__PURE__ */ icon(
+  'M5 5.500h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2ZM3 10h18M6.500 14.500h4',
+)
 export const BooksIcon = /* @__PURE__ */ icon(
   'M5 4h10a4 4 0 0 1 4 4v12H8a3 3 0 0 1-3-3ZM5 17a3 3 0 0 1 3-3h11M9 8.500h6',
 )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDay } from '../../../src/domain/lib/campTime.ts'
+import { campTimestamp, isDay } from '../../../src/domain/lib/campTime.ts'
 import { csvLine } from '../../../src/domain/lib/csv.ts'
 import {
   type AuditEntry,
@@ -8,7 +8,6 @@ import {
   auditFileLine,
   auditFiltersFrom,
   boundsOfDay,
-  campTimestamp,
   isFilteringAudit,
   markOf,
   noAuditFilters,

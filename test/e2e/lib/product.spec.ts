@@ -47,7 +47,7 @@ test.describe('every page that a role has in its navigation opens, and money is 
       [
         ...['Dashboard', 'Registrations', 'Health Corner', 'Merchants', 'Withdrawals'],
         ...['Check-In', 'Check-Out', 'Roll Call', 'Gate Inbox', 'Cash Desk'],
-        ...['Books', 'Staff', 'Devices', 'Audit'],
+        ...['Online Deposits', 'Books', 'Staff', 'Devices', 'Audit'],
       ],
       [
         'Admin Dashboard',
@@ -60,6 +60,7 @@ test.describe('every page that a role has in its navigation opens, and money is 
         'Roll call',
         'Gate Inbox',
         'Cash Desk',
+        'Online Deposits',
         'Books',
         'Staff',
         'Paired devices',

@@ -45,6 +45,7 @@ test('no name, code, address, password or key may leave', () => {
     ...Object.fromEntries(models.map(({ machine }) => [machine.id, nothing])),
     session: { context: ['signInRoute', 'notice'], events: [['session.left', ['role']]] },
     stallReport: { context: ['day', 'isIncident'], events: [['day.chosen', ['day']]] },
+    onlineDeposits: { context: ['isIncident'], events: [] },
     books: {
       context: ['isIncident', 'day'],
       events: [

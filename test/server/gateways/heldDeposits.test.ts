@@ -3,9 +3,11 @@ import type { Database } from '../../../server/database/database.ts'
 import type { PaymentStatus } from '../../../server/gateways/gateway.ts'
 import { pollDuePayments } from '../../../server/gateways/polling.ts'
 import { checkLedger, countFaultsInSlices } from '../../../server/ledger/check.ts'
+import { dashboardStatsAnswer } from '../../../src/api/schemas/dashboard.ts'
+import { onlineDepositsAnswer } from '../../../src/api/schemas/reports.ts'
 import { chargeAt, zipLine } from '../app/support/money.ts'
-import { addCashiers, addPeople, people, signIn } from '../app/support/people.ts'
-import { refusalOf } from '../app/support/portal.ts'
+import { addCashiers, addPeople, addStaff, people, signIn, staff } from '../app/support/people.ts'
+import { answerOf, refusalOf } from '../app/support/portal.ts'
 import { describeOnAnyEngine } from '../support/databases.ts'
 import { allowForgery } from '../support/forgery.ts'
 import { type Begun, begin, post } from './support/begun.ts'
@@ -19,6 +21,7 @@ describeOnAnyEngine('A deposit that the gateway takes back', (open) => {
   beforeAll(async () => {
     database = await open()
     await addPeople(database)
+    await addStaff(database)
     await addCashiers(database, [cashier])
   })
 
@@ -193,6 +196,54 @@ describeOnAnyEngine('A deposit that the gateway takes back', (open) => {
     await pollDuePayments(begun.portal.host)
     expect((await walletOf(begun)).held).toBe(0)
     expect((await paymentsOf(database, begun.code))[0]?.isAsked).toBe(false)
+  })
+
+  test('[W632] [W633] is listed for staff with Cash, with its fee, its state and when; the dashboard counts it', async () => {
+    const begun = await begin(database, scriptedGateway())
+    const { portal, code, reference } = begun
+    const { charge } = await staffOf(begun)
+    const cookie = await signIn(portal, cashier)
+    const listed = async () => {
+      const { data } = await answerOf(
+        onlineDepositsAnswer,
+        await portal.call('onlineDeposits', {}, { cookie }),
+      )
+      return data.find(({ referenceId }) => referenceId === reference)
+    }
+    const counted = async (who: string) => {
+      const stats = await portal.call('dashboardStats', {}, { cookie: await signIn(portal, who) })
+      return (await answerOf(dashboardStatsAnswer, stats)).takenBack
+    }
+    const before = (await counted(cashier)) ?? { deposits: 0, amount: 0 }
+    const row = {
+      ...{ referenceId: reference, gateway: 'scripted', gatewayReference: null, code, name: `Farai ${code}` },
+      ...{ amount: 25_50, fee: null, status: 'pending', disputed: 0, missing: 0 },
+      ...{ createdAt: '2025-04-14T08:00:00.000Z', paidAt: null, disputedAt: null, releasedAt: null },
+    }
+    expect(await listed()).toEqual(row)
+    portal.pass(60_000)
+    await tell(begun, 'paid', { gatewayReference: 'G-7', fee: 64 })
+    const paid = {
+      ...{ ...row, gatewayReference: 'G-7', fee: 64, status: 'completed' },
+      paidAt: '2025-04-14T08:01:00.000Z',
+    }
+    expect(await listed()).toEqual(paid)
+    await charge(5)
+    portal.pass(60_000)
+    await tell(begun, 'contested', { amount: 2_000 })
+    const taken = { disputed: 20_00, missing: 19_50, disputedAt: '2025-04-14T08:02:00.000Z' }
+    expect(await listed()).toEqual({ ...paid, ...taken })
+    expect(await counted(cashier)).toEqual({
+      deposits: before.deposits + 1,
+      amount: before.amount + 20_00,
+    })
+    expect(await counted(staff.office)).toBeUndefined()
+    portal.pass(60_000)
+    await tell(begun, 'paid')
+    expect(await listed()).toEqual({
+      ...{ ...paid, disputedAt: taken.disputedAt },
+      releasedAt: '2025-04-14T08:03:00.000Z',
+    })
   })
 
   test('is found by the ledger’s check where the wallet holds another amount', async () => {

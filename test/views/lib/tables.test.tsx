@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { noDepositFilters } from '../../../src/domain/money/onlineDeposits.ts'
 import type { Participant } from '../../../src/domain/people/people.ts'
 import { cashDeskMachine } from '../../../src/machines/money/cashDesk.ts'
 import { merchantBookMachine } from '../../../src/machines/money/merchantBook.ts'
 import { merchantsMachine } from '../../../src/machines/money/merchants.ts'
+import { onlineDepositsMachine } from '../../../src/machines/money/onlineDeposits.ts'
 import { withdrawalsMachine } from '../../../src/machines/money/withdrawals.ts'
 import { staffMachine } from '../../../src/machines/staff/staff.ts'
 import { CashDeskView } from '../../../src/views/money/cash/CashDeskView.tsx'
+import { OnlineDepositsView } from '../../../src/views/money/deposits/OnlineDepositsView.tsx'
 import { MerchantsView } from '../../../src/views/money/merchants/MerchantsView.tsx'
 import WalletManagement from '../../../src/views/money/wallets/WalletManagement.tsx'
 import { WithdrawalsView } from '../../../src/views/money/withdrawals/WithdrawalsView.tsx'
@@ -44,6 +47,13 @@ const balances = [90_00, 123_456_78, -9_999_99].map((balance, index) => ({
 const accounts = (['open', 'firstPassword', 'closed'] as const).map((state) => ({
   ...{ id: state, state, name, email: 'nokuthula.mutasa-chikwanda@conference.example', isConfigured: false },
   ...{ rights: ['gate', 'office', 'cash', 'health'] as const, isYou: true, sessions: 3, lastSeenAt: at },
+}))
+
+const deposits = (['pending', 'completed', 'failed'] as const).map((status) => ({
+  ...{ ...owner, name, status, referenceId: `DEP-7K3M9QX2T-${status.length}`, gateway: 'paynow' },
+  ...{ gatewayReference: '2987114529871145', fee: status === 'completed' ? 1_234_56 : null },
+  ...{ paidAt: status === 'completed' ? at : null, disputed: status === 'completed' ? 98_765_43 : 0 },
+  ...{ missing: status === 'completed' ? 12_345_67 : 0, disputedAt: at, releasedAt: at },
 }))
 
 const people: readonly Participant[] = [
@@ -107,6 +117,14 @@ function Tables() {
           },
         })}
         send={send}
+      />
+      <OnlineDepositsView
+        state={onlineDepositsMachine.resolveState({
+          value: 'shown',
+          context: { deposits, filters: noDepositFilters, callError: null, isIncident: false },
+        })}
+        send={send}
+        onPrint={send}
       />
       <BookList state={book} send={send} reader="stall" onRefund={send} />
       <BookList state={book} send={send} reader="office" onRefund={undefined} />
@@ -186,6 +204,7 @@ test('[W662] in every table of rows that scroll, at any width no text is cut, no
     'Staff',
     'Merchants',
     'Recent Withdrawals',
+    'Online deposits',
     'Transactions',
     'Transactions',
     'Sample transactions',

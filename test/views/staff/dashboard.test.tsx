@@ -92,6 +92,16 @@ async function typeIn(within: Locator): Promise<string> {
   return 'type' in config ? config.type : ''
 }
 
+test('[W633] a deposit that was taken back is said to who may look at it, and leads there', async () => {
+  await shown({ ...fullCamp, takenBack: { deposits: 1, amount: 20_00 } }, 'light', { abilities: ['reports'] })
+  await expect
+    .element(page.getByText('1 deposit of $20.00 was taken back by the payment provider.'))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Look at it.' }))
+    .toHaveAttribute('href', '/admin/deposits?state=takenBack')
+})
+
 describe('the numbers', () => {
   test('[A047] stand under the heading "Admin Dashboard"', async () => {
     await open()

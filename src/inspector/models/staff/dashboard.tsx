@@ -34,6 +34,7 @@ export const fullCamp: DashboardStats = {
 
 export const warnedCamp: DashboardStats = {
   ...fullCamp,
+  takenBack: { deposits: 2, amount: 35_00 },
   ledgerCheck: { at: '2025-04-14T01:00:12.000Z', faults: 2 },
   warnings: [
     {
@@ -73,7 +74,7 @@ export const dashboardModel = defineModel<typeof dashboardMachine>({
   frame: 'titled',
   view: async () => {
     const { DashboardView } = await import('../../../views/staff/dashboard/DashboardView.tsx')
-    return (props) => <DashboardView {...props} permissions={{}} />
+    return (props) => <DashboardView {...props} permissions={{ abilities: ['reports'] }} />
   },
   inputs: [{ name: 'dashboard', input: undefined }],
   samples: { 'reading.requested': [{ type: 'reading.requested' }] },

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { campDate, campDateTime, campHour } from '../../../domain/lib/campTime.ts'
+import { takenBackAddress, takenBackText } from '../../../domain/money/onlineDeposits.ts'
 import type { ServerWarning } from '../../../domain/staff/dashboard.ts'
 import { ageDistributionOf, genderDistributionOf } from '../../../domain/staff/dashboardFigures.ts'
-import { may, type Permissions } from '../../../domain/staff/rights.ts'
+import { can, may, type Permissions } from '../../../domain/staff/rights.ts'
 import { dashboardFailureText, type dashboardMachine } from '../../../machines/staff/dashboard.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { UnencryptedNote } from '../../ui/flows/UnencryptedNote.tsx'
@@ -11,6 +13,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx'
 import { Page } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import { Note } from '../../ui/parts/Note.tsx'
 import { CampPanels } from './CampPanels.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
 import classes from './Dashboard.module.css'
@@ -55,6 +58,18 @@ export function DashboardView({ state, send, permissions, isUnencrypted, insideN
         )}
         {isUnencrypted && <UnencryptedNote />}
         {stats.warnings && stats.warnings.length > 0 && <ServerWarnings warnings={stats.warnings} />}
+        {stats.takenBack && (
+          <Note tone="warning">
+            <span>
+              {takenBackText(stats.takenBack)}{' '}
+              {can(permissions, 'reports') && (
+                <Link to={takenBackAddress}>
+                  {stats.takenBack.deposits === 1 ? 'Look at it.' : 'Look at them.'}
+                </Link>
+              )}
+            </span>
+          </Note>
+        )}
         {insideNow}
         <StatCards stats={stats} isLoading={isLoading} />
         <section className={classes.demographics} aria-labelledby="demographics">

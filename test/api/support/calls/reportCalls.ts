@@ -1,6 +1,11 @@
-import { fetchBooks, fetchLeftInWallets, fetchStallReport } from '../../../../src/api/money/reports.ts'
+import {
+  fetchBooks,
+  fetchLeftInWallets,
+  fetchOnlineDeposits,
+  fetchStallReport,
+} from '../../../../src/api/money/reports.ts'
 import { noMovements } from '../../../../src/domain/money/reports.ts'
-import { type AccessRows, leadOnly } from './accessRow.ts'
+import { type AccessRows, cashOnly, leadOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { plain } from './samples.ts'
 
@@ -12,6 +17,11 @@ const stallDay = (sold: number) => ({
   ...{ day: '2025-04-14', merchantNumber: 'M1001', sold },
   ...{ refunded: 0, paidOut: 0 },
 })
+const deposit = {
+  ...{ referenceId: 'DEP-4H8N2WZ6RB', gateway: 'paynow', gatewayReference: '9510', code: 'NUZ042' },
+  ...{ name: 'Tariro Moyo', status: 'completed', createdAt: '2025-04-14T08:00:00.000Z' },
+  ...{ paidAt: '2025-04-14T08:02:00.000Z', disputedAt: '2025-04-15T06:00:00.000Z', releasedAt: null },
+} as const
 const person = { code: 'NUZ042', name: 'Tariro Moyo', union: null }
 
 /** What was sold, and the camp's books. */
@@ -81,6 +91,14 @@ export const reportCalls = {
     reads: [{ ...person, balance: 2_50 }],
     needs: ['data', 'data.0.code', 'data.0.balance'],
   },
+  'the deposits online': {
+    route: 'onlineDeposits',
+    make: (signal) => fetchOnlineDeposits(signal),
+    sends: ['GET /api/admin/deposits'],
+    answer: { ...plain, data: [{ ...deposit, amount: 25.5, fee: 0.64, disputed: 20, missing: 2.5 }] },
+    reads: [{ ...deposit, amount: 25_50, fee: 64, disputed: 20_00, missing: 2_50 }],
+    needs: ['data', 'data.0.referenceId', 'data.0.amount', 'data.0.status', 'data.0.disputed'],
+  },
 } as const satisfies Record<string, SampleCall>
 
 export const reportAccess = {
@@ -91,4 +109,5 @@ export const reportAccess = {
   },
   books: { method: 'GET', path: '/api/admin/books', verdicts: leadOnly },
   leftInWallets: { method: 'GET', path: '/api/admin/books/wallets', verdicts: leadOnly },
+  onlineDeposits: { method: 'GET', path: '/api/admin/deposits', verdicts: cashOnly },
 } as const satisfies AccessRows

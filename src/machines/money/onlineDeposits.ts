@@ -1,0 +1,106 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import {
+  type DepositFilters,
+  noDepositFilters,
+  type OnlineDeposit,
+} from '../../domain/money/onlineDeposits.ts'
+import { answerOf, errorOf, valueIn } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * The deposits that were taken to a payment gateway, to compare them with its own list: read when the page opens and on
+ * request, and filtered by day, gateway and state. The file has the rows that the filters let pass. The list stays in
+ * sight while it is read again.
+ */
+
+export interface OnlineDepositsContext {
+  /** Null until the first answer. */
+  readonly deposits: readonly OnlineDeposit[] | null
+  readonly filters: DepositFilters
+  readonly callError: string | null
+  readonly isIncident: boolean
+}
+
+export type OnlineDepositsEvent =
+  | { type: 'list.refreshRequested' }
+  | { type: 'filter.changed'; change: Partial<DepositFilters> }
+  | { type: 'filters.cleared' }
+  | { type: 'file.requested' }
+
+type Answer = Outcome<readonly OnlineDeposit[]>
+
+export const depositsFailedText = 'The deposits could not be read. Please try again.'
+
+export const onlineDepositsMachine = setup({
+  types: {
+    context: {} as OnlineDepositsContext,
+    events: {} as OnlineDepositsEvent,
+    /** The state that the page's address asks for. */
+    input: {} as Pick<DepositFilters, 'state'>,
+  },
+  actors: { fetchDeposits: fromPromise<Answer>(notProvided('fetchDeposits')) },
+  actions: {
+    storeDeposits: assign((_, deposits: readonly OnlineDeposit[]) => ({
+      ...{ deposits, callError: null, isIncident: false },
+    })),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: (!answer.ok && answer.message) || depositsFailedText,
+      isIncident: isIncident(answer),
+    })),
+    showException: assign((_, error: unknown) => ({
+      callError: messageOf(error) || depositsFailedText,
+      isIncident: true,
+    })),
+    storeFilters: assign(({ context }, change: Partial<DepositFilters>) => ({
+      filters: { ...context.filters, ...change },
+    })),
+    saveFile: (_, _shown: Pick<OnlineDepositsContext, 'deposits' | 'filters'>) => {},
+  },
+  guards: { isRead: (_, answer: Answer) => answer.ok },
+}).createMachine({
+  id: 'onlineDeposits',
+  context: ({ input: { state } }) => ({
+    deposits: null,
+    filters: { ...noDepositFilters, state },
+    callError: null,
+    isIncident: false,
+  }),
+  initial: 'loading',
+  on: {
+    'filter.changed': { actions: { type: 'storeFilters', params: ({ event }) => event.change } },
+    'filters.cleared': { actions: { type: 'storeFilters', params: noDepositFilters } },
+  },
+  states: {
+    loading: {
+      invoke: {
+        src: 'fetchDeposits',
+        id: 'fetchDeposits',
+        onDone: [
+          {
+            guard: { type: 'isRead', params: answerOf },
+            target: 'shown',
+            actions: { type: 'storeDeposits', params: ({ event }) => valueIn(event.output) },
+          },
+          { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
+        ],
+        onError: { target: 'failed', actions: { type: 'showException', params: errorOf } },
+      },
+    },
+    shown: {
+      on: {
+        'list.refreshRequested': 'loading',
+        'file.requested': {
+          actions: {
+            type: 'saveFile',
+            params: ({ context: { deposits, filters } }) => ({ deposits, filters }),
+          },
+        },
+      },
+    },
+    failed: { on: { 'list.refreshRequested': 'loading' } },
+  },
+})
+
+expose(onlineDepositsMachine, { context: ['isIncident'], events: {} })

@@ -1,0 +1,249 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { campDateTime, dayText } from '../../../domain/lib/campTime.ts'
+import { formatUsd } from '../../../domain/lib/money.ts'
+import {
+  type DepositFilters,
+  depositChoicesIn,
+  depositStateLabels,
+  depositStates,
+  depositStateTones,
+  depositTotalsText,
+  gatewayName,
+  isDepositState,
+  matchingDeposits,
+  type OnlineDeposit,
+  stateOfDeposit,
+} from '../../../domain/money/onlineDeposits.ts'
+import { depositsFailedText, type onlineDepositsMachine } from '../../../machines/money/onlineDeposits.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { Page } from '../../ui/layout/Stack.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { PrintedLine } from '../../ui/lists/PrintedLine.tsx'
+import { type Column, type TableLayout, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
+import { Card } from '../../ui/parts/Card.tsx'
+import { CodeText } from '../../ui/parts/CodeText.tsx'
+import { DownloadIcon, PrintIcon, RefreshIcon } from '../../ui/parts/icons.tsx'
+import { TonePill } from '../../ui/parts/TonePill.tsx'
+import classes from './OnlineDeposits.module.css'
+
+interface Props extends FlowProps<typeof onlineDepositsMachine> {
+  readonly onPrint: () => void
+  readonly printedAt?: string | null
+}
+
+/** Each deposit that was taken to a payment gateway, to compare with the gateway's own list. */
+export function OnlineDepositsView({ state, send, onPrint, printedAt = null }: Props) {
+  const { deposits, filters, callError, isIncident } = state.context
+  const isLoading = state.matches('loading')
+  const hasFailed = state.matches('failed')
+  const rows = deposits && matchingDeposits(deposits, filters)
+  const refresh = () => send({ type: 'list.refreshRequested' })
+  return (
+    <Page gap={16} phoneGap={12} width="72rem">
+      <PageHeader
+        title="Online Deposits"
+        description="What campers paid through the payment provider. Compare it with the provider’s own list."
+        fillsPhone
+      >
+        <Button
+          variant="default"
+          leftSection={<RefreshIcon size={18} />}
+          disabled={isLoading}
+          onClick={refresh}
+        >
+          Read again
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<PrintIcon size={18} />}
+          disabled={deposits === null}
+          onClick={onPrint}
+        >
+          Print
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon size={18} />}
+          disabled={!state.matches('shown')}
+          onClick={() => send({ type: 'file.requested' })}
+        >
+          CSV
+        </Button>
+      </PageHeader>
+      <PrintedLine about={askedText(filters)} printedAt={printedAt} />
+      <ListReading
+        reading={isLoading ? 'loading' : hasFailed ? (deposits ? 'stale' : 'failed') : 'shown'}
+        loadingText="Reading the deposits…"
+        failedText={callError ?? depositsFailedText}
+        staleText="You see the list from before."
+        incident={isIncident ? state.machine.id : null}
+        onRetry={refresh}
+      />
+      {deposits?.length === 0 && (
+        <EmptyState detail="Deposits in cash are booked at the cash desk.">
+          No deposit was begun online yet.
+        </EmptyState>
+      )}
+      {deposits !== null && deposits.length > 0 && (
+        <Filters
+          filters={filters}
+          deposits={deposits}
+          onChange={(change) => send({ type: 'filter.changed', change })}
+        />
+      )}
+      {rows?.length === 0 && deposits?.length !== 0 && (
+        <EmptyState
+          action={
+            <Button variant="default" onClick={() => send({ type: 'filters.cleared' })}>
+              Show all deposits
+            </Button>
+          }
+        >
+          No deposit fits these filters.
+        </EmptyState>
+      )}
+      {rows !== null && rows.length > 0 && (
+        <p className="dimmed strong" role="status">
+          {depositTotalsText(rows)}
+        </p>
+      )}
+      {(rows === null ? isLoading : rows.length > 0) && (
+        <WindowedTable
+          label="Online deposits"
+          columns={columns}
+          layout={layout}
+          rows={rows}
+          keyOf={({ referenceId }) => referenceId}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface FiltersProps {
+  readonly filters: DepositFilters
+  readonly deposits: readonly OnlineDeposit[]
+  readonly onChange: (change: Partial<DepositFilters>) => void
+}
+
+function Filters({ filters: { day, gateway, state }, deposits, onChange }: FiltersProps) {
+  const { days, gateways } = depositChoicesIn(deposits)
+  return (
+    <Card as="search" aria-label="Filters" className={classes.filters} data-print="no">
+      <NativeSelect
+        label="Day"
+        value={day}
+        data={[{ value: '', label: 'All days' }, ...days.map((one) => ({ value: one, label: dayText(one) }))]}
+        onChange={({ currentTarget }) => onChange({ day: currentTarget.value })}
+      />
+      <NativeSelect
+        label="Provider"
+        value={gateway}
+        data={[
+          { value: '', label: 'All providers' },
+          ...gateways.map((one) => ({ value: one, label: gatewayName(one) })),
+        ]}
+        onChange={({ currentTarget }) => onChange({ gateway: currentTarget.value })}
+      />
+      <NativeSelect
+        label="State"
+        value={state}
+        data={[
+          { value: '', label: 'All' },
+          ...depositStates.map((one) => ({ value: one, label: depositStateLabels[one] })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ state: isDepositState(value) ? value : '' })}
+      />
+    </Card>
+  )
+}
+
+/** The choices of the filters, which paper does not show. */
+function askedText({ day, gateway, state }: DepositFilters): string | undefined {
+  const asked = [
+    day && dayText(day),
+    gateway && gatewayName(gateway),
+    state && depositStateLabels[state],
+  ].filter(Boolean)
+  return asked.length > 0 ? `Only ${asked.join(', ')}` : undefined
+}
+
+const columns: readonly Column<OnlineDeposit>[] = [
+  {
+    key: 'payer',
+    header: 'Payer',
+    cell: ({ name, code }) => (
+      <span className={classes.lines}>
+        {name !== null && <bdi>{name}</bdi>}
+        <CodeText>{code}</CodeText>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: (deposit) => (
+      <span className={classes.lines}>
+        <span>
+          <TonePill tone={depositStateTones[stateOfDeposit(deposit)]}>
+            {depositStateLabels[stateOfDeposit(deposit)]}
+          </TonePill>
+        </span>
+        {momentsOf(deposit).map((moment) => (
+          <span key={moment} className="dimmed small">
+            {moment}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'reference',
+    header: 'Reference',
+    cell: ({ referenceId }) => <CodeText>{referenceId}</CodeText>,
+  },
+  {
+    key: 'provider',
+    header: 'Provider',
+    cell: ({ gateway, gatewayReference }) => (
+      <span className={classes.lines}>
+        {gatewayName(gateway)}
+        {gatewayReference !== null && <span className="dimmed small">{gatewayReference}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'fee',
+    header: 'Fee',
+    cell: ({ fee }) => (
+      <span className={classes.fee}>
+        <span className={classes.feeName}>Fee </span>
+        {fee === null ? 'not told' : formatUsd(fee)}
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    isNumeric: true,
+    cell: ({ amount }) => <strong>{formatUsd(amount)}</strong>,
+  },
+]
+
+function momentsOf(deposit: OnlineDeposit): readonly string[] {
+  const { createdAt, paidAt, disputed, missing, disputedAt, releasedAt } = deposit
+  if (paidAt === null) return [`Begun ${campDateTime(createdAt)}`]
+  return [
+    `Paid ${campDateTime(paidAt)}`,
+    ...(disputed > 0 ? [`${formatUsd(disputed)} taken back ${campDateTime(disputedAt ?? paidAt)}`] : []),
+    ...(missing > 0 ? [`${formatUsd(missing)} was spent before`] : []),
+    ...(releasedAt !== null ? [`Paid again ${campDateTime(releasedAt)}`] : []),
+  ]
+}
+
+const layout: TableLayout = {
+  columns: 'minmax(9rem, 1.3fr) minmax(12rem, 1.6fr) minmax(8.5rem, 1fr) minmax(6rem, 0.9fr) 5rem 6rem',
+  narrow: '"payer amount" auto "state fee" auto "reference provider" auto / 1fr auto',
+}

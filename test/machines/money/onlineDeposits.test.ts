@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { noDepositFilters } from '../../../src/domain/money/onlineDeposits.ts'
+import { onlineDepositsModel, sampleDeposits } from '../../../src/inspector/models/money/onlineDeposits.tsx'
+import { onlineDepositsMachine } from '../../../src/machines/money/onlineDeposits.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(onlineDepositsModel)
+
+function start(state: '' | 'takenBack' = '') {
+  const saved: unknown[] = []
+  const machine = onlineDepositsMachine.provide({ actions: { saveFile: (_, shown) => saved.push(shown) } })
+  const flow = startScripted(machine, { state })
+  const now = () => flow.actor.getSnapshot()
+  return { ...flow, saved, now, context: () => now().context }
+}
+
+test('the list stays in sight while it is read again, and when that fails', async () => {
+  const { send, done, failed, now, context } = start()
+  await done('fetchDeposits', { ok: true, value: sampleDeposits })
+  expect([now().value, context().deposits]).toEqual(['shown', sampleDeposits])
+  send({ type: 'list.refreshRequested' })
+  expect([now().value, context().deposits]).toEqual(['loading', sampleDeposits])
+  await failed('fetchDeposits', new Error('No answer.'))
+  expect([now().value, context().deposits]).toEqual(['failed', sampleDeposits])
+  expect(context()).toMatchObject({ callError: 'No answer.', isIncident: true })
+  send({ type: 'list.refreshRequested' })
+  await done('fetchDeposits', { ok: false, status: 403, message: 'Please ask a lead.' })
+  expect(context()).toMatchObject({ callError: 'Please ask a lead.', isIncident: false })
+  send({ type: 'list.refreshRequested' })
+  await done('fetchDeposits', { ok: false, status: 503 })
+  expect(context().callError).toBe('The deposits could not be read. Please try again.')
+  send({ type: 'list.refreshRequested' })
+  await failed('fetchDeposits', new Error(''))
+  expect(context().callError).toBe('The deposits could not be read. Please try again.')
+  send({ type: 'list.refreshRequested' })
+  await done('fetchDeposits', { ok: true, value: [] })
+  expect(context()).toMatchObject({ deposits: [], callError: null, isIncident: false })
+})
+
+test('the file has the rows that the filters let pass, and none before the list is there', async () => {
+  const { send, done, saved } = start('takenBack')
+  send({ type: 'file.requested' })
+  await done('fetchDeposits', { ok: true, value: sampleDeposits })
+  send({ type: 'file.requested' })
+  send({ type: 'filter.changed', change: { day: '2025-04-14' } })
+  send({ type: 'file.requested' })
+  send({ type: 'filters.cleared' })
+  send({ type: 'file.requested' })
+  const filters = { ...noDepositFilters, state: 'takenBack' }
+  expect(saved).toEqual([
+    { deposits: sampleDeposits, filters },
+    { deposits: sampleDeposits, filters: { ...filters, day: '2025-04-14' } },
+    { deposits: sampleDeposits, filters: { day: '', gateway: '', state: '' } },
+  ])
+})
