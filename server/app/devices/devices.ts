@@ -145,7 +145,7 @@ export async function changeDevice(call: Call<'changeDevice'>): Promise<Response
       return answer(context, { success: true, message: `The last day of ${name} is changed.` })
     // While waiting for a pairing, the statement did not see its session.
     if (await isActive(host, parameters.id, at)) return undefined
-    throw new Refused('taken', `The pairing of ${name} is over. Please pair the device again.`)
+    throw new Refused('taken', `The pairing of ${name} has ended. Please pair the device again.`)
   })
 }
 

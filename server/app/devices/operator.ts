@@ -126,6 +126,6 @@ function idOf({ role, subject }: Session): string {
   if (role === 'device') return subject
   throw new Refused(
     'invalid',
-    'You are signed in yourself, so nobody has to say who is here. Only a paired device asks for that.',
+    'You are signed in yourself, so this gate does not ask who is here. Only a paired device asks for that.',
   )
 }

@@ -158,7 +158,7 @@ async function judge(
   if (isGuessable) await countPairing(host, network, pairing !== undefined)
   if (pairing === undefined) throw refused('This code is not known here. Please check it, or ask a lead')
   if (pairing.isRevoked) throw refused(`A lead has ended the pairing of ${pairing.name}. Please ask`)
-  if (pairing.isOver) throw refused(`The pairing of ${pairing.name} is over. Please ask a lead`)
+  if (pairing.isOver) throw refused(`The pairing of ${pairing.name} has ended. Please ask a lead`)
   if (isOf(session, pairing)) return pairing
   if (pairing.isUsed && !pairing.isOwn) throw refused('This code was used. Please ask a lead')
   if (pairing.isTooLate) throw refused('This code is older than ten minutes. Please ask a lead')

@@ -125,7 +125,7 @@ async function codeOf({ database }: Host, number: string): Promise<string> {
 function countsNowhere({ name }: DecidedScan): Refused {
   return new Refused(
     'withdrawn',
-    `The registration of ${name ?? 'this person'} is withdrawn. Please open the record and press Let it count again first.`,
+    `The registration of ${name ?? 'this person'} is withdrawn. Please open the record and press Restore registration first.`,
   )
 }
 

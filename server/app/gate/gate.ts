@@ -127,7 +127,7 @@ const setting = statement<SettingValues>(
 
 export async function changeGateSettings(call: Call<'changeGateSettings'>): Promise<Response> {
   const { context, host, session } = call
-  const wrongShape = 'Please say whether gates ask with whom somebody under 18 leaves.'
+  const wrongShape = 'Please choose whether gates ask with whom people under 18 leave.'
   const data = await readBody(call, gateSettingsRequest, wrongShape)
   const { role, subject } = session
   const value = data.asksWithWhom ? 'yes' : 'no'

@@ -137,6 +137,6 @@ async function refuseUndo(host: Host, key: string, at: Date): Promise<void> {
   if (found.receivedAt.getTime() <= at.getTime() - undoableFor)
     throw new Refused(
       'tooLate',
-      'This is more than ten minutes ago and stays. Please note where the person is now.',
+      'This is more than ten minutes old and cannot be undone. Please note where the person is now.',
     )
 }

@@ -35,6 +35,6 @@ export async function newCamperPassword(call: Call<'newCamperPassword'>): Promis
 async function refusalFor({ host }: Call<'newCamperPassword'>, code: string): Promise<Refused> {
   const { rowCount } = await host.database.pool.query('select from participants where code = $1', [code])
   if (rowCount === 0) return noParticipant()
-  const words = 'This registration was withdrawn. Let it count again before you make a password.'
+  const words = 'This registration was withdrawn. Restore the registration before you make a password.'
   return new Refused('withdrawn', words)
 }

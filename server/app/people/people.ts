@@ -136,6 +136,6 @@ export async function withdrawPerson(call: Call<'withdrawPerson'>): Promise<Resp
   return answer
 }
 
-export const restorePerson = stepOf(restoring, 'The registration counts again.')
+export const restorePerson = stepOf(restoring, 'The registration is restored.')
 export const freezeWallet = stepOf(freezing, 'Nothing can be taken out of this wallet.')
 export const freeWallet = stepOf(freeing, 'The wallet can be used again.')

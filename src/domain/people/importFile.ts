@@ -53,7 +53,7 @@ export function importFileSentence(problem: ImportFileProblem): string {
     case 'tooManyColumns':
       return `This file has ${problem.count.toLocaleString('en-US')} columns, and at most ${importLimits.columns} can be read: delete those that are not needed and choose it again.`
     case 'farCell':
-      return `Something stands far away from the list, in cell ${problem.cell}: delete it, save the file and choose it again.`
+      return `There is a value far away from the list, in cell ${problem.cell}: delete it, save the file and choose it again.`
     case 'otherFormat':
       return 'This is no list that can be read: save it as XLSX or CSV in the spreadsheet program and choose that file.'
     case 'misleadingName':

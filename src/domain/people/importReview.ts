@@ -164,7 +164,7 @@ export function leftReason({ verdict, choice, written }: ImportItem): string {
   if (verdict?.verdict === 'wrong')
     return verdict.cells.map(({ cell, sentence }) => `${importFieldLabels[cell]}: ${sentence}`).join(' ')
   if (verdict?.verdict === 'perhaps' && choice === null)
-    return 'This may be somebody who is registered or in another row, and nobody has decided.'
+    return 'This person may be registered already or be in another row. Please decide.'
   return 'This row was not written.'
 }
 

@@ -256,7 +256,7 @@ export function notesOf({ table, sheet, otherSheets }: ImportFile): readonly str
     ...(isKnown
       ? []
       : [
-          `No heading in row ${headingRow} is known: if a person stands there, type headings above and choose the file again.`,
+          `No heading in row ${headingRow} is known: if it holds a person, type headings above it and choose the file again.`,
         ]),
     ...(otherSheets.length === 0
       ? []

@@ -145,7 +145,7 @@ export function operatorText({
 }: Pick<AuditEntry, 'operator' | 'actor' | 'subject' | 'detail'>): string | undefined {
   if (operator === null) {
     // A device's own actions, such as being paired, have no operator.
-    if (actor.kind === 'device') return subject === null ? undefined : 'Nobody said who stood there'
+    if (actor.kind === 'device') return subject === null ? undefined : 'No name was given for the gate'
     return typeof browser === 'string' ? `In ${browser}` : undefined
   }
   return operator.isTyped ? `${operator.name} stood there (a typed name)` : `${operator.name} stood there`

@@ -140,7 +140,7 @@ const failures: Readonly<Record<string, string>> = {
 
 const takings: Readonly<Record<string, string>> = {
   signIn: 'By signing in in its browser',
-  pairing: 'Its browser was paired anew',
+  pairing: 'Its browser was paired again',
   copy: 'An old key of it was used: perhaps it was copied',
 }
 

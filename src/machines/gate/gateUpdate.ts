@@ -20,7 +20,7 @@ export type GateUpdateEvent =
   | { type: 'start.chosen' }
 
 export const gateUpdateTexts = {
-  held: 'A new version of this page is ready. It starts when nobody is at the gate and no scan waits on this device.',
+  held: 'A new version of this page is ready. It starts when the gate is idle and no scan waits on this device.',
   quiet: 'A new version of this page is ready. It starts after a minute without a scan.',
   start: 'Start it now',
   applying: 'Starting the new version…',

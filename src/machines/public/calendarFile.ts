@@ -10,7 +10,7 @@ import { notProvided } from '../lib/notProvided.ts'
 export type CalendarFileEvent = { type: 'calendar.requested' }
 
 export const calendarHintText = 'One file for the calendar of any phone or computer.'
-export const calendarSavedText = 'The file is saved. Open it, and the camporee stands in your calendar.'
+export const calendarSavedText = 'The file is saved. Open it to add the camporee to your calendar.'
 export const calendarFailedText = 'The calendar file could not be saved. Please try again.'
 
 export const calendarFileMachine = setup({

@@ -107,7 +107,7 @@ export const call = ({ context: { merchantNumber, attempt } }: Within): Call => 
 
 export const emptied = { code: '', items: [], owner: null, fieldError: null, search: '', changes: [] }
 
-const nothingLeftText = 'Nothing of the cart is on sale any more. Please add a product.'
+const nothingLeftText = 'No product of the cart is on sale any more. Please add a product.'
 
 export const tillSetup = setup({
   types: {

@@ -68,7 +68,7 @@ export function createCamera(): Camera {
       if (!answer.ok) return answer
       if (signal.aborted) {
         stop(answer.stream)
-        throw new Error('Nobody waits for the camera any more')
+        throw new Error('The camera was stopped before it opened')
       }
       stream = answer.stream
       showStream()

@@ -60,7 +60,7 @@ export function PairView({
   )
 }
 
-const pairingText = 'Then it works at the gate, and nobody has to sign in.'
+const pairingText = 'Then it works at the gate without a sign-in.'
 const endedText = 'Ask a lead at the camp office for a new code, or sign in with a password.'
 
 function CodeEntry({ state, send }: PairViewProps) {

@@ -43,7 +43,7 @@ export function AddDeviceView({ state, send, copy, addButton }: AddDeviceViewPro
       {state.matches('waiting') && <PairingCode state={state} send={send} copy={copy} />}
       {state.matches('over') && (
         <Stack gap={20}>
-          <Note tone="warning">The code is over. Nobody can use it any more.</Note>
+          <Note tone="warning">This code has expired. Make a new one.</Note>
           <ButtonRow phoneBasis="9rem">
             <Button variant="default" onClick={() => send({ type: 'adding.closed' })}>
               Close

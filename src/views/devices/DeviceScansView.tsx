@@ -53,12 +53,12 @@ const wordsOf: Readonly<Record<ScanQuestion, QuestionWords>> = {
   stop: {
     title: (name) => `Take nothing more from ${name}?`,
     text: () =>
-      'What it has noted and not handed in yet is never taken. Do this when the device is lost, and nobody will bring it back.',
+      'Scans that it has not sent yet are never accepted. Do this when the device is lost for good.',
     label: 'Take nothing more',
     busy: 'Stopping...',
   },
   dismiss: {
-    title: (name) => `Let nothing of ${name} count?`,
+    title: (name) => `Discard all scans of ${name}?`,
     text: (device) =>
       `${counted(device?.undecided ?? 0, 'scan')} of it ${device?.undecided === 1 ? 'waits' : 'wait'} for a decision. None of them counts then. To decide one by one, open the gate inbox.`,
     label: 'Nothing counts',

@@ -54,7 +54,7 @@ export function DevicesView({ state, send, onAdd, addButton, toast, ...actions }
         reading={reading}
         loadingText="Loading devices…"
         failedText={devicesFailedText}
-        staleText="You see the list from before."
+        staleText="This is the last list we could load."
         incident={state.machine.id}
         onRetry={() => send({ type: 'load.retried' })}
       />
@@ -162,7 +162,7 @@ function DeviceFacts({ device }: { readonly device: PairedDevice }) {
         </Fact>
       )}
       {browser !== null && <Fact label="Browser">{browser}</Fact>}
-      {device.pairedAt !== null && <Fact label="Who stands there">{operator ?? 'Nobody has said'}</Fact>}
+      {device.pairedAt !== null && <Fact label="At the gate">{operator ?? 'No name given'}</Fact>}
       {undecided > 0 && <Fact label="Undecided">{counted(undecided, 'scan')}</Fact>}
       <Fact label="Code made by">
         {madeBy}

@@ -83,7 +83,7 @@ export function StallReportView(props: StallReportViewProps) {
         reading={isLoading ? 'loading' : hasFailed ? (report ? 'stale' : 'failed') : 'shown'}
         loadingText="Reading the report…"
         failedText={callError ?? stallReportFailedText}
-        staleText="You see the report from before."
+        staleText="This is the last report we could load."
         incident={isIncident ? state.machine.id : null}
         onRetry={() => send({ type: 'report.refreshRequested' })}
       />

@@ -19,7 +19,7 @@ const sentences: Readonly<Record<ImportFileProblem['kind'], string>> = {
   tooManyColumns:
     'This file has 16,384 columns, and at most 100 can be read: delete those that are not needed and choose it again.',
   farCell:
-    'Something stands far away from the list, in cell C7: delete it, save the file and choose it again.',
+    'There is a value far away from the list, in cell C7: delete it, save the file and choose it again.',
   otherFormat:
     'This is no list that can be read: save it as XLSX or CSV in the spreadsheet program and choose that file.',
   misleadingName:

@@ -325,10 +325,7 @@ describe('What is left', () => {
       { verdict: wrong },
       'Gender: Please choose male or female. Union number: Please type only letters A to Z, digits and hyphens.',
     ],
-    [
-      { verdict: perhaps },
-      'This may be somebody who is registered or in another row, and nobody has decided.',
-    ],
+    [{ verdict: perhaps }, 'This person may be registered already or be in another row. Please decide.'],
     [{ verdict: perhaps, choice: take('EZC104') }, 'This row was not written.'],
     [{ verdict: isNew, choice: add }, 'This row was not written.'],
     [{}, 'This row was not written.'],

@@ -271,7 +271,7 @@ test('a row that was left out alone is named alone, and unknown headings are tol
     '1 row with a sum was left out: row 5.',
   ])
   expect(notesOf({ table: read('Camp', 'Zita|Makore', 'Ann|12').table, otherSheets: [] })).toEqual([
-    'No heading in row 2 is known: if a person stands there, type headings above and choose the file again.',
+    'No heading in row 2 is known: if it holds a person, type headings above it and choose the file again.',
     '1 row above the headings was left out: row 1.',
   ])
 })

@@ -91,7 +91,9 @@ describe('Who is named', () => {
     expect(operatorText({ actor, operator: { ...operator, isTyped: true }, subject, detail: {} })).toBe(
       'Tapiwa Ncube stood there (a typed name)',
     )
-    expect(operatorText({ actor, operator: null, subject, detail: {} })).toBe('Nobody said who stood there')
+    expect(operatorText({ actor, operator: null, subject, detail: {} })).toBe(
+      'No name was given for the gate',
+    )
     expect(
       operatorText({ actor: { ...actor, kind: 'staff' }, operator: null, subject, detail: {} }),
     ).toBeUndefined()

@@ -401,7 +401,7 @@ const otherSentences: readonly OtherSentence[] = [
   ['changeStaff', { rights: ['gate'], rightsBefore: 'lead' }, 'changed the staff account of', 'Rights: Gate'],
   ['addDevice', { endsOn: null }, 'made a pairing for'],
   ['changeDevice', { endsOn: null }, 'changed the pairing of'],
-  ['revokeDevice', { by: 'pairing' }, 'ended the pairing of', 'Its browser was paired anew'],
+  ['revokeDevice', { by: 'pairing' }, 'ended the pairing of', 'Its browser was paired again'],
   ['revokeDevice', {}, 'ended the pairing of'],
   ['exportAudit', {}, 'downloaded the audit as a file'],
   ['exportAudit', { action: 'health' }, 'downloaded the audit as a file', 'Only health'],

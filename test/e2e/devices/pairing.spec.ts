@@ -40,7 +40,7 @@ async function pairedPhone(browser: Browser, baseURL: string | undefined, pairin
   await phone.route('**/api/admin/live', () => {})
   await pair(phone, pairing)
   await question(phone).getByRole('button', { name: 'Not now' }).click()
-  await expect(phone.getByText('Nobody has said who is at this gate.')).toBeVisible()
+  await expect(phone.getByText('No name is given for this gate yet.')).toBeVisible()
   return phone
 }
 

@@ -57,7 +57,7 @@ describe('[W849] a new version of a gate’s page', () => {
 
   test('says when it starts, and how to start it', () => {
     expect(gateUpdateTexts).toEqual({
-      held: 'A new version of this page is ready. It starts when nobody is at the gate and no scan waits on this device.',
+      held: 'A new version of this page is ready. It starts when the gate is idle and no scan waits on this device.',
       quiet: 'A new version of this page is ready. It starts after a minute without a scan.',
       start: 'Start it now',
       applying: 'Starting the new version…',

@@ -148,7 +148,7 @@ describe('in place of what is lost', () => {
 
   test('[W319] what is refused is said in the words of the host', async () => {
     const { done, state } = await confirm('password')
-    const message = 'This registration was withdrawn. Let it count again before you make a password.'
+    const message = 'This registration was withdrawn. Restore the registration before you make a password.'
     await done('makeReplacement', { ok: false, status: 422, reason: 'withdrawn', message })
     expect(state().value).toBe('asking')
     expect(state().context).toMatchObject({ callError: message, isIncident: false, attempt: null })

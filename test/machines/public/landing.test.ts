@@ -146,7 +146,7 @@ test('[P056] the newsletter keeps the address for correcting it, and starts noth
 test('the forms and the calendar file say what they did, and what they did not', () => {
   expect([calendarHintText, calendarSavedText, calendarFailedText]).toEqual([
     'One file for the calendar of any phone or computer.',
-    'The file is saved. Open it, and the camporee stands in your calendar.',
+    'The file is saved. Open it to add the camporee to your calendar.',
     'The calendar file could not be saved. Please try again.',
   ])
   expect(contactPromise).toBe('within 24 hours')

@@ -441,7 +441,7 @@ describe('the price list of the stall', () => {
     expect([context().items, context().changes, context().fieldError]).toEqual([
       [],
       [{ name: 'Juice', from: 75, to: null }],
-      { of: 'basket', text: 'Nothing of the cart is on sale any more. Please add a product.' },
+      { of: 'basket', text: 'No product of the cart is on sale any more. Please add a product.' },
     ])
   })
 
@@ -454,7 +454,7 @@ describe('the price list of the stall', () => {
     expect(basket()).toBe('open')
     expect(context().fieldError).toEqual({
       of: 'basket',
-      text: 'Nothing of the cart is on sale any more. Please add a product.',
+      text: 'No product of the cart is on sale any more. Please add a product.',
     })
   })
 

@@ -110,7 +110,7 @@ describe('text', () => {
     const file = await read('list.csv', bytesOf('Camp\nThandi;Dube;13\nFarai;Moyo;14\n'))
     expect(file.table.headings).toEqual(['Thandi', 'Dube', '13'])
     expect(notesOf(file)).toEqual([
-      'No heading in row 2 is known: if a person stands there, type headings above and choose the file again.',
+      'No heading in row 2 is known: if it holds a person, type headings above it and choose the file again.',
       '1 row above the headings was left out: row 1.',
     ])
   })
@@ -224,7 +224,7 @@ describe('[W263] a file that is too large', () => {
     const cell = (name: string) => `<c r="${name}" t="inlineStr"><is><t>x</t></is></c>`
     const far = await withSheet(`<row r="1">${cell('A1')}</row><row r="1048576">${cell('Z1048576')}</row>`)
     expect(importFileSentence(await refusal('list.xlsx', far))).toBe(
-      'Something stands far away from the list, in cell Z1048576: delete it, save the file and choose it again.',
+      'There is a value far away from the list, in cell Z1048576: delete it, save the file and choose it again.',
     )
     const endless = await withSheet('<row foo=">" r="999999999999"></row>')
     expect(await refusal('list.xlsx', endless)).toEqual({ kind: 'broken' })

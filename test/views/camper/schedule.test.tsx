@@ -96,7 +96,7 @@ test('[P180] says above the days that the dates are kept as given although the c
   await drawShown()
   await expect
     .element(page.getByText('The camp is on April 13–19, 2025.').first())
-    .toHaveTextContent('The July dates are those of a sample schedule.')
+    .toHaveTextContent('The July dates belong to a sample schedule.')
   const note = page.getByText('The camp is on April 13–19, 2025.').first().element()
   const days = page.getByRole('tablist', { name: 'Days' }).element()
   expect(note.compareDocumentPosition(days)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

@@ -217,7 +217,7 @@ test('[W849] says that a new version is ready, and starts it on demand in a quie
   await renderRunning(actor, GateUpdateView)
   send({ type: 'version.waiting' })
   await says(
-    'A new version of this page is ready. It starts when nobody is at the gate and no scan waits on this device.',
+    'A new version of this page is ready. It starts when the gate is idle and no scan waits on this device.',
   )
   expect(page.getByRole('button').elements()).toEqual([])
   send({ type: 'gate.told', isQuiet: true })

@@ -107,7 +107,7 @@ test('of somebody who is withdrawn nothing can be let count; it says what to do 
   await expect
     .element(withdrawn.getByRole('listitem'))
     .toHaveTextContent(
-      /^The registration is withdrawn: this person is in no count and no roll call. Open the record and press Let it count again.$/,
+      /^The registration is withdrawn: this person is in no count and no roll call. Open the record and press Restore registration.$/,
     )
   expect(buttonsOf('Rudo Sithole')).toEqual(['Leave it as it is', 'Look for them', 'Undo this one'])
   await expect

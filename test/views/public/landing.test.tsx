@@ -151,7 +151,7 @@ describe('the calendar file', () => {
     await flow.done('saveCalendarFile', undefined)
     await expect
       .element(page.getByRole('status'))
-      .toHaveTextContent('The file is saved. Open it, and the camporee stands in your calendar.')
+      .toHaveTextContent('The file is saved. Open it to add the camporee to your calendar.')
   })
 
   test('that cannot be saved says so', async () => {

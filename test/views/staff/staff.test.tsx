@@ -97,7 +97,7 @@ describe('the list of the staff', () => {
   test('is searched, and says when nobody is found', async () => {
     await openList()
     await userEvent.fill(page.getByLabelText('Search by name, email or right'), 'nobody')
-    await expect.element(page.getByText('Nobody of the staff is found by this search.')).toBeVisible()
+    await expect.element(page.getByText('No account matches your search.')).toBeVisible()
     await button('Clear the search').click()
     await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '11')
   })

@@ -28,7 +28,8 @@ export const undoMovementModel = defineModel<typeof undoMovementMachine>({
           ok: false,
           status: 409,
           reason: 'tooLate',
-          message: 'This is more than ten minutes ago and stays. Please note where the person is now.',
+          message:
+            'This is more than ten minutes old and cannot be undone. Please note where the person is now.',
         },
         { ok: false, status: 409 },
         { ok: false, status: 503, message: 'The host is being restarted. Try again in a minute.' },

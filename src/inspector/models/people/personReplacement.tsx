@@ -42,7 +42,7 @@ export const personReplacementModel = defineModel<typeof personReplacementMachin
           ok: false,
           status: 422,
           reason: 'withdrawn',
-          message: 'This registration was withdrawn. Let it count again before you make a password.',
+          message: 'This registration was withdrawn. Restore the registration before you make a password.',
         },
         { ok: false, status: 403 },
         { ok: false, status: 503 },

@@ -14,7 +14,7 @@ export function FormErrors({ state }: Pick<FlowProps<typeof healthFormMachine>, 
     <div ref={list} tabIndex={-1} className={classes.errors}>
       {callError !== null && (
         <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
-          What you typed stands below as you left it. Nothing of it is lost.
+          What you typed is still below. Nothing is lost.
         </ErrorBanner>
       )}
       {found.length > 0 && (

@@ -10,11 +10,11 @@ import { HealthSectionCard } from './HealthSectionCard.tsx'
 type FieldsProps = FlowProps<typeof healthFormMachine>
 
 const hints: Readonly<Partial<Record<keyof HealthRecord, string>>> = {
-  bloodType: '"Unknown" if nobody knows it.',
+  bloodType: 'Type "Unknown" if you do not know it.',
   allergies: 'Medicines, food, insects. Separate several with commas.',
   conditions: 'Asthma, diabetes, epilepsy, operations of the last year.',
   medications: 'What, how much and when. One on each line.',
-  emergencyContact: 'Somebody who answers at night, too.',
+  emergencyContact: 'A person who answers at night, too.',
   emergencyPhone: 'With the country code, for example +263.',
   notes: 'Diet, sleepwalking, fears, or anything else that helps to look after you.',
 }

@@ -11,7 +11,7 @@ import { EventCard } from './EventCard.tsx'
 import classes from './Schedule.module.css'
 import { SchedulePaper } from './SchedulePaper.tsx'
 
-const note = `The camp is on ${eventDates}. The July dates are those of a sample schedule.`
+const note = `The camp is on ${eventDates}. The July dates belong to a sample schedule.`
 
 interface ScheduleViewProps extends FlowProps<typeof scheduleMachine> {
   readonly onPrint: () => void

@@ -197,7 +197,7 @@ const nextSteps: Readonly<Record<VerdictName, string>> = {
   alreadyCheckedIn: 'Nothing was changed. Does this card belong to the person at the gate?',
   notFound: 'Check the code on the card and type it.',
   unreachable: 'Nothing was checked in. Scan the card again.',
-  refused: 'Nothing was checked in. Do what is said above, or ask at the camp office.',
+  refused: 'Nothing was checked in. Follow the message above, or ask the camp office.',
   noted: 'Let them pass and scan the next card.',
 }
 

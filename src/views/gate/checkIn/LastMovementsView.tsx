@@ -58,7 +58,7 @@ export function LastMovementsView({ state, send, onUndo }: LastMovementsViewProp
               </Button>
             }
           >
-            {movements.length > 0 ? 'What stands here may be old.' : undefined}
+            {movements.length > 0 ? 'This list may be old.' : undefined}
           </ErrorBanner>
         )}
         {isAway && (

@@ -172,7 +172,7 @@ function nextStepOf(state: State): string {
   }
   if (state.matches({ found: 'questioned' }))
     return 'Nothing was noted. Type the reason and press Let through anyway, or press Cancel.'
-  if (state.matches({ found: 'refused' })) return 'Nothing was noted. Do what is said above.'
+  if (state.matches({ found: 'refused' })) return 'Nothing was noted. Follow the message above.'
   if (state.matches({ ready: 'written' })) return 'Scan the next card.'
   if (state.matches({ ready: 'alreadyThere' })) {
     const details = standing ? [sinceText(standing), withWhomText(standing)] : []
@@ -182,7 +182,7 @@ function nextStepOf(state: State): string {
   }
   if (state.matches({ ready: 'notFound' })) return 'Check the code on the card and type it.'
   if (state.matches({ ready: 'unreachable' })) return 'Nothing was noted. Scan the card again.'
-  return 'Nothing was noted. Do what is said above, or ask at the camp office.'
+  return 'Nothing was noted. Follow the message above, or ask the camp office.'
 }
 
 /** What the operator does now; where the system failed, also how to hand on what happened. */

@@ -28,7 +28,7 @@ interface StandingCardProps {
   readonly send: (event: MovementEvent) => void
 }
 
-/** Who stands there and where they are, what the gate has to ask, and the button that notes it. */
+/** The person and their presence, the question of the gate, and the button that records it. */
 export function StandingCard({ context, isBusy, firstControl, send }: StandingCardProps) {
   // An Enter after the code must not confirm somebody nobody has seen.
   const lookFirst = useTimeToLook()

@@ -29,7 +29,7 @@ export const markText = (mark: ScanMark): string => marks[mark]
 
 /** Replaces the mark while it is true: nothing counts for a withdrawn person. */
 export const isWithdrawnText =
-  'The registration is withdrawn: this person is in no count and no roll call. Open the record and press Let it count again.'
+  'The registration is withdrawn: this person is in no count and no roll call. Open the record and press Restore registration.'
 
 /** "14:21 at Gate 2, noted by Tapiwa Ncube" */
 export function whereText({ at, gate, by }: ConflictSide): string {

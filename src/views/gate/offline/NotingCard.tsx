@@ -30,7 +30,7 @@ interface NotingCardProps {
   readonly send: (event: NotingEvent) => void
 }
 
-/** Who stands there as far as this device knows, what the gate has to ask, and the button that notes it. */
+/** The person as this device knows them, the question of the gate, and the button that records it. */
 export function NotingCard({ context, isBusy, firstControl, send }: NotingCardProps) {
   // An Enter after the code must not confirm somebody nobody has seen.
   const lookFirst = useTimeToLook()

@@ -44,7 +44,7 @@ export function OtherCampView({ state, send }: FlowProps<typeof otherCampScansMa
       <ConfirmDialog
         opened={state.matches('asking') || isRemoving}
         title="Remove what was noted for another camp?"
-        text="It goes from this device, and no server gets it any more. Look first whether the file in your downloads can be opened: nothing else has it then."
+        text="It is deleted from this device, and no server receives it. Look first whether the file in your downloads can be opened: there is no other copy."
         cancelLabel="Keep it"
         confirmLabel="Remove"
         busyLabel="Removing…"

@@ -77,9 +77,9 @@ export function RollCallView({ state, send, gatesAway = null, onPrint }: RollCal
       )}
       <ConfirmDialog
         opened={state.matches({ ticking: 'asking' })}
-        title="Begin anew?"
+        title="Start over?"
         text="All ticks of this roll call are taken away on this device."
-        confirmLabel="Begin anew"
+        confirmLabel="Start over"
         tone="danger"
         onCancel={() => send({ type: 'restart.cancelled' })}
         onConfirm={() => send({ type: 'restart.confirmed' })}
@@ -179,7 +179,7 @@ function Filters({ state, send }: Props) {
           disabled={ticks === null}
           onClick={() => send({ type: 'restart.requested' })}
         >
-          Begin anew
+          Start over
         </Button>
       </div>
     </Card>
@@ -251,7 +251,7 @@ function NobodyLeft({ state }: Pick<Props, 'state'>) {
   const isAllFound = wanted > 0 && wanted === found && state.context.filters.isMissingOnly
   if (isAllFound) return <EmptyState>Nobody is missing.</EmptyState>
   return (
-    <EmptyState detail={wanted > 0 && 'Nobody fits what you have chosen above.'}>Nobody is here.</EmptyState>
+    <EmptyState detail={wanted > 0 && 'No person matches the filters above.'}>Nobody is here.</EmptyState>
   )
 }
 

@@ -24,7 +24,7 @@ export function GateOperatorView({ state, send }: GateOperatorViewProps) {
           )}
           {state.matches('unsaid') && (
             <>
-              <span className={classes.name}>Nobody has said who is at this gate.</span>
+              <span className={classes.name}>No name is given for this gate yet.</span>
               <Change onPress={() => send({ type: 'question.asked' })}>Say who is here</Change>
             </>
           )}

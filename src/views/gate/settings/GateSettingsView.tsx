@@ -27,7 +27,7 @@ export function GateSettingsView({ state, send }: FlowProps<typeof gateSettingsM
       {(state.matches('shown') || isSaving) && (
         <Switch
           size="lg"
-          label="Ask with whom somebody under 18 leaves"
+          label="Ask with whom people under 18 leave"
           description="At all gates, for Step out and Go home."
           checked={isSaving ? wanted : asksWithWhom}
           disabled={isSaving}

@@ -76,7 +76,7 @@ export function BooksView({ state, send, printedAt = null, hasDesks = false, onP
         reading={isLoading ? 'loading' : hasFailed ? (read ? 'stale' : 'failed') : 'shown'}
         loadingText="Reading the books…"
         failedText={callError ?? booksFailedText}
-        staleText="You see the books from before."
+        staleText="These are the last books we could load."
         incident={isIncident ? state.machine.id : null}
         onRetry={() => send({ type: 'books.refreshRequested' })}
       />

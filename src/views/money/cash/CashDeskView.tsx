@@ -54,7 +54,7 @@ export function CashDeskView({ state, send, onForm, isLead, person, children }: 
         reading={readingOf(state)}
         loadingText="Loading the cash desk…"
         failedText={callError ?? ''}
-        staleText="You see the desk from before."
+        staleText="This is the last state of the desk we could load."
         incident={state.machine.id}
         onRetry={() => send({ type: 'load.retried' })}
       />
@@ -122,7 +122,7 @@ type OnForm = Pick<CashDeskViewProps, 'onForm'>
 function NoDesk({ onForm }: OnForm) {
   return (
     <EmptyState
-      detail="Count the notes that you start with. Somebody from the safe signs with you."
+      detail="Count the notes that you start with. The person at the safe signs with you."
       action={
         <Button color="amber" onClick={() => onForm({ kind: 'openDesk' })}>
           Open a cash desk

@@ -120,7 +120,7 @@ export function CashFormView({ state, send }: Props) {
                 }}
                 data-autofocus
                 label="Reference"
-                description="It stands on the receipt, such as DEP-7K2MXQ4RWB. The desk may be open or closed."
+                description="It is on the receipt, such as DEP-7K2MXQ4RWB. The desk may be open or closed."
                 name="reference"
                 autoComplete="off"
                 autoCapitalize="characters"

@@ -59,7 +59,7 @@ export function MerchantsView({ state, send, permissions, onAdd, addButton, toas
         reading={reading}
         loadingText="Loading merchants…"
         failedText={merchantsFailedText}
-        staleText="You see the list from before."
+        staleText="This is the last list we could load."
         incident={state.machine.id}
         onRetry={() => send({ type: 'load.retried' })}
       />

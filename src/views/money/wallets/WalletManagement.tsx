@@ -76,7 +76,7 @@ export default function WalletManagement() {
         </Tabs.Panel>
         <Tabs.Panel value="settings">
           <div className={classes.settings}>
-            <p>Limits for deposits and withdrawals would stand here.</p>
+            <p>Limits for deposits and withdrawals would be here.</p>
             <Button variant="default">Save Settings</Button>
           </div>
         </Tabs.Panel>

@@ -50,7 +50,7 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
           reading={reading}
           loadingText="Loading withdrawals…"
           failedText={callError ?? ''}
-          staleText="You see the list from before."
+          staleText="This is the last list we could load."
           incident={state.machine.id}
           onRetry={() => send({ type: 'load.retried' })}
         />

@@ -244,7 +244,7 @@ function Naming({ state, send }: ImportProps) {
 function Overtaken({ send }: Pick<ImportProps, 'send'>) {
   return (
     <>
-      <ErrorBanner title="This import goes on in another tab." tone="info" incident={null}>
+      <ErrorBanner title="This import continues in another tab." tone="info" incident={null}>
         What you decided last on this page was not kept. Go on in the other tab, or show the import as it is
         now.
       </ErrorBanner>
@@ -268,7 +268,7 @@ function Writing({ state, send }: ImportProps) {
           tone={context.callError === null ? 'info' : 'bad'}
           incident={context.isIncident ? state.machine.id : null}
         >
-          Go on when the connection is back: nobody is registered twice.
+          Continue when the connection is back: no person is registered twice.
         </ErrorBanner>
       )}
       <ProgressCard label="Writing the rows" text={writtenText(context)} share={writtenShare(context)}>

@@ -32,7 +32,7 @@ const groupTexts: Readonly<Record<ReviewGroup, { readonly name: string; readonly
     name: 'Different',
     hint: 'The file says something else of these people. What is ticked is taken from it.',
   },
-  new: { name: 'New', hint: 'These people are registered anew.' },
+  new: { name: 'New', hint: 'These people are registered as new people.' },
   here: { name: 'Already here', hint: 'These people are registered, and nothing differs.' },
   leftOut: { name: 'Left out', hint: 'You have left these rows out.' },
 }

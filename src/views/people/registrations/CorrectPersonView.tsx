@@ -145,7 +145,7 @@ function ChangedElsewhere({ state }: Pick<Props, 'state'>) {
       title="Nothing was saved: somebody else has changed this person meanwhile."
       incident={null}
     >
-      What you typed is still here. Press Save again to put it in the place of what stands there now:
+      What you typed is still here. Press Save again to replace what is saved now:
       <ul className={classes.differences}>
         {differences.map(({ field, stored, typed }) => (
           <li key={field}>

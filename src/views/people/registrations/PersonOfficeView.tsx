@@ -90,7 +90,7 @@ function Registration({
           disabled={isBusy}
           onClick={() => onStep({ kind: isWithdrawn ? 'restore' : 'withdraw' })}
         >
-          {isWithdrawn ? 'Let it count again' : 'Withdraw'}
+          {isWithdrawn ? 'Restore registration' : 'Withdraw'}
         </Button>
       </div>
     </Card>

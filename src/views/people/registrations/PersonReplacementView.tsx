@@ -18,7 +18,7 @@ export interface PersonReplacementViewProps extends FlowProps<typeof personRepla
 
 const passwordQuestion = {
   title: 'Make a new password?',
-  text: 'The old password does not count any more, and this person is signed out everywhere. The new one is shown to you once, and has to be changed at the first sign-in. The health corner has to open an existing health record again, with this person there.',
+  text: 'The old password no longer works, and this person is signed out everywhere. The new one is shown to you once, and has to be changed at the first sign-in. The health corner has to open an existing health record again, with this person there.',
   confirmLabel: 'New password',
 }
 

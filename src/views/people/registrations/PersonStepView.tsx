@@ -55,7 +55,7 @@ function Consequences({ person }: { readonly person: PersonRecord }) {
     <>
       <bdi className="strong">{fullNameOf(person)}</bdi> is then in no list, cannot sign in, come in or pay.{' '}
       {balance > 0
-        ? `${formatUsd(balance)} is left in the wallet: pay it out first, or let the registration count again later.`
+        ? `${formatUsd(balance)} is left in the wallet: pay it out first, or restore the registration later.`
         : 'Nothing is left in the wallet.'}{' '}
       {person.place === 'inside' &&
         'They are inside the camp now. Check them out at a gate first, or they are missing from the roll call. '}
@@ -69,7 +69,7 @@ function doneText(step: PersonStep): string {
     case 'withdraw':
       return 'The registration is withdrawn.'
     case 'restore':
-      return 'The registration counts again.'
+      return 'The registration is restored.'
     case 'freeze':
       return 'The wallet is frozen: nothing can be taken out.'
     case 'free':

@@ -71,7 +71,7 @@ export function RegistrationsView(props: RegistrationsViewProps) {
       )}
       {isStale && (
         <ErrorBanner tone="warning" title={loadFailedText} action={retry} incident={state.machine.id}>
-          You see the list from before.
+          This is the last list we could load.
         </ErrorBanner>
       )}
       <FilterBar

@@ -48,7 +48,7 @@ export function WithdrawnPeopleView({ state, send, onView }: WithdrawnPeopleView
           />
           {isLoading && people.length === 0 && <Skeleton height={160} radius="md" />}
           {!isLoading && found.length === 0 ? (
-            <EmptyState detail={people.length > 0 && 'Nobody fits what you search for.'}>
+            <EmptyState detail={people.length > 0 && 'No person matches your search.'}>
               Nobody is withdrawn here.
             </EmptyState>
           ) : (

@@ -71,7 +71,7 @@ function Choice({ state, send }: SlipsProps) {
         <>
           <ChoiceBar state={state} send={send} />
           {!isLoading && shown.length === 0 ? (
-            <EmptyState detail={nobodyText(people, filters)}>Nobody needs a slip here.</EmptyState>
+            <EmptyState detail={nobodyText(people, filters)}>No person here needs a slip.</EmptyState>
           ) : (
             <PeopleTable state={state} send={send} />
           )}
@@ -92,8 +92,8 @@ function Choice({ state, send }: SlipsProps) {
 function nobodyText(people: readonly SlipPerson[], { signIn, union, search }: SlipFilters): string {
   if (people.length === 0) return 'Everybody who is registered has chosen a password.'
   if (signIn === 'none' && union === '' && search === '')
-    return 'Everybody has a password. To make it anew for somebody who lost it, choose “Also first passwords”.'
-  return 'Nobody fits what you have chosen above.'
+    return 'Every person has a password. To replace a lost one, choose “Also first passwords”.'
+  return 'No person matches the filters above.'
 }
 
 function ChoiceBar({ state, send }: SlipsProps) {

@@ -50,7 +50,7 @@ export function StaffView({ state, send, onAdd, addButton, toast }: StaffViewPro
         reading={reading}
         loadingText="Loading the staff…"
         failedText={callError ?? ''}
-        staleText="You see the list from before."
+        staleText="This is the last list we could load."
         incident={isIncident ? state.machine.id : null}
         onRetry={() => send({ type: 'load.retried' })}
       />
@@ -100,7 +100,7 @@ export function StaffView({ state, send, onAdd, addButton, toast }: StaffViewPro
             </Button>
           }
         >
-          Nobody of the staff is found by this search.
+          No account matches your search.
         </EmptyState>
       )}
       {isShown && accounts.length === 0 && (

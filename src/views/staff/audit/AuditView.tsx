@@ -83,7 +83,7 @@ export function AuditView(props: AuditViewProps) {
         reading={hasFailed ? (entries.length > 0 ? 'stale' : 'failed') : 'shown'}
         loadingText=""
         failedText={callError ?? auditFailedText}
-        staleText="You see the list from before."
+        staleText="This is the last list we could load."
         incident={isIncident ? state.machine.id : null}
         onRetry={() => send({ type: 'load.retried' })}
       />

@@ -217,7 +217,7 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
         'withdrawn',
       )
       expect(refusal.message).toBe(
-        `The registration of Farai ${code} is withdrawn. Please open the record and press Let it count again first.`,
+        `The registration of Farai ${code} is withdrawn. Please open the record and press Restore registration first.`,
       )
       expect(await field.rowsOf('movements', code)).toEqual([])
       expect(conflictOf(await inbox(), arrival.key)?.person).toMatchObject({ code, isWithdrawn: true })

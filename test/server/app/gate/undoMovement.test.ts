@@ -165,7 +165,7 @@ describeOnAnyEngine('An undo of a movement', (open) => {
     )
     portal.pass(1)
     expect((await refusalOf(await gate.undo(arrival), 409, 'tooLate')).message).toBe(
-      'This is more than ten minutes ago and stays. Please note where the person is now.',
+      'This is more than ten minutes old and cannot be undone. Please note where the person is now.',
     )
     expect(await gate.standing(code)).toMatchObject({ place: 'inside' })
   })

@@ -340,7 +340,9 @@ describeOnAnyEngine('The office', (open) => {
     const code = await newCamper(database)
     await take('withdrawPerson', code)
     const { message } = await refusalOf(await newPassword(code, 'no-password'), 422, 'withdrawn')
-    expect(message).toBe('This registration was withdrawn. Let it count again before you make a password.')
+    expect(message).toBe(
+      'This registration was withdrawn. Restore the registration before you make a password.',
+    )
     expect(await record(code)).toMatchObject({ signIn: 'own' })
     expect((await auditOf(database, code)).map(({ action }) => action)).toEqual(['withdrawPerson'])
   })
