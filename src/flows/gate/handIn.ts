@@ -32,7 +32,8 @@ const handIn = fromPromise(
         if (outcome.ok) setHostClock(outcome.value.asOf, reading)
         return outcome
       }
-      // A note that was surely not sent can be taken back: without a network nothing is sent.
+      // An empty upload first tests the connection: a scan whose upload was tried can no longer be removed
+      // from the device.
       const heard = await send({ ...next, scans: [] })
       const outcome = heard.ok
         ? await send(next.isDoubtful ? await nextBatch(mostScansHandedIn, knownTime()) : next)

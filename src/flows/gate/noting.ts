@@ -81,7 +81,6 @@ const nearCodesHere = nearCodesMachine.provide({
   },
 })
 
-/** Those whose code is one slip away from one that is nobody's, by the list of this device. */
 export function useNearCodesHere() {
   return useFlow(nearCodesHere)
 }
@@ -112,7 +111,6 @@ interface NotingListeners {
   readonly onGivenBack: (back: HandedBack) => void
   readonly onUnkept: () => void
   readonly onReplaced: (event: ScanReplaced) => void
-  /** A number that the list of this device does not know. */
   readonly onUnknown: (number: string) => void
 }
 

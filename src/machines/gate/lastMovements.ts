@@ -11,13 +11,13 @@ import { notProvided } from '../lib/notProvided.ts'
  * visible during a reload and after a failed one. A clock hides the undo button when its time is over; the
  * server has the last word.
  *
- * The notes that wait on this device come first. While the gate does not reach its server, the server's list is
- * not loaded and only the notes of the device can be undone.
+ * Offline scans that wait on this device come first. While the server is unreachable, its list is not loaded
+ * and only scans of the device can be undone.
  */
 
 export interface LastMovementsContext {
   readonly movements: readonly Movement[]
-  /** What waits on this device, newest first. */
+  /** Offline scans that wait on this device, newest first. */
   readonly notes: readonly Movement[]
   readonly lastHour: GateRecord['lastHour'] | null
   /** Unix time in ms; null before the first reading. */
@@ -124,16 +124,12 @@ export function isUndoable({ at, undone }: Movement, time: number | null): boole
   return undone === null && time !== null && time - Date.parse(at) < undoableFor
 }
 
-/**
- * Whether the undo is offered: never where it can only fail.
- * @param isAway whether the gate does not reach its host
- */
+/** @param isAway the server is unreachable */
 export function canBeUndone(movement: Movement, time: number | null, isAway = false): boolean {
   if (!isUndoable(movement, time) || movement.onDevice === 'unanswered') return false
   return movement.onDevice === 'unsent' || !isAway
 }
 
-/** What is listed: what waits on this device before what the host has. */
 export function listedMovements({ movements, notes }: LastMovementsContext): readonly Movement[] {
   const known = new Set(movements.map(({ key }) => key))
   return [...notes.filter(({ key }) => !known.has(key)), ...movements]

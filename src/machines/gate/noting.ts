@@ -303,7 +303,7 @@ export const notingMachine = setup({
             params: ({ context }) => (context.here ? verdictHere(context.here) : 'refused'),
           },
           on: {
-            // One of those with nearly the same code: the code that was misread is no person's.
+            // A chosen suggestion corrects a misread code, so that code is not announced as replaced.
             'person.chosen': { guard: 'isNotListed', ...lookUp('announceBegun')['person.chosen'] },
           },
         },

@@ -9,8 +9,7 @@ import { notProvided } from '../lib/notProvided.ts'
 /*
  * Undoes a movement that was recorded by mistake (design: "Gate"), after a confirmation. The call carries an
  * idempotency key that is made once and kept until its answer arrives. A refusal, such as after ten minutes,
- * is shown in the dialog.
- * A note that waits on this device and was not sent is removed there, without a call.
+ * is shown in the dialog. An offline scan that was not sent yet is removed from the device, without a call.
  */
 
 export interface UndoMovementContext {
@@ -27,7 +26,6 @@ export type UndoMovementEvent =
 
 type Answer = Outcome<Standing | null>
 
-/** A note on this device that may have been handed in. */
 export const maybeSentText =
   'The server may have this already. It can be undone when the server answers again.'
 

@@ -6,13 +6,12 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The page of the cash desk (design: "Money"): one's own open desk with what is in its drawer by the books and what was
- * booked there, and for leads the desks of others. It is read again after everything that is booked; what was there
- * before stays in sight meanwhile.
+ * The page of the cash desk (design: "Money"): the cashier's own open desk with the drawer's balance by the
+ * books and its bookings, and for leads the desks of others. It is refreshed after every booking; the last
+ * data stays visible meanwhile.
  */
 
 export interface CashDeskContext {
-  /** Null until the first answer. */
   readonly desks: CashDesks | null
   readonly callError: string | null
 }

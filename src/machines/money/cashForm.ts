@@ -21,26 +21,25 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * What is written down at a cash desk beside its people (design: "Money"): opening it with a float, cash to the safe and
- * from it, taking a booking back, paying out a stall, and closing it with what was counted. Counting notes fills the amount
- * in; an amount that is typed makes the count void. A desk that is closed is read once
- * more, for another window or the cashier may have booked meanwhile; a difference is then asked about: count again, or
- * book the difference. A lead looks up a booking of any desk by the reference of its receipt before it is taken back.
- * A stall that the camp owes nothing is paid out nothing. What was typed stays after a refusal.
- * Where the camp asks for PINs, the second person is chosen and types a PIN or password here. It is handed on with the
- * request, and never stored; a wrong one is said at its field.
+ * The bookings of a cash desk without a camper (design: "Money"): opening with a float, cash to and from the
+ * safe, taking a booking back, paying out a stall, and closing with the counted cash. Counting notes fills in
+ * the amount; typing an amount clears the count. Before a desk closes it is read again, because another
+ * window may have booked meanwhile; a difference must be confirmed or counted again. A lead finds a booking
+ * of any desk by the reference of its receipt before taking it back. A stall without a positive balance gets
+ * no pay-out. The input stays after a refusal. If the camp requires PINs, the second person is chosen and
+ * types a PIN or password here. It is passed on with the request and never stored; a wrong one is reported at
+ * its field.
  */
 
 export interface CashFormContext extends CashFormFields {
   readonly subject: CashFormSubject | null
   readonly counts: Counts
-  /** Who can sign; null where a name is typed. */
+  /** Null if a name is typed instead. */
   readonly signers: readonly Signer[] | null
-  /** Why the host did not take the PIN, with that PIN. */
+  /** The refused PIN and the reason. */
   readonly rejectedSecret: { readonly secret: string; readonly sentence: string } | null
-  /** The fields as they were submitted, when something was wrong with them. */
+  /** The fields of the last rejected submission. */
   readonly rejectedFields: CashFormFields | null
-  /** Why a booking was not found, or came to nothing. */
   readonly callError: string | null
   readonly isIncident: boolean
 }
@@ -79,7 +78,7 @@ export const bookingNotFoundText = 'The booking could not be looked up. Please t
 export const drawerUnreadText =
   'What must be in the drawer could not be read. Nothing was closed. Please try again.'
 
-/** What a desk is answered with that is open no longer. */
+/** The answer for a desk that is not open any more. */
 export const closedMeanwhile: Outcome<never> = {
   ok: false,
   status: 409,

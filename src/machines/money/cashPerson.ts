@@ -14,24 +14,21 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * Who stands before the cash desk (design: "Money"): a card is scanned or typed, or somebody is found by name; then
- * cash is paid in or out. A pay-out is asked about with the person in sight, and so is a large pay-in. What was typed
- * stays after a refusal, and the person is then looked up once more: a balance that the refusal contradicts is not left
- * beside it. A refusal goes when another person is looked up or this one is left. A scan at another moment shows the next person; while something is asked or booked it does
- * nothing.
+ * The person at the cash desk (design: "Money"): a card is scanned or typed, or a person is found by name;
+ * then cash is paid in or out. A pay-out and a large pay-in need a confirmation with the person on screen.
+ * After a refusal the input stays and the person is looked up again, so that no outdated balance is shown
+ * beside it; the refusal disappears with the person. A scan shows the next person; during a question or a
+ * booking it is ignored.
  */
 
 type Direction = 'topUp' | 'payOut'
 
 export interface CashPersonContext {
   readonly code: string
-  /** Of the person who was looked up. */
   readonly number: string
-  /** The person was found by name: then the card may be lost. */
   readonly isByName: boolean
   readonly person: CashPerson | null
   readonly amount: string
-  /** What is asked about or booked. */
   readonly direction: Direction | null
   readonly fieldError: string | null
   readonly amountError: string | null
@@ -104,7 +101,7 @@ export const cashPersonMachine = setup({
     context: {} as CashPersonContext,
     events: {} as CashPersonEvent,
     emitted: {} as { type: 'booking.requested'; request: CashRequest } | { type: 'person.sought' },
-    /** The code of a person whom another page sends to the desk. */
+    /** The code of a person sent here by another page. */
     input: {} as { sought: string | null },
   },
   actors: {

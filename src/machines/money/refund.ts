@@ -8,24 +8,23 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * What was paid for a sale is given back, whole or by item (design: "Money"). The sale is read when the dialog opens, so
- * that what was given back before is not offered again; everything that is left is chosen at first. What is booked is an
- * attempt of `cashBooking.ts`. What was typed stays after a refusal, and the sale is then read again; the refusal goes with
- * the dialog.
+ * Refunds a sale, whole or by item (design: "Money"). The sale is loaded when the dialog opens, so that
+ * refunded items are not offered again; all remaining items are selected at first. The booking is an attempt
+ * of `cashBooking.ts`. After a refusal the input stays and the sale is loaded again; the refusal disappears
+ * with the dialog.
  */
 
 export interface RefundContext {
   readonly merchantNumber: string
   readonly reference: string | null
   readonly sale: Sale | null
-  /** How many of each item are to be given back. */
+  /** The quantity of each item to refund. */
   readonly items: RefundedItems
   readonly reason: string
-  /** Whether it was submitted with nothing chosen, or without a reason. */
+  /** It was submitted without an item or a reason. */
   readonly isRejected: boolean
   readonly callError: string | null
   readonly isIncident: boolean
-  /** Why the last booking of this sale came to nothing. */
   readonly refusal: CashRefusal | null
 }
 

@@ -16,16 +16,15 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The list of registrations and its filters (admin document §2, §5 and §8). Without a list the demo people stand in;
- * a list that was read once stays in sight while it is read anew, and when that fails. What is filtered for also
- * stands in the address of the page: it is written there after a pause in the typing, and an address that others
- * have changed is read.
+ * The list of registrations and its filters (admin document §2, §5 and §8). If no list can be loaded, demo
+ * people are shown; a loaded list stays visible during a refresh and after a failed one. The filters are in
+ * the URL: they are written after a pause in typing, and changes of the URL are read.
  */
 
 export interface RegistrationsContext {
   readonly participants: readonly Participant[]
   readonly filters: Filters
-  /** The filters as the address has them, or will have them when it has followed. */
+  /** The filters as in the URL, or as they will be written next. */
   readonly address: string
 }
 
@@ -185,11 +184,9 @@ export function countLine(state: RegistrationsState, shown: number): string {
   return loadingText
 }
 
-/** Who is listed, and what the list can be filtered by: worked out once for each list and each change of a filter. */
-
 export interface RegistrationsList {
   readonly shown: readonly Participant[]
-  /** The filters without a union that nobody in the list has. */
+  /** The filters without a union that no listed person has. */
   readonly filters: Filters
   readonly unions: readonly string[]
   readonly isDemo: boolean
@@ -204,7 +201,7 @@ export function listOf(state: RegistrationsState): RegistrationsList {
   return latest.list
 }
 
-/** What tells each row of the whole list from all others; the same function for as long as the list is the same. */
+/** The same function while the list is the same. */
 export function rowKeysOf(state: RegistrationsState): RowKeys {
   return keysIn(peopleOf(state))
 }
@@ -225,7 +222,9 @@ function worked(people: readonly Participant[], asked: Filters, isDemo: boolean)
 
 const unionsIn = onceForEach(unionsOf)
 
-/** A foreign host may send one id twice: a row is then known by how many of its id came before it as well. */
+/**
+ * A foreign server may send one id twice; such a row's key also has the count of earlier rows with its id.
+ */
 const keysIn = onceForEach((people: readonly Participant[]): RowKeys => {
   if (new Set(people.map(({ _id }) => _id)).size === people.length) return ({ _id }) => _id
   const counts = new Map<string, number>()

@@ -7,23 +7,22 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * "Undo" for the newest sale of a till, for two minutes (design: "Money"): it is asked about once and then given back
- * whole, as a refund. Neither a reload of the page nor a refusal takes or gives anything of the two minutes. What was
- * given back in another way is not offered any more. Older sales are refunded from the transactions. A refusal names its
- * sale, and goes with the next one.
+ * "Undo" for the newest sale of a till, for two minutes (design: "Money"): after a confirmation the whole
+ * sale is refunded. A reload or a refusal does not change the two minutes. A sale that was refunded in
+ * another way is not offered. A refusal names its sale and disappears with the next one. Older sales are
+ * refunded from the transactions.
  */
 
 export interface SaleUndoContext {
   readonly merchantNumber: string
   readonly newest: NewestSale | null
   readonly offeredFor: number
-  /** What is given back just now; a newer sale may have been made meanwhile. */
+  /** The sale whose refund is running; a newer sale may exist. */
   readonly undoing: NewestSale | null
-  /** Why a sale was not given back, with that sale. */
   readonly refusal: (CashRefusal & { readonly of: NewestSale }) | null
 }
 
-/** The newest sale of this tab before it was loaded again, with how much is left of the time to undo it. */
+/** `left` is the remaining time to undo the sale after a reload, in ms. */
 interface Kept {
   readonly newest: NewestSale
   readonly left: number
@@ -62,7 +61,7 @@ const refused = {
   params: ({ event }: { readonly event: { readonly refusal?: CashRefusal | null } }) => event.refusal ?? null,
 } as const
 
-/** A newer sale was made while this one was given back. */
+/** For an undo whose sale is no longer the newest. */
 const endedElsewhere = { guard: 'isUndoing', actions: refused } as const
 
 export const saleUndoMachine = setup({
@@ -141,7 +140,7 @@ export const saleUndoMachine = setup({
     },
     offered: {
       initial: 'quiet',
-      // The question closes too: what is asked about must still be the newest.
+      // The timer also closes the question, because it must be about the newest sale.
       after: { undoOffered: 'none' },
       on: {
         'sale.made': made,
