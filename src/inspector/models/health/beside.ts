@@ -18,7 +18,6 @@ export interface Beside {
   ) => Value
 }
 
-/** @param onSample called for each value that was not recorded */
 export function besideIn(recorded: Recorded, onSample: () => void): Beside {
   const sampled = <Sample>(sample: Sample): Sample => {
     onSample()
