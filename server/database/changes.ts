@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 
 /*
- * Notifies every host of a database that there is something to read. A notice carries no data, and a lost one only
- * costs time because listeners also poll.
+ * Notifies every host of a database that there is something to read. A notice carries no data, and a lost one
+ * only costs time because listeners also poll.
  */
 
 export interface Changes {
@@ -31,8 +31,8 @@ export function changesOfOneHost(): Changes {
 }
 
 /**
- * For all hosts of a PostgreSQL database: LISTEN and NOTIFY on a connection outside the pool. (postgresql.ts refuses
- * transaction poolers.)
+ * For all hosts of a PostgreSQL database: LISTEN and NOTIFY on a connection outside the pool. (postgresql.ts
+ * refuses transaction poolers.)
  */
 export function changesOfManyHosts(pool: pg.Pool, log: Log): Changes {
   const emitter = emitterForMany()

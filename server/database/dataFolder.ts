@@ -15,8 +15,8 @@ export const asidePrefix = 'database.before-'
 
 /**
  * Locks the data folder for this process and initialises a database when it has none.
- * @throws StartRefused when the folder is in use, another user's, unreadable, foreign, or left by an interrupted
- * restore
+ * @throws StartRefused when the folder is in use, another user's, unreadable, foreign, or left by an
+ * interrupted restore
  */
 export async function takeDataFolder(
   folder: string,
@@ -38,7 +38,10 @@ export async function takeDataFolder(
   }
 }
 
-/** A restore moves the old database aside before the new one is in place. A folder in between is not a new camp. */
+/**
+ * A restore moves the old database aside before the new one is in place. A folder in between is not a new
+ * camp.
+ */
 function refuseCutOffRestore(folder: string): void {
   const aside = refuseUnusable(folder, () => readdirSync(folder)).filter((name) =>
     name.startsWith(asidePrefix),

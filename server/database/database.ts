@@ -14,8 +14,8 @@ export interface Database {
   readonly orm: NodePgDatabase<typeof schema>
   readonly engine: 'embedded' | 'postgresql'
   /**
-   * Embedded only: suspends checkpoints until the returned function is called, so that a copy of the files has the log
-   * it needs.
+   * Embedded only: suspends checkpoints until the returned function is called, so that a copy of the files
+   * has the log it needs.
    */
   readonly holdCheckpoints?: () => () => void
   readonly changes: Changes

@@ -28,8 +28,8 @@ const measureHolds = 1_000
 const usualMeasureEvery = 10_000
 
 /**
- * Watches the free space of the embedded database's disk, so that the host refuses to save before the engine has to: a
- * checkpoint or commit on a full disk stops the engine, reads included.
+ * Watches the free space of the embedded database's disk, so that the host refuses to save before the engine
+ * has to: a checkpoint or commit on a full disk stops the engine, reads included.
  */
 export function watchDisk({
   folder,

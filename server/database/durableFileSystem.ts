@@ -2,7 +2,9 @@ import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** The stream that PGlite's Emscripten passes to `fsync`: an open file has a descriptor, a directory may not. */
+/**
+ * The stream that PGlite's Emscripten passes to `fsync`: an open file has a descriptor, a directory may not.
+ */
 interface EmscriptenStream {
   readonly nfd?: number
   readonly node: object
@@ -17,8 +19,8 @@ interface EmscriptenNodeFileSystem {
 const inputOutputError = 29
 
 /**
- * PGlite's folder on disk with the fsync that its own file system lacks: there, a commit is acknowledged while it is
- * only in the system's cache. Relies on internals of the pinned PGlite version.
+ * PGlite's folder on disk with the fsync that its own file system lacks: there, a commit is acknowledged
+ * while it is only in the system's cache. Relies on internals of the pinned PGlite version.
  */
 export class DurableFileSystem extends NodeFS {
   syncs = 0

@@ -34,7 +34,9 @@ interface DurableOptions extends EmbeddedSettings {
 
 const unkeptLine = 'The disk does not keep what is written to it; the host stops before it acknowledges more.'
 
-/** PGlite starts with `-F`, which turns fsync off. Of the WAL sync methods only plain fsync reaches the hook. */
+/**
+ * PGlite starts with `-F`, which turns fsync off. Of the WAL sync methods only plain fsync reaches the hook.
+ */
 const durableStart = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',

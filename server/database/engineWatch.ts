@@ -4,8 +4,8 @@ import { type RunningJob, startJob } from '../jobs.ts'
 import type { Log } from '../log.ts'
 
 /*
- * The embedded engine can fail without ending the process: after a panic every statement fails, and after an exception
- * it never answers. The process then has to end, so that a supervisor restarts it.
+ * The embedded engine can fail without ending the process: after a panic every statement fails, and after an
+ * exception it never answers. The process then has to end, so that a supervisor restarts it.
  */
 
 export type OnEngineFailure = (line: string, error: unknown) => void
@@ -33,7 +33,10 @@ export class WatchedPglite extends PGlite implements WatchedEngine {
     this.#onFailure = onFailure
   }
 
-  /** Loads what PGlite's own queries need: the host's queries go through `pg`, and the first one takes a while. */
+  /**
+   * Loads what PGlite's own queries need: the host's queries go through `pg`, and the first one takes a
+   * while.
+   */
   override async _initArrayTypes(): Promise<void> {}
 
   override async execProtocolStream(...message: ProtocolMessage): ReturnType<PGlite['execProtocolStream']> {
@@ -74,9 +77,9 @@ const usualLookEvery = 1_000
 const looksUntilSilent = 30
 
 /**
- * Fails an engine that was asked and processed nothing in 30 looks. It counts looks, not time, because a migration or
- * vacuum runs in one piece without a look in between. A transaction between two statements counts as answered. An idle
- * engine is sent `select 1`.
+ * Fails an engine that was asked and processed nothing in 30 looks. It counts looks, not time, because a
+ * migration or vacuum runs in one piece without a look in between. A transaction between two statements
+ * counts as answered. An idle engine is sent `select 1`.
  */
 export function startWatchdog({
   engine,

@@ -31,9 +31,10 @@ export interface FolderLock {
 
 const beatEvery = 5_000
 /**
- * A holder on another machine, in another container or of another boot cannot be checked: machines copied from one
- * image share a name, and a network folder is shared as well. It counts as gone when its lock is not renewed. Clocks of
- * two machines may differ, so silence is watched; an old lock is watched for two heartbeats.
+ * A holder on another machine, in another container or of another boot cannot be checked: machines copied
+ * from one image share a name, and a network folder is shared as well. It counts as gone when its lock is not
+ * renewed. Clocks of two machines may differ, so silence is watched; an old lock is watched for two
+ * heartbeats.
  */
 const usualSilence: Silence = { after: 30_000, atLeast: 2 * beatEvery + 1_000 }
 
@@ -65,9 +66,9 @@ export async function watchForSilence(
 }
 
 /**
- * Creates the lock file, or refuses when a running host holds it. PGlite takes no lock itself, and two processes on one
- * folder would both acknowledge commits and destroy it. Synchronous, so that no other code of this process runs in
- * between.
+ * Creates the lock file, or refuses when a running host holds it. PGlite takes no lock itself, and two
+ * processes on one folder would both acknowledge commits and destroy it. Synchronous, so that no other code
+ * of this process runs in between.
  * @param silentSince the result of `watchForSilence`
  */
 export function takeFolderLock(path: string, folder: string, silentSince?: number): FolderLock {
@@ -97,7 +98,10 @@ function createFile(path: string, text: string): boolean {
   }
 }
 
-/** Two starts that find a stale lock must not remove each other's new one: only the one with the claim replaces it. */
+/**
+ * Two starts that find a stale lock must not remove each other's new one: only the one with the claim
+ * replaces it.
+ */
 function replaceStaleLock(path: string, folder: string, silentSince: number | undefined): void {
   const inUse = new StartRefused(
     `The data folder ${folder} is in use by another running host; stop that one first, or set DATA_DIR to another folder.`,

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { errorCodeOf } from '../refusal.ts'
 
 /*
- * The function `forget_person` (migration 6) replaces a person's code by the number of the wallet. The append-only
- * triggers of ledger and audit let only its role change the columns with the code, and that role cannot sign in. Roles
- * belong to the whole server, so another database may have created the same one.
+ * The function `forget_person` (migration 6) replaces a person's code by the number of the wallet. The
+ * append-only triggers of ledger and audit let only its role change the columns with the code, and that role
+ * cannot sign in. Roles belong to the whole server, so another database may have created the same one.
  */
 
 const insufficientPrivilege = '42501'

@@ -25,8 +25,8 @@ export function isKnownMigration(madeAt: number): boolean {
 }
 
 /**
- * Migrates the tables and prepares their contents, one host at a time: several may start on one PostgreSQL server
- * together.
+ * Migrates the tables and prepares their contents, one host at a time: several may start on one PostgreSQL
+ * server together.
  */
 export async function prepareDatabase(
   database: Database,

@@ -1,8 +1,8 @@
 import { errorCodeOf } from '../refusal.ts'
 
 /*
- * PostgreSQL's codes are in its manual, "Appendix A. PostgreSQL Error Codes". The driver's own errors have none, so
- * their messages identify them (pg 8.23, pg-pool 3.14).
+ * PostgreSQL's codes are in its manual, "Appendix A. PostgreSQL Error Codes". The driver's own errors have
+ * none, so their messages identify them (pg 8.23, pg-pool 3.14).
  */
 
 const queryTimeOut = 'Query read timeout'

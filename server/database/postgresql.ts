@@ -27,8 +27,8 @@ interface Options {
 
 /**
  * A PostgreSQL server, shared with other hosts.
- * @throws StartRefused when it cannot be reached, rejects this host or could lose acknowledged commits; the sentence
- * contains no password
+ * @throws StartRefused when it cannot be reached, rejects this host or could lose acknowledged commits; the
+ * sentence contains no password
  */
 export async function openPostgresqlDatabase(
   url: string,

@@ -17,8 +17,8 @@ export async function withRetries<Value>(transaction: () => Promise<Value>): Pro
 const mostRounds = 5
 
 /**
- * Repeats `once` until it has an outcome. Undefined means that it was overtaken: its statement changed nothing, and a
- * later look shows no reason to refuse.
+ * Repeats `once` until it has an outcome. Undefined means that it was overtaken: its statement changed
+ * nothing, and a later look shows no reason to refuse.
  * @param what the subject of the error when each attempt is overtaken
  */
 export async function repeatWhileOvertaken<Outcome>(

@@ -5,8 +5,8 @@ export interface Statement<Values> {
 }
 
 /**
- * Numbers the parameters of a statement in the order of their first use. Interpolated text is SQL, such as `instant`;
- * values reach PostgreSQL only as parameters.
+ * Numbers the parameters of a statement in the order of their first use. Interpolated text is SQL, such as
+ * `instant`; values reach PostgreSQL only as parameters.
  * @param name under which PostgreSQL keeps the plan; unique
  * @param write returns the text, in which `parameters.code` is the placeholder of that name
  */

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Runs a transaction under the lock of a turn. A statement of its own takes the lock, so that later ones see commits
- * made while it waited.
+ * Runs a transaction under the lock of a turn. A statement of its own takes the lock, so that later ones see
+ * commits made while it waited.
  * @param work makes all of its queries with this client
  */
 export async function inTurn<Value>(
@@ -11,7 +11,7 @@ export async function inTurn<Value>(
   work: (client: pg.PoolClient) => Promise<Value>,
 ): Promise<Value> {
   const client = await pool.connect()
-  // The database rolls back a closed connection whose transaction did not end.
+  // After an error the connection is closed, which rolls the transaction back.
   let isOpen = true
   try {
     await client.query('begin')

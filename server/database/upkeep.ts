@@ -33,7 +33,10 @@ const hotTables = [
   'audit',
 ] as const
 
-/** The work of PostgreSQL's background processes, which PGlite lacks: without it the write-ahead log grows forever. */
+/**
+ * The work of PostgreSQL's background processes, which PGlite lacks: without it the write-ahead log grows
+ * forever.
+ */
 export function startUpkeep({
   pool,
   syncs,

@@ -1,4 +1,4 @@
-/** One attempt of one person: a repeat gets the first answer and does nothing. */
+/** One attempt of one person: a retry gets the first answer and does nothing. */
 export interface Attempt {
   readonly actor: string
   readonly key: string

@@ -27,9 +27,9 @@ export interface LedgerVerdict extends LedgerTotals {
 const faultsAtOnce = 200
 
 /**
- * Proves the ledger of any database of this release, also of one on which this release did not start, at one moment and
- * without changing anything; hosts may go on writing. `pool` is the patient one. `tell` gets one line for each fault;
- * only a few are in memory at a time.
+ * Proves the ledger of any database of this release, also of one on which this release did not start, at one
+ * moment and without changing anything; hosts may go on writing. `pool` is the patient one. `tell` gets one
+ * line for each fault; only a few are in memory at a time.
  */
 export async function checkLedger(pool: pg.Pool, tell: (fault: string) => void): Promise<LedgerVerdict> {
   const client = await pool.connect()
@@ -85,8 +85,8 @@ async function totalsOf(client: pg.PoolClient): Promise<LedgerTotals> {
 }
 
 /**
- * Finds the same faults in many short statements while a host serves: each proves a few rows at its own moment, and
- * other work runs in between.
+ * Finds the same faults in many short statements while a host serves: each proves a few rows at its own
+ * moment, and other work runs in between.
  * @returns the number of faults; undefined when it was stopped
  */
 export async function countFaultsInSlices(pool: pg.Pool, stopped: AbortSignal): Promise<number | undefined> {

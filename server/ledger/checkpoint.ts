@@ -4,10 +4,10 @@ import type { Log } from '../log.ts'
 import { errorCodeOf } from '../refusal.ts'
 
 /*
- * A checkpoint moves the sum of a merchant's entries into the account, so that opening a merchant with 100,000
- * transactions takes as long as with none. Entries get their numbers before they are committed; under the lock no entry
- * is uncommitted, so every number up to the last one seen is final. It is one round trip, so that a host that is cut
- * off does not block the tills.
+ * A checkpoint moves the sum of a merchant's entries into the account, so that opening a merchant with
+ * 100,000 transactions takes as long as with none. Entries get their numbers before they are committed; under
+ * the lock no entry is uncommitted, so every number up to the last one seen is final. It is one round trip,
+ * so that a disconnected host does not block the tills.
  */
 
 const mostUnsettled = 1_000
@@ -38,7 +38,10 @@ export async function settleMerchants(pool: pg.Pool): Promise<boolean> {
 
 const settling = new WeakSet<pg.Pool>()
 
-/** Settles in the background once a merchant has many unsettled entries; a failure is retried at the next look. */
+/**
+ * Settles in the background once a merchant has many unsettled entries; a failure is retried at the next
+ * look.
+ */
 export function settleWhenDue(
   { database: { pool }, log }: { readonly database: Database; readonly log: Log },
   unsettled: number,

@@ -6,11 +6,11 @@ import type { Attempt } from './attempt.ts'
 import type { LedgerHost } from './deposits.ts'
 
 /*
- * The start of a deposit. The gateway is asked outside of any transaction, so a claim is stored first: a pending
- * transfer under the attempt's key, which one host takes to the gateway within a lease. Others with the same key see
- * the claim and wait. If that host stops, the lease expires: the claim fails, and the next repeat takes the key over
- * with a new reference. The claiming statement also counts a camper's open and recent deposits, and claims of one
- * camper are serialized over all hosts.
+ * The start of a deposit. The gateway is asked outside of any transaction, so a claim is stored first: a
+ * pending transfer under the attempt's key, which one host takes to the gateway within a lease. Others with
+ * the same key see the claim and wait. If that host stops, the lease expires: the claim fails, and the next
+ * retry takes the key over with a new reference. The claiming statement also counts a camper's open and
+ * recent deposits, and claims of one camper are serialized over all hosts.
  */
 
 export interface DepositLimits {
@@ -43,8 +43,8 @@ interface Counted {
 }
 
 /**
- * Rows begun since `interval` before `at`. A row dated in the future was made by a wrong clock and would count for
- * ever.
+ * Rows begun since `interval` before `at`. A row dated in the future was made by a wrong clock and would
+ * count for ever.
  */
 const begunWithin = (interval: string, { ownerCode, at }: Counted) => `
   transfers counted join payments taken on taken.transfer_id = counted.id
@@ -228,7 +228,7 @@ const failing = statement<FailureValues>(
     from failed`,
 )
 
-/** Fails a claim that the gateway declined or did not answer: the key is then free for a repeat. */
+/** Fails a claim that the gateway declined or did not answer: the key is then free for a retry. */
 export async function keepFailedInitiation(
   { database, now }: LedgerHost,
   transferId: string,

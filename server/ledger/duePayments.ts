@@ -73,16 +73,16 @@ const leasingAbandoned = leasing(
 )
 
 /**
- * Leases a limited number of this gateway's due payments by moving the next poll of each: after 15 seconds, then twice
- * as long each time, at most five minutes; a given-up one daily for a week.
+ * Leases a limited number of this gateway's due payments by moving the next poll of each: after 15 seconds,
+ * then twice as long each time, at most five minutes; a given-up one daily for a week.
  */
 export function leaseDuePayments(host: LedgerHost, gateway: string, most: number): Promise<DuePayment[]> {
   return lease(leasingDue, host, gateway, most)
 }
 
 /**
- * Leases payments of other gateways that have been due for an hour: no host has their gateway. Each is due again an
- * hour later.
+ * Leases payments of other gateways that have been due for an hour: no host has their gateway. Each is due
+ * again an hour later.
  * @param gateway this host's own; empty when it has none
  */
 export function leaseAbandonedPayments(

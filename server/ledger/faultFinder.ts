@@ -20,7 +20,9 @@ export const slicings = {
 
 export const hasDesks = `select where to_regclass('cash_desks') is not null`
 
-/** Prefixes a statement for a database without cash desks, which an earlier release left with a faulty ledger. */
+/**
+ * Prefixes a statement for a database without cash desks, which an earlier release left with a faulty ledger.
+ */
 export const withoutDesks = `
   with transfers as (select *, null::uuid as desk_id, null::uuid as reverses, null::uuid as refund_of,
       null::text as witness from public.transfers),

@@ -3,8 +3,8 @@ import { usd } from './inWords.ts'
 import { recordFaultFinders } from './recordFaults.ts'
 
 /*
- * Invariants of the ledger, as statements that find violations: each returns one line for each fault, which names the
- * transfer or account, the expected and the actual value.
+ * Invariants of the ledger, as statements that find violations: each returns one line for each fault, which
+ * names the transfer or account, the expected and the actual value.
  */
 
 const account = (a: string) => `coalesce(${a}.kind || ' ' || ${a}.owner, 'an account that does not exist')`

@@ -6,8 +6,8 @@ import type { Warnings } from '../warnings.ts'
 import { countFaultsInSlices } from './check.ts'
 
 /*
- * The ledger is checked every night at 03:00 camp time, or after a missed night when a host runs again. One host does
- * it, and all warn of its faults. The settings table keeps the result.
+ * The ledger is checked every night at 03:00 camp time, or after a missed night when a host runs again. One
+ * host does it, and all warn of its faults. The settings table keeps the result.
  */
 
 export interface NightlyCheckHost {

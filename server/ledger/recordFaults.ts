@@ -2,8 +2,8 @@ import { type FaultFinder, type Slicing, slicings } from './faultFinder.ts'
 import { usd } from './inWords.ts'
 
 /*
- * Compares the transfers with the other tables: the audit, the kept answers, the items of a charge and the sandbox's
- * payments. In both directions, to find an added transfer as well as one deleted with its entries.
+ * Compares the transfers with the other tables: the audit, the stored answers, the items of a charge and the
+ * sandbox's payments. In both directions, to find an added transfer as well as one deleted with its entries.
  */
 
 /** The demo camp's transfers were made without a call and have no audit rows. */

@@ -16,9 +16,9 @@ interface RefundValues {
 }
 
 /**
- * Refunds items of a sale to the wallet at the sold price; the account of the stall may go below zero. The refunded
- * items of a sale are one row, which the database never lets exceed the sold ones (23514), so concurrent refunds wait
- * for each other. All or nothing, as in `spending.ts`.
+ * Refunds items of a sale to the wallet at the sold price; the account of the stall may go below zero. The
+ * refunded items of a sale are one row, which the database never lets exceed the sold ones (23514), so
+ * concurrent refunds wait for each other. All or nothing, as in `spending.ts`.
  * @returns no row when this stall has no such sale, it is too old for the stall, or it lacks these items
  */
 export const refund = statement<RefundValues>('refund', (parameters) => {

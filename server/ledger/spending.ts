@@ -1,9 +1,10 @@
 /*
- * Money that leaves a wallet: one statement debits the wallet, books the transfer with its two entries, writes the
- * audit and keeps the answer for a repeat. All or nothing. It does nothing when the wallet is missing or has too
- * little, the card is not valid, the wallet is frozen, or a day limit would be passed; a repeated attempt is an error
- * (23505). The card stays locked, so a report of its loss comes before the payment or after it. A volatile function
- * reads the day's purchases: after waiting for the wallet's row, only such a function sees bookings made meanwhile.
+ * Money that leaves a wallet: one statement debits the wallet, books the transfer with its two entries,
+ * writes the audit and stores the answer for a retry. All or nothing. It does nothing when the wallet is
+ * missing or has too little, the card is not valid, the wallet is frozen, or a day limit would be passed; a
+ * repeated attempt is an error (23505). The card stays locked, so a report of its loss comes before the
+ * payment or after it. A volatile function reads the day's purchases: after waiting for the wallet's row,
+ * only such a function sees bookings made meanwhile.
  */
 
 import type { Cents } from '../../src/domain/lib/money.ts'
@@ -36,8 +37,8 @@ export interface SpendingStatement {
     precondition: (parameters: Readonly<Record<keyof Values, string>>) => Precondition,
   ) => Statement<Values>
   /**
-   * The ledger's record of an attempt, also when its answer is not kept: no row when the attempt moved nothing, and
-   * null as `answer` when it moved something else.
+   * The ledger's record of an attempt, also when its answer is not stored: no row when the attempt moved
+   * nothing, and null as `answer` when it moved something else.
    */
   readonly earlier: Statement<EarlierValues>
   readonly isForWithdrawn: boolean

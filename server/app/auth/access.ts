@@ -9,8 +9,8 @@ import { Refused } from '../http/refused.ts'
 import { findSession, presentedTokenHash, type SessionHolder } from './sessions.ts'
 
 /*
- * Permissions are decided from the route table, before the body is read. A refusal does not reveal whether
- * the body was valid or a person exists.
+ * Permissions are decided from the route table, before a call validates its body. A refusal does not reveal
+ * whether the body was valid or a person exists.
  */
 
 interface Asked {

@@ -18,7 +18,7 @@ import { refusedUntil } from './retryAfter.ts'
  * - a right generated password is never refused and never waits: its 60 random bits cannot be guessed, and
  *   its check costs microseconds.
  *
- * Pairing codes are counted by address, because a device has no account yet. Look-ups of payers are counted
+ * Wrong pairing codes are counted by address, because a device has no account yet. Payer look-ups are counted
  * by stall and slowed down after hundreds.
  *
  * While many guess, addresses with a right password in the last week come before others, and an account

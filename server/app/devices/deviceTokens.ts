@@ -13,7 +13,7 @@ import { keptForHandingIn } from './afterPairing.ts'
 export const renewedAfter = 24 * 60 * 60_000
 export const oldTokenStays = 60_000
 
-/** The last use of a token that was given but not used yet. */
+/** The `last_seen_at` of a token that was given but not used yet. */
 const unused = `'epoch'::timestamptz`
 
 /** SQL: the next token of a device's session `s` is in use. */

@@ -56,7 +56,7 @@ interface Said {
   readonly firstChange: Date | null
 }
 
-/** Locks the device, because it counts the changes that it adds to. */
+/** Must run under the lock of the device (`queryInTurn`), because it counts the changes that it adds to. */
 const saying = statement<SayingValues>(
   'say-operator',
   ({ id, member, typed, at }) => `

@@ -10,8 +10,8 @@ import { asTyped } from './healthTrail.ts'
 /*
  * The health corner's look-up (contract: "participantHealth"). One statement reads the record and writes the
  * audit, so no read is unaudited. Look-ups of unknown or invalid codes, of campers without a record, and
- * refused ones (auth/access.ts) are audited too. A record with only empty fields counts as none. A record that is
- * closed to its camper is returned with `closedAt`.
+ * refused ones (auth/access.ts) are audited too. A record with only empty fields counts as none. A record
+ * that is closed to its camper is returned with `closedAt`.
  */
 
 const lookUp = {

@@ -7,8 +7,8 @@ import { Refused } from '../http/refused.ts'
 import { codeFromPath, noParticipant } from './codes.ts'
 
 /*
- * A new first password for a camper. Only this answer shows it, and a retry gets it as in auth/firstPasswords.ts.
- * It ends the camper's sessions and must be changed.
+ * A new first password for a camper. Only this answer shows it, and a retry gets it as in
+ * auth/firstPasswords.ts. It ends the camper's sessions and must be changed.
  */
 
 export async function newCamperPassword(call: Call<'newCamperPassword'>): Promise<Response> {
