@@ -12,6 +12,7 @@ export {
   topUpCash as topUp,
 } from './cashDesk.ts'
 export { deposit } from './deposit.ts'
+export { endAttempt } from './endAttempt.ts'
 export { gatewayCallback } from './gatewayCallback.ts'
 export { merchants } from './merchants.ts'
 export { newMerchantPassword } from './newMerchantPassword.ts'

@@ -154,3 +154,9 @@ export async function moveToSafe(
   const outcome = readWrite(await call('moveToSafe', {}, { body, idempotencyKey }), schemas.movedToSafeAnswer)
   return mapOutcome(outcome, ({ data }) => data)
 }
+
+/** @returns true if it was booked; otherwise the server books it no more */
+export async function endAttempt(key: string): Promise<Outcome<boolean>> {
+  const outcome = read(await call('endAttempt', { key }, { body: {} }), schemas.endedAttemptAnswer)
+  return mapOutcome(outcome, ({ data }) => data.isDone)
+}

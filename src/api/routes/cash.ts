@@ -18,5 +18,12 @@ export const cashRoutes = {
   },
   reverseCash: { method: 'POST', path: '/admin/cash/reversals', ...atTheDesk, once: true },
   stallPayOut: { method: 'POST', path: '/admin/cash/stall-pay-outs', ...atTheDesk, once: true },
+  endAttempt: {
+    method: 'POST',
+    path: '/admin/attempts/:key/end',
+    who: 'staff',
+    rights: ['cash'],
+    ability: 'attempts',
+  },
   moveToSafe: { method: 'POST', path: '/admin/cash/safe', ...atTheDesk, once: true },
 } as const satisfies RouteTable

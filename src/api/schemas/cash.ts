@@ -133,3 +133,5 @@ export const stallPaidOutAnswer = z.extend(envelope, {
 })
 
 export const movedToSafeAnswer = z.extend(envelope, { data: z.extend(booked, { cash: cents }) })
+
+export const endedAttemptAnswer = z.extend(envelope, { data: z.object({ isDone: z.boolean() }) })

@@ -14,6 +14,7 @@ export const abilities = [
   'payer',
   'dayLimit',
   'pins',
+  'attempts',
 ] as const
 /**
  * - `staff`: staff accounts with rights, paired devices, the audit
@@ -29,6 +30,7 @@ export const abilities = [
  * - `payer`: the till shows whose card was scanned
  * - `dayLimit`: campers limit their daily spending, and the office changes the limit
  * - `pins`: staff sign with personal PINs
+ * - `attempts`: a cashier ends an attempt whose answer was lost
  */
 export type Ability = (typeof abilities)[number]
 

@@ -3,6 +3,7 @@ import { mapOutcome } from '../../api/lib/read.ts'
 import {
   bookCash,
   closeDesk,
+  endAttempt,
   moveToSafe,
   openDesk,
   payStallOut,
@@ -25,6 +26,7 @@ export const cashBookingFlow = cashBookingMachine.provide({
     recordAttempt: fromPromise(({ input: { cashier, request } }) =>
       pendingCash.record(cashier, { request: present(request) }),
     ),
+    endAttempt: fromPromise(async ({ input: { attempt } }) => endAttempt(present(attempt).key)),
     bookCash: fromPromise(async ({ input: { cashier, attempt, secret, isRepeat } }): Promise<CashAnswer> => {
       const pending = present(attempt)
       if (pendingCash.read(cashier)?.key !== pending.key) return { kind: 'finishedElsewhere' }

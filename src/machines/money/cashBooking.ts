@@ -49,6 +49,7 @@ export interface CashBookingContext {
 export type CashBookingEvent =
   | { type: 'booking.requested'; request: CashRequest; secret?: string }
   | { type: 'check.requested' }
+  | { type: 'forget.requested' }
   | { type: 'error.closed' }
   | { type: 'receipt.printRequested' }
   | { type: 'receipt.closed' }
@@ -65,6 +66,8 @@ export const cashRefusedText = 'This could not be booked.'
 export const cashUnstoredText = 'Nothing was booked: the memory of this browser is full.'
 export const cashUnreadableText = 'What was booked last could not be read. Look for it in the list.'
 export const cashFinishedElsewhereText = 'This was finished in another window. Look for it in the list.'
+export const cashNotEndedText = 'We do not know yet if this was booked. Please try again.'
+export const cashEndedText = 'This was not booked, and it will not be booked any more.'
 export const cashUnfinishedText = 'Something else is not finished. Press Check first.'
 
 export const cashBookingMachine = setup({
@@ -81,6 +84,8 @@ export const cashBookingMachine = setup({
     recordAttempt: fromPromise<Recorded<CashAttempt>, { cashier: string; request: CashRequest | null }>(
       notProvided('recordAttempt'),
     ),
+    /** Resolves to true if it was booked; otherwise the server books it no more. */
+    endAttempt: fromPromise<Outcome<boolean>, { attempt: CashAttempt | null }>(notProvided('endAttempt')),
     bookCash: fromPromise<CashAnswer, Call & { readonly isRepeat: boolean }>(notProvided('bookCash')),
   },
   actions: {
@@ -125,6 +130,7 @@ export const cashBookingMachine = setup({
       callError: answer.kind === 'answered' ? (answer.outcome.message ?? null) : null,
     })),
     clearError: assign({ callError: null, refusedFor: null }),
+    clearOther: assign({ isOther: false }),
     clearRequest: assign({ request: null, isOther: false, isAsked: false }),
     clearAttempt: assign({ attempt: null, secret: '', isRepeat: false }),
     announceBooked: emit(({ context: { request, isOther } }) => {
@@ -143,6 +149,8 @@ export const cashBookingMachine = setup({
   guards: {
     ...storedAttemptGuards,
     isAsked: ({ context }) => context.isAsked,
+    isDone: (_, answer: Outcome<boolean>) => answer.ok && answer.value,
+    isEnded: (_, answer: Outcome<boolean>) => answer.ok,
     isBooked: (_, answer: CashAnswer) => answer.kind === 'answered' && answer.outcome.ok,
     isRefused: ({ context }, answer: CashAnswer) =>
       answer.kind === 'finishedElsewhere' || isRefusal(answer.outcome, { isUnanswered: context.isRepeat }),
@@ -236,7 +244,32 @@ export const cashBookingMachine = setup({
     },
     unanswered: {
       entry: assign({ isRepeat: true }),
-      on: { 'check.requested': 'sending' },
+      on: { 'check.requested': 'sending', 'forget.requested': 'ending' },
+    },
+    ending: {
+      tags: 'busy',
+      entry: 'clearError',
+      invoke: {
+        src: 'endAttempt',
+        id: 'endAttempt',
+        input: ({ context: { attempt } }) => ({ attempt }),
+        onDone: [
+          { guard: { type: 'isDone', params: answerOf }, target: 'sending' },
+          {
+            guard: { type: 'isEnded', params: answerOf },
+            target: 'refused',
+            actions: ['clearOther', { type: 'showError', params: cashEndedText }],
+          },
+          {
+            target: 'unanswered',
+            actions: { type: 'showError', params: ({ event }) => event.output.message ?? cashNotEndedText },
+          },
+        ],
+        onError: {
+          target: 'unanswered',
+          actions: { type: 'showError', params: (failed) => messageOf(errorOf(failed)) || cashNotEndedText },
+        },
+      },
     },
     booked: {
       entry: [{ type: 'removeStoredAttempt', params: call }, 'clearAttempt', 'announceBooked'],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CashRequest } from '../../../src/domain/money/cashDesk.ts'
 import { cashAttempt, payingIn } from '../../../src/inspector/models/money/cash.ts'
 import { cashBookingModel } from '../../../src/inspector/models/money/cashBooking.tsx'
@@ -221,6 +221,49 @@ test('[W643] an answer that is lost is asked for under the same key, as often as
       ...{ cashier: 'rudo@camp.example.org', attempt: cashAttempt, secret: '', isRepeat },
     })),
   )
+})
+
+describe('an attempt whose answer is lost is forgotten', () => {
+  async function ending() {
+    const flow = await sent()
+    await flow.failed('bookCash', new Error('No answer.'))
+    flow.send({ type: 'forget.requested' })
+    expect(flow.started.at(-1)).toMatchObject({ id: 'endAttempt', input: { attempt: cashAttempt } })
+    return flow
+  }
+
+  test('[W620] once the server has said that it books it no more', async () => {
+    const flow = await ending()
+    expect(flow.removed).toEqual([])
+    await flow.done('endAttempt', { ok: true, value: false })
+    expect([flow.state().value, flow.context(), flow.removed]).toEqual(['idle', nothing, [cashAttempt.key]])
+    const sentence = 'This was not booked, and it will not be booked any more.'
+    expect(flow.refusals).toEqual([{ sentence, isIncident: false }])
+  })
+
+  test('[W620] but not where it was booked: its receipt is shown', async () => {
+    const flow = await ending()
+    await flow.done('endAttempt', { ok: true, value: true })
+    expect(flow.started.at(-1)).toMatchObject({
+      id: 'bookCash',
+      input: { attempt: cashAttempt, isRepeat: true },
+    })
+    await flow.done('bookCash', done)
+    expect([flow.state().value, flow.told]).toEqual(['booked', ['booking.done']])
+  })
+
+  test('[W620] and not while the server has said neither', async () => {
+    const flow = await ending()
+    await flow.done('endAttempt', { ok: false, status: 401 })
+    expect([flow.state().value, flow.removed]).toEqual(['unanswered', []])
+    flow.send({ type: 'forget.requested' })
+    await flow.failed('endAttempt', new Error(''))
+    expect([flow.state().value, flow.context().callError, flow.removed]).toEqual([
+      'unanswered',
+      'We do not know yet if this was booked. Please try again.',
+      [],
+    ])
+  })
 })
 
 test('[W643] a session that has ended says nothing about what was sent before', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Ability } from '../../../src/domain/staff/rights.ts'
 import { sessions } from '../../flows/support/people.ts'
 import {
   answer,
@@ -31,13 +32,13 @@ const payIn = 'POST /admin/cash/top-ups'
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const amount = () => page.getByRole('textbox', { name: 'Amount' })
 
-async function openDesk(answers: Parameters<typeof stubHost>[0]) {
+async function openDesk(answers: Parameters<typeof stubHost>[0], abilities: readonly Ability[] = ['cash']) {
   const sent = stubHost({
     'GET /admin/cash': answer({ data: { desk, others: [] } }),
     'GET /admin/cash/people/NUZ042': answer({ data: naledi }),
     ...answers,
   })
-  signInAs({ role: 'admin', user: cashier })
+  signInAs({ role: 'admin', user: { ...cashier, abilities } })
   await openPage('/admin/cash')
   await expect.element(page.getByText('In the drawer, by the books')).toBeVisible()
   return sent
@@ -145,4 +146,32 @@ test('[W666] a refusal goes with the person whom it is about', async () => {
   scan('NUZ043')
   await expect.element(page.getByRole('heading', { name: 'Tendai Moyo' })).toBeVisible()
   expect(page.getByText(text).elements()).toEqual([])
+})
+
+const forget = () => button('It was not done: forget it')
+const left = { kind: 'topUp', number: 'ZEUC902', isByName: false, amount: 7_00 }
+const leaveAttempt = () =>
+  localStorage.setItem(`pendingCash:${cashier.email}`, JSON.stringify({ key: 'c'.repeat(32), request: left }))
+
+test('[W620] an attempt that was left open is forgotten once the server says that it was not booked', async () => {
+  leaveAttempt()
+  const sent = await openDesk(
+    { [`POST /admin/attempts/${'c'.repeat(32)}/end`]: answer({ data: { isDone: false } }) },
+    ['cash', 'attempts'],
+  )
+  await forget().click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'This was not booked, and it will not be booked any more. It was this booking: Pay in $7.00 for ZEUC902.',
+    )
+  expect(localStorage.getItem(`pendingCash:${cashier.email}`)).toBeNull()
+  expect(sent.filter(({ line }) => line === payIn)).toEqual([])
+})
+
+test('[W620] a server without the ability is not asked: Check is the only way on', async () => {
+  leaveAttempt()
+  await openDesk({})
+  await expect.element(button('Check')).toBeVisible()
+  expect(forget().elements()).toEqual([])
 })

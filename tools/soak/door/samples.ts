@@ -251,6 +251,7 @@ function ownSamples(strangers: Strangers): OwnSamples {
       body: { referenceId: 'DEP-NONE', reason: 'Typed wrong' },
       required: [['referenceId'], ['reason']],
     },
+    endAttempt: { as: 'admin', path: at('endAttempt', { key: 'a-lost-attempt' }), body: {} },
     moveToSafe: {
       as: 'admin',
       path: at('moveToSafe', {}),

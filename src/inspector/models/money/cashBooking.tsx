@@ -20,7 +20,7 @@ export const cashBookingModel = defineModel<typeof cashBookingMachine>({
   area: 'admin',
   view: async () => {
     const { CashBookingView } = await import('../../../views/ui/flows/CashBookingView.tsx')
-    return (props) => <CashBookingView {...props} cashier="Rudo Dube" />
+    return (props) => <CashBookingView {...props} cashier="Rudo Dube" canForget />
   },
   notFailures: {
     states: { 'refused.declined': 'the wallet, the drawer or the session is not good for it' },
@@ -28,6 +28,7 @@ export const cashBookingModel = defineModel<typeof cashBookingMachine>({
       'There is not enough money': 'the wallet is not good for it',
       'This was finished in another window': 'nothing has failed, the list tells',
       'This could not be booked': 'the session is not good for it',
+      'This was not booked': 'the cashier has asked for it',
     },
   },
   failures: { states: { unanswered: 'an answer got lost, perhaps before the page was opened' } },
@@ -41,6 +42,7 @@ export const cashBookingModel = defineModel<typeof cashBookingMachine>({
       },
     ],
     'check.requested': [{ type: 'check.requested' }],
+    'forget.requested': [{ type: 'forget.requested' }],
     'error.closed': [{ type: 'error.closed' }],
     'receipt.printRequested': [{ type: 'receipt.printRequested' }],
     'receipt.closed': [{ type: 'receipt.closed' }],
@@ -60,6 +62,15 @@ export const cashBookingModel = defineModel<typeof cashBookingMachine>({
         { kind: 'unfinished', attempt: { key: 'c'.repeat(32), request: { ...payingIn, amount: 5_00 } } },
       ],
       failed: [new Error('The browser did not keep the pendingCash')],
+    },
+    endAttempt: {
+      done: [
+        { ok: true, value: true },
+        { ok: true, value: false },
+        { ok: false, status: 429, message: 'Too many tries. Please wait 15 minutes.' },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('No answer from the server. Check the connection and try again.'), new Error('')],
     },
     bookCash: {
       done: [

@@ -1,6 +1,6 @@
 import { cashPersonMachine } from '../../../machines/money/cashPerson.ts'
 import { defineModel } from '../model.ts'
-import { naledi, notStored, tooLittle } from './cash.ts'
+import { naledi, tooLittle } from './cash.ts'
 
 export const cashPersonModel = defineModel<typeof cashPersonMachine>({
   machine: cashPersonMachine,
@@ -9,7 +9,6 @@ export const cashPersonModel = defineModel<typeof cashPersonMachine>({
     const { CashPersonView } = await import('../../../views/money/cash/CashPersonView.tsx')
     return (props) => <CashPersonView {...props} />
   },
-  failures: { alerts: { 'Nothing was booked: the memory': 'the browser has not stored the booking' } },
   inputs: [
     { name: 'desk', input: { sought: null } },
     { name: 'from the books', input: { sought: 'NUZ042' } },
@@ -19,11 +18,8 @@ export const cashPersonModel = defineModel<typeof cashPersonMachine>({
       { type: 'code.changed', code: 'NUZ042' },
       { type: 'code.changed', code: ' ' },
     ],
-    'code.scanned': [
-      { type: 'code.scanned', code: 'NUZ042' },
-      { type: 'code.scanned', code: 'EZC104' },
-    ],
-    'person.chosen': [{ type: 'person.chosen', code: 'NUZ042' }],
+    'code.scanned': [{ type: 'code.scanned', code: 'NUZ042' }],
+    'person.chosen': [{ type: 'person.chosen', code: 'EZC104' }],
     'search.submitted': [{ type: 'search.submitted' }],
     'search.cancelled': [{ type: 'search.cancelled' }],
     'amount.changed': [
@@ -39,11 +35,7 @@ export const cashPersonModel = defineModel<typeof cashPersonMachine>({
     'question.left': [{ type: 'question.left' }],
     'person.left': [{ type: 'person.left' }],
     'booking.done': [{ type: 'booking.done' }],
-    'booking.ended': [
-      { type: 'booking.ended' },
-      { type: 'booking.ended', refusal: tooLittle },
-      { type: 'booking.ended', refusal: notStored },
-    ],
+    'booking.ended': [{ type: 'booking.ended', refusal: tooLittle }],
   },
   outcomes: {
     listenForScans: { done: [] },

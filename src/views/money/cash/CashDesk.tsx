@@ -30,7 +30,12 @@ export default function CashDesk() {
     >
       {desk.state.context.desks?.desk === null && <CashPersonError state={person.state} isAlone />}
       <CashFormView {...form} />
-      <CashBookingView {...booking} cashier={user.name ?? user.email ?? ''} isClosedByScan />
+      <CashBookingView
+        {...booking}
+        cashier={user.name ?? user.email ?? ''}
+        canForget={can(user, 'attempts')}
+        isClosedByScan
+      />
     </CashDeskView>
   )
 }

@@ -65,7 +65,13 @@ function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
       />
       {givesBack && <RefundView {...refund} />}
       {paysOut && <CashFormView {...payOut} />}
-      {(givesBack || paysOut) && <CashBookingView {...booking} cashier={user.name ?? user.email ?? ''} />}
+      {(givesBack || paysOut) && (
+        <CashBookingView
+          {...booking}
+          cashier={user.name ?? user.email ?? ''}
+          canForget={can(user, 'attempts')}
+        />
+      )}
     </>
   )
 }

@@ -30,13 +30,15 @@ interface CashBookingViewProps extends Props {
   readonly cashier: string
   /** A scan closes the receipt and shows the next person. */
   readonly isClosedByScan?: boolean
+  /** The server ends an attempt whose answer was lost. */
+  readonly canForget?: boolean
 }
 
 /** What became of a booking: one that nobody knows about is settled before anything else, and one that is done has a receipt. */
-export function CashBookingView({ state, send, ...receipt }: CashBookingViewProps) {
+export function CashBookingView({ state, send, canForget = false, ...receipt }: CashBookingViewProps) {
   return (
     <>
-      <UnansweredDialog state={state} send={send} />
+      <UnansweredDialog state={state} send={send} canForget={canForget} />
       <ReceiptDialog state={state} send={send} {...receipt} />
       <RefusalToast state={state} send={send} />
     </>
@@ -59,20 +61,22 @@ function RefusalToast({ state, send }: Props) {
   )
 }
 
-function UnansweredDialog({ state, send }: Props) {
+function UnansweredDialog({ state, send, canForget }: Props & { readonly canForget: boolean }) {
   const { attempt, callError, isRepeat } = state.context
   const lookFirst = useTimeToLook()
+  const isEnding = state.matches('ending')
   const isChecking = isRepeat && state.matches('sending')
+  const isBusy = isChecking || isEnding
   return (
     <Modal
-      opened={attempt !== null && (isChecking || state.matches('unanswered'))}
+      opened={attempt !== null && (isBusy || state.matches('unanswered'))}
       onClose={() => {}}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
       size="32rem"
       title="Not finished yet"
-      aria-busy={isChecking}
+      aria-busy={isBusy}
     >
       {attempt && (
         <Verdict
@@ -88,13 +92,29 @@ function UnansweredDialog({ state, send }: Props) {
               size="lg"
               data-autofocus
               isBusy={isChecking}
+              disabled={isEnding}
               busyLabel="Checking..."
               onClick={() => send({ type: 'check.requested' })}
               {...lookFirst}
             >
               Check
             </BusyButton>
-            {!isChecking && <Incident flow={state.machine.id} sentence={callError ?? ''} />}
+            {canForget && (
+              <>
+                <BusyButton
+                  variant="default"
+                  size="lg"
+                  isBusy={isEnding}
+                  disabled={isChecking}
+                  busyLabel="Asking the server..."
+                  onClick={() => send({ type: 'forget.requested' })}
+                >
+                  It was not done: forget it
+                </BusyButton>
+                <p className="dimmed small">We ask the server first. What it has booked stays booked.</p>
+              </>
+            )}
+            {!isBusy && <Incident flow={state.machine.id} sentence={callError ?? ''} />}
           </Stack>
         </Verdict>
       )}

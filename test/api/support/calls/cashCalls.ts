@@ -1,6 +1,7 @@
 import {
   bookCash,
   closeDesk,
+  endAttempt,
   fetchCashBooking,
   fetchCashDesks,
   fetchCashPerson,
@@ -163,6 +164,14 @@ export const cashCalls = {
     reads: { referenceId: 'CSH-7K2MXQ4RWB', createdAt, amount: 100_00, cash: 20_00 },
     needs: ['data', 'data.referenceId', 'data.createdAt', 'data.amount', 'data.cash'],
   },
+  'the end of an attempt': {
+    route: 'endAttempt',
+    make: () => endAttempt(attempt),
+    sends: [`POST /api/admin/attempts/${attempt}/end`, {}],
+    answer: { ...plain, data: { isDone: true } },
+    reads: true,
+    needs: ['data', 'data.isDone'],
+  },
 } as const satisfies Record<string, SampleCall>
 
 export const cashAccess = {
@@ -175,5 +184,6 @@ export const cashAccess = {
   cashBooking: { method: 'GET', path: '/api/admin/cash/bookings/DEP-7K2MXQ4RWB', verdicts: leadOnly },
   reverseCash: { method: 'POST', path: '/api/admin/cash/reversals', body: {}, verdicts: cashOnly },
   stallPayOut: { method: 'POST', path: '/api/admin/cash/stall-pay-outs', body: {}, verdicts: cashOnly },
+  endAttempt: { method: 'POST', path: '/api/admin/attempts/lost/end', body: {}, verdicts: cashOnly },
   moveToSafe: { method: 'POST', path: '/api/admin/cash/safe', body: {}, verdicts: cashOnly },
 } as const satisfies AccessRows

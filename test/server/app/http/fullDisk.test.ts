@@ -29,6 +29,7 @@ describe('On a disk', () => {
       'deduct',
       'deposit',
       'dismissScans',
+      'endAttempt',
       'findCard',
       'freeWallet',
       'gatewayCallback',

@@ -8,12 +8,13 @@ import {
   cashDesksAnswer,
   cashPersonAnswer,
   closedDeskAnswer,
+  endedAttemptAnswer,
   movedToSafeAnswer,
   openedDeskAnswer,
 } from '../../../../src/api/schemas/cash.ts'
 import { describeOnAnyEngine } from '../../support/databases.ts'
 import { allowForgery } from '../../support/forgery.ts'
-import { chargeAt } from '../support/money.ts'
+import { balanceOf, chargeAt } from '../support/money.ts'
 import { addCampers, addCashiers, addPeople, addStaff, people, signIn, staff } from '../support/people.ts'
 import { hostFailure, type Portal, portalOver } from '../support/portal.ts'
 
@@ -320,6 +321,44 @@ describeOnAnyEngine('Cash desks', (open) => {
         'notEnoughMoney',
         `There is only $1.00 in Farai ${camper}’s wallet. Please pay out that or less.`,
       ])
+    })
+
+    const end = (key: string) => send('endAttempt', { key }, {})
+    const isDone = async (key: string) => (await read(endedAttemptAnswer, end(key))).data.isDone
+
+    test('[W620] an attempt that was ended books nothing when it comes in after all', async () => {
+      const camper = await newCamper()
+      expect([await isDone('lost'), await isDone('lost')]).toEqual([false, false])
+      expect(await reasonOf(topUp(camper, 5, { key: 'lost' }))).toEqual([409, 'keyReused'])
+      expect(await reasonOf(topUp(camper, 7, { key: 'lost' }))).toEqual([409, 'keyReused'])
+      expect(await balanceOf(database, camper)).toBe(0)
+      await read(bookedCashAnswer, topUp(camper, 5, { key: 'another' }))
+    })
+
+    test('[W620] an attempt that was booked is not ended, and its repeat has the same receipt', async () => {
+      const camper = await newCamper()
+      const { data } = await read(bookedCashAnswer, topUp(camper, 5, { key: 'kept' }))
+      expect(await isDone('kept')).toBe(true)
+      expect((await read(bookedCashAnswer, topUp(camper, 5, { key: 'kept' }))).data).toEqual(data)
+    })
+
+    test('[W620] an attempt that was refused was not booked', async () => {
+      const camper = await newCamper()
+      await refused(payOut(camper, 5, { key: 'refused' }))
+      expect(await isDone('refused')).toBe(false)
+    })
+
+    test('[W620] a booking and the end of its attempt at the same moment are one of the two', async () => {
+      const camper = await newCamper()
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => {
+          const key = `both-${index}`
+          const [booked, ended] = await Promise.all([topUp(camper, 1, { key }), isDone(key)])
+          expect(booked.status).toBe(ended ? 200 : 409)
+          return ended
+        }),
+      )
+      expect(await balanceOf(database, camper)).toBe(outcomes.filter(Boolean).length * 100)
     })
 
     test('[W645] a pay-out takes no more than is in the drawer', async () => {

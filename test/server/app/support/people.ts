@@ -213,4 +213,5 @@ export const everyAbility = [
   'payer',
   'dayLimit',
   'pins',
+  'attempts',
 ]
