@@ -23,6 +23,7 @@ const AdminShell = lazyPage(() => import('./views/staff/AdminShell.tsx'))
 const Dashboard = lazyPage(() => import('./views/staff/dashboard/Dashboard.tsx'))
 const HealthCorner = lazyPage(() => import('./views/health/HealthCorner.tsx'))
 const Gate = lazyPage(() => import('./views/gate/checkIn/Gate.tsx'))
+const GunTest = lazyPage(() => import('./views/gate/settings/GunTest.tsx'))
 const Registrations = lazyPage(() => import('./views/people/registrations/Registrations.tsx'))
 const ImportPeople = lazyPage(() => import('./views/people/importPeople/ImportPeople.tsx'))
 const WithdrawnPeople = lazyPage(() => import('./views/people/registrations/WithdrawnPeople.tsx'))
@@ -134,6 +135,7 @@ export function AppRoutes({ onShown }: AppRoutesProps) {
                 <Route path="wallets" element={<WalletManagement />} />
                 <Route path="staff" element={<Staff />} />
                 <Route path="checkin" element={<Gate />} />
+                <Route path="checkin/gun" element={<GunTest />} />
                 <Route path="checkout" element={<CheckOut />} />
                 <Route path="rollcall" element={<RollCall />} />
                 <Route path="gate/conflicts" element={<GateConflicts />} />

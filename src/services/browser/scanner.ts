@@ -1,3 +1,5 @@
+import type { GunKey } from '../../domain/gate/gunTest.ts'
+
 /**
  * A scanner gun is a keyboard that types fast and ends with Enter. It types into whatever has the focus, so its
  * burst is known by its pace: the code goes to `onScan`, and its Enter reaches nothing on the page.
@@ -251,5 +253,34 @@ export function listenForScans({ onScan, isCodeField, target = window }: ScanLis
     target.removeEventListener('keydown', onKeyDown, { capture: true })
     target.removeEventListener('keypress', onKeyPress, { capture: true })
     target.removeEventListener('keyup', onKeyUp, { capture: true })
+  }
+}
+
+/** A gun has paused for so long after its last key, in milliseconds. */
+const burstOver = 500
+
+/**
+ * Hands over all keys of each burst, whether the gate would read it or not, until the returned function is called. What is
+ * surely of a gun reaches nothing on the page.
+ */
+export function listenToKeys(onBurst: (keys: readonly GunKey[]) => void, target = window): () => void {
+  let keys: GunKey[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onKeyDown = ({ key, code, shiftKey, timeStamp, repeat }: KeyboardEvent) => {
+    if (!key || repeat || modifiers.has(key)) return
+    keys.push({ key: key === 'NumpadEnter' ? 'Enter' : key, place: code, isShifted: shiftKey, at: timeStamp })
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      onBurst(keys)
+      keys = []
+    }, burstOver)
+  }
+  // First of all listeners, which may keep a key to themselves.
+  target.addEventListener('keydown', onKeyDown, { capture: true })
+  const stopScans = listenForScans({ onScan: () => {}, target })
+  return () => {
+    clearTimeout(timer)
+    target.removeEventListener('keydown', onKeyDown, { capture: true })
+    stopScans()
   }
 }

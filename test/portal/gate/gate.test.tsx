@@ -662,3 +662,27 @@ test('[W531, W804] without the host a roll call has the list of this device, wit
   await row.click()
   await expect.element(page.getByText('The 1 person is found.')).toBeVisible()
 })
+
+test('[W598] the help of the gate leads to the test of a gun: Tab moves no focus, and its cause is named', async () => {
+  const { screen, sent } = await openGate({})
+  await screen.getByRole('link', { name: 'Test the gun' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Test a barcode gun' })).toBeVisible()
+  const asked = sent.length
+  const back = screen.getByRole('link', { name: 'Back to Check-In' })
+  const link = back.element()
+  if (link instanceof HTMLElement) link.focus()
+  const start = performance.now()
+  for (const [index, pressed] of [...'NUZ042', 'Tab'].entries()) {
+    const stroke = new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true })
+    Object.defineProperty(stroke, 'timeStamp', { value: start + 5 * index })
+    document.activeElement?.dispatchEvent(stroke)
+    if (pressed === 'Tab') expect(stroke.defaultPrevented).toBe(true)
+  }
+  await expect
+    .element(screen.getByText('The gun presses Tab after the code, and the gate waits for Enter.'))
+    .toBeVisible()
+  scan('NUZ042')
+  await expect.element(screen.getByText('The gun works: it read NUZ042 and pressed Enter.')).toBeVisible()
+  expect(sent).toHaveLength(asked)
+  await expect.element(back).toHaveFocus()
+})

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import type { Verdict as VerdictName } from '../../../domain/gate/verdict.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
 import { type checkInMachine, codeInField, verdictOf } from '../../../machines/gate/checkIn.ts'
@@ -258,6 +259,11 @@ function Instructions({ isQuiet }: { isQuiet: boolean }) {
         <p className={classes.note}>
           <InfoIcon size={22} />
           Participants who are already checked in cannot be checked in again.
+        </p>
+      )}
+      {!isQuiet && (
+        <p>
+          A barcode gun does not read? <Link to="/admin/checkin/gun">Test the gun</Link>.
         </p>
       )}
     </Card>

@@ -1,0 +1,58 @@
+import { codePattern } from '../lib/codes.ts'
+
+/** One key of a barcode gun, as the browser reports it. */
+export interface GunKey {
+  readonly key: string
+  /** The place on the keyboard, as `KeyA` or `Digit1`; '' where the browser does not say it. */
+  readonly place: string
+  readonly isShifted: boolean
+  /** In milliseconds. */
+  readonly at: number
+}
+
+export type GunFinding =
+  | { readonly kind: 'works' | 'tabAlone' | 'noSuffix' | 'capsLock' | 'notACode'; readonly read: string }
+  | { readonly kind: 'prefix'; readonly read: string; readonly prefix: string }
+  | { readonly kind: 'layout'; readonly read: string; readonly meant: string }
+  | { readonly kind: 'tooSlow'; readonly read: string }
+
+/** The pace at which the gate still takes keys for those of a gun, in milliseconds between two keys. */
+const slowestPace = 50
+/** A hand types slower than any gun, in milliseconds between two keys. */
+const handPace = 120
+const fewestKeys = 4
+/** The digits of an AZERTY keyboard without Shift. */
+const azertyDigits = /[&é"'(è_çà]/
+
+/** @returns null for what a hand has typed */
+export function gunFinding(keys: readonly GunKey[]): GunFinding | null {
+  const characters = keys.filter(({ key }) => [...key].length === 1)
+  if (characters.length < fewestKeys || paceOf(keys) > handPace) return null
+  const read = characters.map(({ key }) => key).join('')
+  const meant = characters.map(usKey).join('')
+  const prefix = /^\][A-Z]\d/i.exec(read)?.[0] ?? /^\][A-Z]\d/i.exec(meant)?.[0]
+  const last = keys.at(-1)?.key ?? ''
+  if (!isCode(read) && isCode(meant) && meant !== read) return { kind: 'layout', read, meant }
+  if (prefix !== undefined) return { kind: 'prefix', read, prefix }
+  if (!isCode(read)) return { kind: azertyDigits.test(read) ? 'layout' : 'notACode', read, meant: '' }
+  if (paceOf(keys) > slowestPace) return { kind: 'tooSlow', read }
+  if (last === 'Tab') return { kind: 'tabAlone', read }
+  if (last !== 'Enter') return { kind: 'noSuffix', read }
+  if (/[a-z]/.test(read) && !/[A-Z]/.test(read)) return { kind: 'capsLock', read }
+  return { kind: 'works', read }
+}
+
+const isCode = (text: string) => codePattern.test(text.trim().toUpperCase())
+
+function paceOf(keys: readonly GunKey[]): number {
+  const gaps = keys.slice(1).map(({ at }, index) => at - (keys[index]?.at ?? at))
+  return gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0
+}
+
+/** The character that a US keyboard has in the place of the key. */
+function usKey({ key, place, isShifted }: GunKey): string {
+  const letter = /^Key([A-Z])$/.exec(place)?.[1]
+  if (letter !== undefined) return isShifted ? letter : letter.toLowerCase()
+  const others: Readonly<Record<string, string>> = { Minus: '-', BracketRight: ']', Space: ' ' }
+  return /^(?:Digit|Numpad)(\d)$/.exec(place)?.[1] ?? others[place] ?? key
+}

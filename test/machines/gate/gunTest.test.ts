@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { gunFinding } from '../../../src/domain/gate/gunTest.ts'
+import { gunTestModel, typedByGun } from '../../../src/inspector/models/gate/gunTest.tsx'
+import { gunFindingTexts, gunTestMachine } from '../../../src/machines/gate/gunTest.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(gunTestModel)
+
+const key = (typed: string, place: string, isShifted = false) => ({ key: typed, place, isShifted })
+const inPace = (keys: readonly ReturnType<typeof key>[]) =>
+  keys.map((each, index) => ({ ...each, at: 5 * index }))
+const enter = key('Enter', 'Enter')
+
+test.each([
+  ['is set right', typedByGun('EZC104', 'Enter'), 'The gun works: it read EZC104 and pressed Enter.'],
+  [
+    'sends Tab before Enter',
+    typedByGun('EZC104', 'Tab', 'Enter'),
+    'The gun works: it read EZC104 and pressed Enter.',
+  ],
+  [
+    'sends Tab alone',
+    typedByGun('EZC104', 'Tab'),
+    'The gun presses Tab after the code, and the gate waits for Enter.',
+  ],
+  [
+    'sends no suffix',
+    typedByGun('EZC104'),
+    'The gun presses nothing after the code, and the gate waits for Enter.',
+  ],
+  ['sends ]C0 first', typedByGun(']C0EZC104', 'Enter'), 'The gun sends ]C0 before the code.'],
+  ['sends ]C0 first and no suffix', typedByGun(']C0EZC104'), 'The gun sends ]C0 before the code.'],
+  [
+    'types for a US keyboard where an AZERTY one is set',
+    inPace([
+      ...[key('E', 'KeyE', true), key('W', 'KeyZ', true), key('C', 'KeyC', true)],
+      ...[key('&', 'Digit1'), key('à', 'Digit0'), key("'", 'Digit4'), enter],
+    ]),
+    "The gun types for another keyboard: EWC&à' came instead of EZC104.",
+  ],
+  [
+    'types on AZERTY, where the browser does not say the places of keys',
+    typedByGun("EWC&à'", 'Enter'),
+    "The gun types for another keyboard: EWC&à' came.",
+  ],
+  [
+    'types while Caps Lock is on',
+    typedByGun('ezc104', 'Enter'),
+    'The code came in small letters: ezc104. Caps Lock is on, or the gun changes letters.',
+  ],
+  [
+    'pauses for 80 ms between keys',
+    typedByGun('EZC104', 'Enter').map((each) => ({ ...each, at: each.at * 16 })),
+    'The keys came too slowly: the gate takes them for typing.',
+  ],
+  [
+    'reads something else',
+    typedByGun('https://camp.example', 'Enter'),
+    'https://camp.example is not the code of a card.',
+  ],
+])('[W598] the cause is named of a gun that %s', (_, keys, cause) => {
+  const { actor, send } = startScripted(gunTestMachine, undefined)
+  send({ type: 'keys.heard', keys })
+  const { finding } = actor.getSnapshot().context
+  expect(finding && gunFindingTexts(finding)[0]).toBe(cause)
+  expect(actor.getSnapshot().value).toBe(cause.startsWith('The gun works') ? 'works' : 'faulty')
+})
+
+test('[W598] what a hand types is nothing of a gun, and leaves what was found', () => {
+  const { actor, send } = startScripted(gunTestMachine, undefined)
+  const typed = typedByGun('hello', 'Enter').map((each) => ({ ...each, at: each.at * 30 }))
+  for (const keys of [typed, typedByGun('EZ1', 'Enter'), []]) {
+    expect(gunFinding(keys)).toBeNull()
+    send({ type: 'keys.heard', keys })
+    expect(actor.getSnapshot().value).toBe('waiting')
+  }
+  send({ type: 'keys.heard', keys: typedByGun('EZC104', 'Tab') })
+  send({ type: 'keys.heard', keys: typed })
+  expect(actor.getSnapshot().context.finding).toEqual({ kind: 'tabAlone', read: 'EZC104' })
+})
