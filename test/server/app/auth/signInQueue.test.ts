@@ -92,6 +92,19 @@ describe('The waiting room', () => {
     expect(room.stayed).toEqual(named('patient', 8))
   })
 
+  // Were a place taken at random from an equal one, none of a crowd would come through.
+  test.each([10, 20, 40])(
+    'among %i newcomers a second none takes a place from another: all places come through',
+    async (perSecond) => {
+      const room = roomOfTest()
+      for (const code of named('code', 20 * perSecond)) {
+        await room.ask(code)
+        await room.pass(1_000 / perSecond)
+      }
+      expect(room.stayed).toHaveLength(33)
+    },
+  )
+
   test('drops a claim a minute after the last refusal', async () => {
     const room = roomOfTest()
     const fill = async () => {
