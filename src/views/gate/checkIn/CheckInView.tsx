@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Verdict as VerdictName } from '../../../domain/gate/verdict.ts'
@@ -262,8 +262,12 @@ function Instructions({ isQuiet }: { isQuiet: boolean }) {
         </p>
       )}
       {!isQuiet && (
-        <p>
-          A barcode gun does not read? <Link to="/admin/checkin/gun">Test the gun</Link>.
+        <p className={classes.gun}>
+          A barcode gun does not read?{' '}
+          <Anchor component={Link} to="/admin/checkin/gun" inherit underline="always">
+            Test the gun
+          </Anchor>
+          .
         </p>
       )}
     </Card>

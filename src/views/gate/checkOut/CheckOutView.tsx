@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { SamplePerson } from '../../../domain/gate/checkOutSamples.ts'
@@ -45,7 +45,11 @@ export function CheckOutView({ state, send, hasGate }: CheckOutViewProps) {
         {hasGate && (
           <>
             {' '}
-            To let a camper go home, open <Link to="/admin/checkin">Check-In</Link> and press Go home.
+            To let a camper go home, open{' '}
+            <Anchor component={Link} to="/admin/checkin" inherit c="inherit" underline="always">
+              Check-In
+            </Anchor>{' '}
+            and press Go home.
           </>
         )}
       </Note>
