@@ -25,7 +25,6 @@ export async function fetchLeftInWallets(signal: AbortSignal): Promise<Outcome<r
   return mapOutcome(outcome, ({ data }) => data)
 }
 
-/** The newest first. */
 export async function fetchOnlineDeposits(signal: AbortSignal): Promise<Outcome<readonly OnlineDeposit[]>> {
   const outcome = read(await call('onlineDeposits', {}, { signal }), schemas.onlineDepositsAnswer)
   return mapOutcome(outcome, ({ data }) => data)

@@ -80,7 +80,7 @@ export function indexOf({ people }: Pick<HeldList, 'people'>): ListIndex {
 
 export const spelled = (number: string): string => number.trim().toUpperCase()
 
-/** Those whose code or card is one slip away, the likeliest first. */
+/** People whose code or card number is one typing error away, most likely first. */
 export function nearPeople(index: ListIndex, number: string): readonly ListedPerson[] {
   return [...new Set(nearNumbers(number).flatMap((near) => index.get(near) ?? []))]
 }
@@ -145,8 +145,8 @@ function whereNoted({ kind, correctedAt, notedAt, place }: NotedScan) {
 }
 
 /**
- * Something that waits on this device, as the host tells movements.
- * @param index null where the device has no list
+ * A pending scan of this device, in the server's form of a movement.
+ * @param index null if the device has no list
  */
 export function movementOf(scan: NotedScan, isSent: boolean, index: ListIndex | null): Movement {
   const person = index?.get(spelled(scan.number))

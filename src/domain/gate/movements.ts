@@ -59,7 +59,10 @@ export interface Movement {
   readonly anyway: string | null
   readonly withWhom: string | null
   readonly undone: { readonly at: string; readonly by: string | null } | null
-  /** It waits on this device: not sent yet, or sent without an answer. Missing in what the host tells. */
+  /**
+   * Set for a pending scan of this device: not sent yet, or sent without an answer. The server never sends
+   * it.
+   */
   readonly onDevice?: 'unsent' | 'unanswered'
 }
 

@@ -68,7 +68,7 @@ export function endOfCampDay(day: string): number {
   return Date.parse(`${dayAfter(day, 1)}T00:00:00Z`) - ahead
 }
 
-/** "2025-04-14 10:30:05" as the camp's clock has it. */
+/** "2025-04-14 10:30:05" in camp time; an unreadable text is returned unchanged. */
 export function campTimestamp(iso: string): string {
   return thereAt(iso)?.toISOString().slice(0, 19).replace('T', ' ') ?? iso
 }

@@ -155,10 +155,8 @@ export interface CashAttempt {
   readonly request: CashRequest
 }
 
-/** Why a booking came to nothing, for the form that asked for it. */
 export interface CashRefusal {
   readonly sentence: string
-  /** The portal has failed: an incident is offered. */
   readonly isIncident: boolean
 }
 
@@ -199,7 +197,7 @@ const takenOut = {
   payOut: { none: 'paid out', less: 'pay out' },
 } as const
 
-/** For the staff: a stall does not learn what is in a wallet. */
+/** Only for staff: a stall must not see a wallet's balance. */
 export function tooLittleText(name: string, balance: Cents, way: keyof typeof takenOut): string {
   const { none, less } = takenOut[way]
   return balance === 0

@@ -4,27 +4,26 @@ import { counted } from '../lib/counted.ts'
 import { csvLine } from '../lib/csv.ts'
 import { type Cents, decimalFromCents, formatUsd } from '../lib/money.ts'
 
-/** Deposits that were taken to a payment gateway, to compare them with its own list. */
+/** Deposits paid through a payment gateway, for comparison with the gateway's own list. */
 
 export interface OnlineDeposit {
   readonly referenceId: string
   readonly gateway: string
-  /** The gateway's own name of the payment. */
   readonly gatewayReference: string | null
   readonly code: string
-  /** Null where the person was forgotten. */
+  /** Null if the person's data was erased. */
   readonly name: string | null
   readonly amount: Cents
-  /** What the gateway keeps for itself; null where it does not say. */
+  /** The gateway's fee; null if the gateway does not report it. */
   readonly fee: Cents | null
   readonly status: 'pending' | 'completed' | 'failed'
   readonly createdAt: string
   readonly paidAt: string | null
-  /** What the gateway took back, and what of it is in the wallet no more. */
+  /** The amount that the gateway took back; `missing` is the part that is no longer in the wallet. */
   readonly disputed: Cents
   readonly missing: Cents
   readonly disputedAt: string | null
-  /** When it was paid again. */
+  /** The time when the gateway paid it again. */
   readonly releasedAt: string | null
 }
 
@@ -45,11 +44,10 @@ export const depositStateTones: Readonly<Record<DepositState, Tone>> = {
   failed: 'neutral',
 }
 
-/** Where the dashboard and the cash desk send people. */
 export const takenBackAddress = '/admin/deposits?state=takenBack'
 
 export interface DepositFilters {
-  /** `YYYY-MM-DD`; empty for all days. */
+  /** Empty for all days, otherwise `YYYY-MM-DD`. */
   readonly day: string
   readonly gateway: string
   readonly state: DepositState | ''
@@ -66,17 +64,15 @@ export function stateOfDeposit({ status, disputed }: OnlineDeposit): DepositStat
   return status
 }
 
-/** The camp's day on which it was paid; on which it was begun while it is not. */
+/** The day of the payment in camp time, or of the beginning while it is not paid. */
 export function dayOfDeposit({ paidAt, createdAt }: OnlineDeposit): string {
   return campDay(Date.parse(paidAt ?? createdAt))
 }
 
-/** "Paynow". */
 export function gatewayName(gateway: string): string {
   return capitalised(gateway)
 }
 
-/** The days and gateways that there are, the newest day first. */
 export function depositChoicesIn(deposits: readonly OnlineDeposit[]) {
   return {
     days: [...new Set(deposits.map(dayOfDeposit))].sort().reverse(),
@@ -96,7 +92,7 @@ export function matchingDeposits(
   )
 }
 
-/** "3 deposits: $60.00 paid, $1.20 in fees, $20.00 taken back". What was taken back was paid before. */
+/** "3 deposits: $60.00 paid, $1.20 in fees, $20.00 taken back". The paid sum includes what was taken back. */
 export function depositTotalsText(deposits: readonly OnlineDeposit[]): string {
   const paid = deposits.filter(({ status }) => status === 'completed')
   const sumOf = (amount: (deposit: OnlineDeposit) => Cents) =>
@@ -110,7 +106,6 @@ export function depositTotalsText(deposits: readonly OnlineDeposit[]): string {
   return `${counted(deposits.length, 'deposit')}: ${parts.join(', ')}`
 }
 
-/** "2 deposits of $35.00 in all were taken back by the payment provider." */
 export function takenBackText({
   deposits,
   amount,
@@ -158,7 +153,6 @@ export function depositsFile(deposits: readonly OnlineDeposit[]): string {
   ].join('')
 }
 
-/** "online-deposits-2025-04-14.csv". */
 export function depositsFileName({ day, gateway }: DepositFilters): string {
   return `${['online-deposits', gateway, day].filter(Boolean).join('-')}.csv`
 }
