@@ -100,7 +100,9 @@ export function depositTotalsText(deposits: readonly OnlineDeposit[]): string {
   const takenBack = sumOf(({ disputed }) => disputed)
   const parts = [
     `${formatUsd(sumOf(({ amount }) => amount))} paid`,
-    ...(paid.some(({ fee }) => fee !== null) ? [`${formatUsd(sumOf(({ fee }) => fee ?? 0))} in fees`] : []),
+    ...(paid.length > 0 && paid.every(({ fee }) => fee !== null)
+      ? [`${formatUsd(sumOf(({ fee }) => fee ?? 0))} in fees`]
+      : []),
     ...(takenBack > 0 ? [`${formatUsd(takenBack)} taken back`] : []),
   ]
   return `${counted(deposits.length, 'deposit')}: ${parts.join(', ')}`

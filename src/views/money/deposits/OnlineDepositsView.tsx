@@ -208,7 +208,7 @@ const columns: readonly Column<OnlineDeposit>[] = [
     key: 'provider',
     header: 'Provider',
     cell: ({ gateway, gatewayReference }) => (
-      <span className={classes.lines}>
+      <span className={`${classes.lines} ${classes.end}`}>
         {gatewayName(gateway)}
         {gatewayReference !== null && <span className="dimmed small">{gatewayReference}</span>}
       </span>
@@ -217,12 +217,13 @@ const columns: readonly Column<OnlineDeposit>[] = [
   {
     key: 'fee',
     header: 'Fee',
-    cell: ({ fee }) => (
-      <span className={classes.fee}>
-        <span className={classes.feeName}>Fee </span>
-        {fee === null ? 'not told' : formatUsd(fee)}
-      </span>
-    ),
+    cell: ({ status, fee }) =>
+      status === 'completed' && (
+        <span className={`dimmed small ${classes.fee} ${classes.end}`}>
+          <span className={classes.feeName}>Fee </span>
+          {fee === null ? 'not told' : formatUsd(fee)}
+        </span>
+      ),
   },
   {
     key: 'amount',
@@ -233,17 +234,18 @@ const columns: readonly Column<OnlineDeposit>[] = [
 ]
 
 function momentsOf(deposit: OnlineDeposit): readonly string[] {
-  const { createdAt, paidAt, disputed, missing, disputedAt, releasedAt } = deposit
+  const { createdAt, paidAt, amount, disputed, missing, disputedAt, releasedAt } = deposit
   if (paidAt === null) return [`Begun ${campDateTime(createdAt)}`]
   return [
     `Paid ${campDateTime(paidAt)}`,
-    ...(disputed > 0 ? [`${formatUsd(disputed)} taken back ${campDateTime(disputedAt ?? paidAt)}`] : []),
+    ...(disputed > 0 ? [`Taken back ${campDateTime(disputedAt ?? paidAt)}`] : []),
+    ...(disputed > 0 && disputed < amount ? [`${formatUsd(disputed)} of it`] : []),
     ...(missing > 0 ? [`${formatUsd(missing)} was spent before`] : []),
     ...(releasedAt !== null ? [`Paid again ${campDateTime(releasedAt)}`] : []),
   ]
 }
 
 const layout: TableLayout = {
-  columns: 'minmax(9rem, 1.3fr) minmax(12rem, 1.6fr) minmax(8.5rem, 1fr) minmax(6rem, 0.9fr) 5rem 6rem',
+  columns: 'minmax(8.5rem, 1.2fr) minmax(15rem, 1.5fr) minmax(8.5rem, 1fr) minmax(6rem, 0.8fr) 5rem 6rem',
   narrow: '"payer amount" auto "state fee" auto "reference provider" auto / 1fr auto',
 }
