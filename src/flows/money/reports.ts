@@ -76,7 +76,7 @@ const onlineDepositsFlow = onlineDepositsMachine.provide({
   },
 })
 
-/** @param state of the deposits that are shown at first; empty for all */
+/** @param state initial state filter; empty for all */
 export function useOnlineDeposits(state: DepositFilters['state']) {
   return { deposits: useFlow(onlineDepositsFlow, { input: { state } }), print: useFlow(printFlow) }
 }

@@ -23,7 +23,6 @@ export interface ChangePasswordContext {
   newPassword: string
   confirmation: string
   formError: string | null
-  /** True for a failure, false for a refusal or wrong input. */
   isIncident: boolean
   /** The error is about the current password, so its field gets the focus. */
   isAboutCurrent: boolean

@@ -12,7 +12,6 @@ import { notProvided } from '../lib/notProvided.ts'
  */
 
 export interface CardInUseContext {
-  /** Null before the first request. */
   readonly code: string | null
   readonly card: Card | null
 }

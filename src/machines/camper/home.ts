@@ -14,7 +14,6 @@ import { notProvided } from '../lib/notProvided.ts'
 
 export interface HomeContext {
   code: string
-  /** Dismissed earlier, since the app was loaded. */
   wasDismissed: boolean
   reading: WalletReading | null
   /** Null before the first answer; false if it could not be loaded (portal document §8). */

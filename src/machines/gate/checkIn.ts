@@ -465,7 +465,6 @@ function inHand({ number, participant }: CheckInContext): readonly UnconfirmedSc
   return [{ number, code: participant?.code ?? null, name: participant && fullNameOf(participant) }]
 }
 
-/** After a failed search only `judged` still holds the number. */
 function leftOf(context: CheckInContext): LeftScan {
   const { code, number, isByName, judged, participant, idempotencyKey, next } = context
   return {

@@ -54,7 +54,6 @@ export interface MovementContext {
   attempt: WantedMovement | null
   notice: string | null
   fieldError: string | null
-  /** Confirm was pressed before a required escort or reason was typed. */
   lacksAnswers: boolean
   next: string | null
   replaced: readonly string[]

@@ -46,7 +46,6 @@ export interface NotingContext {
   isHostBack: boolean
 }
 
-/** `listAsOf` is the time of the device's list, null without a list. */
 export interface Noted {
   readonly scan: NotedScan
   readonly listAsOf: string | null

@@ -15,7 +15,6 @@ import { notProvided } from '../lib/notProvided.ts'
 
 export interface HealthCornerContext {
   readonly code: string
-  /** The code of the last look-up while its record is shown or covered. */
   readonly lookedUp: string | null
   readonly isByName: boolean
   readonly card: HealthCard | null

@@ -32,7 +32,6 @@ export interface HealthFormContext {
   clearError: string | null
 }
 
-/** Events between the regions of the machine. */
 export type HealthFormRaised =
   | { type: 'draft.changed' }
   | { type: 'draft.dropped' }
@@ -185,7 +184,6 @@ function refusalText(answer: SaveAnswer): string {
   return answer.message ?? 'Failed to update health information'
 }
 
-/** The server's record on a conflict; null for every other answer. */
 export function standsNow(answer: SaveAnswer): StoredHealth | null {
   return !answer.ok && answer.reason === 'changedElsewhere' ? answer.data : null
 }

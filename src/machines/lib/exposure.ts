@@ -48,7 +48,6 @@ export function expose<
 
 const nothing: AllowList = { context: [], events: {} }
 
-/** A machine without an exposure exposes nothing. */
 export function exposureOf(machine: AnyStateMachine): AllowList {
   return allowLists.get(machine.config) ?? nothing
 }

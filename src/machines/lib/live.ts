@@ -26,7 +26,6 @@ export interface CountsAtTime {
 export interface LiveContext {
   /** The server has the counts and the person may see them. */
   readonly isOffered: boolean
-  /** Tabs can take turns and exchange messages here. */
   readonly canShare: boolean
   readonly counts: LiveCounts | null
   readonly countedAt: string | null

@@ -34,11 +34,9 @@ import { notProvided } from '../lib/notProvided.ts'
 export interface CashFormContext extends CashFormFields {
   readonly subject: CashFormSubject | null
   readonly counts: Counts
-  /** Null if a name is typed instead. */
   readonly signers: readonly Signer[] | null
   /** The refused PIN and the reason. */
   readonly rejectedSecret: { readonly secret: string; readonly sentence: string } | null
-  /** The fields of the last rejected submission. */
   readonly rejectedFields: CashFormFields | null
   readonly callError: string | null
   readonly isIncident: boolean
@@ -78,7 +76,6 @@ export const bookingNotFoundText = 'The booking could not be looked up. Please t
 export const drawerUnreadText =
   'What must be in the drawer could not be read. Nothing was closed. Please try again.'
 
-/** The answer for a desk that is not open any more. */
 export const closedMeanwhile: Outcome<never> = {
   ok: false,
   status: 409,

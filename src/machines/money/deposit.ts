@@ -16,7 +16,6 @@ import { notProvided } from '../lib/notProvided.ts'
  * wallet. An unpaid deposit can also be paid here, from its row.
  */
 
-/** The key belongs to this amount only. */
 export interface DepositAttempt {
   readonly key: string
   readonly amount: Cents

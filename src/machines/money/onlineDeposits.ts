@@ -10,13 +10,12 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * The deposits that were taken to a payment gateway, to compare them with its own list: read when the page opens and on
- * request, and filtered by day, gateway and state. The file has the rows that the filters let pass. The list stays in
- * sight while it is read again.
+ * The deposits sent to a payment gateway, for comparison with the gateway's own list: loaded on opening and
+ * on request, and filtered by day, gateway and state. The CSV file has the filtered rows. The list stays
+ * visible during a refresh.
  */
 
 export interface OnlineDepositsContext {
-  /** Null until the first answer. */
   readonly deposits: readonly OnlineDeposit[] | null
   readonly filters: DepositFilters
   readonly callError: string | null
@@ -37,7 +36,7 @@ export const onlineDepositsMachine = setup({
   types: {
     context: {} as OnlineDepositsContext,
     events: {} as OnlineDepositsEvent,
-    /** The state that the page's address asks for. */
+    /** The state filter in the URL. */
     input: {} as Pick<DepositFilters, 'state'>,
   },
   actors: { fetchDeposits: fromPromise<Answer>(notProvided('fetchDeposits')) },

@@ -18,7 +18,6 @@ export interface RefundContext {
   readonly merchantNumber: string
   readonly reference: string | null
   readonly sale: Sale | null
-  /** The quantity of each item to refund. */
   readonly items: RefundedItems
   readonly reason: string
   /** It was submitted without an item or a reason. */

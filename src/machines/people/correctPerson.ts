@@ -27,7 +27,6 @@ export interface CorrectPersonContext {
   readonly callError: string | null
   readonly isIncident: boolean
   readonly isChangedElsewhere: boolean
-  /** The details before the last correction, for undo. */
   readonly before: PersonDetails | null
 }
 

@@ -65,7 +65,6 @@ export const exportMachine = setup({
     })),
     showCancelled: assign({ result: { kind: 'cancelled' as const } }),
     keepResultAlone: assign(({ context: { result } }) => ({ ...afresh, cards: [], result })),
-    /** The failed cards stay for a retry. */
     showNotice: assign(({ context: { failed } }, notice: string) => ({
       ...afresh,
       failed,

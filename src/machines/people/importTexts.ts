@@ -37,7 +37,6 @@ function share(all: number, waiting: readonly (readonly number[])[]): number {
 export interface ImportWork {
   readonly added: number
   readonly changed: number
-  /** Rows that match a person and change nothing. */
   readonly same: number
 }
 

@@ -11,7 +11,6 @@ import { expose } from '../lib/exposure.ts'
 
 export interface ProgrammeContext {
   day: ProgrammeDayNumber
-  /** The day of the URL, until another one is chosen. */
   opened: ProgrammeDayNumber | null
 }
 

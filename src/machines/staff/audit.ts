@@ -22,7 +22,6 @@ export interface AuditPage {
   readonly entries: readonly AuditEntry[]
   /** Cursor of the next page; null at the end. */
   readonly before: string | null
-  /** Only the first page has them. */
   readonly choices?: AuditChoices | undefined
 }
 
@@ -136,7 +135,6 @@ export const auditMachine = setup({
     },
   },
   states: {
-    /** The filters have changed; the list still matches the URL. */
     typing: {
       entry: 'clearCallError',
       after: {

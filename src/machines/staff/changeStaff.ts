@@ -146,7 +146,6 @@ export const changeStaffMachine = setup({
   },
 })
 
-/** The current account on a conflict; null for every other answer. */
 function standsNow(answer: Answer): StaffAccount | null {
   return !answer.ok && answer.reason === 'changedElsewhere' ? answer.data : null
 }

@@ -43,7 +43,6 @@ export type StaffActionEvent =
   | { type: 'password.noted' }
   | { type: 'toast.dismissed' }
 
-/** Null if there is no password to show. */
 type Answer = Outcome<StaffFirstPassword | null>
 
 const failedText = 'We could not do this. Please try again.'

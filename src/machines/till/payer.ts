@@ -14,7 +14,6 @@ import { notProvided } from '../lib/notProvided.ts'
 
 export interface PayerContext {
   readonly merchantNumber: string
-  /** The server can look up the owner of a card. */
   readonly isOffered: boolean
   readonly number: string
   readonly payer: Payer | null
@@ -63,7 +62,6 @@ export const payerMachine = setup({
     asksNothing: ({ context }, number: string) => !context.isOffered || number.trim() === '',
     isSame: ({ context }, number: string) => context.number === number.trim(),
     isDone: (_, answer: Answer) => answer.ok,
-    /** The server has refused the card with a message. */
     isRefused: (_, answer: Answer) =>
       !answer.ok && answer.message !== undefined && !isIncident(answer) && refusalKind(answer) === 'rejected',
   },

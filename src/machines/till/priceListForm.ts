@@ -23,7 +23,6 @@ export interface PriceListFormContext {
   readonly merchantNumber: string
   readonly list: PriceList | null
   readonly draft: readonly ProductDraft[]
-  /** Id of the row that was added last. */
   readonly added: number | null
   readonly isRejected: boolean
   readonly callError: string | null

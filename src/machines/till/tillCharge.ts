@@ -146,7 +146,6 @@ export const charge = tillSetup.createStateConfig({
           actions: [{ type: 'showCallError', params: null }, 'releaseOrder'],
         },
       },
-      // Only a failure counts as an incident.
       states: { declined: {}, failed: {} },
     },
     outcomeUnknown: {

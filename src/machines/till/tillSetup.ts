@@ -63,7 +63,6 @@ export interface TillContext {
   receipt: Receipt | null
 }
 
-/** Events between the two regions. */
 export type RaisedEvent =
   | { type: 'order.placed'; order: Order }
   | { type: 'order.restored'; order: Order }
