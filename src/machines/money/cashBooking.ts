@@ -14,14 +14,14 @@ import { notProvided } from '../lib/notProvided.ts'
 import { attemptOf, type Recorded, recording, restoring, storedAttemptGuards } from '../lib/storedAttempts.ts'
 
 /*
- * The memory of the cash desk (design: "Money"): whatever is booked there is an attempt, which is stored with its
- * idempotency key before it is sent and kept through lost answers, a reload and a sign-out until its outcome is known.
- * Checking sends the same again under the same key: the server books it once and answers the same. Until then nothing
- * else is booked. A refusal goes to the form that asked, which drops it with its person; only what no form of this page has
- * asked for is shown here. What another window has finished is not sent again. What another window has left unfinished comes
- * first; once that is booked, whoever has asked for something else here is told that theirs is not booked yet.
- * The PIN of a second person is sent with the booking and never stored: after a reload the server answers that it is
- * needed again, unless it has booked before.
+ * The bookings of the cash desk (design: "Money"): each is an attempt, stored with its idempotency key before
+ * it is sent, and kept through lost answers, a reload and a sign-out until its outcome is known. Checking
+ * sends it again under the same key, and the server books it once. Until then nothing else is booked. A
+ * refusal is sent to the form that asked; only one that no form of this page has asked for is shown here. An
+ * attempt that another window has finished is not sent again. An unfinished one of another window comes
+ * first; after it is booked, the cashier learns that their own request is not booked yet. The PIN of a second
+ * person is sent with the booking and never stored: after a reload the server asks for it again, unless it
+ * has already booked.
  */
 
 export type CashAnswer =
@@ -34,14 +34,12 @@ export interface CashBookingContext {
   readonly attempt: CashAttempt | null
   /** The PIN or password of the second person, until the attempt ends. */
   readonly secret: string
-  /** The attempt has been sent before: a refusal may be one of the repeat only. */
+  /** The attempt was sent before, so a refusal may concern only the retry. */
   readonly isRepeat: boolean
-  /** The attempt is of another window, which has asked for something else than this one. */
+  /** The attempt belongs to another window and is not the request of this one. */
   readonly isOther: boolean
-  /** A form of this page waits for the outcome. */
   readonly isAsked: boolean
   readonly callError: string | null
-  /** Why the host has refused what was asked for here. */
   readonly refusedFor: Reason | null
   readonly booked: CashBooked | null
 }
@@ -170,7 +168,7 @@ export const cashBookingMachine = setup({
     booked: null,
   }),
   initial: 'restoring',
-  // A request at the wrong time is given back.
+  // A request in any other state is rejected.
   on: { 'booking.requested': { actions: 'giveBack' } },
   states: {
     restoring: restoring({
@@ -236,7 +234,7 @@ export const cashBookingMachine = setup({
         },
         'error.closed': { target: 'idle', actions: 'clearError' },
       },
-      // A failure of the system is an incident, a refusal is none.
+      // Only a failure counts as an incident.
       states: {
         declined: { entry: { type: 'announceEnded', params: false } },
         failed: { entry: { type: 'announceEnded', params: true } },

@@ -49,38 +49,38 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * People from a file. It is read and its columns are matched on this device, then the host checks the rows and writes
- * nothing; the office decides row by row or for all, corrects, leaves out. What is decided is written in batches, each
- * under a key of its own that this device keeps before it is sent, so that no batch is written twice, whatever gets
- * lost. Until the end or "Leave the import" the rows and what was decided survive a reload. Where another tab has changed
- * the same import, this one stops rather than undo that.
+ * Imports people from a file. The file is read and its columns are matched on this device; then the server
+ * checks the rows without writing. The office decides per row or for all, corrects rows or leaves them out.
+ * Decided rows are written in batches; each has its own idempotency key, which is stored before the batch is
+ * sent, so that no batch is written twice. Rows and decisions survive a reload until the end or "Leave the
+ * import". If another tab has changed the same import, this one stops instead of overwriting it.
  */
 
 export interface ImportInput {
-  /** Who is importing; what somebody else has left on this device is removed. */
+  /** The email of the importing person; the stored import of any other person is removed. */
   readonly owner: string
 }
 
 export interface ImportContext extends ImportInput {
   readonly fileName: string
-  /** What was read, until its columns are matched. */
+  /** The parsed file, until its columns are matched. */
   readonly file: ImportFile | null
   readonly columns: ColumnChoices
   readonly values: ValueChoices
   readonly remembered: RememberedColumns
-  /** YYYY-MM-DD, on which ages are counted. */
+  /** YYYY-MM-DD, the day on which ages are computed. */
   readonly day: string
   readonly items: readonly ImportItem[]
-  /** Numbers of the rows that are still to be checked, by call. */
+  /** Row numbers that are still to be checked, one list per call. */
   readonly checks: readonly (readonly number[])[]
-  /** Unions whose abbreviation is asked for. */
+  /** Unions whose abbreviation must be entered. */
   readonly unions: readonly UnionAbbreviation[]
   readonly shown: ReviewGroup
   /** The row that is corrected, as it is typed. */
   readonly correction: ImportRow | null
   readonly plan: readonly PlannedBatch[]
   readonly isEnded: boolean
-  /** Whether this device keeps the import. */
+  /** False if this device could not store the import. */
   readonly isKept: boolean
   readonly isStopping: boolean
   readonly fileError: string | null
@@ -130,7 +130,7 @@ export interface ReadAnswer {
   readonly day: string
 }
 
-/** `otherTab`: another tab has changed the import, and nothing was kept. */
+/** `otherTab`: another tab has changed the import, and nothing was stored. */
 export type PlanAnswer = Planned | 'otherTab'
 
 type Checked = Outcome<CheckedRows>
@@ -171,12 +171,11 @@ export function keptOf({ owner, fileName, items, unions, plan, isEnded }: Import
   return { owner, fileName, items, unions, plan, isEnded }
 }
 
-/** The rows that can be written as they are. */
 export function decidedRows({ items }: Pick<ImportContext, 'items'>): readonly DecidedRow[] {
   return items.flatMap((item) => decidedRow(item) ?? [])
 }
 
-/** Of the unions without an abbreviation those of which somebody may be added: who is here has a code. */
+/** Only for unions of people to be added: a known person or a row with a code needs no abbreviation. */
 export function askedUnions({ items, unions }: Pick<ImportContext, 'items' | 'unions'>) {
   const added = new Set(
     items.flatMap(({ row, verdict }) =>
@@ -196,7 +195,6 @@ function rowsOfNumbers(items: readonly ImportItem[], numbers: readonly number[])
   return items.filter(({ row }) => wanted.has(row.row))
 }
 
-/** In the order of the batch. */
 function batchOf({ items, plan }: ImportContext): readonly DecidedRow[] {
   const numbers = plan[0]?.rows ?? []
   const decided = new Map(rowsOfNumbers(items, numbers).map((item) => [item.row.row, decidedRow(item)]))
@@ -299,7 +297,7 @@ export const importPeopleMachine = setup({
         unions: context.unions.map((one) => (one.union === changed ? { union: changed, abbreviation } : one)),
       }),
     ),
-    /** Rows with an abbreviation that is theirs now are checked once more: their codes may be taken. */
+    /** Checks rows with a new abbreviation again, because their codes may be taken. */
     useAbbreviations: assign(({ context }) => {
       const { items } = context
       const byUnion = new Map(
@@ -315,7 +313,7 @@ export const importPeopleMachine = setup({
         }),
       }
     }),
-    /** Unless the one that is shown has rows. */
+    /** Keeps the shown group if it has rows. */
     showFirstGroup: assign(({ context: { items, shown } }) => {
       const groups = new Set(items.map(groupOf))
       return { shown: [shown, ...reviewGroups].find((group) => groups.has(group)) ?? 'wrong' }
@@ -337,7 +335,7 @@ export const importPeopleMachine = setup({
     storeCell: assign(({ context: { correction } }, { cell, text }: { cell: RowCell; text: string }) => ({
       correction: correction && { ...correction, [cell]: text },
     })),
-    /** What the office has said of the union once holds for the row too. */
+    /** An abbreviation entered for a union also applies to the corrected row. */
     fitCorrection: assign(({ context: { items, correction } }) => ({
       correction: correction && correctedRow(items, correction),
     })),
@@ -367,7 +365,7 @@ export const importPeopleMachine = setup({
     stopSoon: assign({ isStopping: true }),
     goOn: assign({ isStopping: false, isEnded: false, ...noError }),
     end: assign({ isEnded: true, ...noError }),
-    /** What was not written is judged again: it may have become right or wrong. */
+    /** Unwritten rows are checked again, because their verdict may have changed. */
     checkLeftAgain: assign(({ context: { items } }) => ({
       items: items.map((item) => (isWritten(item) ? item : { ...item, verdict: null, written: null })),
     })),
@@ -592,7 +590,7 @@ export const importPeopleMachine = setup({
             },
           },
         },
-        /** A corrected union may be one whose abbreviation nobody has said. */
+        /** A corrected row may have a union without an abbreviation. */
         corrected: {
           always: [{ guard: 'areUnionsAsked', target: 'naming' }, { target: 'reviewing' }],
         },
