@@ -89,7 +89,6 @@ function signedIn(
   return { ok: true, value: { session, passwordUpdateFor: null } }
 }
 
-/** Removes the update flags of an earlier camper. */
 export function takeOver({ session, passwordUpdateFor }: SignedIn): void {
   tolerant(() => (passwordUpdateFor === null ? clearUpdateNeed() : storeUpdateNeed(passwordUpdateFor)))
   sessionActor().send({ type: 'person.signedIn', session })

@@ -33,7 +33,6 @@ interface LookedUp {
   readonly kind: MovementKind
 }
 
-/** Looks up this device's list, overlaid with its own offline scans. */
 export async function lookUpHere({ number, kind }: LookedUp): Promise<Here> {
   const held = await readGateList(Date.now())
   if (!held) return { verdict: 'noList', standing: null, listAsOf: null }

@@ -76,7 +76,6 @@ const onlineDepositsFlow = onlineDepositsMachine.provide({
   },
 })
 
-/** @param state initial state filter; empty for all */
 export function useOnlineDeposits(state: DepositFilters['state']) {
   return { deposits: useFlow(onlineDepositsFlow, { input: { state } }), print: useFlow(printFlow) }
 }

@@ -16,7 +16,6 @@ import { notProvided } from '../lib/notProvided.ts'
  */
 
 export interface GateLinkContext {
-  /** False if the device cannot store offline scans; then only the server answers. */
   readonly canNote: boolean
   /** Times of the slow searches, in ms. */
   readonly slowAt: readonly number[]

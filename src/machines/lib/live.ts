@@ -72,7 +72,6 @@ export const liveMachine = setup({
     watchSession: fromCallback<AnyEventObject>(notProvided('watchSession')),
     watchPage: fromCallback<AnyEventObject>(notProvided('watchPage')),
     hearTabs: fromCallback<AnyEventObject>(notProvided('hearTabs')),
-    /** Holds the turn for as long as it runs. */
     waitForTurn: fromCallback<AnyEventObject>(notProvided('waitForTurn')),
     readStream: fromCallback<AnyEventObject>(notProvided('readStream')),
     readCounts: fromPromise<Outcome<CountsRead>>(notProvided('readCounts')),

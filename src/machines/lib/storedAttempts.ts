@@ -45,7 +45,6 @@ interface Recording<Input, Unfinished, Sent, Unstored> {
   readonly input: Input
   readonly unfinished: Unfinished
   readonly recorded: Sent
-  /** Target if the attempt could not be stored; nothing was sent. */
   readonly unstored: Unstored
 }
 

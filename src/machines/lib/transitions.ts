@@ -5,7 +5,6 @@ export type NamedTransition = {
   readonly name: string
   readonly definition: AnyTransitionDefinition
   readonly source: AnyStateNode
-  /** Empty for `always`. */
   readonly eventType: string
   /** Examples: `code.changed`, `searchParticipant done`, `after debounce`, `always`. */
   readonly event: string

@@ -43,7 +43,6 @@ export type WithdrawalFormEvent =
   | { type: 'code.changed'; ownerCode: string }
   | { type: 'person.chosen'; ownerCode: string }
   | { type: 'amount.changed'; amount: string }
-  /** `looksUp` if the server can look up the owner of a code. */
   | { type: 'withdrawal.submitted'; looksUp?: boolean }
   | { type: 'withdrawal.cancelled' }
   | { type: 'withdrawal.confirmed' }

@@ -34,7 +34,6 @@ export interface SlipsContext extends SlipsInput {
   readonly wanted: number
   readonly waiting: readonly string[]
   readonly slips: readonly Slip[]
-  /** Codes of people whose existing first password may be replaced. */
   readonly replaceable: readonly string[]
   readonly gotMeanwhile: number
   readonly isStopping: boolean

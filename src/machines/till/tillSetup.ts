@@ -40,7 +40,6 @@ export interface TillContext {
   code: string
   items: readonly BasketItem[]
   fieldError: { readonly of: 'code' | 'basket'; readonly text: string } | null
-  /** The owner of this number by the last look-up. */
   owner: CardOwner | null
   /**
    * The stall whose price list is used; null if the server has none, and the documented six products are
