@@ -181,6 +181,8 @@ export const gateScans = pgTable(
     anyway: text('anyway'),
     place: text('place'),
     operator: text('operator'),
+    /** By PIN, before the network was lost; null where the camp does not ask for PINs. */
+    operatorConfirmed: boolean('operator_confirmed'),
     notedAt: moment('noted_at').notNull(),
     /** By the host's clock, as last synced on the device. */
     correctedAt: moment('corrected_at'),

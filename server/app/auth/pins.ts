@@ -14,8 +14,9 @@ import { hashPassword, isPasswordOf, storedHashOf } from './passwords.ts'
 import { countPin, forgivePin } from './signInLimits.ts'
 
 /*
- * Personal PINs. The second person at a cash desk confirms their identity within the cashier's call. The
- * secret authorises that call only and opens no session.
+ * Personal PINs. The second person at a cash desk confirms their identity within the cashier's call, and the
+ * operator of a gate within the call of the paired device. The secret authorises that call only and opens no
+ * session.
  */
 
 /** Without a row PINs are asked for. */
@@ -33,6 +34,9 @@ export async function asksForPins({ database }: Host): Promise<boolean> {
 
 /** Accounts `a` that can sign. A first password is excluded because its creator knows it. */
 const canSign = 'a.closed_at is null and not a.must_change_password'
+
+/** Whether an account `a` can confirm by PIN. */
+export const hasPin = `(a.pin_hash is not null and ${canSign})`
 
 export const signersJson = (own: string) => `case when ${asksPins} then (
   select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'hasPin', a.pin_hash is not null)

@@ -4,7 +4,7 @@ import { endOfCampDay } from '../../../src/domain/lib/campTime.ts'
 import { repeatWhileOvertaken } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { browserName } from '../auth/browserNames.ts'
-import { isOperatorOf } from '../gate/operators.ts'
+import { isOperatorOf, operatorColumns, operatorOf, shownOperator } from '../gate/operators.ts'
 import { stillWaits } from '../gate/pendingUploads.ts'
 import { isOpen } from '../gate/scanDecisions.ts'
 import { answer } from '../http/answers.ts'
@@ -40,7 +40,7 @@ const list = statement<{ readonly now: Date }>(
       ${instant('d.pairing_ends_at')} as "pairingEndsAt", ${instant('d.paired_at')} as "pairedAt",
       ${instant('d.ends_at')} as "endsAt", ${instant('d.revoked_at')} as "revokedAt",
       ${nameOf('d.revoked_by')} as "revokedBy", ${instant('d.last_seen_at')} as "lastSeenAt",
-      d.network, d.user_agent as "userAgent", d.operator, (
+      d.network, d.user_agent as "userAgent", ${shownOperator('d')} as operator, (
         select sum(case when ${stillWaits('b', now)} then b.waiting else 0 end)::int from gate_browsers b
         where b.actor_role = 'device' and b.actor = d.id) as waiting,
       exists (select from ended_pairings e where e.device = d.id) as "handsIn",
@@ -78,15 +78,15 @@ const revoking = statement<RevokingValues>(
       update devices d set revoked_at = ${at}::timestamptz, revoked_by = ${by}::text
       where d.id = ${id} and d.revoked_at is null and d.ends_at > ${at}::timestamptz
         and (d.paired_at is not null or d.pairing_ends_at > ${at}::timestamptz)
-      returning d.id, d.operator, d.operator_email,
+      returning d.id, ${operatorOf('d')},
         ${role}::text = 'device' and ${isOperatorOf(`${at}::timestamptz`)} as "isThere"),
     ended as (delete from sessions s where s.role = 'device' and s.subject in (select id from revoked) returning s.*),
     kept as (${keptForHandingIn(`${role}::text = 'admin'`)}),
     audited as (
-      insert into audit (at, actor_role, actor, action, subject, operator, operator_email)
+      insert into audit (at, actor_role, actor, action, subject, ${operatorColumns})
       select ${at}::timestamptz, ${role}::text, ${actor}::text, 'revokeDevice', id,
-        case when "isThere" then operator end, case when "isThere" then operator_email end
-      from revoked)
+        ${operatorOf('o')}
+      from revoked left join lateral (select ${operatorOf('revoked')} where "isThere") o on true)
     select id from revoked`,
 )
 

@@ -4,8 +4,9 @@ import { withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { queryInTurn } from '../../database/turns.ts'
 import { signedOut } from '../auth/access.ts'
+import { asksForPins, asksPins, confirmPerson, hasPin } from '../auth/pins.ts'
 import { refusedUntil } from '../auth/retryAfter.ts'
-import { isOperatorOf } from '../gate/operators.ts'
+import { isOperatorOf, operatorColumns, operatorOf } from '../gate/operators.ts'
 import { answerText } from '../http/answers.ts'
 import { readBody, refuseHiddenCharacters } from '../http/body.ts'
 import type { Call, Session } from '../http/call.ts'
@@ -13,7 +14,8 @@ import { Refused } from '../http/refused.ts'
 
 /*
  * Sets the operator of a paired device (gate/operators.ts): a staff member, or a typed name without an e-mail
- * address. Each change is audited, so changes are limited per minute and repeating the current operator
+ * address. Where the camp asks for PINs, only a PIN confirms the name; without one the name is set as not
+ * confirmed. Each change is audited, so changes are limited per minute and repeating the current operator
  * writes nothing.
  */
 
@@ -23,11 +25,12 @@ const finding = statement<{ readonly id: string; readonly at: Date }>(
   'find-device',
   ({ id, at }) => `
     select jsonb_build_object('success', true, 'data', jsonb_build_object(
-      'name', d.name, 'endsAt', ${instant('d.ends_at')}, 'operator', o.operator, 'operatorSince', o.since,
-      'staff', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name)
+      'name', d.name, 'endsAt', ${instant('d.ends_at')}, 'operator', o.operator, 'isConfirmed', o.operator_confirmed,
+      'operatorSince', o.since, 'asksPins', ${asksPins},
+      'staff', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'hasPin', ${hasPin})
         order by lower(a.name), a.name, a.id), '[]') from ${gateStaff})))::text as answer
     from devices d left join lateral (
-      select d.operator, ${instant('d.operator_since')} as since where ${isOperatorOf(`${at}::timestamptz`)}) o on true
+      select ${operatorOf('d')}, ${instant('d.operator_since')} as since where ${isOperatorOf(`${at}::timestamptz`)}) o on true
     where d.id = ${id}`,
 )
 
@@ -45,6 +48,8 @@ interface SayingValues {
   readonly id: string
   readonly member: string | null
   readonly typed: string | null
+  /** By a PIN in this call. */
+  readonly isConfirmed: boolean
   readonly at: Date
 }
 
@@ -59,35 +64,39 @@ interface Said {
 /** Must run under the lock of the device (`queryInTurn`), because it counts the changes that it adds to. */
 const saying = statement<SayingValues>(
   'say-operator',
-  ({ id, member, typed, at }) => `
+  ({ id, member, typed, isConfirmed, at }) => `
     with device as (
-      select d.id, d.operator, d.operator_email, d.operator_since, ${isOperatorOf(`${at}::timestamptz`)} as "isToday"
+      select d.id, ${operatorOf('d')}, d.operator_since, ${isOperatorOf(`${at}::timestamptz`)} as "isToday"
       from devices d where d.id = ${id} and d.revoked_at is null and d.ends_at > ${at}::timestamptz),
     named as (
-      select a.name, a.email from ${gateStaff} and a.id::text = ${member}
-      union all select ${typed}::text, null where ${typed}::text is not null),
+      select n.name, n.email, case when ${asksPins} then ${isConfirmed}::boolean end as confirmed from (
+        select a.name, a.email from ${gateStaff} and a.id::text = ${member}
+        union all select ${typed}::text, null where ${typed}::text is not null) n),
     same as (
-      select device.operator, device.operator_since from device, named
-      where "isToday" and device.operator = named.name and device.operator_email is not distinct from named.email),
+      select ${operatorOf('device')}, device.operator_since from device, named
+      where "isToday" and device.operator = named.name and device.operator_email is not distinct from named.email
+        and device.operator_confirmed is not distinct from named.confirmed),
     changes as (
       select count(*) as count, min(a.at) as first from audit a
       where a.actor_role = 'device' and a.actor = ${id} and a.action = 'sayOperator'
         and a.at > ${at}::timestamptz - interval '1 minute' and a.at < ${at}::timestamptz + interval '1 minute'),
     said as (
-      update devices d set operator = named.name, operator_email = named.email, operator_since = ${at}::timestamptz
+      update devices d set operator = named.name, operator_email = named.email,
+        operator_confirmed = named.confirmed, operator_since = ${at}::timestamptz
       from device, named, changes
       where d.id = device.id and not exists (select from same) and changes.count < ${mostChanges}
-      returning d.id, d.operator, d.operator_email, d.operator_since),
+      returning d.id, ${operatorOf('d')}, d.operator_since),
     audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
+      insert into audit (at, actor_role, actor, action, subject, detail, ${operatorColumns})
       select ${at}::timestamptz, 'device', id, 'sayOperator', id, jsonb_build_object('operator', operator),
-        operator, operator_email
+        ${operatorColumns}
       from said),
     standing as (
-      select operator, operator_since from said union all select operator, operator_since from same)
+      select ${operatorColumns}, operator_since from said union all select ${operatorColumns}, operator_since from same)
     select (
         select jsonb_build_object('success', true, 'message', 'Thank you.', 'data', jsonb_build_object(
-          'operator', operator, 'operatorSince', ${instant('operator_since')}))::text from standing) as answer,
+          'operator', operator, 'isConfirmed', operator_confirmed,
+          'operatorSince', ${instant('operator_since')}))::text from standing) as answer,
       exists (select from device) as "isPaired", exists (select from named) as "isNamed", first as "firstChange"
     from changes`,
 )
@@ -100,7 +109,8 @@ export async function sayOperator(call: Call<'sayOperator'>): Promise<Response> 
   const said = await readBody(call, sayOperatorRequest, 'Please say who is at this gate.')
   const typed = 'name' in said ? said.name : null
   if (typed !== null) refuseName(typed)
-  const values = { id, member: 'id' in said ? said.id : null, typed, at: host.now() }
+  const isConfirmed = 'id' in said && (await isConfirmedByPin(call, said))
+  const values = { id, member: 'id' in said ? said.id : null, typed, isConfirmed, at: host.now() }
   const { pool } = host.database
   const [row] = await withRetries(() => queryInTurn<Said>(pool, `operator:${id}`, saying.with(values)))
   if (row?.answer) return answerText(context, row.answer)
@@ -113,6 +123,17 @@ export async function sayOperator(call: Call<'sayOperator'>): Promise<Response> 
     (wait) =>
       `The name here was changed ${mostChanges} times within a minute. Please wait ${wait} and try again.`,
   )
+}
+
+/** @throws Refused when the PIN is wrong; without one the name is taken as not confirmed. */
+async function isConfirmedByPin(
+  { context, host, session }: Call<'sayOperator'>,
+  { id, secret }: { readonly id: string; readonly secret?: string | undefined },
+): Promise<boolean> {
+  if (secret === undefined || !(await asksForPins(host))) return false
+  const options = { safe: 'Nothing was changed.', otherwise: 'choose another name' }
+  await confirmPerson({ context, host, session }, { id, secret }, options)
+  return true
 }
 
 function refuseName(name: string): void {

@@ -17,7 +17,7 @@ import { Refused } from '../http/refused.ts'
 import { isByName, lostCard, orByName, withdrawnPerson } from '../people/cards.ts'
 import { codeFromPath, noParticipant } from '../people/codes.ts'
 import { undone } from './move.ts'
-import { deviceAtGate, isOperatorOf } from './operators.ts'
+import { deviceAtGate, isOperatorOf, operatorColumns, operatorOf } from './operators.ts'
 import {
   findMovement,
   isHandedIn,
@@ -85,15 +85,15 @@ function confirming(
       from changed a),
     moved as (
       insert into movements (key, code, number, by_name, kind, arrives, noted_at, happened_at, received_at, device,
-        counter, actor_role, actor, operator, operator_email, attempt)
+        counter, actor_role, actor, ${operatorColumns}, attempt)
       select ${movement}::text, changed.code, ${number}, ${isByName}::boolean, 'arrive', true, coalesce(${notedAt}::timestamptz,
         ${at}::timestamptz), nullif(changed.checked_in_at, ${at}::timestamptz), ${at}::timestamptz, ${device}::text,
-        ${counter}::bigint, ${role}::text, ${subject}::text, d.operator, d.operator_email, ${key}::text
+        ${counter}::bigint, ${role}::text, ${subject}::text, ${operatorOf('d')}, ${key}::text
       from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}),
     audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
+      insert into audit (at, actor_role, actor, action, subject, detail, ${operatorColumns})
       select ${at}::timestamptz, ${role}::text, ${subject}::text, 'checkIn', changed.code,
-        case when ${isByName}::boolean then '{"byName": true}'::jsonb end, d.operator, d.operator_email
+        case when ${isByName}::boolean then '{"byName": true}'::jsonb end, ${operatorOf('d')}
       from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}),
     kept as (
       insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)

@@ -3,9 +3,19 @@ import { instant, statement } from '../../database/sql.ts'
 import { fullName } from '../auth/identities.ts'
 import { answerText } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'
+import { shownOperator } from './operators.ts'
 import { stillWaits } from './pendingUploads.ts'
 import { isOpen, openScans } from './scanDecisions.ts'
-import { gateOf, happenedAt, isCounted, noterOf, placeAfterSql, placeOf, undoneJson } from './standings.ts'
+import {
+  gateOf,
+  happenedAt,
+  isCounted,
+  noterName,
+  noterOf,
+  placeAfterSql,
+  placeOf,
+  undoneJson,
+} from './standings.ts'
 import { movementsThatCount } from './whereabouts.ts'
 
 /*
@@ -18,9 +28,10 @@ const nameOf = (email: string) => `(select p.name from admins p where p.email = 
 /** The name that the device gave the gate, or else the name of the pairing that uploaded the scan. */
 const gateOfScan = `coalesce(s.place, ${gateOf('s')})`
 const gateOfOther = `coalesce(o.place, ${gateOf('m')})`
-const byOfScan = `coalesce(s.operator, case when s.actor_role <> 'device' then ${nameOf('s.actor')} end)`
+const byOf = (operator: string) =>
+  `coalesce(${operator}, case when s.actor_role <> 'device' then ${nameOf('s.actor')} end)`
 
-const sides = ['n.gate', `coalesce(${gateOfOther}, ${noterOf('m')}, '')`]
+const sides = ['n.gate', `coalesce(${gateOfOther}, ${noterName('m')}, '')`]
 const pair = `array[least(${sides.join(', ')}), greatest(${sides.join(', ')})]`
 
 const undoneOf = (key: string) => `(select ${undoneJson} from movements u where u.undoes = ${key})`
@@ -37,11 +48,11 @@ const conflictJson = `jsonb_build_object(
   'key', s.key, 'marks', to_jsonb(s.marks),
   'noted', jsonb_build_object('key', s.key, 'kind', s.kind, 'number', s.number, 'at', ${instant('s.happened_at')},
     'notedAt', ${instant('s.noted_at')}, 'receivedAt', ${instant('s.received_at')}, 'gate', ${gateOfScan},
-    'by', ${byOfScan}, 'withWhom', s.with_whom, 'anyway', s.anyway, 'isCounted', ${isCounted('s.key')},
+    'by', ${byOf(shownOperator('s'))}, 'withWhom', s.with_whom, 'anyway', s.anyway, 'isCounted', ${isCounted('s.key')},
     'undone', ${undoneOf('s.key')}),
   'other', case when m.key is not null then jsonb_build_object('key', m.key, 'kind', m.kind, 'number', m.number,
     'at', ${instant(happenedAt('m'))}, 'notedAt', ${instant('m.noted_at')}, 'receivedAt', ${instant('m.received_at')},
-    'gate', ${gateOfOther}, 'by', coalesce(${noterOf('m')}, o.operator), 'withWhom', m.with_whom, 'anyway', m.anyway,
+    'gate', ${gateOfOther}, 'by', coalesce(${noterOf('m')}, ${shownOperator('o')}), 'withWhom', m.with_whom, 'anyway', m.anyway,
     'isCounted', ${isCounted('m.key')}, 'undone', ${undoneOf('m.key')}) end,
   'person', case when a.code is not null then jsonb_build_object('code', a.code, 'name', ${fullName}, 'age', a.age,
     'union', a.union_name, 'place', ${placeOf('a')}, 'placeAfter', jsonb_build_object('undo', ${placeWithout('s.key')},
@@ -60,7 +71,7 @@ const listing = statement<{ readonly now: Date }>(
         select jsonb_agg(${conflictJson} order by s.id desc)
         from (select * from gate_scans s where ${isOpen('s')}
           order by 'endedPairing' = any (s.marks), s.id desc limit ${mostConflictsListed}) s
-          left join lateral (select coalesce(${gateOfScan}, ${byOfScan}, '') as gate) n on true
+          left join lateral (select coalesce(${gateOfScan}, ${byOf('s.operator')}, '') as gate) n on true
           left join movements m on m.key = s.other left join gate_scans o on o.key = m.key
           left join participants a on a.code = s.code), '[]'),
       'waiting', coalesce((

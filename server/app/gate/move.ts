@@ -21,7 +21,7 @@ import type { Call, Host, SessionRole } from '../http/call.ts'
 import { keyReused } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
 import { codeFromPath } from '../people/codes.ts'
-import { deviceAtGate, isOperatorOf } from './operators.ts'
+import { deviceAtGate, isOperatorOf, operatorColumns, operatorOf } from './operators.ts'
 import {
   asksWithWhom,
   type FoundStanding,
@@ -106,27 +106,27 @@ const moving = statement<MoveValues>('move', (values) => {
       returning a.*, person.place as place_before, person.moment),
     moved as (
       insert into movements (key, fingerprint, code, number, by_name, kind, arrives, with_whom, anyway, noted_at,
-        happened_at, received_at, device, counter, actor_role, actor, operator, operator_email)
+        happened_at, received_at, device, counter, actor_role, actor, ${operatorColumns})
       select ${key}::text, ${fingerprint}::text, changed.code, ${number}::text, ${isByName}::boolean, ${kind}::text,
         ${kind}::text <> 'goHome' and place_before in ('expected', 'home'),
         case when ${isLeaving(kind)} then ${withWhom}::text end,
         case when place_before = any (${wrong}::text[]) then ${anyway}::text end,
         ${notedAt}::timestamptz, nullif(changed.moment, ${at}::timestamptz), ${at}::timestamptz, ${device}::text,
         ${counter}::bigint, ${role}::text, ${subject}::text,
-        d.operator, d.operator_email
+        ${operatorOf('d')}
       from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}
       returning *),
     shown as (
       insert into gate_scans (key, device, counter, version, number, code, kind, by_name, with_whom, anyway, operator,
-        noted_at, happened_at, received_at, actor_role, actor, marks)
+        operator_confirmed, noted_at, happened_at, received_at, actor_role, actor, marks)
       select m.key, coalesce(m.device, ''), m.counter, ${scansVersion}, m.number, m.code, m.kind, m.by_name, m.with_whom,
-        m.anyway, m.operator, m.noted_at, ${happenedAt('m')}, m.received_at, m.actor_role, m.actor, '{anyway}'
+        m.anyway, m.operator, m.operator_confirmed, m.noted_at, ${happenedAt('m')}, m.received_at, m.actor_role, m.actor, '{anyway}'
       from moved m where m.anyway is not null),
     audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
+      insert into audit (at, actor_role, actor, action, subject, detail, ${operatorColumns})
       select m.received_at, m.actor_role, m.actor, ${values.action}::text, m.code,
         nullif(jsonb_strip_nulls(jsonb_build_object('byName', nullif(m.by_name, false), 'anyway', m.anyway)), '{}'),
-        m.operator, m.operator_email
+        ${operatorOf('m')}
       from moved m)
     select (${moveAnswerJson})::text as answer from moved m join changed a on a.code = m.code`
 })

@@ -24,6 +24,8 @@ export interface ReadScan {
   readonly correctedAt: Date | null
   readonly place: string | null
   readonly operator: string | null
+  /** The device claims that a PIN confirmed this operator before. */
+  readonly isOperatorConfirmed: boolean
   readonly unread: string | null
 }
 
@@ -59,6 +61,7 @@ export function readScan(raw: unknown, device: string, maxUnread = longestUnread
     correctedAt: momentIn(values.get('correctedAt')),
     place: text('place', longestName),
     operator: text('operator', longestName),
+    isOperatorConfirmed: values.get('isOperatorConfirmed') === true,
     unread: isRead ? null : JSON.stringify(Array.from(storable(written)).slice(0, maxUnread).join('')),
   }
 }

@@ -3,6 +3,7 @@ import type { MovementKind } from '../../../src/domain/gate/movements.ts'
 import type { ScanMark } from '../../../src/domain/gate/offlineGate.ts'
 import { instant, statement } from '../../database/sql.ts'
 import type { Session } from '../http/call.ts'
+import { isConfirmedOffline } from './operators.ts'
 import type { LineMovement } from './scanJudging.ts'
 import type { ReadScan } from './scanReading.ts'
 import { happenedAt } from './standings.ts'
@@ -87,10 +88,11 @@ const writingScan = statement<WrittenScan>(
   'write-scan',
   (v) => `
     insert into gate_scans (key, device, counter, version, number, code, kind, by_name, with_whom, anyway, place, operator,
-      noted_at, corrected_at, happened_at, received_at, actor_role, actor, marks, other, unread)
+      operator_confirmed, noted_at, corrected_at, happened_at, received_at, actor_role, actor, marks, other, unread)
     values (${v.key}, ${v.device}, ${v.counter}, ${v.version}, ${v.number}, ${v.code}, ${v.kind}, ${v.isByName},
-      ${v.withWhom}, ${v.anyway}, ${v.place}, ${v.operator}, ${v.notedAt}, ${v.correctedAt}, ${v.happenedAt},
-      ${v.receivedAt}, ${v.role}, ${v.subject}, ${v.marks}, ${v.other}, ${v.unread}::jsonb)`,
+      ${v.withWhom}, ${v.anyway}, ${v.place}, ${v.operator}, ${isConfirmedOffline(v)},
+      ${v.notedAt}, ${v.correctedAt}, ${v.happenedAt}, ${v.receivedAt}, ${v.role}, ${v.subject}, ${v.marks}, ${v.other},
+      ${v.unread}::jsonb)`,
 )
 
 export async function writeScan(client: pg.PoolClient, scan: WrittenScan): Promise<void> {
@@ -113,17 +115,17 @@ const applying = statement<Omit<AppliedValues, 'asOf'> & { movementKey: string; 
   ({ key, movementKey, happenedAt, fingerprint, arrives, action, at }) => `
     with moved as (
       insert into movements (key, attempt, fingerprint, code, number, by_name, kind, arrives, with_whom, anyway, noted_at,
-        happened_at, received_at, device, counter, actor_role, actor, operator)
+        happened_at, received_at, device, counter, actor_role, actor, operator, operator_confirmed)
       select ${movementKey}::text, s.key, ${fingerprint}::text, s.code, s.number, s.by_name, s.kind, ${arrives}::boolean,
         case when s.kind in ('stepOut', 'goHome') then s.with_whom end, s.anyway, s.noted_at,
         coalesce(${happenedAt}::timestamptz, s.happened_at),
-        s.received_at, s.device, s.counter, s.actor_role, s.actor, s.operator
+        s.received_at, s.device, s.counter, s.actor_role, s.actor, s.operator, s.operator_confirmed
       from gate_scans s where s.key = ${key}::text
       returning *)
-    insert into audit (at, actor_role, actor, action, subject, detail, operator)
+    insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_confirmed)
     select ${at}::timestamptz, m.actor_role, m.actor, ${action}::text, m.code,
       jsonb_strip_nulls(jsonb_build_object('byName', nullif(m.by_name, false), 'anyway', m.anyway,
-        'notedAt', ${instant('m.happened_at')})), m.operator
+        'notedAt', ${instant('m.happened_at')})), m.operator, m.operator_confirmed
     from moved m`,
 )
 

@@ -7,6 +7,7 @@ import { fullName, participantJson } from '../auth/identities.ts'
 import type { Host } from '../http/call.ts'
 import { lostCard, orByName, withdrawnPerson } from '../people/cards.ts'
 import { noParticipant } from '../people/codes.ts'
+import { shownOperator } from './operators.ts'
 
 /*
  * Presence as SQL over a row `a` of the participants and a row `m` of the movements, which may be missing.
@@ -35,11 +36,14 @@ const staffName = (m: string) =>
   `(select s.name from admins s where ${m}.actor_role <> 'device' and s.email = ${m}.actor)`
 
 /** An offline scan keeps the name of its operator, not of the uploading person. */
-export const noterOf = (m: string) => `coalesce(${m}.operator, ${staffName(m)})`
+export const noterName = (m: string) => `coalesce(${m}.operator, ${staffName(m)})`
+
+/** The same as people read it, with the note about an operator who is not confirmed. */
+export const noterOf = (m: string) => `coalesce(${shownOperator(m)}, ${staffName(m)})`
 
 /** The gate or person that a movement counts for; an offline scan counts where it was made. */
 export const countedFor = (m: string) =>
-  `coalesce((select s.place from gate_scans s where s.key = ${m}.attempt), ${gateOf(m)}, ${noterOf(m)}, '')`
+  `coalesce((select s.place from gate_scans s where s.key = ${m}.attempt), ${gateOf(m)}, ${noterName(m)}, '')`
 
 export const isCountedForSender = (m: string) =>
   `${countedFor(m)} = coalesce(${gateOf(m)}, ${staffName(m)}, '')`
@@ -158,7 +162,7 @@ export async function findMovement({ database }: Host, key: string): Promise<Not
     name: 'find-movement',
     text: `
       select m.fingerprint, m.kind, m.undoes, m.actor_role as role, m.actor, m.code, u.received_at as "undoneAt",
-        ${noterOf('u')} as "undoneBy", case when a.code is not null then (${moveAnswerJson})::text end as answer
+        ${noterName('u')} as "undoneBy", case when a.code is not null then (${moveAnswerJson})::text end as answer
       from movements m left join movements u on u.undoes = m.key left join participants a on a.code = m.code
       where m.key = $1`,
     values: [key],

@@ -10,7 +10,7 @@ import type { Call, Host, SessionRole } from '../http/call.ts'
 import { keyReused } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
 import { undone } from './move.ts'
-import { deviceAtGate, isOperatorOf } from './operators.ts'
+import { deviceAtGate, isOperatorOf, operatorColumns, operatorOf } from './operators.ts'
 import { isOpen } from './scanDecisions.ts'
 import { findMovement, findStanding, type NotedMovement } from './standings.ts'
 import { followMovements, holdingPerson } from './whereabouts.ts'
@@ -39,10 +39,9 @@ const undoing = statement<UndoValues>(
     person as materialized (
       select a.code, a.last_movement from participants a join noted on a.code = noted.code for no key update of a),
     undone as (
-      insert into movements (key, code, number, kind, undoes, noted_at, received_at, actor_role, actor, operator,
-        operator_email)
+      insert into movements (key, code, number, kind, undoes, noted_at, received_at, actor_role, actor, ${operatorColumns})
       select ${ownKey}::text, noted.code, noted.number, 'undo', noted.key, ${at}::timestamptz, ${at}::timestamptz,
-        ${role}::text, ${subject}::text, d.operator, d.operator_email
+        ${role}::text, ${subject}::text, ${operatorOf('d')}
       from person join noted on noted.code = person.code and noted.key = person.last_movement
         left join device d on ${isOperatorOf(`${at}::timestamptz`)}
       where ${role}::text <> 'device' or exists (select from device)
@@ -50,9 +49,9 @@ const undoing = statement<UndoValues>(
     decided as (
       update gate_scans s set decision = 'undo', decided_at = u.received_at, decided_by = u.actor
       from undone u where s.key = u.undoes and ${isOpen('s')})
-    insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
+    insert into audit (at, actor_role, actor, action, subject, detail, ${operatorColumns})
     select u.received_at, u.actor_role, u.actor, 'undoMovement', u.code, jsonb_build_object('kind', noted.kind),
-      u.operator, u.operator_email
+      ${operatorOf('u')}
     from undone u join noted on noted.key = u.undoes`,
 )
 

@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { instant, statement } from '../../database/sql.ts'
 import { type RunningJob, startJob } from '../../jobs.ts'
-import { isOperatorOf } from '../gate/operators.ts'
+import { isOperatorOf, operatorColumns, operatorOf } from '../gate/operators.ts'
 import type { Host, Session } from '../http/call.ts'
 import { codeIn } from '../people/codes.ts'
 
@@ -41,9 +41,9 @@ const refusedLookUp = statement<RefusedLookUpValues>(
       from meant
       on conflict (actor_role, actor, since, subject, reason) do update set refusals = r.refusals + 1
       returning r.subject, r.refusals)
-    insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
+    insert into audit (at, actor_role, actor, action, subject, detail, ${operatorColumns})
     select ${at}::timestamptz, ${role}::text, ${subject}::text, 'healthLookUp', counted.subject,
-      jsonb_build_object('refused', ${reason}::text), d.operator, d.operator_email
+      jsonb_build_object('refused', ${reason}::text), ${operatorOf('d')}
     from counted left join devices d on ${role}::text = 'device' and d.id = ${subject}::text
       and ${isOperatorOf(`${at}::timestamptz`)}
     where counted.refusals = 1`,
@@ -83,12 +83,12 @@ const repeatedLookUps = statement<EndedHours>(
         where since <> ${thisHour}::timestamptz limit ${mostAtOnce} for update skip locked)
       returning *),
     audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
+      insert into audit (at, actor_role, actor, action, subject, detail, ${operatorColumns})
       select ${at}::timestamptz, actor_role, actor, 'healthLookUp', subject,
         jsonb_build_object('refused', reason, 'again', refusals - 1, 'since', ${instant('since')}),
-        first.operator, first.operator_email
+        ${operatorOf('first')}
       from ended left join lateral (
-        select a.operator, a.operator_email from audit a
+        select ${operatorOf('a')} from audit a
         where ended.actor_role = 'device' and a.actor_role = 'device' and a.actor = ended.actor
           and a.at >= ended.since and a.at < ended.since + interval '1 hour'
           and a.action = 'healthLookUp' and a.subject = ended.subject and a.detail ->> 'refused' = ended.reason

@@ -30,6 +30,7 @@ interface Row {
   readonly actor: string
   readonly operator: string | null
   readonly operatorEmail: string | null
+  readonly isConfirmed: boolean | null
   readonly action: string
   readonly subject: string
   readonly detail: AuditDetail | null
@@ -87,7 +88,7 @@ function pageOf({ filters, before, size }: AuditRange): { text: string; values: 
   const text = `
     with found as (${found.join(' union ')})
     select a.id, ${instant('a.at')} as at, a.actor_role as role, a.actor, a.operator,
-      a.operator_email as "operatorEmail", a.action, a.subject, a.detail
+      a.operator_email as "operatorEmail", a.operator_confirmed as "isConfirmed", a.action, a.subject, a.detail
     from (select * from found order by at desc, id desc limit ${limit}) page join audit a using (id)
     order by a.at desc, a.id desc`
   return { text, values }
@@ -170,13 +171,13 @@ async function namesIn(pool: Database['pool'], rows: readonly Row[]): Promise<Na
 }
 
 function entryFrom(row: Row, names: Names): AuditEntry {
-  const { id, at, action, operator, operatorEmail } = row
+  const { id, at, action, operator, operatorEmail, isConfirmed } = row
   const actor = partyFrom(actorKinds[row.role] ?? 'host', row.actor, names)
   return {
     id: String(id),
     at,
     actor,
-    operator: operator === null ? null : { name: operator, isTyped: operatorEmail === null },
+    operator: operator === null ? null : { name: operator, isTyped: operatorEmail === null, isConfirmed },
     action,
     subject: subjectFrom(row, names),
     detail: readableDetail(action, row.detail),

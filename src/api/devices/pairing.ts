@@ -1,5 +1,5 @@
 import type { DeviceSession, Pairing, PresentedCode } from '../../domain/devices/pairing.ts'
-import type { DeviceAtGate, OperatorChoice } from '../../domain/gate/gateOperator.ts'
+import type { DeviceAtGate, OperatorAtGate, OperatorChoice } from '../../domain/gate/gateOperator.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { permissionsIn } from '../../domain/staff/rights.ts'
 import { callsOf } from '../lib/client.ts'
@@ -42,10 +42,12 @@ export async function confirmPairing({
 
 export async function fetchDevice(signal: AbortSignal): Promise<Outcome<DeviceAtGate>> {
   const outcome = read(await call('device', {}, { signal }), deviceAnswer)
-  return mapOutcome(outcome, ({ data: { operator, staff } }) => ({ operator, staff }))
+  return mapOutcome(outcome, ({ data: { operator, isConfirmed = null, asksPins = false, staff } }) => ({
+    ...{ operator, isConfirmed, asksPins, staff },
+  }))
 }
 
-export async function sayOperator(choice: OperatorChoice): Promise<Outcome<string>> {
+export async function sayOperator(choice: OperatorChoice): Promise<Outcome<OperatorAtGate>> {
   const outcome = read(await call('sayOperator', {}, { body: choice }), sayOperatorAnswer)
-  return mapOutcome(outcome, ({ data }) => data.operator)
+  return mapOutcome(outcome, ({ data: { operator, isConfirmed = null } }) => ({ operator, isConfirmed }))
 }

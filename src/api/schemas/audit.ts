@@ -13,7 +13,13 @@ const entry = z.object({
   id: z.string(),
   at: z.string(),
   actor: party,
-  operator: z.nullable(z.object({ name: z.string(), isTyped: z.boolean() })),
+  operator: z.nullable(
+    z.object({
+      name: z.string(),
+      isTyped: z.boolean(),
+      isConfirmed: z.optional(z.nullable(z.boolean())),
+    }),
+  ),
   action: z.string(),
   subject: z.nullable(party),
   detail: z.record(z.string(), z.unknown()),

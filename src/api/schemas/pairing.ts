@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { secret } from './pins.ts'
 import { envelope, id } from './values.ts'
 
 const code = {
@@ -37,15 +38,22 @@ export const deviceAnswer = z.extend(envelope, {
     endsAt: z.string(),
     operator: z.nullable(z.string()),
     operatorSince: z.nullable(z.string()),
-    staff: z.array(z.object({ id, name: z.string() })),
+    /** By PIN; null where the camp asks for none. */
+    isConfirmed: z.optional(z.nullable(z.boolean())),
+    asksPins: z.optional(z.boolean()),
+    staff: z.array(z.object({ id, name: z.string(), hasPin: z.optional(z.boolean()) })),
   }),
 })
 
 export const sayOperatorRequest = z.union([
-  z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)), secret: z.optional(secret) }),
   z.object({ name: z.string().check(z.trim()) }),
 ])
 
 export const sayOperatorAnswer = z.extend(envelope, {
-  data: z.object({ operator: z.string(), operatorSince: z.string() }),
+  data: z.object({
+    operator: z.string(),
+    operatorSince: z.string(),
+    isConfirmed: z.optional(z.nullable(z.boolean())),
+  }),
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { envelope, id } from './values.ts'
 
-const secret = z.string().check(z.maxLength(4_000))
+/** A PIN, or a password. */
+export const secret = z.string().check(z.maxLength(4_000))
 
 export const signerSecret = z.object({ id: z.string().check(z.maxLength(100)), secret })
 

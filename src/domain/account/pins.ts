@@ -1,4 +1,7 @@
-/** Staff sign at a cash desk as the second person with a personal PIN of six digits. */
+/**
+ * Staff sign at a cash desk as the second person with a personal PIN of six digits, and confirm their name at a
+ * paired gate with it.
+ */
 
 export const pinLength = 6
 

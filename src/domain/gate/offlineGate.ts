@@ -46,6 +46,8 @@ export interface NotedScan {
   readonly correctedAt?: string | undefined
   readonly place?: string | undefined
   readonly operator?: string | undefined
+  /** The host had confirmed this name by PIN before the network was lost. */
+  readonly isOperatorConfirmed?: boolean | undefined
 }
 
 export interface HandIn {

@@ -26,7 +26,12 @@ export interface AuditEntry {
   readonly id: string
   readonly at: string
   readonly actor: AuditParty
-  readonly operator: { readonly name: string; readonly isTyped: boolean } | null
+  /** `isConfirmed`: by PIN; null where the camp did not ask for PINs. */
+  readonly operator: {
+    readonly name: string
+    readonly isTyped: boolean
+    readonly isConfirmed?: boolean | null | undefined
+  } | null
   readonly action: string
   readonly subject: AuditParty | null
   readonly detail: AuditDetail
@@ -148,7 +153,9 @@ export function operatorText({
     if (actor.kind === 'device') return subject === null ? undefined : 'No name was given for the gate'
     return typeof browser === 'string' ? `In ${browser}` : undefined
   }
-  return operator.isTyped ? `${operator.name} stood there (a typed name)` : `${operator.name} stood there`
+  const { name, isTyped, isConfirmed } = operator
+  if (isConfirmed === false) return `${name} stood there, ${isTyped ? 'name typed, ' : ''}not confirmed`
+  return isTyped && isConfirmed !== true ? `${name} stood there (a typed name)` : `${name} stood there`
 }
 
 export const auditFileHeader = csvLine([

@@ -2,10 +2,12 @@ import { fromCallback, fromPromise } from 'xstate'
 import { fetchDevice, sayOperator } from '../../api/devices/pairing.ts'
 import type { DeviceAtGate } from '../../domain/gate/gateOperator.ts'
 import { isUndecided, type Outcome } from '../../domain/lib/outcome.ts'
+import { can } from '../../domain/staff/rights.ts'
 import { gateOperatorMachine } from '../../machines/gate/gateOperator.ts'
 import { listenForCampDay } from '../../services/browser/campDay.ts'
 import { hostNow } from '../../services/offline/hostClock.ts'
 import { operatorToday, operatorToTell, rememberOperator } from '../../services/offline/whoNotes.ts'
+import { sessionActor } from '../account/session.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
 export const gateOperatorFlow = gateOperatorMachine.provide({
@@ -20,12 +22,12 @@ export const gateOperatorFlow = gateOperatorMachine.provide({
         if (!told.ok && isUndecided(told)) return told
       }
       const outcome = await fetchDevice(signal)
-      if (outcome.ok) rememberOperator(outcome.value.operator, hostNow())
+      if (outcome.ok) rememberOperator(outcome.value.operator, hostNow(), outcome.value)
       return outcome
     }),
     sayOperator: fromPromise(async ({ input }) => {
       const outcome = await sayOperator(input.choice)
-      if (outcome.ok) rememberOperator(outcome.value, hostNow())
+      if (outcome.ok) rememberOperator(outcome.value.operator, hostNow(), outcome.value)
       return outcome
     }),
   },
@@ -33,17 +35,24 @@ export const gateOperatorFlow = gateOperatorMachine.provide({
 
 const gateOperatorHereFlow = gateOperatorFlow.provide({
   actors: {
-    readDevice: fromPromise<Outcome<DeviceAtGate>>(async () => ({
-      ok: true,
-      value: { operator: operatorToday(hostNow()) ?? null, staff: [] },
-    })),
+    readDevice: fromPromise<Outcome<DeviceAtGate>>(async () => {
+      const { name: operator = null, isConfirmed = null } = operatorToday(hostNow()) ?? {}
+      return { ok: true, value: { operator, isConfirmed, asksPins: false, staff: [] } }
+    }),
     sayOperator: fromPromise(async ({ input: { choice } }) => {
-      const name = 'name' in choice ? choice.name : ''
-      rememberOperator(name, hostNow(), false)
-      return { ok: true, value: name }
+      const operator = 'name' in choice ? choice.name : ''
+      const isConfirmed = asksPinsHere() ? false : null
+      rememberOperator(operator, hostNow(), { isConfirmed, isToldToHost: false })
+      return { ok: true, value: { operator, isConfirmed } }
     }),
   },
 })
+
+/** As far as the device knows: a camp that has switched PINs off has confirmed no name here today. */
+function asksPinsHere(): boolean {
+  const user = sessionActor().getSnapshot().context.session?.user
+  return user !== undefined && can(user, 'pins') && operatorToday(hostNow())?.isConfirmed !== null
+}
 
 export function useGateOperator() {
   return useFlow(gateOperatorFlow, { input: { asksAtOnce: true } })

@@ -54,13 +54,15 @@ export const notingFlow = notingMachine.provide({
       const user = sessionActor().getSnapshot().context.session?.user
       const place = user?.device
       const known = knownTime()
-      const operator = place === undefined ? user?.name : operatorToday(known?.host ?? now)
+      const atDevice = place === undefined ? undefined : operatorToday(known?.host ?? now)
+      const operator = place === undefined ? user?.name : atDevice?.name
       const scan: NotedScan = {
         counter: nextMovementCount(),
         notedAt: new Date(now).toISOString(),
         ...(known && { correctedAt: new Date(known.host).toISOString() }),
         ...(place !== undefined && { place }),
         ...(operator !== undefined && { operator }),
+        ...(atDevice?.isConfirmed && { isOperatorConfirmed: true }),
         ...said,
         key: key ?? makeIdempotencyKey(),
       }

@@ -1,5 +1,10 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
-import type { DeviceAtGate, GateMember, OperatorChoice } from '../../domain/gate/gateOperator.ts'
+import type {
+  DeviceAtGate,
+  GateMember,
+  OperatorAtGate,
+  OperatorChoice,
+} from '../../domain/gate/gateOperator.ts'
 import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -9,6 +14,8 @@ import { notProvided } from '../lib/notProvided.ts'
  * who they are: by pressing their name, or by typing one. It holds for a day of the camp, and whoever takes over says so
  * in one press. Nobody is kept from checking in: without an answer the audit names nobody. A gate that notes by itself asks
  * nobody by itself: somebody may be looked at just then.
+ * Where the camp asks for PINs, a person who has one types it after the press, or goes on without it. A name without a PIN
+ * counts as not confirmed.
  */
 
 export interface GateOperatorContext {
@@ -16,8 +23,15 @@ export interface GateOperatorContext {
   asksAtOnce: boolean
   staff: readonly GateMember[]
   operator: string | null
+  /** By PIN; null where the camp asks for none. */
+  isConfirmed: boolean | null
+  asksPins: boolean
   /** What is typed. */
   name: string
+  /** The person whose PIN is asked for. */
+  member: GateMember | null
+  /** The PIN as far as it is typed. */
+  secret: string
   /** What is being sent. */
   choice: OperatorChoice | null
   fieldError: string | null
@@ -30,11 +44,16 @@ export type GateOperatorEvent =
   | { type: 'question.asked' }
   | { type: 'question.closed' }
   | { type: 'member.chosen'; id: string }
+  | { type: 'pin.changed'; secret: string }
+  | { type: 'pin.submitted' }
+  | { type: 'pin.skipped' }
+  | { type: 'member.left' }
   | { type: 'name.changed'; name: string }
   | { type: 'name.submitted' }
   | { type: 'device.readAgain' }
 
 const noError = { fieldError: null, callError: null, isIncident: false }
+const noMember = { member: null, secret: '' }
 const unavailableText = 'The server cannot do this now. Please try again in a minute.'
 
 export const gateOperatorMachine = setup({
@@ -46,7 +65,7 @@ export const gateOperatorMachine = setup({
   actors: {
     listenForDay: fromCallback<AnyEventObject>(notProvided('listenForDay')),
     readDevice: fromPromise<Outcome<DeviceAtGate>>(notProvided('readDevice')),
-    sayOperator: fromPromise<Outcome<string>, { choice: OperatorChoice }>(notProvided('sayOperator')),
+    sayOperator: fromPromise<Outcome<OperatorAtGate>, { choice: OperatorChoice }>(notProvided('sayOperator')),
   },
   actions: {
     storeDevice: assign((_, outcome: Outcome<DeviceAtGate>) => ({
@@ -54,32 +73,47 @@ export const gateOperatorMachine = setup({
       ...(outcome.ok ? outcome.value : {}),
     })),
     storeChoice: assign((_, choice: OperatorChoice) => ({ ...noError, choice })),
+    forgetChoice: assign({ choice: null }),
+    storeMember: assign(({ context: { staff } }, id: string) => ({
+      ...{ ...noError, ...noMember },
+      member: staff.find((each) => each.id === id) ?? null,
+    })),
+    storePin: assign((_, secret: string) => ({ ...noError, secret })),
+    forgetMember: assign({ ...noError, ...noMember }),
     storeName: assign((_, name: string) => ({ ...noError, name })),
-    storeOperator: assign((_, outcome: Outcome<string>) => ({
-      operator: outcome.ok ? outcome.value : null,
-      name: '',
-      choice: null,
+    storeOperator: assign((_, outcome: Outcome<OperatorAtGate>) => ({
+      operator: outcome.ok ? outcome.value.operator : null,
+      isConfirmed: outcome.ok ? outcome.value.isConfirmed : null,
+      ...{ name: '', ...noMember },
     })),
     showNameMissing: assign({ ...noError, fieldError: 'Please type your name.' }),
-    showRefusal: assign((_, outcome: Outcome<unknown>) => ({
-      callError: outcome.message ?? unavailableText,
-      isIncident: isIncident(outcome),
-    })),
+    showPinMissing: assign({ ...noError, fieldError: 'Please type the six digits of your PIN.' }),
+    showRefusal: assign((_, outcome: Outcome<unknown>) => {
+      const sentence = outcome.message ?? unavailableText
+      const isAboutPin = !outcome.ok && outcome.reason === 'wrongPin'
+      return isAboutPin
+        ? { ...noError, fieldError: sentence }
+        : { callError: sentence, isIncident: isIncident(outcome) }
+    }),
     showException: assign((_, callError: string) => ({ callError, isIncident: true })),
     clearErrors: assign(noError),
-    forgetOperator: assign({ operator: null }),
+    forgetOperator: assign({ operator: null, isConfirmed: null }),
   },
   guards: {
     isOk: (_, outcome: Outcome<unknown>) => outcome.ok,
     asksAtOnce: ({ context }) => context.asksAtOnce,
     hasOperator: ({ context }) => context.operator !== null,
     hasName: ({ context }) => context.name.trim() !== '',
+    hasPin: ({ context: { asksPins, staff } }, id: string) =>
+      asksPins && staff.some((each) => each.id === id && each.hasPin === true),
+    isPinTyped: ({ context }) => /^\d{6}$/.test(context.secret),
+    isOfMember: ({ context }) => context.member !== null,
   },
 }).createMachine({
   id: 'gateOperator',
   context: ({ input: { asksAtOnce } }) => ({
-    ...{ asksAtOnce, staff: [], operator: null, name: '', choice: null },
-    ...noError,
+    ...{ asksAtOnce, staff: [], operator: null, isConfirmed: null, asksPins: false, name: '' },
+    ...{ choice: null, ...noMember, ...noError },
   }),
   initial: 'reading',
   invoke: { src: 'listenForDay', id: 'listenForDay' },
@@ -120,10 +154,17 @@ export const gateOperatorMachine = setup({
     unsaid: { on: { 'question.asked': 'asking', 'day.began': 'reading' } },
     asking: {
       on: {
-        'member.chosen': {
-          target: 'saying',
-          actions: { type: 'storeChoice', params: ({ event }) => ({ id: event.id }) },
-        },
+        'member.chosen': [
+          {
+            guard: { type: 'hasPin', params: ({ event }) => event.id },
+            target: 'unconfirmed',
+            actions: { type: 'storeMember', params: ({ event }) => event.id },
+          },
+          {
+            target: 'saying',
+            actions: { type: 'storeChoice', params: ({ event }) => ({ id: event.id }) },
+          },
+        ],
         'name.changed': { actions: { type: 'storeName', params: ({ event }) => event.name } },
         'name.submitted': [
           {
@@ -140,8 +181,38 @@ export const gateOperatorMachine = setup({
         'day.began': { actions: 'forgetOperator' },
       },
     },
+    unconfirmed: {
+      on: {
+        'pin.changed': { actions: { type: 'storePin', params: ({ event }) => event.secret } },
+        'pin.submitted': [
+          {
+            guard: 'isPinTyped',
+            target: 'saying',
+            actions: {
+              type: 'storeChoice',
+              params: ({ context: { member, secret } }) => ({ id: member?.id ?? '', secret }),
+            },
+          },
+          { actions: 'showPinMissing' },
+        ],
+        'pin.skipped': {
+          target: 'saying',
+          actions: {
+            type: 'storeChoice',
+            params: ({ context: { member } }) => ({ id: member?.id ?? '' }),
+          },
+        },
+        'member.left': { target: 'asking', actions: 'forgetMember' },
+        'question.closed': [
+          { guard: 'hasOperator', target: 'said', actions: 'forgetMember' },
+          { target: 'unsaid', actions: 'forgetMember' },
+        ],
+        'day.began': { actions: 'forgetOperator' },
+      },
+    },
     saying: {
       tags: 'busy',
+      exit: 'forgetChoice',
       invoke: {
         src: 'sayOperator',
         id: 'sayOperator',
@@ -152,12 +223,24 @@ export const gateOperatorMachine = setup({
             target: 'said',
             actions: { type: 'storeOperator', params: ({ event }) => event.output },
           },
+          {
+            guard: 'isOfMember',
+            target: 'unconfirmed',
+            actions: { type: 'showRefusal', params: ({ event }) => event.output },
+          },
           { target: 'asking', actions: { type: 'showRefusal', params: ({ event }) => event.output } },
         ],
-        onError: {
-          target: 'asking',
-          actions: { type: 'showException', params: ({ event }) => exceptionText(event.error) },
-        },
+        onError: [
+          {
+            guard: 'isOfMember',
+            target: 'unconfirmed',
+            actions: { type: 'showException', params: ({ event }) => exceptionText(event.error) },
+          },
+          {
+            target: 'asking',
+            actions: { type: 'showException', params: ({ event }) => exceptionText(event.error) },
+          },
+        ],
       },
     },
   },
@@ -167,4 +250,7 @@ function exceptionText(error: unknown): string {
   return messageOf(error) || unavailableText
 }
 
-expose(gateOperatorMachine, { context: ['asksAtOnce', 'isIncident'], events: {} })
+expose(gateOperatorMachine, {
+  context: ['asksAtOnce', 'asksPins', 'isConfirmed', 'isIncident'],
+  events: {},
+})

@@ -5,8 +5,23 @@ import { forgetOperator, gateOperatorKey } from '../storage/staffWork.ts'
 import { readStored } from '../storage/storage.ts'
 import { knownTime } from './hostClock.ts'
 
+interface Operator {
+  readonly name: string
+  /** By PIN; null where the camp asks for none. */
+  readonly isConfirmed: boolean | null
+}
+
+interface Told {
+  readonly isConfirmed?: boolean | null
+  readonly isToldToHost?: boolean
+}
+
 /** In `localStorage`: who said last that they stand at this gate. It holds for a day of the camp, and goes with the session. */
-export function rememberOperator(name: string | null, now: number, isToldToHost = true): void {
+export function rememberOperator(
+  name: string | null,
+  now: number,
+  { isConfirmed = null, isToldToHost = true }: Told = {},
+): void {
   try {
     if (name === null) forgetOperator()
     else {
@@ -14,7 +29,7 @@ export function rememberOperator(name: string | null, now: number, isToldToHost 
       const isByHost = knownTime() !== null
       localStorage.setItem(
         gateOperatorKey,
-        JSON.stringify({ name, day: campDay(now), isByHost, isToldToHost }),
+        JSON.stringify({ name, isConfirmed, day: campDay(now), isByHost, isToldToHost }),
       )
     }
   } catch {
@@ -22,8 +37,8 @@ export function rememberOperator(name: string | null, now: number, isToldToHost 
   }
 }
 
-export function operatorToday(now: number): string | undefined {
-  return storedToday(now)?.name
+export function operatorToday(now: number): Operator | undefined {
+  return storedToday(now)
 }
 
 /** Who said so while the host was away, and is not known to it yet. */
@@ -32,10 +47,14 @@ export function operatorToTell(now: number): string | undefined {
   return stored?.isToldToHost === false ? stored.name : undefined
 }
 
-function storedToday(now: number): { readonly name: string; readonly isToldToHost: boolean } | undefined {
+function storedToday(now: number): (Operator & { readonly isToldToHost: boolean }) | undefined {
   const stored = jsonFrom(readStored(gateOperatorKey))
   if (!isRecord(stored) || typeof stored.name !== 'string') return undefined
   // A day from before the host was heard is the device's own.
   if (stored.day !== campDay(stored.isByHost === true ? now : Date.now())) return undefined
-  return { name: stored.name, isToldToHost: stored.isToldToHost !== false }
+  return {
+    name: stored.name,
+    isConfirmed: typeof stored.isConfirmed === 'boolean' ? stored.isConfirmed : null,
+    isToldToHost: stored.isToldToHost !== false,
+  }
 }

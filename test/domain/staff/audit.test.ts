@@ -91,6 +91,14 @@ describe('Who is named', () => {
     expect(operatorText({ actor, operator: { ...operator, isTyped: true }, subject, detail: {} })).toBe(
       'Tapiwa Ncube stood there (a typed name)',
     )
+    const text = (isTyped: boolean, isConfirmed: boolean) =>
+      operatorText({ actor, operator: { name: 'Tapiwa Ncube', isTyped, isConfirmed }, subject, detail: {} })
+    expect([text(false, true), text(true, true), text(false, false), text(true, false)]).toEqual([
+      'Tapiwa Ncube stood there',
+      'Tapiwa Ncube stood there',
+      'Tapiwa Ncube stood there, not confirmed',
+      'Tapiwa Ncube stood there, name typed, not confirmed',
+    ])
     expect(operatorText({ actor, operator: null, subject, detail: {} })).toBe(
       'No name was given for the gate',
     )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from '@playwright/test'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { demoCodes } from '../../../src/domain/demo/demoCamp.ts'
+import { demoCodes, demoPasswords } from '../../../src/domain/demo/demoCamp.ts'
 import { breakGateQueue, openAsAdmin, openGate, scan } from '../support/journeys.ts'
 import { asLead, newPairing, type Pairing, pair, question } from '../support/pairing.ts'
 import { expect, test } from '../support/test.ts'
@@ -44,6 +44,15 @@ async function pairedPhone(browser: Browser, baseURL: string | undefined, pairin
   return phone
 }
 
+async function setPin(lead: Page, pin: string): Promise<void> {
+  await lead.getByRole('button', { name: /^(Set a|Change) PIN$/ }).click()
+  const form = lead.getByRole('dialog')
+  await form.getByLabel('Your password').fill(demoPasswords.admin)
+  await form.getByLabel('New PIN').fill(pin)
+  await form.getByRole('button', { name: 'Save PIN' }).click()
+  await expect(form).toHaveCount(0)
+}
+
 /** As the page hears it when the screen of a phone goes dark and is lit again: this browser shows every page all the time. */
 async function turn(page: Page, visibility: DocumentVisibilityState): Promise<void> {
   await page.evaluate((state) => {
@@ -53,12 +62,13 @@ async function turn(page: Page, visibility: DocumentVisibilityState): Promise<vo
   }, visibility)
 }
 
-test('[W080, W081, W088, W089, W090] a phone is paired by a link, checks in under a name, and is revoked', async ({
+test('[W080, W081, W088, W089, W090, W222, W223] a phone is paired by a link, checks in under a name, and is revoked', async ({
   page: lead,
   browser,
   baseURL,
 }) => {
-  await openGate(lead)
+  await openAsAdmin(lead, '/admin/account')
+  await setPin(lead, '407295')
   const pairing = await newPairing(lead, 'Gate of the link')
   const phone = await otherBrowser(browser, baseURL)
   await phone.goto(`/pair#${pairing.secret}`)
@@ -75,7 +85,19 @@ test('[W080, W081, W088, W089, W090] a phone is paired by a link, checks in unde
 
   await question(phone).getByLabel('Somebody else').fill('Farai')
   await question(phone).getByRole('button', { name: 'I am at this gate' }).click()
-  await expect(phone.getByText('At this gate: Farai')).toBeVisible()
+  await expect(phone.getByText('At this gate: Farai, not confirmed')).toBeVisible()
+  await phone.getByRole('button', { name: 'Not Farai? Change' }).click()
+  await question(phone).getByRole('button', { name: 'Gate Operator' }).click()
+  const pin = question(phone).getByLabel('PIN of Gate Operator')
+  await expect(pin).toBeFocused()
+  await pin.fill('407296')
+  await pin.press('Enter')
+  await expect(question(phone)).toContainText('This is not the PIN of Gate Operator.')
+  await expect(pin).toHaveValue('407296')
+  await expect(pin).toBeFocused()
+  await pin.fill('407295')
+  await question(phone).getByRole('button', { name: 'I am at this gate' }).click()
+  await expect(phone.getByText('At this gate: Gate Operator', { exact: true })).toBeVisible()
   await scan(phone, demoCodes.alreadyIn)
   await expect(phone.locator('[data-verdict]')).toContainText('is already checked in')
 

@@ -81,7 +81,9 @@ for (const engine of engines)
       await scan(north, child.code)
       await expectVerdict(north, 'alreadyCheckedIn', `${name} is already checked in`)
       const place = north.getByRole('region', { name: `Where ${name} is` })
-      await expect(place).toContainText(/Stepped out.*at South gate, noted by Rudo\..*Her aunt, Rudo Moyo/)
+      await expect(place).toContainText(
+        /Stepped out.*at South gate, noted by Rudo, not confirmed\..*Her aunt, Rudo Moyo/,
+      )
       await place.getByRole('button', { name: 'Back in?' }).press('Space')
       await expectVerdict(north, 'checkedIn', `${name} is back in`)
       await expect(figure(lead, 'Outside')).toHaveText(String(before.outside))

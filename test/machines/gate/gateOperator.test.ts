@@ -6,17 +6,18 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(gateOperatorModel)
 
-const staff = [{ id: 's-3', name: 'Tapiwa Ncube' }]
+const staff = [
+  { id: 's-2', name: 'Nyasha Dube', hasPin: false },
+  { id: 's-3', name: 'Tapiwa Ncube', hasPin: true },
+]
 const asking = {
-  asksAtOnce: true,
-  staff,
-  operator: null,
-  name: '',
-  choice: null,
+  ...{ asksAtOnce: true, staff, operator: null, isConfirmed: null, asksPins: false },
+  ...{ name: '', member: null, secret: '', choice: null },
   fieldError: null,
   callError: null,
   isIncident: false,
 }
+const nobody = { operator: null, isConfirmed: null, asksPins: false }
 const notNow = 'The server cannot do this now. Please try again in a minute.'
 
 function opening(asksAtOnce = true) {
@@ -26,16 +27,17 @@ function opening(asksAtOnce = true) {
   return { ...flow, said, state, context: () => state().context }
 }
 
-async function start(operator: string | null) {
+async function start(operator: string | null, asksPins = false) {
   const flow = opening()
-  await flow.done('readDevice', { ok: true, value: { operator, staff } })
+  const isConfirmed = asksPins && operator !== null ? false : null
+  await flow.done('readDevice', { ok: true, value: { operator, isConfirmed, asksPins, staff } })
   return flow
 }
 
 describe('who is at this gate', () => {
   test('is asked on demand alone where the device notes by itself', async () => {
     const { send, done, state } = opening(false)
-    await done('readDevice', { ok: true, value: { operator: null, staff: [] } })
+    await done('readDevice', { ok: true, value: { ...nobody, staff: [] } })
     expect(state().value).toBe('unsaid')
     send({ type: 'question.asked' })
     expect(state().value).toBe('asking')
@@ -46,7 +48,7 @@ describe('who is at this gate', () => {
     expect(state().value).toBe('asking')
     send({ type: 'member.chosen', id: 's-3' })
     expect(said()).toEqual([{ choice: { id: 's-3' } }])
-    await done('sayOperator', { ok: true, value: 'Tapiwa Ncube' })
+    await done('sayOperator', { ok: true, value: { operator: 'Tapiwa Ncube', isConfirmed: null } })
     expect(state().value).toBe('said')
     expect(state().context).toEqual({ ...asking, operator: 'Tapiwa Ncube' })
   })
@@ -72,7 +74,7 @@ describe('who is at this gate', () => {
     expect(state().context.fieldError).toBeNull()
     send({ type: 'name.submitted' })
     expect(said()).toEqual([{ choice: { name: 'Farai' } }])
-    await done('sayOperator', { ok: true, value: 'Farai' })
+    await done('sayOperator', { ok: true, value: { operator: 'Farai', isConfirmed: null } })
     expect(state().context).toEqual({ ...asking, operator: 'Farai' })
   })
 
@@ -90,7 +92,7 @@ describe('who is at this gate', () => {
     const { send, done, state } = await start('Tapiwa Ncube')
     send({ type: 'day.began' })
     expect(state().value).toBe('reading')
-    await done('readDevice', { ok: true, value: { operator: null, staff } })
+    await done('readDevice', { ok: true, value: { ...nobody, staff } })
     expect(state().value).toBe('asking')
     send({ type: 'question.closed' })
     expect(state().value).toBe('unsaid')
@@ -128,7 +130,6 @@ describe('who is at this gate', () => {
       ...asking,
       operator: 'Tapiwa Ncube',
       name: 'Farai',
-      choice: { name: 'Farai' },
       callError: 'This name is too long.',
     })
     send({ type: 'question.closed' })
@@ -157,7 +158,7 @@ describe('who is at this gate', () => {
     })
     unread.send({ type: 'device.readAgain' })
     expect(unread.state().value).toBe('reading')
-    await unread.done('readDevice', { ok: true, value: { operator: null, staff } })
+    await unread.done('readDevice', { ok: true, value: { ...nobody, staff } })
     expect(unread.context()).toEqual(asking)
 
     const { send, failed, state } = await start(null)
@@ -172,5 +173,106 @@ describe('who is at this gate', () => {
     send({ type: 'question.closed' })
     expect(state().value).toBe('unsaid')
     expect(state().context).toMatchObject({ callError: null, isIncident: false })
+  })
+})
+
+describe('who is at this gate, where the camp asks for PINs', () => {
+  const tapiwa = { id: 's-3', name: 'Tapiwa Ncube', hasPin: true }
+  const notThePin = 'This is not the PIN of Tapiwa Ncube. Nothing was changed.'
+
+  async function startAtPin(secret = '') {
+    const flow = await start(null, true)
+    flow.send({ type: 'member.chosen', id: 's-3' })
+    if (secret !== '') flow.send({ type: 'pin.changed', secret })
+    return flow
+  }
+
+  test('[W222] is confirmed by the PIN of the chosen person', async () => {
+    const { send, done, said, state, context } = await startAtPin()
+    expect([state().value, context().member, said()]).toEqual(['unconfirmed', tapiwa, []])
+    for (const secret of ['', '40729']) {
+      send({ type: 'pin.changed', secret })
+      send({ type: 'pin.submitted' })
+      expect(context().fieldError).toBe('Please type the six digits of your PIN.')
+    }
+    send({ type: 'pin.changed', secret: '407295' })
+    expect(context().fieldError).toBeNull()
+    send({ type: 'pin.submitted' })
+    expect(said()).toEqual([{ choice: { id: 's-3', secret: '407295' } }])
+    await done('sayOperator', { ok: true, value: { operator: 'Tapiwa Ncube', isConfirmed: true } })
+    expect(state().value).toBe('said')
+    expect(context()).toEqual({ ...asking, operator: 'Tapiwa Ncube', isConfirmed: true, asksPins: true })
+  })
+
+  test('[W223] keeps what was typed after a wrong PIN, with the sentence at its field', async () => {
+    const { send, done, state, context } = await startAtPin('407296')
+    send({ type: 'pin.submitted' })
+    await done('sayOperator', { ok: false, status: 422, reason: 'wrongPin', message: notThePin })
+    expect(state().value).toBe('unconfirmed')
+    const wrong = { member: tapiwa, secret: '407296', fieldError: notThePin, callError: null }
+    expect(context()).toMatchObject({ ...wrong, isIncident: false, operator: null })
+    send({ type: 'pin.changed', secret: '40729' })
+    expect(context().fieldError).toBeNull()
+  })
+
+  test.each([
+    [{ ok: false, status: 429, reason: 'tooManyAttempts', message: 'Too many wrong PINs.' }, false],
+    [{ ok: false, status: 503, message: 'Too many wrong PINs.' }, true],
+  ] as const)('keeps what was typed after %j', async (refusal, isIncident) => {
+    const { send, done, state, context } = await startAtPin('407295')
+    send({ type: 'pin.submitted' })
+    await done('sayOperator', refusal)
+    expect(state().value).toBe('unconfirmed')
+    const kept = { member: tapiwa, secret: '407295', fieldError: null, callError: 'Too many wrong PINs.' }
+    expect(context()).toMatchObject({ ...kept, isIncident })
+  })
+
+  test('keeps what was typed without an answer, and goes on without the PIN', async () => {
+    const { send, done, failed, said, state, context } = await startAtPin('407295')
+    send({ type: 'pin.submitted' })
+    await failed('sayOperator', new Error('No answer from the server.'))
+    expect([state().value, context().secret]).toEqual(['unconfirmed', '407295'])
+    send({ type: 'pin.skipped' })
+    expect(said().at(-1)).toEqual({ choice: { id: 's-3' } })
+    await done('sayOperator', { ok: true, value: { operator: 'Tapiwa Ncube', isConfirmed: false } })
+    expect(context()).toEqual({ ...asking, operator: 'Tapiwa Ncube', isConfirmed: false, asksPins: true })
+  })
+
+  test('[W222] is said in one press by a person without a PIN, and is not confirmed', async () => {
+    const { send, done, said, context } = await start(null, true)
+    send({ type: 'member.chosen', id: 's-2' })
+    expect(said()).toEqual([{ choice: { id: 's-2' } }])
+    await done('sayOperator', { ok: true, value: { operator: 'Nyasha Dube', isConfirmed: false } })
+    expect(context()).toMatchObject({ operator: 'Nyasha Dube', isConfirmed: false })
+  })
+
+  test('forgets the PIN when another name is wanted, or the question is closed', async () => {
+    const { send, state, context } = await startAtPin('407295')
+    send({ type: 'member.left' })
+    expect(state().value).toBe('asking')
+    expect(context()).toEqual({ ...asking, asksPins: true })
+    send({ type: 'member.chosen', id: 's-3' })
+    send({ type: 'pin.changed', secret: '407295' })
+    send({ type: 'question.closed' })
+    expect(state().value).toBe('unsaid')
+    expect(context()).toEqual({ ...asking, asksPins: true })
+
+    const other = await start('Farai', true)
+    other.send({ type: 'question.asked' })
+    other.send({ type: 'member.chosen', id: 's-3' })
+    other.send({ type: 'day.began' })
+    expect(other.context()).toMatchObject({ operator: null, isConfirmed: null })
+    const kept = await start('Farai', true)
+    kept.send({ type: 'question.asked' })
+    kept.send({ type: 'member.chosen', id: 's-3' })
+    kept.send({ type: 'question.closed' })
+    expect(kept.state().value).toBe('said')
+    expect(kept.context()).toMatchObject({ operator: 'Farai', isConfirmed: false, member: null })
+  })
+
+  test('is asked for no PIN where the camp has switched them off', async () => {
+    const { send, said } = await start(null)
+    send({ type: 'member.chosen', id: 's-3' })
+    expect(said()).toEqual([{ choice: { id: 's-3' } }])
   })
 })

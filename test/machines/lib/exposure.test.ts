@@ -152,7 +152,7 @@ test('no name, code, address, password or key may leave', () => {
       events: [['paper.changed', ['paper']]],
     },
     live: { context: ['isOffered', 'canShare', 'isLive', 'failures'], events: [] },
-    gateOperator: { context: ['asksAtOnce', 'isIncident'], events: [] },
+    gateOperator: { context: ['asksAtOnce', 'asksPins', 'isConfirmed', 'isIncident'], events: [] },
     healthLock: { context: ['isOffered', 'wasLocked', 'isIncident'], events: [] },
     pairing: { context: ['isIncident', 'isEnded'], events: [] },
     deviceScans: { context: ['question', 'decided', 'isIncident'], events: [] },

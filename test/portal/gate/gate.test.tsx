@@ -547,9 +547,9 @@ describe('a device that goes on without its host', () => {
     },
   )
 
-  test('says who stands at it, and the one who takes over is named in its notes and to its host', async () => {
+  test('[W224] says who stands at it, and the one who takes over is named in its notes and to its host, not confirmed', async () => {
     const sayOperator = 'PUT /admin/device/operator'
-    let operator = 'Farai'
+    let [operator, isConfirmed] = ['Farai', true]
     const { sent, screen } = await openFullGate(
       {
         'GET /admin/gate/list': answer({ data: gateList }),
@@ -557,30 +557,39 @@ describe('a device that goes on without its host', () => {
         'GET /admin/device': () =>
           Response.json({
             success: true,
-            data: { name: 'Gate 2', endsAt, operator, operatorSince: null, staff: [] },
+            data: {
+              ...{ name: 'Gate 2', endsAt, operatorSince: null, staff: [] },
+              ...{ operator, isConfirmed, asksPins: true },
+            },
           }),
         [sayOperator]: () => {
           operator = 'Rudo Moyo'
-          return Response.json({ success: true, data: { operator, operatorSince: endsAt } })
+          isConfirmed = false
+          return Response.json({ success: true, data: { operator, isConfirmed, operatorSince: endsAt } })
         },
         'POST /admin/gate/scans': takeNothing,
       },
-      ['gate', 'offlineGate', 'staff'],
+      ['gate', 'offlineGate', 'staff', 'pins'],
       { device: 'Gate 2' },
     )
     await expect.element(page.getByText(/1 people, as of/)).toBeVisible()
-    await expect.element(page.getByText('At this gate: Farai')).toBeVisible()
+    await expect.element(page.getByText('At this gate: Farai', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Work offline' }).click()
     scan('NUZ042')
     await expect.element(page.getByRole('button', { name: 'Note arrival' })).toBeVisible()
     await page.getByRole('button', { name: 'Not Farai? Change' }).click()
     await page.getByLabelText('Your name').fill('Rudo Moyo')
     await page.getByRole('button', { name: 'I am at this gate' }).click()
-    await expect.element(page.getByText('At this gate: Rudo Moyo')).toBeVisible()
+    await expect.element(page.getByText('At this gate: Rudo Moyo, not confirmed')).toBeVisible()
     await page.getByRole('button', { name: 'Note arrival' }).click()
     await expect
-      .poll(async () => (await waitingScans()).map((noted) => noted.operator))
-      .toEqual(['Rudo Moyo'])
+      .poll(async () =>
+        (await waitingScans()).map(({ operator: noter, isOperatorConfirmed }) => [
+          noter,
+          isOperatorConfirmed,
+        ]),
+      )
+      .toEqual([['Rudo Moyo', undefined]])
     expect(sent.map(({ line }) => line)).not.toContain(sayOperator)
     await page.getByRole('button', { name: 'Go online now' }).click()
     await expect

@@ -315,6 +315,17 @@ describe('who stands at this gate', () => {
     expect(await noteOne()).toEqual({ place: 'North gate', operator: 'Rudo Moyo' })
   })
 
+  test.each([true, false, null])(
+    '[W224] was confirmed by PIN in a scan only if the host had confirmed it: %j',
+    async (isConfirmed) => {
+      signInTheDevice()
+      rememberOperator('Rudo Moyo', Date.now(), { isConfirmed })
+      expect(await noteOne()).toEqual({ place: 'North gate', operator: 'Rudo Moyo' })
+      const { isOperatorConfirmed } = (await waitingScans()).at(-1) ?? {}
+      expect(isOperatorConfirmed).toBe(isConfirmed === true ? true : undefined)
+    },
+  )
+
   test('[W576] stays the same over a clock that is set right, and is asked for again after a restart in 2020', async () => {
     signInTheDevice()
     const nine = Date.parse('2025-04-14T19:00:00.000Z')

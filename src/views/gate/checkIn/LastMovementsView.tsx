@@ -121,7 +121,8 @@ function Line({ movement, isUndoable, onUndo }: LineProps) {
         {onDevice !== undefined && <p className={classes.waits}>{waitsTexts[onDevice]}</p>}
         {undone !== null && (
           <p className={classes.undone}>
-            {undone.by === null ? 'Undone' : `Undone by ${undone.by}`} at {campHour(undone.at)}
+            {undone.by === null ? 'Undone at ' : `Undone by ${undone.by}, `}
+            {campHour(undone.at)}
           </p>
         )}
       </div>

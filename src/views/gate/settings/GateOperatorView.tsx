@@ -1,7 +1,10 @@
 import { Button, Modal, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { gateOperatorMachine } from '../../../machines/gate/gateOperator.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { BusyButton } from '../../ui/forms/BusyButton.tsx'
+import { useFocusOnComplaint } from '../../ui/forms/DialogForm.tsx'
+import { SecretInput } from '../../ui/forms/SecretInput.tsx'
 import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import classes from './GateOperator.module.css'
@@ -10,15 +13,22 @@ type GateOperatorViewProps = FlowProps<typeof gateOperatorMachine>
 
 /** On a paired device, above the check-in: who stands there, and the question before anybody has said so. */
 export function GateOperatorView({ state, send }: GateOperatorViewProps) {
-  const { operator } = state.context
-  const isAsked = state.matches('asking') || state.matches('saying')
+  const { operator, isConfirmed, member } = state.context
+  const isAsked = state.matches('asking') || state.matches('unconfirmed') || state.matches('saying')
+  const question = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    question.current?.querySelector<HTMLElement>(member === null ? 'button, input' : 'input')?.focus()
+  }, [member])
   return (
     <>
       {!isAsked && !state.matches('reading') && (
         <Row gap="4px 12px" wraps align="center" className={classes.bar}>
           {state.matches('said') && (
             <>
-              <span className={classes.name}>At this gate: {operator}</span>
+              <span className={classes.name}>
+                At this gate: {operator}
+                {isConfirmed === false && ', not confirmed'}
+              </span>
               <Change onPress={() => send({ type: 'question.asked' })}>Not {operator}? Change</Change>
             </>
           )}
@@ -45,7 +55,13 @@ export function GateOperatorView({ state, send }: GateOperatorViewProps) {
         title="Who is at this gate?"
         aria-busy={state.hasTag('busy')}
       >
-        <Question state={state} send={send} />
+        <div ref={question}>
+          {member === null ? (
+            <Question state={state} send={send} />
+          ) : (
+            <PinQuestion state={state} send={send} member={member.name} />
+          )}
+        </div>
       </Modal>
     </>
   )
@@ -63,13 +79,75 @@ function Change({ onPress, children }: { readonly onPress: () => void; readonly 
   )
 }
 
+function PinQuestion({ state, send, member }: GateOperatorViewProps & { readonly member: string }) {
+  const { secret, choice, fieldError, callError, isIncident } = state.context
+  const isBusy = state.hasTag('busy')
+  const hasSecret = choice !== null && 'secret' in choice
+  const field = useRef<HTMLInputElement>(null)
+  useFocusOnComplaint({ context: state.context, isBusy, field: fieldError === null ? null : field })
+  return (
+    <Stack
+      as="form"
+      noValidate
+      gap={16}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ type: 'pin.submitted' })
+      }}
+    >
+      {callError !== null && (
+        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
+      )}
+      <p>Your PIN confirms the name. Without it, the name is noted as not confirmed.</p>
+      <SecretInput
+        ref={field}
+        hasPin
+        label={`PIN of ${member}`}
+        name="gate-pin"
+        size="md"
+        enterKeyHint="done"
+        readOnly={isBusy}
+        value={secret}
+        error={fieldError}
+        onChange={(event) => send({ type: 'pin.changed', secret: event.currentTarget.value })}
+      />
+      <BusyButton
+        type="submit"
+        color="amber"
+        fullWidth
+        disabled={isBusy}
+        isBusy={isBusy && hasSecret}
+        busyLabel="Saving..."
+      >
+        I am at this gate
+      </BusyButton>
+      <BusyButton
+        variant="default"
+        fullWidth
+        disabled={isBusy}
+        isBusy={isBusy && !hasSecret}
+        busyLabel="Saving..."
+        onClick={() => send({ type: 'pin.skipped' })}
+      >
+        Go on without the PIN
+      </BusyButton>
+      <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => send({ type: 'member.left' })}>
+        Choose another name
+      </Button>
+    </Stack>
+  )
+}
+
 function Question({ state, send }: GateOperatorViewProps) {
-  const { staff, operator, name, choice, fieldError, callError, isIncident } = state.context
+  const { staff, operator, asksPins, name, choice, fieldError, callError, isIncident } = state.context
   const isBusy = state.hasTag('busy')
   const isBeing = (id: string) => isBusy && choice !== null && 'id' in choice && choice.id === id
   return (
     <Stack gap={20}>
-      <p>Each check-in is written down with this name.</p>
+      <p>
+        Each check-in is written down with this name.
+        {asksPins && staff.length > 0 && ' Your PIN confirms it: you set one under My account.'}
+      </p>
       {callError !== null && (
         <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
       )}
@@ -87,7 +165,12 @@ function Question({ state, send }: GateOperatorViewProps) {
                 busyLabel={member.name}
                 onClick={() => send({ type: 'member.chosen', id: member.id })}
               >
-                {member.name}
+                <span>
+                  {member.name}
+                  {asksPins && !member.hasPin && (
+                    <span className={classes.detail}>No PIN yet: not confirmed</span>
+                  )}
+                </span>
               </BusyButton>
             </li>
           ))}

@@ -21,7 +21,10 @@ export function OwnPinView({ state, send, isLead }: Props & { readonly isLead: b
   return (
     <Card as="section" aria-labelledby="own-pin" className={accountClasses.part}>
       <SectionTitle id="own-pin">PIN</SectionTitle>
-      <p>Six digits. With them you sign as the second person at a cash desk.</p>
+      <p>
+        Six digits. With them you sign as the second person at a cash desk, and confirm that you are at a
+        gate.
+      </p>
       {!isForm && callError !== null && (
         <ErrorBanner
           title={callError}
@@ -52,7 +55,7 @@ export function OwnPinView({ state, send, isLead }: Props & { readonly isLead: b
         <Switch
           mt={12}
           label="This camp asks for PINs"
-          description="Switched off, the second person at a cash desk is a typed name, and papers say that it is not confirmed."
+          description="Switched off, the second person at a cash desk is a typed name, and papers say that it is not confirmed. Gates then ask for names alone."
           checked={isAsked}
           disabled={state.hasTag('busy')}
           onChange={() => send({ type: 'asking.switched' })}

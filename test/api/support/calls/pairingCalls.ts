@@ -78,8 +78,46 @@ export const pairingCalls = {
         staff: [{ id: 's1', name: 'Tapiwa Ncube' }],
       },
     },
-    reads: { operator: 'Tapiwa Ncube', staff: [{ id: 's1', name: 'Tapiwa Ncube' }] },
+    reads: {
+      ...{ operator: 'Tapiwa Ncube', isConfirmed: null, asksPins: false },
+      staff: [{ id: 's1', name: 'Tapiwa Ncube' }],
+    },
     needs: ['data', 'data.name', 'data.endsAt', 'data.staff', 'data.staff.0.id', 'data.staff.0.name'],
+  },
+  'who stands at a device of a camp that asks for PINs': {
+    route: 'device',
+    make: (signal) => fetchDevice(signal),
+    sends: ['GET /api/admin/device'],
+    answer: {
+      ...plain,
+      data: {
+        name: 'Gate 2',
+        endsAt: '2025-04-22T22:00:00.000Z',
+        ...{ operator: 'Tapiwa Ncube', operatorSince: '2025-04-14T06:00:00.000Z' },
+        ...{ isConfirmed: false, asksPins: true },
+        staff: [{ id: 's1', name: 'Tapiwa Ncube', hasPin: true }],
+      },
+    },
+    reads: {
+      ...{ operator: 'Tapiwa Ncube', isConfirmed: false, asksPins: true },
+      staff: [{ id: 's1', name: 'Tapiwa Ncube', hasPin: true }],
+    },
+    needs: ['data', 'data.name', 'data.endsAt', 'data.staff', 'data.staff.0.id', 'data.staff.0.name'],
+  },
+  'saying who stands at a device, by a PIN': {
+    route: 'sayOperator',
+    make: () => sayOperator({ id: 's1', secret: '407295' }),
+    sends: ['PUT /api/admin/device/operator', { id: 's1', secret: '407295' }],
+    hostReads: sayOperatorRequest,
+    answer: {
+      ...plain,
+      data: {
+        ...{ operator: 'Tapiwa Ncube', operatorSince: '2025-04-14T06:00:00.000Z' },
+        isConfirmed: true,
+      },
+    },
+    reads: { operator: 'Tapiwa Ncube', isConfirmed: true },
+    needs: ['data', 'data.operator', 'data.operatorSince'],
   },
   'saying who stands at a device, from the list': {
     route: 'sayOperator',
@@ -90,7 +128,7 @@ export const pairingCalls = {
       ...plain,
       data: { operator: 'Tapiwa Ncube', operatorSince: '2025-04-14T06:00:00.000Z' },
     },
-    reads: 'Tapiwa Ncube',
+    reads: { operator: 'Tapiwa Ncube', isConfirmed: null },
     needs: ['data', 'data.operator', 'data.operatorSince'],
   },
   'saying who stands at a device, by a name': {
@@ -102,7 +140,7 @@ export const pairingCalls = {
       ...plain,
       data: { operator: 'Tapiwa’s brother', operatorSince: '2025-04-14T06:00:00.000Z' },
     },
-    reads: 'Tapiwa’s brother',
+    reads: { operator: 'Tapiwa’s brother', isConfirmed: null },
     needs: ['data', 'data.operator', 'data.operatorSince'],
   },
 } as const satisfies Record<string, SampleCall>

@@ -409,7 +409,10 @@ describeOnAnyEngine('Pairing', (open) => {
       const { staff: listed } = (await answerOf(deviceAnswer, await device(cookie))).data
       const id = listed.find(({ name }) => name === 'Tapiwa Ncube')?.id
       const { data } = await answerOf(sayOperatorAnswer, await say(cookie, { id }))
-      expect(data).toEqual({ operator: 'Tapiwa Ncube', operatorSince: '2025-04-14T08:00:00.000Z' })
+      expect(data).toEqual({
+        ...{ operator: 'Tapiwa Ncube', isConfirmed: null },
+        operatorSince: '2025-04-14T08:00:00.000Z',
+      })
       expect(await checkIn(cookie)).toEqual([
         { actor_role: 'device', operator: 'Tapiwa Ncube', operator_email: 'tapiwa@camp.example.org' },
       ])
@@ -467,12 +470,14 @@ describeOnAnyEngine('Pairing', (open) => {
       const { staff: listed } = (await answerOf(deviceAnswer, await device(cookie))).data
       const member = listed.find(({ name }) => name === 'Tapiwa Ncube')?.id
       const said = async (body: object) => (await answerOf(sayOperatorAnswer, await say(cookie, body))).data
-      const since = '2025-04-14T08:00:00.000Z'
+      const tapiwa = {
+        ...{ operator: 'Tapiwa Ncube', isConfirmed: null },
+        operatorSince: '2025-04-14T08:00:00.000Z',
+      }
       for (const body of [{ id: member }, { id: member }, { name: 'Tapiwa Ncube' }, { name: 'Tapiwa Ncube' }])
-        for (let time = 0; time < 4; time++)
-          expect(await said(body)).toEqual({ operator: 'Tapiwa Ncube', operatorSince: since })
+        for (let time = 0; time < 4; time++) expect(await said(body)).toEqual(tapiwa)
       portal.pass(minute)
-      expect(await said({ name: 'Tapiwa Ncube' })).toEqual({ operator: 'Tapiwa Ncube', operatorSince: since })
+      expect(await said({ name: 'Tapiwa Ncube' })).toEqual(tapiwa)
       portal.pass(14 * 60 * minute)
       await said({ name: 'Tapiwa Ncube' })
       expect(await saidOf(id)).toEqual(['tapiwa@camp.example.org', null, null])

@@ -121,14 +121,14 @@ describeOnAnyEngine('The audit', (open) => {
         {
           ...plain,
           actor: gate,
-          operator: { name: 'Tapiwa Ncube', isTyped: false },
+          operator: { name: 'Tapiwa Ncube', isTyped: false, isConfirmed: null },
           action: 'checkIn',
           subject: camper,
         },
         {
           ...plain,
           actor: gate,
-          operator: { name: 'a helper', isTyped: true },
+          operator: { name: 'a helper', isTyped: true, isConfirmed: null },
           action: 'checkIn',
           subject: camper,
         },

@@ -1,0 +1,1 @@
+ALTER TABLE "gate_scans" ADD COLUMN "operator_confirmed" boolean;
