@@ -26,6 +26,7 @@ const Gate = lazyPage(() => import('./views/gate/checkIn/Gate.tsx'))
 const GunTest = lazyPage(() => import('./views/gate/settings/GunTest.tsx'))
 const Registrations = lazyPage(() => import('./views/people/registrations/Registrations.tsx'))
 const ImportPeople = lazyPage(() => import('./views/people/importPeople/ImportPeople.tsx'))
+const Duplicates = lazyPage(() => import('./views/people/registrations/Duplicates.tsx'))
 const WithdrawnPeople = lazyPage(() => import('./views/people/registrations/WithdrawnPeople.tsx'))
 const Slips = lazyPage(() => import('./views/people/slips/Slips.tsx'))
 const GateConflicts = lazyPage(() => import('./views/gate/conflicts/GateConflicts.tsx'))
@@ -123,6 +124,7 @@ export function AppRoutes({ onShown }: AppRoutesProps) {
                 <Route element={<OnlyWith ability="people" />}>
                   <Route path="registrations/import" element={<ImportPeople />} />
                   <Route path="registrations/slips" element={<Slips />} />
+                  <Route path="registrations/duplicates" element={<Duplicates />} />
                   <Route path="registrations/withdrawn" element={<WithdrawnPeople />} />
                 </Route>
                 <Route path="healthcorner" element={<HealthCorner />} />

@@ -1,6 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
-import { type AlikePeople, alikePeople, type Described } from '../../../src/domain/people/alikePeople.ts'
+import {
+  type AlikePeople,
+  alikePeople,
+  type Described,
+  type Likeness,
+  likenesses,
+  likenessOf,
+} from '../../../src/domain/people/alikePeople.ts'
 import { statement } from '../../database/sql.ts'
 import type { Host } from '../http/call.ts'
 
@@ -21,6 +28,14 @@ interface RegisteredPeople {
   byCode: Map<string, { readonly person: RegisteredPerson; readonly place: number }>
   /** The oldest transaction that was running at the last read; 0 before the first. */
   change: number
+  /** All pairs of them, or their search that is under way; undefined after a change. */
+  pairs: Promise<readonly AlikePair[]> | undefined
+}
+
+export interface AlikePair {
+  readonly likeness: Likeness
+  /** In the order of the alphabet. */
+  readonly codes: readonly [string, string]
 }
 
 const peopleOf = new WeakMap<object, RegisteredPeople>()
@@ -29,6 +44,7 @@ const nobody = () => ({
   index: alikePeople<RegisteredPerson>((person) => person),
   byCode: new Map(),
   change: 0,
+  pairs: undefined,
 })
 
 const slice = 500
@@ -89,7 +105,8 @@ async function oldestTransaction(database: Queryable): Promise<number> {
   return Number(rows[0]?.oldest ?? 0)
 }
 
-async function readChanges(database: Queryable, { index, byCode, change }: RegisteredPeople): Promise<void> {
+async function readChanges(database: Queryable, known: RegisteredPeople): Promise<void> {
+  const { index, byCode, change } = known
   for (let after = ''; ; ) {
     const { rows } = await database.query<Slice>(slices.with({ after, since: change }))
     const [row] = rows
@@ -102,6 +119,7 @@ async function readChanges(database: Queryable, { index, byCode, change }: Regis
       if (before && isSame(before.person, person)) continue
       if (before) index.remove(before.place)
       byCode.set(code, { person, place: index.add(person) })
+      known.pairs = undefined
     }
     if (row.count < slice) return
     after = row.last
@@ -111,4 +129,33 @@ async function readChanges(database: Queryable, { index, byCode, change }: Regis
 
 function isSame(one: RegisteredPerson, other: RegisteredPerson): boolean {
   return Object.values(one).join('\n') === Object.values(other).join('\n')
+}
+
+/** People who are compared with those like them between two turns of other calls. */
+const comparedAtOnce = 20
+/** Beyond that the names say nothing; more pairs would fill the memory. */
+const maxPairs = 20_000
+
+/** All pairs, 20,000 or a few more at most, also of people who are withdrawn: the surest first, each kind in the order of the codes. */
+export async function alikePairs(host: Host): Promise<readonly AlikePair[]> {
+  const known = await registeredPeople(host)
+  known.pairs ??= findPairs(known)
+  return known.pairs
+}
+
+async function findPairs({ index, byCode }: RegisteredPeople): Promise<readonly AlikePair[]> {
+  const pairs: AlikePair[] = []
+  for (const [position, { person }] of [...byCode.values()].entries()) {
+    if (pairs.length >= maxPairs) break
+    if (position % comparedAtOnce === 0) await setImmediate()
+    for (const other of index.alikeTo(person)) {
+      const likeness = person.code < other.code ? likenessOf(person, other) : undefined
+      if (likeness !== undefined) pairs.push({ likeness, codes: [person.code, other.code] })
+    }
+  }
+  const order = ({ likeness, codes }: AlikePair) => `${likenesses.indexOf(likeness)} ${codes.join(' ')}`
+  return pairs
+    .map((pair) => ({ pair, key: order(pair) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ pair }) => pair)
 }

@@ -1,3 +1,4 @@
+export { possibleDuplicates, tellApart, undoTellApart } from './duplicates.ts'
 export { findPeople } from './findPeople.ts'
 export { checkImport, writeImport } from './importPeople.ts'
 export { newCamperPassword } from './newCamperPassword.ts'

@@ -9,6 +9,7 @@ import {
 import { codeOfNumber } from '../../../src/domain/people/importRules.ts'
 import { statement } from '../../database/sql.ts'
 import type { Session } from '../http/call.ts'
+import { storeDifferent } from './differentPeople.ts'
 import type { JudgedRow } from './importVerdicts.ts'
 
 export interface Batch extends Pick<Session, 'role' | 'subject'> {
@@ -72,12 +73,37 @@ export async function writeRows(
       }
   }
   const codes = await register(client, batch, newcomers)
+  const rowCodes = [...changes.map(({ position, code }) => [position, code] as const), ...codes]
+  await storeDifferent(client, pairsOf(decided, judged, new Map(rowCodes), codes))
   for (const { position, row, code: wanted } of newcomers) {
     const code = codes.get(position)
     if (code !== undefined) written[position] = { row: row.row, outcome: 'added', code }
     else refuse(position, wanted === undefined ? sentences.full : sentences.taken)
   }
   return written
+}
+
+/**
+ * The people who were registered, each with those whom the office has seen and not meant: registered people, and earlier
+ * rows of the batch.
+ * @param rowCodes of the people of all rows, by position
+ * @param added of those who were registered now
+ */
+function pairsOf(
+  decided: readonly DecidedRow[],
+  judged: readonly JudgedRow[],
+  rowCodes: ReadonlyMap<number, string>,
+  added: ReadonlyMap<number, string>,
+): readonly (readonly [string, string])[] {
+  const codesByRow = new Map(decided.map(({ row }, position) => [row.row, rowCodes.get(position)]))
+  return decided.flatMap(({ decision }, position) => {
+    const code = added.get(position)
+    if (decision.kind !== 'add' || code === undefined) return []
+    const verdict = judged[position]?.verdict
+    const earlier = verdict?.verdict === 'perhaps' ? verdict.rows : []
+    const others = [...decision.besides, ...earlier.flatMap((row) => codesByRow.get(row) ?? [])]
+    return others.map((other) => [code, other] as const)
+  })
 }
 
 function newcomerOf(

@@ -35,6 +35,18 @@ export async function personData({ database }: Host, code: string): Promise<stri
   return rows[0]?.person
 }
 
+/** As a JSON array, in no order; nobody has some of the codes any more. */
+export async function peopleData({ database }: Host, codes: readonly string[]): Promise<string> {
+  const { rows } = await database.pool.query<{ people: string }>({
+    name: 'person-records',
+    text: `
+      select coalesce(jsonb_agg(${personJson}), '[]')::text as people
+      from participants a where a.code = any ($1::text[])`,
+    values: [codes],
+  })
+  return rows[0]?.people ?? '[]'
+}
+
 export async function answerPerson(
   { context, host }: Pick<Call<'person'>, 'context' | 'host'>,
   code: string,

@@ -14,10 +14,11 @@ import {
 } from '../auth/firstPasswords.ts'
 import { answer, answerRefusal } from '../http/answers.ts'
 import { readBody, refuseHiddenCharacters } from '../http/body.ts'
-import type { Call } from '../http/call.ts'
+import type { ApiContext, Call } from '../http/call.ts'
 import { attemptOf, keptAnswer } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
 import { registeredPeople } from './alikeRegistered.ts'
+import { storeDifferent } from './differentPeople.ts'
 import { unionNames } from './importMatches.ts'
 
 /*
@@ -64,12 +65,21 @@ export async function register(call: Call<'register'>): Promise<Response> {
   })
   if (data === undefined)
     throw new Refused('taken', `The code ${code} is already taken. Please choose another union number.`)
+  await storeDifferent(
+    host.database.pool,
+    besidesOf(context).map((other) => [data.code, other]),
+  )
   host.live.tell()
   const name = fullNameOf({ firstname: FirstName, lastname: Surname })
   return answer(context, { success: true, message: `Successfully registered ${name}`, data })
 }
 
 const maxAlike = 20
+
+/** Codes of those who are somebody else. */
+function besidesOf(context: ApiContext): readonly string[] {
+  return (context.req.queries('besides') ?? []).flatMap((codes) => codes.split(','))
+}
 
 /**
  * Finds people who may be this one, except the codes in the query `besides`. The result is empty without that
@@ -81,11 +91,10 @@ async function alikeOf(
   { FirstName, Surname, Gender, Union }: z.infer<typeof registerRequest>,
   age: number | null,
 ): Promise<readonly AlikePerson[]> {
-  const asked = context.req.queries('besides')
-  if (asked === undefined) return []
+  if (context.req.queries('besides') === undefined) return []
   const attempt = attemptOf(context, session, request)
   if (attempt && (await keptAnswer(host, secretAttemptOf(attempt).kept))) return []
-  const besides = asked.flatMap((codes) => codes.split(','))
+  const besides = besidesOf(context)
   const described = { firstname: FirstName, lastname: Surname, gender: Gender, union: Union }
   const { index } = await registeredPeople(host)
   const alike = index.alikeTo({ ...described, age: String(age ?? ''), whatsapp: '', email: '' })

@@ -1,6 +1,12 @@
 import type { ChangedElsewhere, Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
 import type { Participant } from '../../domain/people/people.ts'
-import type { Card, PersonDetails, PersonRecord, WithdrawnPerson } from '../../domain/people/personRecord.ts'
+import type {
+  Card,
+  PersonDetails,
+  PersonRecord,
+  PossibleDuplicates,
+  WithdrawnPerson,
+} from '../../domain/people/personRecord.ts'
 import { callsOf } from '../lib/client.ts'
 import { mapOutcome, read, readWrite } from '../lib/read.ts'
 import { peopleRoutes } from '../routes/people.ts'
@@ -10,8 +16,10 @@ import {
   ownCardAnswer,
   personAnswer,
   personRecord,
+  possibleDuplicatesAnswer,
   withdrawnPeopleAnswer,
 } from '../schemas/personRecord.ts'
+import { envelope } from '../schemas/values.ts'
 
 const call = callsOf(peopleRoutes)
 
@@ -82,6 +90,29 @@ export async function fetchWithdrawnPeople(
 ): Promise<Outcome<readonly WithdrawnPerson[]>> {
   const outcome = await call('withdrawnPeople', {}, { signal })
   return mapOutcome(read(outcome, withdrawnPeopleAnswer), ({ data }) => data)
+}
+
+export async function fetchPossibleDuplicates(signal: AbortSignal): Promise<Outcome<PossibleDuplicates>> {
+  const outcome = await call('possibleDuplicates', {}, { signal })
+  return mapOutcome(read(outcome, possibleDuplicatesAnswer), ({ data: { total, pairs, people } }) => {
+    const byCode = new Map(people.map((person) => [person.code, person]))
+    return {
+      total,
+      pairs: pairs.flatMap(({ likeness, codes: [code, otherCode] }) => {
+        const [one, other] = [byCode.get(code), byCode.get(otherCode)]
+        return one && other ? [{ likeness, people: [one, other] as const }] : []
+      }),
+    }
+  })
+}
+
+/** Each may be repeated as it is. */
+export async function decideDuplicate(
+  step: 'tellApart' | 'undoTellApart',
+  code: string,
+  other: string,
+): Promise<Outcome<unknown>> {
+  return read(await call(step, { code, other }, { body: {} }), envelope)
 }
 
 export async function findPeople(

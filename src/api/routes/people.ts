@@ -16,6 +16,9 @@ export const peopleRoutes = {
   freeWallet: { method: 'POST', path: '/admin/people/:code/wallet/free', ...byOfficeOrCash },
   newCamperPassword: { method: 'POST', path: '/admin/people/:code/password', ...byTheOffice, once: true },
   withdrawnPeople: { method: 'GET', path: '/admin/withdrawn', ...byTheOffice },
+  possibleDuplicates: { method: 'GET', path: '/admin/duplicates', ...byTheOffice },
+  tellApart: { method: 'POST', path: '/admin/people/:code/different/:other', ...byTheOffice },
+  undoTellApart: { method: 'POST', path: '/admin/people/:code/different/:other/undo', ...byTheOffice },
   findPeople: {
     method: 'GET',
     path: '/admin/find',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { places } from '../../domain/gate/movements.ts'
+import { likenesses } from '../../domain/people/alikePeople.ts'
 import { isVisible } from '../../domain/people/people.ts'
 import { type PersonRecord, signInStates } from '../../domain/people/personRecord.ts'
 import { participant, participantFields } from './people.ts'
@@ -34,6 +35,14 @@ export const withdrawnPeopleAnswer = z.extend(envelope, {
       balance: cents,
     }),
   ),
+})
+
+export const possibleDuplicatesAnswer = z.extend(envelope, {
+  data: z.object({
+    total: z.number().check(z.int(), z.minimum(0)),
+    pairs: z.array(z.object({ likeness: z.enum(likenesses), codes: z.tuple([z.string(), z.string()]) })),
+    people: z.array(personRecord),
+  }),
 })
 
 export const newCamperPasswordAnswer = z.extend(envelope, {

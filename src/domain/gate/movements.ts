@@ -14,6 +14,13 @@ export const movementDone: Readonly<Record<MovementKind, string>> = {
   goHome: 'Gone home',
 }
 
+export const placeWords: Readonly<Record<Place, string>> = {
+  expected: 'Not arrived yet',
+  inside: 'Inside',
+  outside: 'Stepped out',
+  home: 'Gone home',
+}
+
 /**
  * - `goes`: recorded
  * - `alreadyThere`: refused, because nothing changes

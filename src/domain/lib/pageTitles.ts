@@ -33,6 +33,7 @@ export const pageTitles: Readonly<Record<string, PageTitle>> = {
   '/admin/registrations': { title: 'Registration Management', width: '90rem' },
   '/admin/registrations/import': { title: 'Import people', down: underBackLink },
   '/admin/registrations/slips': { title: 'Password slips', down: underBackLink },
+  '/admin/registrations/duplicates': { title: 'Possible duplicates', down: underBackLink },
   '/admin/registrations/withdrawn': { title: 'Withdrawn people', down: underBackLink },
   '/admin/healthcorner': { title: 'Health Corner' },
   '/admin/merchants': { title: 'Merchants' },

@@ -28,6 +28,21 @@ export interface AlikePerson {
   readonly isWithdrawn: boolean
 }
 
+/** Why two people are alike, the surest first. */
+export const likenesses = ['names', 'contact', 'slip'] as const
+export type Likeness = (typeof likenesses)[number]
+
+export const likenessLabels: Readonly<Record<Likeness, string>> = {
+  names: 'The same names',
+  contact: 'The same phone or email',
+  slip: 'One letter or one name differs',
+}
+
+/** @returns undefined for people who are not alike */
+export function likenessOf(one: Described, other: Described): Likeness | undefined {
+  return likenessOfTraits(traitsOf(one), traitsOf(other))
+}
+
 interface Traits extends Pick<Described, 'gender' | 'age' | 'union'> {
   readonly words: readonly string[]
   readonly key: string
@@ -65,23 +80,23 @@ function phonesIn(text: string): readonly string[] {
   return numbers.map((digits) => digits.replace(/^0+/, '')).filter(({ length }) => length >= fewestDigits)
 }
 
-function areTraitsAlike(one: Traits, other: Traits): boolean {
-  if (one.key === other.key && one.key !== '') return true
+function likenessOfTraits(one: Traits, other: Traits): Likeness | undefined {
+  if (one.key === other.key && one.key !== '') return 'names'
   const isPhoneShared = isShared(one.phones, other.phones)
   const mayDiffer = one.gender !== other.gender && one.gender !== '' && other.gender !== ''
   if (isPhoneShared || (one.email !== '' && one.email === other.email)) {
     const isFirstnameShared =
       isShared(wordsOf(one.firstname), other.words) && isShared(wordsOf(other.firstname), one.words)
-    if (isFirstnameShared) return true
+    if (isFirstnameShared) return 'contact'
     const areAgesOpen = one.age === other.age || one.age === '' || other.age === ''
-    if (isShared(one.words, other.words) && areAgesOpen && !mayDiffer) return true
+    if (isShared(one.words, other.words) && areAgesOpen && !mayDiffer) return 'contact'
   }
-  if (mayDiffer) return false
+  if (mayDiffer) return undefined
   const isSupported =
     isPhoneShared ||
     (one.age !== '' && one.age === other.age) ||
     (one.union !== '' && one.union === other.union)
-  return isSupported && isNameNear(one, other)
+  return isSupported && isNameNear(one, other) ? 'slip' : undefined
 }
 
 function wordsOf(name: string): readonly string[] {
@@ -167,7 +182,7 @@ export function alikePeople<Person>(describedBy: (person: Person) => Described):
       const collect = (places: readonly number[] = []) => {
         for (const place of places) {
           const other = people[place]
-          if (other && !found.has(place) && areTraitsAlike(traits, other.traits))
+          if (other && !found.has(place) && likenessOfTraits(traits, other.traits) !== undefined)
             found.set(place, other.person)
         }
       }

@@ -1,5 +1,6 @@
 import type { Place } from '../gate/movements.ts'
 import type { Cents } from '../lib/money.ts'
+import type { Likeness } from './alikePeople.ts'
 import type { Gender, Participant } from './people.ts'
 
 /** A person as shown to the office, with more than the documented profile. */
@@ -38,6 +39,18 @@ export interface Card {
 export interface WithdrawnPerson extends Pick<Participant, 'code' | 'firstname' | 'lastname' | 'union'> {
   readonly withdrawnAt: string
   readonly balance: Cents
+}
+
+/** Two registered people who may be one. */
+export interface PossibleDuplicate {
+  readonly likeness: Likeness
+  readonly people: readonly [PersonRecord, PersonRecord]
+}
+
+export interface PossibleDuplicates {
+  /** The first ones of all. */
+  readonly pairs: readonly PossibleDuplicate[]
+  readonly total: number
 }
 
 export interface PersonDetails {

@@ -236,6 +236,24 @@ export const auditActions = {
     subject: 'camper',
     words: says('took back that the registration was withdrawn of'),
   },
+  tellApart: {
+    group: 'people',
+    subject: 'camper',
+    reads: ['other'],
+    words: ({ other }) => ({
+      did: 'said that another person is not',
+      note: cardText('The other code:', other),
+    }),
+  },
+  undoTellApart: {
+    group: 'people',
+    subject: 'camper',
+    reads: ['other'],
+    words: ({ other }) => ({
+      did: 'took back that another person is not',
+      note: cardText('The other code:', other),
+    }),
+  },
   loseCard: {
     group: 'people',
     subject: 'camper',

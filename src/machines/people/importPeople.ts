@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import { codeFrom } from '../../domain/lib/codes.ts'
 import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
+import { asTheSame, type PerhapsGroup, perhapsGroupOf } from '../../domain/people/importAlike.ts'
 import { importBatches } from '../../domain/people/importBatches.ts'
 import {
   type ColumnChoices,
@@ -76,6 +77,8 @@ export interface ImportContext extends ImportInput {
   /** Unions whose abbreviation must be entered. */
   readonly unions: readonly UnionAbbreviation[]
   readonly shown: ReviewGroup
+  /** Of the rows that are perhaps the same those that are shown; null: all. */
+  readonly shownPerhaps: PerhapsGroup | null
   /** The row that is corrected, as it is typed. */
   readonly correction: ImportRow | null
   readonly plan: readonly PlannedBatch[]
@@ -89,7 +92,7 @@ export interface ImportContext extends ImportInput {
 }
 
 /** What is chosen for each row of a group. */
-export type GroupChoice = 'take' | 'keep' | 'add' | 'leaveOut'
+export type GroupChoice = 'take' | 'keep' | 'add' | 'same' | 'leaveOut'
 
 export type ImportEvent =
   | { type: 'file.chosen'; file: File }
@@ -104,6 +107,7 @@ export type ImportEvent =
   | { type: 'abbreviation.changed'; union: string; abbreviation: string }
   | { type: 'abbreviations.confirmed' }
   | { type: 'group.shown'; group: ReviewGroup }
+  | { type: 'perhaps.shown'; group: PerhapsGroup | null }
   | { type: 'row.decided'; row: number; choice: RowChoice | null }
   | { type: 'group.decided'; choice: GroupChoice }
   | { type: 'row.opened'; row: number }
@@ -158,6 +162,7 @@ const nothingChosen = {
   checks: [],
   unions: [],
   shown: 'wrong',
+  shownPerhaps: null,
   correction: null,
   plan: [],
   isEnded: false,
@@ -205,7 +210,19 @@ function withChoice(item: ImportItem, choice: RowChoice | null): ImportItem {
   return isChoiceFor(item.verdict, choice) ? { ...item, choice } : item
 }
 
-function groupChoice({ verdict, choice }: ImportItem, wanted: GroupChoice): RowChoice | null {
+/** Whether the row is listed now. */
+export function isShown(
+  { shown, shownPerhaps }: Pick<ImportContext, 'shown' | 'shownPerhaps'>,
+  item: ImportItem,
+): boolean {
+  if (groupOf(item) !== shown) return false
+  return shown !== 'perhaps' || shownPerhaps === null || perhapsGroupOf(item) === shownPerhaps
+}
+
+function groupChoice(
+  { verdict, choice }: ImportItem,
+  wanted: Exclude<GroupChoice, 'same'>,
+): RowChoice | null {
   if (wanted === 'leaveOut' || wanted === 'add') return { kind: wanted }
   const [person] = verdict ? personsOf(verdict) : []
   if (person === undefined || verdict?.verdict === 'perhaps') return choice
@@ -318,16 +335,20 @@ export const importPeopleMachine = setup({
       const groups = new Set(items.map(groupOf))
       return { shown: [shown, ...reviewGroups].find((group) => groups.has(group)) ?? 'wrong' }
     }),
-    storeGroup: assign((_, group: ReviewGroup) => ({ shown: group })),
+    storeGroup: assign((_, group: ReviewGroup) => ({ shown: group, shownPerhaps: null })),
+    storePerhapsGroup: assign((_, group: PerhapsGroup | null) => ({ shownPerhaps: group })),
     decideRow: assign(
       ({ context: { items } }, { row, choice }: { row: number; choice: RowChoice | null }) => ({
         items: items.map((item) => (item.row.row === row ? withChoice(item, choice) : item)),
       }),
     ),
-    decideGroup: assign(({ context: { items, shown } }, wanted: GroupChoice) => ({
-      items: items.map((item) =>
-        groupOf(item) === shown ? withChoice(item, groupChoice(item, wanted)) : item,
-      ),
+    decideGroup: assign(({ context }, wanted: GroupChoice) => ({
+      items:
+        wanted === 'same'
+          ? asTheSame(context.items, (item) => isShown(context, item))
+          : context.items.map((item) =>
+              isShown(context, item) ? withChoice(item, groupChoice(item, wanted)) : item,
+            ),
     })),
     openRow: assign(({ context: { items } }, row: number) => ({
       correction: items.find((item) => item.row.row === row)?.row ?? null,
@@ -535,6 +556,9 @@ export const importPeopleMachine = setup({
             ready: {
               on: {
                 'group.shown': { actions: { type: 'storeGroup', params: ({ event }) => event.group } },
+                'perhaps.shown': {
+                  actions: { type: 'storePerhapsGroup', params: ({ event }) => event.group },
+                },
                 'row.decided': {
                   actions: [{ type: 'decideRow', params: ({ event }) => event }, 'announceChange'],
                 },
@@ -682,6 +706,6 @@ export const importPeopleMachine = setup({
 })
 
 expose(importPeopleMachine, {
-  context: ['shown', 'isEnded', 'isKept', 'isStopping', 'isIncident'],
-  events: { 'group.shown': ['group'], 'group.decided': ['choice'] },
+  context: ['shown', 'shownPerhaps', 'isEnded', 'isKept', 'isStopping', 'isIncident'],
+  events: { 'group.shown': ['group'], 'perhaps.shown': ['group'], 'group.decided': ['choice'] },
 })

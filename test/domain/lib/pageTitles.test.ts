@@ -28,6 +28,7 @@ describe('What a page begins with before its code has come', () => {
       '/admin/dashboard': [3.6, 0],
       '/admin/registrations/import': [56, 52],
       '/admin/registrations/slips': [56, 52],
+      '/admin/registrations/duplicates': [56, 52],
       '/admin/registrations/withdrawn': [56, 52],
       '/admin/checkin': [17.6, 10.8],
     })

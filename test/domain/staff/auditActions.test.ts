@@ -83,6 +83,8 @@ const fullSentences: Readonly<
     'From a file, batch 1f3a9c2e. Changed: age, union',
   ],
   withdrawPerson: [{}, 'withdrew the registration of'],
+  tellApart: [{ other: 'EZC105' }, 'said that another person is not', 'The other code: EZC105'],
+  undoTellApart: [{ other: 'EZC105' }, 'took back that another person is not', 'The other code: EZC105'],
   restorePerson: [{}, 'took back that the registration was withdrawn of'],
   loseCard: [{ number: 'ZEUC001-1' }, 'reported a lost card of', 'Card ZEUC001-1'],
   findCard: [{ number: 'ZEUC001-1' }, 'took back that a card was lost of', 'Card ZEUC001-1'],

@@ -33,6 +33,7 @@ const lists = [
   ['/admin/books', 'Days Day Deposits'],
   ['/admin/audit', 'Audit'],
   ['/admin/rollcall', 'Union'],
+  ['/admin/registrations/duplicates', 'Possible duplicates'],
   ['/admin/registrations/withdrawn', 'Withdrawn'],
   ['/admin/wallets', 'Reference User Type Status'],
   ['/admin/devices', 'devices'],

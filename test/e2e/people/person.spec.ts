@@ -154,3 +154,42 @@ test('[W313-W321] the office corrects a person, replaces card and password, with
   await expect(profile.getByText('The registration is restored.')).toBeVisible()
   expect(await statusOfSignIn(page, password ?? '')).toBe(200)
 })
+
+test('[W302, W303] the office tells two people apart, takes that back, and withdraws one of two who are one @all', async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/admin/registrations')
+  await page.getByRole('link', { name: 'Possible duplicates' }).click()
+  const first = page.getByRole('button', { name: /^They are different people/ }).first()
+  const label = (await first.getAttribute('aria-label')) ?? ''
+  const [, one = '', other = ''] = /: (\S+) and (\S+)$/.exec(label) ?? []
+  const apart = page.getByRole('button', { name: label, exact: true })
+  const settled = async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Possible duplicates' })).toBeVisible()
+    await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
+    await expect(first).toBeVisible()
+  }
+  await apart.press('Enter')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await expect(apart).toBeHidden()
+  await settled()
+  await expect(apart).toBeHidden()
+  const answer = await page.request.post(`/api/admin/people/${other}/different/${one}/undo`, { data: {} })
+  expect(answer.status()).toBe(200)
+  await settled()
+  await expect(apart).toBeVisible()
+
+  await page.getByRole('button', { name: `View ${other}, ` }).click()
+  const profile = page.getByRole('dialog').filter({ hasText: 'Participant Information' })
+  await profile.getByRole('tab', { name: 'Office' }).click()
+  await profile.getByRole('button', { name: 'Withdraw' }).click()
+  const question = page.getByRole('dialog', { name: 'Withdraw this registration?' })
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(profile.getByText('The registration is withdrawn.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(profile).toBeHidden()
+  await expect(apart).toBeHidden()
+  await page.request.post(`/api/admin/people/${other}/restore`, { data: {} })
+})

@@ -76,6 +76,7 @@ test('no name, code, address, password or key may leave', () => {
     personReplacement: { context: ['isIncident'], events: [] },
     correctPerson: { context: ['isIncident', 'isChangedElsewhere'], events: [] },
     withdrawnPeople: { context: ['isIncident'], events: [] },
+    duplicates: { context: ['isIncident'], events: [] },
     choosePassword: { context: ['isShown', 'isIncident', 'isUnanswered'], events: [] },
     changePassword: {
       context: ['asksForCurrent', 'isIncident', 'isAboutCurrent', 'isUnanswered'],
@@ -132,9 +133,10 @@ test('no name, code, address, password or key may leave', () => {
       events: [['view.changed', ['isCrowded']]],
     },
     importPeople: {
-      context: ['shown', 'isEnded', 'isKept', 'isStopping', 'isIncident'],
+      context: ['shown', 'shownPerhaps', 'isEnded', 'isKept', 'isStopping', 'isIncident'],
       events: [
         ['group.shown', ['group']],
+        ['perhaps.shown', ['group']],
         ['group.decided', ['choice']],
       ],
     },

@@ -76,6 +76,7 @@ const nothingChosen = {
   checks: [],
   unions: [],
   shown: 'wrong',
+  shownPerhaps: null,
   correction: null,
   plan: [],
   isEnded: false,
@@ -452,6 +453,68 @@ describe('[W283] what is decided', () => {
         { row: thandi, decision: { kind: 'add', besides: ['EZC104'] } },
       ],
     })
+  })
+
+  test('[W304] of all who are perhaps the same: each is the one person it may be, and of rows that are one the first is imported', async () => {
+    const dube = (row: number, change: Partial<ImportRow> = {}) =>
+      importedRow({ row, firstname: 'Thandi', lastname: 'Dube', ...change })
+    const perhaps = (row: number, ...codes: readonly string[]) => ({
+      ...{ row, verdict: 'perhaps' as const, rows: [] as number[] },
+      persons: codes.map((code) => ({ ...knownPerson, code })),
+    })
+    const rows = [
+      dube(2),
+      dube(3),
+      dube(4, { firstname: 'Thando' }),
+      dube(5, { age: '40' }),
+      dube(6, { firstname: 'Rudo', lastname: 'Ncube' }),
+      dube(7, { firstname: 'Rudo', lastname: 'Ncube' }),
+      dube(8, { firstname: 'Farai', lastname: 'Moyo', code: 'EZC109' }),
+      dube(9, { firstname: 'Rudo', lastname: 'Sithole' }),
+    ]
+    const { send, done, choiceOf, context } = await opened(rows)
+    await done(
+      'checkRows',
+      answered(
+        perhaps(2, 'EZC104'),
+        { ...perhaps(3, 'EZC104'), rows: [2] },
+        perhaps(4, 'EZC106'),
+        perhaps(5, 'EZC107', 'EZC108'),
+        { row: 6, verdict: 'new' },
+        { ...perhaps(7), rows: [6] },
+        { ...perhaps(8, 'EZC109'), takenCode: 'EZC109' },
+        { ...perhaps(9), rows: [5] },
+      ),
+    )
+    send({ type: 'group.shown', group: 'perhaps' })
+    send({ type: 'group.decided', choice: 'same' })
+    const kinds = () => rows.map(({ row }) => choiceOf(row)?.kind ?? null)
+    expect(kinds()).toEqual(['take', 'leaveOut', 'take', null, 'add', 'leaveOut', null, null])
+    expect(choiceOf(2)).toEqual({ kind: 'take', code: 'EZC104', cells: ['whatsapp'] })
+    expect(choiceOf(4)).toMatchObject({ code: 'EZC106' })
+    send({ type: 'group.decided', choice: 'add' })
+    expect(kinds()).toEqual(['add', 'leaveOut', 'add', 'add', 'add', 'leaveOut', 'add', 'add'])
+    expect(context().shown).toBe('perhaps')
+  })
+
+  test('[W304] for all of one likeness leaves the others as they are', async () => {
+    const slipped = importedRow({ row: 2, firstname: 'Thando', lastname: 'Dube', age: '13' })
+    const { send, done, choiceOf, context } = await opened([slipped, thandi])
+    await done(
+      'checkRows',
+      answered(
+        { row: 2, verdict: 'perhaps', persons: [knownPerson], rows: [] },
+        { row: 3, verdict: 'perhaps', persons: [{ ...knownPerson, code: 'EZC106' }], rows: [] },
+      ),
+    )
+    send({ type: 'perhaps.shown', group: 'slip' })
+    send({ type: 'group.decided', choice: 'same' })
+    expect([choiceOf(2)?.kind, choiceOf(3)]).toEqual(['take', null])
+    send({ type: 'perhaps.shown', group: 'names' })
+    send({ type: 'group.decided', choice: 'add' })
+    expect([choiceOf(2)?.kind, choiceOf(3)]).toEqual(['take', { kind: 'add' }])
+    send({ type: 'group.shown', group: 'perhaps' })
+    expect(context().shownPerhaps).toBeNull()
   })
 
   test('[W285] leaves out rows that are wrong or not wanted', async () => {

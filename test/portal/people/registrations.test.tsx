@@ -58,12 +58,12 @@ test('[W404] a host that tells no abilities has no list as CSV, and one with peo
 test('[W786] what a camp does with its people is linked where the host has people, and not on a host of the documents', async () => {
   await openList()
   await count('Showing 2 of 2 registrations')
-  const links = ['Import people', 'Password slips', 'Withdrawn people']
+  const links = ['Import people', 'Password slips', 'Possible duplicates', 'Withdrawn people']
   const shown = () => links.map((name) => page.getByRole('link', { name }).query() !== null)
-  expect(shown()).toEqual([false, false, false])
+  expect(shown()).toEqual([false, false, false, false])
   const { user } = sessions.admin
   signInAs({ ...sessions.admin, user: { ...user, abilities: ['people'], rights: ['office'] } })
-  await expect.poll(shown).toEqual([true, true, true])
+  await expect.poll(shown).toEqual([true, true, true, true])
 })
 
 test('[A074, A373] the list is at its address, and is read once', async () => {

@@ -3,17 +3,20 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { noDepositFilters } from '../../../src/domain/money/onlineDeposits.ts'
 import type { Participant } from '../../../src/domain/people/people.ts'
+import type { PersonRecord, PossibleDuplicate } from '../../../src/domain/people/personRecord.ts'
 import { cashDeskMachine } from '../../../src/machines/money/cashDesk.ts'
 import { merchantBookMachine } from '../../../src/machines/money/merchantBook.ts'
 import { merchantsMachine } from '../../../src/machines/money/merchants.ts'
 import { onlineDepositsMachine } from '../../../src/machines/money/onlineDeposits.ts'
 import { withdrawalsMachine } from '../../../src/machines/money/withdrawals.ts'
+import { duplicatesMachine } from '../../../src/machines/people/duplicates.ts'
 import { staffMachine } from '../../../src/machines/staff/staff.ts'
 import { CashDeskView } from '../../../src/views/money/cash/CashDeskView.tsx'
 import { OnlineDepositsView } from '../../../src/views/money/deposits/OnlineDepositsView.tsx'
 import { MerchantsView } from '../../../src/views/money/merchants/MerchantsView.tsx'
 import WalletManagement from '../../../src/views/money/wallets/WalletManagement.tsx'
 import { WithdrawalsView } from '../../../src/views/money/withdrawals/WithdrawalsView.tsx'
+import { DuplicatesView } from '../../../src/views/people/registrations/DuplicatesView.tsx'
 import { ParticipantTable } from '../../../src/views/people/registrations/ParticipantTable.tsx'
 import { StaffView } from '../../../src/views/staff/accounts/StaffView.tsx'
 import { BookList } from '../../../src/views/ui/lists/BookList.tsx'
@@ -61,6 +64,25 @@ const people: readonly Participant[] = [
     ...{ code: owner.code, firstname: 'Nokuthula-Thandiwe', lastname: 'Mutasa', age: 17 },
     ...{ gender: 'FEMALE', union: 'East Zimbabwe Union Conference', checkedIn: false, _id: 'p' },
   },
+]
+
+const known: PersonRecord = {
+  ...{
+    ...people[0],
+    _id: 'k',
+    code: 'ZWUCMUZ042',
+    firstname: 'Nokuthula-Thandiwe',
+    lastname: 'Mutasa-Chikwanda',
+  },
+  ...{ age: 17, checkedIn: true, place: 'outside', version: 'v', signIn: 'own', cards: [] },
+  ...{
+    email: 'nokuthula.mutasa-chikwanda@conference.example',
+    whatsapp: '+263 77 000 0104 / +263 77 000 0105',
+  },
+  wallet: { balance: 123_456_78, frozenAt: at },
+}
+const pairs: readonly PossibleDuplicate[] = [
+  { likeness: 'slip', people: [known, { ...known, code: 'ZWUCMUZ043', wallet: { balance: 0 } }] },
 ]
 
 const book = merchantBookMachine.resolveState({
@@ -130,6 +152,14 @@ function Tables() {
       <BookList state={book} send={send} reader="office" onRefund={undefined} />
       <WalletManagement />
       <ParticipantTable rows={people} keyOf={({ code }) => code} isDemo={false} onView={send} />
+      <DuplicatesView
+        state={duplicatesMachine.resolveState({
+          value: { shown: 'settled' },
+          context: { pairs, total: 1, decided: null, callError: null, isIncident: false },
+        })}
+        send={send}
+        onView={send}
+      />
       <WindowedTable
         label="Left in wallets"
         columns={amounts}
@@ -209,6 +239,7 @@ test('[W662] in every table of rows that scroll, at any width no text is cut, no
     'Transactions',
     'Sample transactions',
     'Registrations',
+    'Possible duplicates',
     'Left in wallets',
   ])
   const faults: string[] = []

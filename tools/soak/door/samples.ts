@@ -235,6 +235,8 @@ function ownSamples(strangers: Strangers): OwnSamples {
     withdrawPerson: ofNoPerson('withdrawPerson'),
     restorePerson: ofNoPerson('restorePerson'),
     issueCard: ofNoPerson('issueCard'),
+    tellApart: ofNoPair('tellApart'),
+    undoTellApart: ofNoPair('undoTellApart'),
     openDesk: { as: 'admin', path: at('openDesk', {}), body: { float: -1 }, required: [['float']] },
     closeDesk: {
       as: 'admin',
@@ -419,6 +421,15 @@ function ofNoPerson(
   key: 'withdrawPerson' | 'restorePerson' | 'issueCard' | 'freezeWallet' | 'freeWallet' | 'newCamperPassword',
 ): Sample {
   return { as: 'admin', path: at(key, { code: nobodysCode }), body: {}, subject: nobodysCode }
+}
+
+function ofNoPair(key: 'tellApart' | 'undoTellApart'): Sample {
+  return {
+    as: 'admin',
+    path: at(key, { code: nobodysCode, other: 'NOBODY8' }),
+    body: {},
+    subject: nobodysCode,
+  }
 }
 
 function ofNobodysCash(key: 'topUp' | 'payOut'): Sample {

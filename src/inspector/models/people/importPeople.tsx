@@ -149,7 +149,14 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
     'abbreviations.confirmed': [{ type: 'abbreviations.confirmed' }],
     'group.shown': [{ type: 'group.shown', group: 'perhaps' }],
     'row.decided': [{ type: 'row.decided', row: 3, choice: { kind: 'add' } }],
-    'group.decided': [{ type: 'group.decided', choice: 'take' }],
+    'perhaps.shown': [
+      { type: 'perhaps.shown', group: 'file' },
+      { type: 'perhaps.shown', group: null },
+    ],
+    'group.decided': [
+      { type: 'group.decided', choice: 'take' },
+      { type: 'group.decided', choice: 'same' },
+    ],
     'row.opened': [
       { type: 'row.opened', row: 2 },
       { type: 'row.opened', row: 99 },

@@ -1,4 +1,4 @@
-import type { PersonRecord, WithdrawnPerson } from '../../../domain/people/personRecord.ts'
+import type { PersonRecord, PossibleDuplicate, WithdrawnPerson } from '../../../domain/people/personRecord.ts'
 import { bare, registered } from './people.ts'
 
 export const knownPerson: PersonRecord = {
@@ -59,4 +59,21 @@ export const withdrawnPeople: readonly WithdrawnPerson[] = [
     withdrawnAt: '2025-04-13T07:05:00.000Z',
     balance: 0,
   },
+]
+
+const namesake: PersonRecord = {
+  ...{ ...knownPerson, _id: 'p-12', code: 'EZC1042', age: 31, email: 'farai@example.org' },
+  ...{ place: 'inside', wallet: { balance: 0 } },
+  cards: [{ number: 'EZC1042', issuedAt: '2025-03-11T08:30:00.000Z', lostAt: '2025-04-14T12:05:00.000Z' }],
+}
+
+const slipped: PersonRecord = {
+  ...{ _id: 'p-13', code: 'EZC1043', firstname: 'Tariro', lastname: 'Moyoo', age: 16, checkedIn: false },
+  ...{ version: knownPerson.version, signIn: 'none', cards: knownPerson.cards, place: 'expected' },
+  wallet: { balance: 5_000, frozenAt: '2025-04-14T12:05:00.000Z' },
+}
+
+export const duplicates: readonly [PossibleDuplicate, PossibleDuplicate] = [
+  { likeness: 'names', people: [knownPerson, namesake] },
+  { likeness: 'slip', people: [knownPerson, slipped] },
 ]

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { placeWords } from '../../../domain/gate/movements.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
 import type { alreadyInMachine } from '../../../machines/gate/alreadyIn.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
@@ -11,7 +12,7 @@ import { Card } from '../../ui/parts/Card.tsx'
 import { useTimeToLook } from '../../ui/parts/useTimeToLook.ts'
 import { Verdict } from '../../ui/parts/Verdict.tsx'
 import classes from './GateFindings.module.css'
-import { placeWords, sinceText, withWhomText, wordsOf } from './movementWords.ts'
+import { sinceText, withWhomText, wordsOf } from './movementWords.ts'
 
 interface AlreadyInViewProps extends FlowProps<typeof alreadyInMachine> {
   /** Whether the verdict above speaks of the same person. */

@@ -43,13 +43,6 @@ export function wordOf(verdict: Verdict, kind: LaterKind, standing: Standing | n
   return isQuestion ? misplacedWords[standing.place] : wordsOf(kind)[verdict]
 }
 
-export const placeWords: Readonly<Record<Place, string>> = {
-  expected: 'Not arrived yet',
-  inside: 'Inside',
-  outside: 'Stepped out',
-  home: 'Gone home',
-}
-
 /** "Since 14 Apr 2025, 10:30, at Gate 2, noted by Tapiwa Ncube." */
 export function sinceText({ since, gate, by }: Standing): string {
   if (since === null) return ''

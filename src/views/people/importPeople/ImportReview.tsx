@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import {
+  type PerhapsGroup,
+  perhapsGroupOf,
+  perhapsGroups,
+  perhapsLabels,
+} from '../../../domain/people/importAlike.ts'
+import {
   groupOf,
   type ImportItem,
   type ReviewGroup,
   reviewGroups,
 } from '../../../domain/people/importReview.ts'
-import type { GroupChoice, importPeopleMachine } from '../../../machines/people/importPeople.ts'
+import { type GroupChoice, type importPeopleMachine, isShown } from '../../../machines/people/importPeople.ts'
 import { importLabel, nothingToImportText, readyText, workOf } from '../../../machines/people/importTexts.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
@@ -26,7 +32,7 @@ const groupTexts: Readonly<Record<ReviewGroup, { readonly name: string; readonly
   },
   perhaps: {
     name: 'Perhaps the same',
-    hint: 'These may be people who are registered or in another row. Decide for each; undecided rows are not imported.',
+    hint: 'These may be people who are registered or in another row. Decide for each or for all in sight. Undecided rows are not imported.',
   },
   different: {
     name: 'Different',
@@ -40,7 +46,8 @@ const groupTexts: Readonly<Record<ReviewGroup, { readonly name: string; readonly
 const groupChoices: Readonly<Record<ReviewGroup, readonly { choice: GroupChoice; label: string }[]>> = {
   wrong: [{ choice: 'leaveOut', label: 'Leave all out' }],
   perhaps: [
-    { choice: 'add', label: 'All are new people' },
+    { choice: 'same', label: 'All are the same' },
+    { choice: 'add', label: 'All are different people' },
     { choice: 'leaveOut', label: 'Leave all out' },
   ],
   different: [
@@ -57,7 +64,8 @@ export function ImportReview({ state, send }: ImportProps) {
   const { context } = state
   const { items, shown, callError, isIncident, correction } = context
   const byGroup = useMemo(() => itemsByGroup(items), [items])
-  const rows = byGroup[shown]
+  const byRow = useMemo(() => new Map(items.map((item) => [item.row.row, item])), [items])
+  const rows = byGroup[shown].filter((item) => isShown(context, item))
   const label = useMemo(() => importLabel(workOf({ items })), [items])
   const isReady = state.matches({ open: { reviewing: 'ready' } })
   const groups = useFocusAfterCorrection(correction?.row, rows)
@@ -65,7 +73,7 @@ export function ImportReview({ state, send }: ImportProps) {
     {
       key: 'person',
       header: 'Person and what to do',
-      cell: (item) => <ReviewRow state={state} send={send} item={item} />,
+      cell: (item) => <ReviewRow state={state} send={send} item={item} others={othersOf(item, byRow)} />,
     },
   ]
   return (
@@ -98,6 +106,9 @@ export function ImportReview({ state, send }: ImportProps) {
           </Button>
         ))}
       </fieldset>
+      {shown === 'perhaps' && (
+        <PerhapsGroups state={state} send={send} items={byGroup.perhaps} isReady={isReady} />
+      )}
       {rows.length === 0 ? (
         <EmptyState>No row is here.</EmptyState>
       ) : (
@@ -118,7 +129,7 @@ export function ImportReview({ state, send }: ImportProps) {
             </ButtonRow>
           )}
           <WindowedTable
-            key={shown}
+            key={`${shown} ${context.shownPerhaps}`}
             label={groupTexts[shown].name}
             columns={columns}
             layout={{
@@ -131,6 +142,46 @@ export function ImportReview({ state, send }: ImportProps) {
         </>
       )}
     </>
+  )
+}
+
+/** The earlier rows of the file that a row may be, in sight beside it. */
+function othersOf({ verdict }: ImportItem, byRow: ReadonlyMap<number, ImportItem>): readonly ImportItem[] {
+  return verdict?.verdict === 'perhaps' ? verdict.rows.flatMap((row) => byRow.get(row) ?? []) : []
+}
+
+interface PerhapsGroupsProps extends ImportProps {
+  readonly items: readonly ImportItem[]
+  readonly isReady: boolean
+}
+
+/** The reasons for which rows are asked about, where there are several: what is decided for all holds for one of them. */
+function PerhapsGroups({ state, send, items, isReady }: PerhapsGroupsProps) {
+  const { shownPerhaps } = state.context
+  const counts = new Map<PerhapsGroup, number>()
+  for (const item of items) {
+    const group = perhapsGroupOf(item)
+    if (group !== null) counts.set(group, (counts.get(group) ?? 0) + 1)
+  }
+  if (counts.size < 2 && shownPerhaps === null) return null
+  const choices = [null, ...perhapsGroups.filter((group) => counts.has(group) || group === shownPerhaps)]
+  return (
+    <fieldset aria-label="Rows by likeness" className={classes.groups}>
+      {choices.map((group) => (
+        <Button
+          key={group}
+          size="xs"
+          variant={group === shownPerhaps ? 'filled' : 'default'}
+          color="forest"
+          aria-pressed={group === shownPerhaps}
+          disabled={!isReady}
+          onClick={() => send({ type: 'perhaps.shown', group })}
+        >
+          {group === null ? 'All' : perhapsLabels[group]} ·{' '}
+          {(group === null ? items.length : (counts.get(group) ?? 0)).toLocaleString('en')}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
 

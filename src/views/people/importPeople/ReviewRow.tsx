@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { importFieldLabels } from '../../../domain/people/importFields.ts'
 import {
   firstChoice,
@@ -9,21 +9,25 @@ import {
   rowCells,
   takenOf,
 } from '../../../domain/people/importReview.ts'
-import type { KnownPerson, RowCell } from '../../../domain/people/importRows.ts'
+import type { CellTexts, KnownPerson, RowCell } from '../../../domain/people/importRows.ts'
+import { genderLabels } from '../../../domain/people/people.ts'
 import type { importPeopleMachine } from '../../../machines/people/importPeople.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import { FormFooter } from '../../ui/forms/FormFooter.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { TonePill } from '../../ui/parts/TonePill.tsx'
+import { type ComparedPerson, TwoPeople } from '../registrations/TwoPeople.tsx'
 import classes from './ImportPeople.module.css'
 
 interface ReviewRowProps extends FlowProps<typeof importPeopleMachine> {
   readonly item: ImportItem
+  /** Earlier rows of the file that may be the same person. */
+  readonly others: readonly ImportItem[]
 }
 
 /** A row of the file: who it is, what the host says of it, and what becomes of it. */
-export function ReviewRow({ state, send, item }: ReviewRowProps) {
+export function ReviewRow({ state, send, item, others }: ReviewRowProps) {
   const { row, verdict, choice } = item
   const isReady = state.matches({ open: { reviewing: 'ready' } })
   const decide = (decided: RowChoice | null) => send({ type: 'row.decided', row: row.row, choice: decided })
@@ -53,7 +57,7 @@ export function ReviewRow({ state, send, item }: ReviewRowProps) {
         </ul>
       )}
       {verdict?.verdict === 'perhaps' && !isLeftOut && (
-        <PerhapsChoice item={item} isReady={isReady} decide={decide} />
+        <PerhapsChoice item={item} others={others} isReady={isReady} decide={decide} />
       )}
       {person !== undefined && choice?.kind === 'take' && (
         <CellChoices person={person} choice={choice} isReady={isReady} decide={decide} row={row.row} />
@@ -114,16 +118,59 @@ interface DecideProps {
   readonly decide: (choice: RowChoice | null) => void
 }
 
-function PerhapsChoice({ item, isReady, decide }: DecideProps & { readonly item: ImportItem }) {
+interface PerhapsProps extends DecideProps, Pick<ReviewRowProps, 'item' | 'others'> {}
+
+/** More people than these are named in the choice alone. */
+const maxCompared = 3
+const facts = ['Name', 'Age', 'Gender', 'Union', 'Phone', 'Email', 'Code']
+
+function comparedOf(heading: ReactNode, cells: CellTexts, code: string): ComparedPerson {
+  const { firstname, lastname, age, gender, union, whatsapp, email } = cells
+  const genderText = gender === 'FEMALE' || gender === 'MALE' ? genderLabels[gender] : gender
+  return {
+    heading,
+    values: [`${firstname} ${lastname}`.trim(), age, genderText, union, whatsapp, email, code],
+  }
+}
+
+function comparedRow({ row }: ImportItem): ComparedPerson {
+  const code = row.code || (row.number === '' ? '' : `${row.abbreviation}${row.number}`)
+  return comparedOf(`Row ${row.row}`, row, code)
+}
+
+function PerhapsChoice({ item, others, isReady, decide }: PerhapsProps) {
   const { row, verdict, choice } = item
   if (verdict?.verdict !== 'perhaps') return null
   const value = choice === null ? '' : choice.kind === 'take' ? `take ${choice.code}` : choice.kind
   return (
     <>
-      {verdict.rows.length > 0 && (
-        <p className={classes.about}>
-          Like {verdict.rows.length === 1 ? 'row' : 'rows'} {verdict.rows.join(', ')} of the file.
-        </p>
+      <div className={classes.compared}>
+        {verdict.persons.slice(0, maxCompared).map((person) => (
+          <TwoPeople
+            key={person.code}
+            label={`Row ${row.row} and ${person.code}`}
+            facts={facts}
+            people={[
+              comparedRow(item),
+              comparedOf(
+                person.isWithdrawn ? 'Registered, withdrawn' : 'Registered',
+                person.stored,
+                person.code,
+              ),
+            ]}
+          />
+        ))}
+        {others.slice(0, maxCompared).map((other) => (
+          <TwoPeople
+            key={other.row.row}
+            label={`Row ${row.row} and row ${other.row.row}`}
+            facts={facts}
+            people={[comparedRow(item), comparedRow(other)]}
+          />
+        ))}
+      </div>
+      {verdict.rows.length > maxCompared && (
+        <p className={classes.about}>It is like the rows {verdict.rows.join(', ')} of the file.</p>
       )}
       {verdict.takenCode !== undefined && (
         <p className={classes.about}>
@@ -143,10 +190,16 @@ function PerhapsChoice({ item, isReady, decide }: DecideProps & { readonly item:
             value: `take ${person.code}`,
             label: `The same as ${knownText(person)}`,
           })),
+          ...verdict.rows.map((other) => ({
+            value: `row ${other}`,
+            label: `The same as row ${other}: leave this row out`,
+          })),
         ]}
         onChange={({ currentTarget }) => {
           const person = verdict.persons.find(({ code }) => currentTarget.value === `take ${code}`)
-          decide(person ? takenOf(person) : currentTarget.value === 'add' ? { kind: 'add' } : null)
+          if (person) decide(takenOf(person))
+          else if (currentTarget.value.startsWith('row ')) decide({ kind: 'leaveOut' })
+          else decide(currentTarget.value === 'add' ? { kind: 'add' } : null)
         }}
       />
     </>
@@ -201,7 +254,7 @@ function shownText(text: string): string {
   return text === '' ? 'nothing' : `“${text}”`
 }
 
-function CorrectionForm({ state, send, item }: ReviewRowProps) {
+function CorrectionForm({ state, send, item }: Omit<ReviewRowProps, 'others'>) {
   const { correction, callError, isIncident } = state.context
   const fields = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => fields.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])

@@ -18,8 +18,14 @@ interface ParticipantRowsProps {
 }
 
 /** Pixels; each row is measured once it is drawn, but the length of the page goes by these until then. */
-const usualHeight = { wide: 57, narrow: 90, stacked: 160 } as const
-type Shape = keyof typeof usualHeight
+const usualHeight = { oneLine: 57, twoLines: 90, stacked: 160 } as const
+/** Where a narrow table has rows of one line, as in the style sheet. */
+const wideWindow = '(min-width: 48em)'
+
+function usualHeightOf(shape: string | undefined): number {
+  if (shape === 'stacked') return usualHeight.stacked
+  return shape === 'narrow' && !matchMedia(wideWindow).matches ? usualHeight.twoLines : usualHeight.oneLine
+}
 /** The virtualizer looks at each row that it is told of with every key in a filter: it is told of those in reach. */
 const reach = { step: 1_000, beyond: 500 } as const
 /** Rows that are drawn above and below the window: each of them costs time with every key in a filter. */
@@ -42,7 +48,7 @@ interface Active {
 export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRowsProps) {
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
-  const [rowHeight, setRowHeight] = useState<number>(usualHeight.wide)
+  const [rowHeight, setRowHeight] = useState<number>(usualHeight.oneLine)
   const [active, setActive] = useState<Active | null>(null)
   const isMoving = useRef(false)
   const found = useMemo(
@@ -66,7 +72,7 @@ export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRows
     const box = body.current.getBoundingClientRect()
     setTop(Math.round(box.top + window.scrollY))
     const { shape } = body.current.closest<HTMLElement>('[role="table"]')?.dataset ?? {}
-    setRowHeight(usualHeight[(shape ?? 'wide') as Shape])
+    setRowHeight(usualHeightOf(shape))
   })
   const lastInReach = Math.max(Math.ceil((window.scrollY + window.innerHeight) / rowHeight), activeIndex)
   const inReach = Math.ceil((lastInReach + reach.beyond) / reach.step) * reach.step

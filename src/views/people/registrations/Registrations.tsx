@@ -73,6 +73,7 @@ function PeopleLinks({ shown }: { shown: readonly Participant[] }) {
       <PageLink to="/admin/registrations/import">Import people</PageLink>
       <PageLink to="/admin/registrations/slips">Password slips</PageLink>
       <PeopleFile people={shown} />
+      <PageLink to="/admin/registrations/duplicates">Possible duplicates</PageLink>
       <PageLink to="/admin/registrations/withdrawn">Withdrawn people</PageLink>
     </nav>
   )

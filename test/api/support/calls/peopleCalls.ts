@@ -1,7 +1,9 @@
 import {
   correctPerson,
+  decideDuplicate,
   fetchOwnCard,
   fetchPerson,
+  fetchPossibleDuplicates,
   fetchWithdrawnPeople,
   findPeople,
   issueCard,
@@ -131,6 +133,43 @@ export const peopleCalls = {
       ],
     ],
   },
+  'possible duplicates': {
+    route: 'possibleDuplicates',
+    make: (signal) => fetchPossibleDuplicates(signal),
+    sends: ['GET /api/admin/duplicates'],
+    answer: {
+      ...plain,
+      data: {
+        total: 3,
+        pairs: [{ likeness: 'names', codes: ['NUZ042', 'NUZ043'] }],
+        people: [personOnTheWire, { ...personOnTheWire, code: 'NUZ043' }],
+      },
+    },
+    reads: { total: 3, pairs: [{ likeness: 'names', people: [person, { ...person, code: 'NUZ043' }] }] },
+    needs: [
+      ...['data', 'data.total', 'data.pairs', 'data.pairs.0.likeness', 'data.pairs.0.codes'],
+      ...['data.pairs.0.codes.0', 'data.pairs.0.codes.1', 'data.people'],
+      ...[0, 1].flatMap((index) =>
+        neededOfAPerson.slice(1).map((field) => field.replace('data', `data.people.${index}`)),
+      ),
+    ],
+  },
+  'people who are different': {
+    route: 'tellApart',
+    make: () => decideDuplicate('tellApart', 'NUZ042', 'NUZ043'),
+    sends: ['POST /api/admin/people/NUZ042/different/NUZ043', {}],
+    answer: plain,
+    reads: plain,
+    needs: [],
+  },
+  'people who may be one again': {
+    route: 'undoTellApart',
+    make: () => decideDuplicate('undoTellApart', 'NUZ042', 'NUZ043'),
+    sends: ['POST /api/admin/people/NUZ042/different/NUZ043/undo', {}],
+    answer: plain,
+    reads: plain,
+    needs: [],
+  },
   'search of people by name': {
     route: 'findPeople',
     make: (signal) => findPeople('moyo nal', signal),
@@ -214,6 +253,19 @@ export const peopleAccess = {
     verdicts: officeOnly,
   },
   withdrawnPeople: { method: 'GET', path: '/api/admin/withdrawn', verdicts: officeOnly },
+  possibleDuplicates: { method: 'GET', path: '/api/admin/duplicates', verdicts: officeOnly },
+  tellApart: {
+    method: 'POST',
+    path: '/api/admin/people/NOBODY7/different/NOBODY8',
+    body: {},
+    verdicts: officeOnly,
+  },
+  undoTellApart: {
+    method: 'POST',
+    path: '/api/admin/people/NOBODY7/different/NOBODY8/undo',
+    body: {},
+    verdicts: officeOnly,
+  },
   findPeople: { method: 'GET', path: '/api/admin/find?name=nobody', verdicts: gateOfficeCashHealth },
   ownCard: { method: 'GET', path: '/api/profile/card/ZEU001', verdicts: thatCamper },
 } as const satisfies AccessRows

@@ -1,0 +1,169 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { isIncident, type Outcome } from '../../domain/lib/outcome.ts'
+import type { PossibleDuplicate, PossibleDuplicates } from '../../domain/people/personRecord.ts'
+import { answerOf, valueIn } from '../lib/answerOf.ts'
+import { expose } from '../lib/exposure.ts'
+import { notProvided } from '../lib/notProvided.ts'
+
+/*
+ * Pairs of registered people who may be one. The office says that a pair is two people, which takes it from the list and
+ * can be undone; or withdraws one of the two in its profile, after which the list is read again. Both steps may be sent
+ * again as they are. When the last pair of the list is gone and there are more, the next ones are read.
+ */
+
+export interface DuplicatesContext extends PossibleDuplicates {
+  /** The pair that is told apart, or that was last and can be put back. */
+  readonly decided: PossibleDuplicate | null
+  readonly callError: string | null
+  /** Whether the portal has failed, and has not said no. */
+  readonly isIncident: boolean
+}
+
+export type DuplicatesEvent =
+  | { type: 'pair.toldApart'; pair: PossibleDuplicate }
+  | { type: 'pair.undone' }
+  | { type: 'list.refreshRequested' }
+  | { type: 'load.retried' }
+
+type Answer = Outcome<PossibleDuplicates>
+type StepAnswer = Outcome<unknown>
+
+type DecidedPair = { readonly pair: PossibleDuplicate | null }
+
+export const duplicatesFailedText = 'The possible duplicates could not be read. Please try again.'
+export const duplicateUnansweredText = 'No answer from the server. Please press again.'
+
+const noError = { callError: null, isIncident: false }
+
+export const duplicatesMachine = setup({
+  types: { context: {} as DuplicatesContext, events: {} as DuplicatesEvent },
+  actors: {
+    fetchDuplicates: fromPromise<Answer>(notProvided('fetchDuplicates')),
+    tellApart: fromPromise<StepAnswer, DecidedPair>(notProvided('tellApart')),
+    undoTellApart: fromPromise<StepAnswer, DecidedPair>(notProvided('undoTellApart')),
+  },
+  actions: {
+    storePairs: assign((_, { pairs, total }: PossibleDuplicates) => ({ pairs, total })),
+    storeDecided: assign((_, decided: PossibleDuplicate) => ({ decided })),
+    clearDecided: assign({ decided: null }),
+    removeDecided: assign(({ context: { pairs, total, decided } }) => ({
+      pairs: others(pairs, decided),
+      total: total - 1,
+    })),
+    /** A list that was read meanwhile may have it again. */
+    returnDecided: assign(({ context: { pairs, total, decided } }) => {
+      const beside = others(pairs, decided)
+      return {
+        pairs: decided === null ? pairs : [decided, ...beside],
+        total: beside.length < pairs.length ? total : total + 1,
+        decided: null,
+      }
+    }),
+    showUnread: assign((_, answer: Answer) => ({
+      callError: (!answer.ok && answer.message) || duplicatesFailedText,
+      isIncident: isIncident(answer),
+    })),
+    showUnreadException: assign({ callError: duplicatesFailedText, isIncident: true }),
+    showRefusal: assign((_, answer: StepAnswer) => ({
+      callError: (!answer.ok && answer.message) || duplicateUnansweredText,
+      isIncident: isIncident(answer),
+    })),
+    showUnanswered: assign({ callError: duplicateUnansweredText, isIncident: true }),
+    clearError: assign(noError),
+  },
+  guards: {
+    isRead: (_, answer: Answer) => answer.ok,
+    isDone: (_, answer: StepAnswer) => answer.ok,
+    isListed: ({ context }, pair: PossibleDuplicate) =>
+      context.pairs.some((other) => pairKey(other) === pairKey(pair)),
+    isDoneBeforeMore: ({ context: { pairs, total } }, answer: StepAnswer) =>
+      answer.ok && pairs.length === 1 && total > 1,
+    isAnyDecided: ({ context }) => context.decided !== null,
+  },
+}).createMachine({
+  id: 'duplicates',
+  context: { pairs: [], total: 0, decided: null, ...noError },
+  initial: 'loading',
+  states: {
+    loading: {
+      entry: 'clearError',
+      on: { 'list.refreshRequested': { target: 'loading', reenter: true } },
+      invoke: {
+        src: 'fetchDuplicates',
+        id: 'fetchDuplicates',
+        onDone: [
+          {
+            guard: { type: 'isRead', params: answerOf },
+            target: 'shown',
+            actions: { type: 'storePairs', params: ({ event }) => valueIn(event.output) },
+          },
+          { target: 'failed', actions: { type: 'showUnread', params: answerOf } },
+        ],
+        onError: { target: 'failed', actions: 'showUnreadException' },
+      },
+    },
+    failed: { on: { 'load.retried': 'loading', 'list.refreshRequested': 'loading' } },
+    shown: {
+      initial: 'settled',
+      states: {
+        settled: {
+          on: {
+            'list.refreshRequested': { target: '#duplicates.loading', actions: 'clearDecided' },
+            'pair.toldApart': {
+              guard: { type: 'isListed', params: ({ event }) => event.pair },
+              target: 'tellingApart',
+              actions: { type: 'storeDecided', params: ({ event }) => event.pair },
+            },
+            'pair.undone': { guard: 'isAnyDecided', target: 'undoing' },
+          },
+        },
+        tellingApart: {
+          tags: 'busy',
+          entry: 'clearError',
+          invoke: {
+            src: 'tellApart',
+            id: 'tellApart',
+            input: ({ context }) => ({ pair: context.decided }),
+            onDone: [
+              {
+                guard: { type: 'isDoneBeforeMore', params: answerOf },
+                target: '#duplicates.loading',
+                actions: 'removeDecided',
+              },
+              { guard: { type: 'isDone', params: answerOf }, target: 'settled', actions: 'removeDecided' },
+              { target: 'settled', actions: ['clearDecided', { type: 'showRefusal', params: answerOf }] },
+            ],
+            onError: { target: 'settled', actions: ['clearDecided', 'showUnanswered'] },
+          },
+        },
+        undoing: {
+          tags: 'busy',
+          entry: 'clearError',
+          invoke: {
+            src: 'undoTellApart',
+            id: 'undoTellApart',
+            input: ({ context }) => ({ pair: context.decided }),
+            onDone: [
+              { guard: { type: 'isDone', params: answerOf }, target: 'settled', actions: 'returnDecided' },
+              { target: 'settled', actions: { type: 'showRefusal', params: answerOf } },
+            ],
+            onError: { target: 'settled', actions: 'showUnanswered' },
+          },
+        },
+      },
+    },
+  },
+})
+
+export function pairKey({ people: [one, other] }: PossibleDuplicate): string {
+  return `${one.code} ${other.code}`
+}
+
+function others(
+  pairs: readonly PossibleDuplicate[],
+  decided: PossibleDuplicate | null,
+): readonly PossibleDuplicate[] {
+  return pairs.filter((pair) => decided === null || pairKey(pair) !== pairKey(decided))
+}
+
+expose(duplicatesMachine, { context: ['isIncident'], events: {} })

@@ -1,0 +1,174 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { placeWords } from '../../../domain/gate/movements.ts'
+import { formatUsd } from '../../../domain/lib/money.ts'
+import { likenessLabels } from '../../../domain/people/alikePeople.ts'
+import { ageText, fullNameOf, genderLabels } from '../../../domain/people/people.ts'
+import {
+  holdingCard,
+  type PersonRecord,
+  type PossibleDuplicate,
+} from '../../../domain/people/personRecord.ts'
+import { type duplicatesMachine, pairKey } from '../../../machines/people/duplicates.ts'
+import type { FlowProps } from '../../ui/flows/flow.ts'
+import { BackLink } from '../../ui/layout/BackLink.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { Page } from '../../ui/layout/Stack.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { ListReading } from '../../ui/lists/ListReading.tsx'
+import { type Column, WindowedTable } from '../../ui/lists/WindowedTable.tsx'
+import { CodeText } from '../../ui/parts/CodeText.tsx'
+import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
+import classes from './Duplicates.module.css'
+import { TwoPeople } from './TwoPeople.tsx'
+
+export interface DuplicatesViewProps extends FlowProps<typeof duplicatesMachine> {
+  readonly onView: (person: PersonRecord) => void
+}
+
+export function DuplicatesView({ state, send, onView }: DuplicatesViewProps) {
+  const { pairs, total, callError, isIncident } = state.context
+  const isLoading = state.matches('loading')
+  const hasFailed = state.matches('failed')
+  const isBusy = state.hasTag('busy')
+  const columns: readonly Column<PossibleDuplicate>[] = [
+    { key: 'pair', header: 'Two people', cell: (pair) => <Pair {...pair} /> },
+    {
+      key: 'do',
+      header: 'What to do',
+      isForScreen: true,
+      cell: (pair) => (
+        <div className={classes.actions}>
+          {pair.people.map((person) => (
+            <Button
+              key={person.code}
+              variant="default"
+              aria-label={`View ${person.code}, ${fullNameOf(person)}`}
+              onClick={() => onView(person)}
+            >
+              View&nbsp;<CodeText>{person.code}</CodeText>
+            </Button>
+          ))}
+          <Button
+            disabled={isBusy}
+            aria-label={`They are different people: ${pair.people.map(({ code }) => code).join(' and ')}`}
+            onClick={() => send({ type: 'pair.toldApart', pair })}
+          >
+            They are different people
+          </Button>
+        </div>
+      ),
+    },
+  ]
+  return (
+    <Page gap={16} phoneGap={12} headerGap={4} width="72rem">
+      <BackLink to="/admin/registrations" page="Registrations" />
+      <PageHeader
+        title="Possible duplicates"
+        description="If two people are one, view the one that is not needed and withdraw it under “Office”. Look at the wallet first: its money stays there."
+      />
+      <ListReading
+        reading={isLoading ? 'loading' : hasFailed ? 'failed' : 'shown'}
+        loadingText="Looking for people who are alike…"
+        failedText={callError ?? ''}
+        incident={isIncident ? state.machine.id : null}
+        onRetry={() => send({ type: 'load.retried' })}
+      />
+      {callError !== null && !hasFailed && (
+        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
+      )}
+      <Decided state={state} send={send} />
+      {isLoading && pairs.length === 0 && <Skeleton height={240} radius="md" />}
+      {!isLoading && !hasFailed && pairs.length === 0 && <EmptyState>No two people look alike.</EmptyState>}
+      {!hasFailed && pairs.length > 0 && (
+        <>
+          <p className={classes.count}>{countText(pairs.length, total)}</p>
+          <WindowedTable
+            label="Possible duplicates"
+            columns={columns}
+            layout={{
+              columns: 'minmax(22rem, 1fr) 15rem',
+              narrow: '"pair" auto "do" auto / minmax(0, 1fr)',
+            }}
+            rows={pairs}
+            keyOf={pairKey}
+            total={total}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function countText(shown: number, total: number): string {
+  const pairs = total === 1 ? '1 pair' : `${total.toLocaleString('en')} pairs`
+  return shown < total ? `The first ${shown} of ${pairs}. The next ones come after these.` : pairs
+}
+
+/** The button of the pair is gone with its row: the focus goes on to the way back. */
+function Decided({ state, send }: Pick<DuplicatesViewProps, 'state' | 'send'>) {
+  const { decided } = state.context
+  const undo = useRef<HTMLButtonElement>(null)
+  const isUndoable = decided !== null && state.can({ type: 'pair.undone' })
+  useEffect(() => {
+    if (isUndoable) undo.current?.focus()
+  }, [isUndoable])
+  return (
+    <div role="status">
+      {decided !== null && isUndoable && (
+        <p className={classes.decided}>
+          <span>
+            <Names of={decided} /> are different people.
+          </span>
+          <Button ref={undo} variant="default" onClick={() => send({ type: 'pair.undone' })}>
+            Undo
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Names({ of: { people } }: { readonly of: PossibleDuplicate }) {
+  const [one, other] = people
+  return (
+    <>
+      <bdi translate="no">{fullNameOf(one)}</bdi> (<CodeText>{one.code}</CodeText>) and{' '}
+      <bdi translate="no">{fullNameOf(other)}</bdi> (<CodeText>{other.code}</CodeText>)
+    </>
+  )
+}
+
+const facts = ['Name', 'Age', 'Gender', 'Union', 'Phone', 'Email', 'Gate', 'Wallet', 'Card']
+
+function Pair({ likeness, people }: PossibleDuplicate) {
+  const [one, other] = people
+  return (
+    <div className={classes.pair}>
+      <p className={classes.likeness}>{likenessLabels[likeness]}</p>
+      <TwoPeople
+        label={`${fullNameOf(one)} and ${fullNameOf(other)}`}
+        facts={facts}
+        people={[comparedOf(one), comparedOf(other)]}
+      />
+    </div>
+  )
+}
+
+function comparedOf(person: PersonRecord) {
+  const { code, gender, union, whatsapp, email, place, wallet } = person
+  return {
+    heading: <CodeText>{code}</CodeText>,
+    values: [
+      fullNameOf(person),
+      ageText(person) ?? '',
+      gender === undefined ? '' : genderLabels[gender],
+      union ?? '',
+      whatsapp ?? '',
+      email ?? '',
+      place === undefined ? '' : placeWords[place],
+      `${formatUsd(wallet.balance)}${wallet.frozenAt === undefined ? '' : ', frozen'}`,
+      holdingCard(person) === undefined ? 'Reported lost' : '',
+    ],
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { duplicatesModel } from '../../../src/inspector/models/people/duplicates.tsx'
+import { duplicates } from '../../../src/inspector/models/people/officePeople.ts'
+import { duplicatesMachine } from '../../../src/machines/people/duplicates.ts'
+import { startScripted } from '../support/scripted.ts'
+import { describeWalk } from '../support/walk.ts'
+
+describeWalk(duplicatesModel)
+
+const [first, second] = duplicates
+
+async function shown(total = 2, pairs: readonly (typeof first)[] = duplicates) {
+  const flow = startScripted(duplicatesMachine, undefined)
+  await flow.done('fetchDuplicates', { ok: true, value: { pairs, total } })
+  return {
+    ...flow,
+    context: () => flow.actor.getSnapshot().context,
+    value: () => flow.actor.getSnapshot().value,
+  }
+}
+
+describe('possible duplicates', () => {
+  test('[W303] leave the list when they are told apart, and come back first when that is undone', async () => {
+    const { send, done, context, started } = await shown()
+    send({ type: 'pair.toldApart', pair: second })
+    expect(started.at(-1)).toEqual({ id: 'tellApart', source: 'tellApart', input: { pair: second } })
+    await done('tellApart', { ok: true, value: {} })
+    expect([context().pairs, context().total, context().decided]).toEqual([[first], 1, second])
+    send({ type: 'pair.undone' })
+    await done('undoTellApart', { ok: true, value: {} })
+    expect([context().pairs, context().total, context().decided]).toEqual([[second, first], 2, null])
+  })
+
+  test('stay in the list with the reason when the step is refused or has no answer', async () => {
+    const { send, done, failed, context, value } = await shown()
+    send({ type: 'pair.toldApart', pair: first })
+    await done('tellApart', { ok: false, status: 404, message: 'No participant found with this ID' })
+    expect([context().pairs, context().decided]).toEqual([duplicates, null])
+    expect(context().callError).toBe('No participant found with this ID')
+    send({ type: 'pair.toldApart', pair: first })
+    expect(context().callError).toBeNull()
+    await failed('tellApart', new Error('No answer'))
+    expect([value(), context().callError]).toEqual([
+      { shown: 'settled' },
+      'No answer from the server. Please press again.',
+    ])
+  })
+
+  test('can be put back still when the undo had no answer', async () => {
+    const { send, done, failed, context, started } = await shown()
+    send({ type: 'pair.toldApart', pair: first })
+    await done('tellApart', { ok: true, value: {} })
+    send({ type: 'pair.undone' })
+    await failed('undoTellApart', new Error('No answer'))
+    expect([context().pairs, context().decided]).toEqual([[second], first])
+    send({ type: 'pair.undone' })
+    expect(started.at(-1)?.id).toBe('undoTellApart')
+  })
+
+  test('are read again after the last one of the list when there are more, and the last can be put back', async () => {
+    const { send, done, value, context } = await shown(2, [first])
+    send({ type: 'pair.toldApart', pair: first })
+    await done('tellApart', { ok: true, value: {} })
+    expect(value()).toBe('loading')
+    await done('fetchDuplicates', { ok: true, value: { pairs: [second], total: 1 } })
+    expect([context().pairs, context().decided]).toEqual([[second], first])
+  })
+
+  test('are no two pairs when one that is put back is in the list already', async () => {
+    const { send, done, context } = await shown(2, [first])
+    send({ type: 'pair.toldApart', pair: first })
+    await done('tellApart', { ok: true, value: {} })
+    await done('fetchDuplicates', { ok: true, value: { pairs: [second, first], total: 2 } })
+    send({ type: 'pair.undone' })
+    await done('undoTellApart', { ok: true, value: {} })
+    expect([context().pairs, context().total]).toEqual([[first, second], 2])
+  })
+
+  test('are read again when a profile has changed somebody, and what was told apart before stays so', async () => {
+    const { send, done, value, context } = await shown()
+    send({ type: 'pair.toldApart', pair: first })
+    await done('tellApart', { ok: true, value: {} })
+    send({ type: 'list.refreshRequested' })
+    expect([value(), context().decided]).toEqual(['loading', null])
+  })
+
+  test('that are not in the list are not told apart', async () => {
+    const { send, value } = await shown(1, [second])
+    send({ type: 'pair.toldApart', pair: first })
+    send({ type: 'pair.undone' })
+    expect(value()).toEqual({ shown: 'settled' })
+  })
+})
