@@ -58,7 +58,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['test/leaveNothing.ts'],
           include: ['test/{domain,machines,api,flows,services,inspector,scripts}/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 600_000,
         },
       },
       {
@@ -72,8 +72,8 @@ export default defineConfig({
           setupFiles: ['test/leaveNothing.ts'],
           globalSetup: ['test/server/support/globalSetup.ts'],
           include: ['test/server/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -116,7 +116,7 @@ export default defineConfig({
           env: { DRAWINGS: process.env.DRAWINGS ?? 'values' },
           // How long what is expected of a page may take on a busy machine.
           expect: { poll: { timeout: 10_000, interval: 10 } },
-          testTimeout: 60_000,
+          testTimeout: 600_000,
           // The files of a page share its modules: each would otherwise load up to 350 of them again.
           isolate: false,
           setupFiles: ['test/portal/support/withoutProfiles.ts', 'test/portal/support/freshPage.ts'],

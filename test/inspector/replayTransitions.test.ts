@@ -7,7 +7,7 @@ import { replayRecording, replayTransitions } from '../../src/inspector/replay/r
 import { waitsAfter } from '../../src/inspector/replay/timeline.ts'
 import { tracksOf } from '../../src/inspector/replay/tracks.ts'
 import { type Edge, explorationOf } from '../../src/inspector/walk/explore.ts'
-import { planWalks } from '../../src/inspector/walk/plan.ts'
+import { planWalks } from '../../src/inspector/walk/walkFlow.ts'
 import { checkInMachine } from '../../src/machines/gate/checkIn.ts'
 import type { RecordedEvent } from '../../src/services/recorder/recording.ts'
 import { type ScriptedFlow, startScripted } from '../machines/support/scripted.ts'

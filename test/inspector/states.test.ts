@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMachine } from 'xstate'
+import { transitionsOn } from '../../src/inspector/gallery/walks.ts'
 import { checkInModel } from '../../src/inspector/models/gate/checkIn.tsx'
 import { models } from '../../src/inspector/models/index.ts'
 import { soundModel } from '../../src/inspector/models/lib/sound.tsx'
@@ -7,7 +8,6 @@ import type { AnyFlowModel } from '../../src/inspector/models/model.ts'
 import { depositModel } from '../../src/inspector/models/money/deposit.tsx'
 import { describeStep, valueName } from '../../src/inspector/walk/describe.ts'
 import { distinctAppearances, drawnStates } from '../../src/inspector/walk/states.ts'
-import { transitionsOn } from '../../src/inspector/walk/taken.ts'
 
 test('every state of a flow has an id of its own, that an address need not encode', () => {
   const faults = models.flatMap((model) => {

@@ -1,11 +1,30 @@
+import * as z from 'zod/mini'
 import type { LiveCounts } from '../../domain/lib/live.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { announceRights } from '../account/sessionNews.ts'
 import { liveRoutes } from '../routes/live.ts'
-import { liveAnswer, liveCounts, liveInbox, liveRights } from '../schemas/live.ts'
+import { envelope } from '../schemas/values.ts'
 import { callsOf } from './client.ts'
 import { mapOutcome, read } from './read.ts'
 import { followStream } from './stream.ts'
+
+const count = z.number().check(z.int(), z.nonnegative())
+
+const liveCounts = z.object({
+  inside: count,
+  outside: z.optional(count),
+  home: count,
+  expected: count,
+  waiting: z.optional(count),
+  away: z.optional(count),
+  awaySince: z.optional(z.string().check(z.minLength(1))),
+}) satisfies z.ZodMiniType<LiveCounts>
+
+const liveRights = z.object({ rights: z.array(z.string()) })
+
+const liveInbox = z.object({ open: count })
+
+export const liveAnswer = z.extend(envelope, { data: liveCounts })
 
 const call = callsOf(liveRoutes)
 

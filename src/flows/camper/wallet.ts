@@ -1,19 +1,33 @@
 import { useState } from 'react'
-import { fromCallback } from 'xstate'
-import { fetchWallet } from '../../api/camper/wallet.ts'
+import { fromCallback, fromPromise } from 'xstate'
+import { fetchWallet, startDeposit } from '../../api/camper/wallet.ts'
 import type { SessionUser } from '../../domain/account/session.ts'
 import type { Transaction } from '../../domain/camper/wallet.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { OlderTransactions } from '../../domain/money/walletBook.ts'
 import { walletMachine } from '../../machines/camper/wallet.ts'
+import { depositMachine } from '../../machines/money/deposit.ts'
+import { openLink } from '../../services/browser/openLink.ts'
 import { listenForReturn, reloadPage } from '../../services/browser/page.ts'
 import { makeCampId } from '../../services/storage/campId.ts'
+import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
 import { printFlow } from '../lib/print.ts'
 import { useFlow } from '../lib/useFlow.ts'
-import { depositFlow } from '../money/deposit.ts'
 import { dayLimitFlow } from './dayLimit.ts'
 import { readWallet } from './readWallet.ts'
+
+export const depositFlow = depositMachine.provide({
+  actors: {
+    makeIdempotencyKey: fromPromise(async () => makeIdempotencyKey()),
+    startDeposit: fromPromise(async ({ input: { code, firstName, lastName, attempt } }) => {
+      if (!attempt) throw new Error('A deposit is never sent without an attempt')
+      const deposit = { amount: attempt.amount, firstName, lastName, ownerCode: code }
+      return startDeposit(deposit, attempt.key)
+    }),
+    openPayment: fromPromise(async ({ input }) => openLink(input.paymentUrl)),
+  },
+})
 
 export const walletFlow = walletMachine.provide({
   actors: {

@@ -1,14 +1,20 @@
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
+import { fetchPayer } from '../../api/till/payer.ts'
 import { clockMachine } from '../../machines/lib/clock.ts'
+import { payerMachine } from '../../machines/till/payer.ts'
+import { abortableRead } from '../lib/abortableRead.ts'
 import { useCopy } from '../lib/copy.ts'
 import { useSignals } from '../lib/sound.ts'
 import { useFlow } from '../lib/useFlow.ts'
 import { useMerchantBook } from '../money/merchantBook.ts'
 import { useRefunds } from '../money/refund.ts'
-import { payerFlow } from './payer.ts'
 import { usePriceList } from './priceList.ts'
 import { tillFlowOver } from './tillFlow.ts'
+
+const payerFlow = payerMachine.provide({
+  actors: { findPayer: abortableRead(({ input, signal }) => fetchPayer(input, signal)) },
+})
 
 export const clockFlow = clockMachine.provide({ actors: { readTime: fromPromise(async () => Date.now()) } })
 

@@ -1,12 +1,39 @@
 import { onceForEach } from '../../domain/lib/onceForEach.ts'
+import { takenName } from '../../machines/lib/transitions.ts'
 import { buildId } from '../../services/browser/buildId.ts'
 import type { RecordedEvent, RecordedFields, Recording } from '../../services/recorder/recording.ts'
 import type { AnyFlowModel } from '../models/model.ts'
 import { json } from '../walk/describe.ts'
+import { startScripted } from '../walk/scripted.ts'
 import { type DrawnState, drawnStates } from '../walk/states.ts'
-import { transitionsOn } from '../walk/taken.ts'
 import type { WalkStep } from '../walk/timed.ts'
-import { walkFlow } from '../walk/walkFlow.ts'
+import { takeStep, walkFlow } from '../walk/walkFlow.ts'
+
+/**
+ * @param inputName one of the model's inputs
+ * @returns the transitions of a real actor by step, those of the start first
+ */
+export async function transitionsOn(
+  { machine, inputs }: AnyFlowModel,
+  inputName: string,
+  steps: readonly WalkStep[],
+): Promise<readonly (readonly string[])[]> {
+  const input = inputs.find(({ name }) => name === inputName)?.input
+  let taken: string[] = []
+  let microsteps = 0
+  const flow = startScripted(machine, input, ({ transitions }) => {
+    microsteps += 1
+    taken.push(...transitions.flatMap(takenName))
+  })
+  const all = [taken]
+  for (const step of steps) {
+    taken = []
+    await takeStep(flow, step, () => microsteps)
+    all.push(taken)
+  }
+  flow.actor.stop()
+  return all
+}
 
 /* Computed once per model and on demand: each result takes up to two seconds. */
 

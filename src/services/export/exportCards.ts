@@ -5,10 +5,29 @@ import {
   groupedByUnion,
 } from '../../domain/people/idCard.ts'
 import { downloadFile } from '../browser/download.ts'
+import { loadCardAssets } from '../drawing/cardAssets.ts'
+import { cardPainter } from './cardPainter.ts'
+import { cardContextInPage } from './cardPicture.ts'
 import { pathGiver } from './fileNames.ts'
-import { openPainter } from './painter.ts'
-import type { Painter } from './workerPool.ts'
+import { openPool, type Painter } from './workerPool.ts'
 import { createZipArchive } from './zipArchive.ts'
+
+/** Workers where the browser has them and they start, else the page; they end with `signal`. */
+async function openPainter(signal: AbortSignal): Promise<Painter> {
+  return (await openPool(signal)) ?? openPage()
+}
+
+async function openPage(): Promise<Painter> {
+  const paint = await cardPainter(cardContextInPage(), await loadCardAssets())
+  return {
+    lanes: 1,
+    paint: async (holder) => {
+      // Each card is a task of its own, and what people do comes between.
+      await new Promise((resolve) => setTimeout(resolve))
+      return paint(holder)
+    },
+  }
+}
 
 /** What the export tells; after the last of `onDownloaded` and `onFailed`, or after a cancel, nothing more. */
 export interface ExportReports {

@@ -7,7 +7,24 @@ import {
   type Recording,
   recordingVersion,
 } from './recording.ts'
-import { createRing, type Ring } from './ring.ts'
+
+interface Ring<Item> {
+  readonly push: (item: Item) => void
+  /** Oldest first. */
+  readonly items: () => readonly Item[]
+}
+
+function createRing<Item>(size: number): Ring<Item> {
+  const kept: Item[] = []
+  let oldest = 0
+  return {
+    push: (item) => {
+      kept[oldest] = item
+      oldest = (oldest + 1) % size
+    },
+    items: () => (kept.length < size ? [...kept] : [...kept.slice(oldest), ...kept.slice(0, oldest)]),
+  }
+}
 
 interface EndedCall {
   /** The id of the actor that made it. */

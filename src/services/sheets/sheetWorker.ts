@@ -1,9 +1,38 @@
 import type { CardProblem, Sheet, SheetChoice } from '../../domain/people/cardSheets.ts'
 import type { CardHolder } from '../../domain/people/idCard.ts'
+import { abortedAfter } from '../browser/abortedAfter.ts'
+import { logoSize } from '../drawing/cardAssets.ts'
 import { serve } from '../export/link.ts'
 import { loadFaces } from './cardFaces.ts'
-import { loadPaperLogo } from './paperLogo.ts'
+import type { PaperLogo } from './pdfSurface.ts'
 import { openDocument, problemsOf, type SheetDocument, textsOn } from './sheetDocument.ts'
+
+const timeLimit = 10_000
+/** Pixels of the picture for one of the card: fine enough for 300 dpi on the largest card. */
+const fineness = 4
+
+/** The host's logo as pixels, of whatever format its file is; null where it has none, as on the cards of screens. */
+async function loadPaperLogo(): Promise<PaperLogo | null> {
+  try {
+    const answer = await fetch('/images/saved-logo.png', { signal: abortedAfter(timeLimit) })
+    if (!answer.ok) return null
+    const picture = await createImageBitmap(await answer.blob())
+    const scale = logoSize / Math.max(picture.width, picture.height)
+    const [width, height] = [picture.width * scale, picture.height * scale]
+    const canvas = new OffscreenCanvas(
+      Math.max(1, Math.round(width * fineness)),
+      Math.max(1, Math.round(height * fineness)),
+    )
+    const context = canvas.getContext('2d')
+    if (!context) return null
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    picture.close()
+    return { width, height, pixels: context.getImageData(0, 0, canvas.width, canvas.height) }
+  } catch {
+    return null
+  }
+}
 
 /* Makes one document of ID cards beside the page: opened, drawn sheet by sheet, and finished. */
 

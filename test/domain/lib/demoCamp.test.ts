@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   buildDemoCamp,
+  buildMerchants,
   demoAdmins,
   demoCamp,
   demoCodes,
   demoPasswords,
 } from '../../../src/domain/demo/demoCamp.ts'
-import { buildMerchants } from '../../../src/domain/demo/merchants.ts'
 import { statusOf } from '../../../src/domain/people/people.ts'
 import { products } from '../../../src/domain/till/products.ts'
 

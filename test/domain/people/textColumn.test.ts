@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markRowsWith, textColumnOf } from '../../../src/domain/people/textColumn.ts'
+import { markRowsWith, textColumnOf } from '../../../src/domain/people/filters.ts'
 
 function rowsWith(wanted: string, texts: readonly string[]): number[] {
   const marks = new Uint8Array(texts.length)

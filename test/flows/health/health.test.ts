@@ -5,7 +5,7 @@ import { logoutFlow } from '../../../src/flows/account/logout.ts'
 import { sessionActor } from '../../../src/flows/account/session.ts'
 import { healthFlow, healthFormFlow } from '../../../src/flows/health/health.ts'
 import { forgetDraftKeys } from '../../../src/services/storage/draftKeys.ts'
-import { tabId } from '../../../src/services/storage/tab.ts'
+import { tabId } from '../../../src/services/storage/draftStorage.ts'
 import { hangUp, html, json, type StandInHost, silence } from '../../api/support/standInHost.ts'
 import { stubKeyStore } from '../../services/support/fakeKeyStore.ts'
 import {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { CardHolder } from '../../../src/domain/people/idCard.ts'
 import { barsOf } from '../../../src/services/drawing/barcode.ts'
-import { cardColours } from '../../../src/services/drawing/cardColours.ts'
+import { cardColours } from '../../../src/services/drawing/drawIdCard.ts'
 import { ink, palette, paper, white } from '../../../src/views/ui/theme/palette.ts'
 import { contextOf, drawnCard, pixelsOf, scanned } from '../support/cards.ts'
 

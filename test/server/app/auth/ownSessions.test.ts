@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
-import { endSessionsAnswer, ownSessionsAnswer } from '../../../../src/api/schemas/ownSessions.ts'
+import { endSessionsAnswer, ownSessionsAnswer } from '../../../../src/api/account/ownSessions.ts'
 import { describeOnAnyEngine, describeOnPostgresql, postgresDatabase } from '../../support/databases.ts'
 import { untilSomebodyWaits } from '../support/locks.ts'
 import {
