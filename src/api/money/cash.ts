@@ -155,7 +155,7 @@ export async function moveToSafe(
   return mapOutcome(outcome, ({ data }) => data)
 }
 
-/** @returns true if it was booked; otherwise the server books it no more */
+/** @returns true if it was booked; otherwise the server will not book it any more */
 export async function endAttempt(key: string): Promise<Outcome<boolean>> {
   const outcome = read(await call('endAttempt', { key }, { body: {} }), schemas.endedAttemptAnswer)
   return mapOutcome(outcome, ({ data }) => data.isDone)

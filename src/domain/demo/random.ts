@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32), so the demo camp is the same in every run. */
+/** A seeded generator (mulberry32), so the demo camp is the same in every run. */
 
 export interface Random {
   between(least: number, most: number): number

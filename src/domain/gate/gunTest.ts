@@ -1,12 +1,10 @@
 import { codePattern } from '../lib/codes.ts'
 
-/** One key of a barcode gun, as the browser reports it. */
 export interface GunKey {
   readonly key: string
-  /** The place on the keyboard, as `KeyA` or `Digit1`; '' where the browser does not say it. */
+  /** The key's position, such as `KeyA` or `Digit1`; '' if the browser does not report it. */
   readonly place: string
   readonly isShifted: boolean
-  /** In milliseconds. */
   readonly at: number
 }
 
@@ -16,15 +14,15 @@ export type GunFinding =
   | { readonly kind: 'layout'; readonly read: string; readonly meant: string }
   | { readonly kind: 'tooSlow'; readonly read: string }
 
-/** The pace at which the gate still takes keys for those of a gun, in milliseconds between two keys. */
+/** The median gap, in ms, up to which the gate accepts keys as a barcode gun's. */
 const slowestPace = 50
-/** A hand types slower than any gun, in milliseconds between two keys. */
+/** In ms; keys with a larger median gap are typed by hand. */
 const handPace = 120
 const fewestKeys = 4
 /** The digits of an AZERTY keyboard without Shift. */
 const azertyDigits = /[&é"'(è_çà]/
 
-/** @returns null for what a hand has typed */
+/** @returns null for keys typed by hand */
 export function gunFinding(keys: readonly GunKey[]): GunFinding | null {
   const characters = keys.filter(({ key }) => [...key].length === 1)
   if (characters.length < fewestKeys || paceOf(keys) > handPace) return null
@@ -49,7 +47,7 @@ function paceOf(keys: readonly GunKey[]): number {
   return gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0
 }
 
-/** The character that a US keyboard has in the place of the key. */
+/** The character at the key's position on a US keyboard. */
 function usKey({ key, place, isShifted }: GunKey): string {
   const letter = /^Key([A-Z])$/.exec(place)?.[1]
   if (letter !== undefined) return isShifted ? letter : letter.toLowerCase()

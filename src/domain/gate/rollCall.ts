@@ -9,7 +9,6 @@ export interface RollCallTicks {
 
 export interface RollCallFilters {
   readonly place: Place
-  /** Empty for all unions. */
   readonly union: string
   readonly search: string
   /**
@@ -29,7 +28,6 @@ export const allInside: RollCallFilters = {
 }
 
 export interface RollCallGroup {
-  /** Empty for people without a union. */
   readonly union: string
   readonly people: readonly RollCallPerson[]
 }

@@ -36,7 +36,6 @@ export interface CashMovement {
   readonly kind: CashMovementKind
   readonly amount: Cents
   readonly createdAt: string
-  /** The wallet's code, or the stall's number. */
   readonly code: string | null
   readonly name: string | null
   readonly witness: string | null
@@ -115,7 +114,6 @@ interface Witnessed {
   readonly signer?: string | undefined
 }
 
-/** A cashier's request, stored until its outcome is known. */
 export type CashRequest =
   | ({ readonly kind: 'openDesk'; readonly amount: Cents } & Witnessed)
   | {

@@ -11,7 +11,6 @@ export interface OnlineDeposit {
   readonly gateway: string
   readonly gatewayReference: string | null
   readonly code: string
-  /** Null if the person's data was erased. */
   readonly name: string | null
   readonly amount: Cents
   /** The gateway's fee; null if the gateway does not report it. */
@@ -23,7 +22,6 @@ export interface OnlineDeposit {
   readonly disputed: Cents
   readonly missing: Cents
   readonly disputedAt: string | null
-  /** The time when the gateway paid it again. */
   readonly releasedAt: string | null
 }
 

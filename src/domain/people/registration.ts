@@ -6,7 +6,6 @@ export interface RegistrationForm {
   readonly code: string
   readonly union: string
   readonly unionAbbreviation: string
-  /** Kept without an input field. */
   readonly country: string
   readonly firstname: string
   readonly lastname: string

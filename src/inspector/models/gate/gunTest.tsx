@@ -2,7 +2,6 @@ import type { GunKey } from '../../../domain/gate/gunTest.ts'
 import { gunTestMachine } from '../../../machines/gate/gunTest.ts'
 import { defineModel } from '../model.ts'
 
-/** As a gun types a code, one key in 5 ms. */
 export function typedByGun(text: string, ...after: readonly string[]): readonly GunKey[] {
   return [...text, ...after].map((key, index) => ({ key, place: '', isShifted: false, at: 5 * index }))
 }
