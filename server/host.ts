@@ -157,7 +157,6 @@ function sentenceFor(code: string | undefined, host: string, port: number): stri
   }
 }
 
-/** Idle connections are closed immediately, the others after their answer. */
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()

@@ -11,7 +11,7 @@ export interface RunningJob {
   stop(): Promise<void>
 }
 
-/** Runs a job periodically. A failure is logged once until a run succeeds. */
+/** A failure is logged once until a run succeeds. */
 export function startJob({ failure, every, run }: Job, log: Log): RunningJob {
   const stopped = new AbortController()
   let turn: Promise<void> | undefined

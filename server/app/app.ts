@@ -32,7 +32,6 @@ export interface AppOptions {
   readonly log: Log
   readonly gateways: Gateways
   readonly warnings: Warnings
-  /** Lets QA's bench inject faults into calls. */
   readonly hasFaultDial?: boolean
   readonly now?: () => Date
   readonly waitingRoom?: WaitingRoom

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 /* A folder as one stream. Each entry is the length of a JSON line, the line, and the bytes of the file. */
 
 interface Entry {
-  /** Relative to the folder, with forward slashes. */
   readonly path: string
   readonly size: number | null
 }

@@ -66,7 +66,6 @@ export async function findSandboxPayment(
   return rows[0]
 }
 
-/** Only the first decision counts; a later call returns it. */
 export async function decideSandboxPayment(
   database: Database,
   token: string,

@@ -42,7 +42,6 @@ interface StandingValues extends Pick<Session, 'role' | 'subject'> {
 
 export interface ScanStanding {
   readonly isWithdrawn: boolean
-  /** True for a person's session. */
   readonly isPaired: boolean
   readonly line: readonly LineMovement[]
 }

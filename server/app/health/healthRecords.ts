@@ -13,7 +13,6 @@ import { auditRefusedLookUp } from './healthTrail.ts'
  * health corner opens it with the camper present (openHealthRecord.ts).
  */
 
-/** A record with only empty fields counts as none. */
 export const isWritten = `concat(h.blood_type, h.allergies, h.conditions, h.medications, h.emergency_contact,
   h.emergency_phone, h.notes) <> ''`
 
