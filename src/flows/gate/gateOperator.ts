@@ -48,7 +48,7 @@ const gateOperatorHereFlow = gateOperatorFlow.provide({
   },
 })
 
-/** As far as the device knows: a camp that has switched PINs off has confirmed no name here today. */
+/** Offline, PINs count as switched off if `isConfirmed` of today's stored operator is null. */
 function asksPinsHere(): boolean {
   const user = sessionActor().getSnapshot().context.session?.user
   return user !== undefined && can(user, 'pins') && operatorToday(hostNow())?.isConfirmed !== null

@@ -10,29 +10,24 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * "Who is at this gate?" (design: "Staff and rights"). A paired device belongs to nobody, so whoever stands there says
- * who they are: by pressing their name, or by typing one. It holds for a day of the camp, and whoever takes over says so
- * in one press. Nobody is kept from checking in: without an answer the audit names nobody. A gate that notes by itself asks
- * nobody by itself: somebody may be looked at just then.
- * Where the camp asks for PINs, a person who has one types it after the press, or goes on without it. A name without a PIN
- * counts as not confirmed.
+ * "Who is at this gate?" (design: "Staff and rights"). A paired device has no user, so the operator chooses
+ * or types a name. It holds for a day of the camp, and the next operator replaces it with one press. An
+ * unanswered question blocks no check-in: the audit log then has no name. A gate that records offline does
+ * not open the question by itself, because a person may be on screen. If the camp asks for PINs, an operator
+ * who has one types it or continues without it; a name without a PIN counts as not confirmed.
  */
 
 export interface GateOperatorContext {
-  /** Whether the question comes by itself while nobody has said who they are. */
+  /** The question opens by itself while no operator is known. */
   asksAtOnce: boolean
   staff: readonly GateMember[]
   operator: string | null
-  /** By PIN; null where the camp asks for none. */
+  /** Confirmed by PIN; null if the camp asks for none. */
   isConfirmed: boolean | null
   asksPins: boolean
-  /** What is typed. */
   name: string
-  /** The person whose PIN is asked for. */
   member: GateMember | null
-  /** The PIN as far as it is typed. */
   secret: string
-  /** What is being sent. */
   choice: OperatorChoice | null
   fieldError: string | null
   callError: string | null
