@@ -20,7 +20,6 @@ export const duplicatesFlow = duplicatesMachine.provide({
   },
 })
 
-/** With the profile of the person who is chosen. */
 export function useDuplicates() {
   return { list: useFlow(duplicatesFlow), profile: useProfile() }
 }

@@ -6,16 +6,15 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * Pairs of registered people who may be one. The office says that a pair is two people, which takes it from the list and
- * can be undone; or withdraws one of the two in its profile, after which the list is read again. Both steps may be sent
- * again as they are. When the last pair of the list is gone and there are more, the next ones are read.
+ * Pairs of registrations that may be one person. The office marks a pair as two people, which removes it from
+ * the list and can be undone, or withdraws one of the two in its profile, after which the list is reloaded.
+ * Both steps are idempotent. When the list becomes empty and the server has more pairs, the next ones load.
  */
 
 export interface DuplicatesContext extends PossibleDuplicates {
-  /** The pair that is told apart, or that was last and can be put back. */
+  /** The pair that is being marked, or the last marked one, for undo. */
   readonly decided: PossibleDuplicate | null
   readonly callError: string | null
-  /** Whether the portal has failed, and has not said no. */
   readonly isIncident: boolean
 }
 
@@ -50,7 +49,7 @@ export const duplicatesMachine = setup({
       pairs: others(pairs, decided),
       total: total - 1,
     })),
-    /** A list that was read meanwhile may have it again. */
+    /** A list that was loaded meanwhile may contain the pair again. */
     returnDecided: assign(({ context: { pairs, total, decided } }) => {
       const beside = others(pairs, decided)
       return {

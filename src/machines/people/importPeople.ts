@@ -77,9 +77,8 @@ export interface ImportContext extends ImportInput {
   /** Unions whose abbreviation must be entered. */
   readonly unions: readonly UnionAbbreviation[]
   readonly shown: ReviewGroup
-  /** Of the rows that are perhaps the same those that are shown; null: all. */
+  /** Filters the group `perhaps`; null shows all of it. */
   readonly shownPerhaps: PerhapsGroup | null
-  /** The row that is corrected, as it is typed. */
   readonly correction: ImportRow | null
   readonly plan: readonly PlannedBatch[]
   readonly isEnded: boolean
@@ -91,7 +90,6 @@ export interface ImportContext extends ImportInput {
   readonly isIncident: boolean
 }
 
-/** What is chosen for each row of a group. */
 export type GroupChoice = 'take' | 'keep' | 'add' | 'same' | 'leaveOut'
 
 export type ImportEvent =
@@ -210,7 +208,6 @@ function withChoice(item: ImportItem, choice: RowChoice | null): ImportItem {
   return isChoiceFor(item.verdict, choice) ? { ...item, choice } : item
 }
 
-/** Whether the row is listed now. */
 export function isShown(
   { shown, shownPerhaps }: Pick<ImportContext, 'shown' | 'shownPerhaps'>,
   item: ImportItem,
