@@ -35,7 +35,6 @@ export async function asksForPins({ database }: Host): Promise<boolean> {
 /** Accounts `a` that can sign. A first password is excluded because its creator knows it. */
 const canSign = 'a.closed_at is null and not a.must_change_password'
 
-/** Whether an account `a` can confirm by PIN. */
 export const hasPin = `(a.pin_hash is not null and ${canSign})`
 
 export const signersJson = (own: string) => `case when ${asksPins} then (

@@ -48,7 +48,7 @@ interface SayingValues {
   readonly id: string
   readonly member: string | null
   readonly typed: string | null
-  /** By a PIN in this call. */
+  /** A PIN in this call confirmed the name. */
   readonly isConfirmed: boolean
   readonly at: Date
 }

@@ -13,7 +13,6 @@ export const operatorColumns = operatorColumnNames.join(', ')
 
 export const operatorOf = (row: string) => operatorColumnNames.map((name) => `${row}.${name}`).join(', ')
 
-/** The operator as people read it. */
 export const shownOperator = (row: string) =>
   `${row}.operator || case when ${row}.operator_confirmed = false then ', not confirmed' else '' end`
 

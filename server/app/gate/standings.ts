@@ -38,7 +38,6 @@ const staffName = (m: string) =>
 /** An offline scan keeps the name of its operator, not of the uploading person. */
 export const noterName = (m: string) => `coalesce(${m}.operator, ${staffName(m)})`
 
-/** The same as people read it, with the note about an operator who is not confirmed. */
 export const noterOf = (m: string) => `coalesce(${shownOperator(m)}, ${staffName(m)})`
 
 /** The gate or person that a movement counts for; an offline scan counts where it was made. */

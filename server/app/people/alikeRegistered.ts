@@ -34,7 +34,7 @@ interface RegisteredPeople {
 
 export interface AlikePair {
   readonly likeness: Likeness
-  /** In the order of the alphabet. */
+  /** In alphabetical order. */
   readonly codes: readonly [string, string]
 }
 
@@ -131,12 +131,15 @@ function isSame(one: RegisteredPerson, other: RegisteredPerson): boolean {
   return Object.values(one).join('\n') === Object.values(other).join('\n')
 }
 
-/** People who are compared with those like them between two turns of other calls. */
+/** The number of people compared before other calls get a turn. */
 const comparedAtOnce = 20
-/** Beyond that the names say nothing; more pairs would fill the memory. */
+/** More pairs would fill the memory, and such common names identify no one. */
 const maxPairs = 20_000
 
-/** All pairs, 20,000 or a few more at most, also of people who are withdrawn: the surest first, each kind in the order of the codes. */
+/**
+ * Returns all pairs, including withdrawn people, up to slightly more than 20,000. The most likely pairs come
+ * first, then by code.
+ */
 export async function alikePairs(host: Host): Promise<readonly AlikePair[]> {
   const known = await registeredPeople(host)
   known.pairs ??= findPairs(known)

@@ -2,8 +2,9 @@ import type { Queryable } from './alikeRegistered.ts'
 import { codeIn } from './codes.ts'
 
 /**
- * Stores that the office has registered somebody besides others who are alike: they are never called possible duplicates.
- * @param pairs with codes that nobody may have
+ * Stores pairs that the office has confirmed as different people, which are then never listed as possible
+ * duplicates.
+ * @param pairs their codes, which may not exist
  */
 export async function storeDifferent(
   database: Queryable,

@@ -6,7 +6,7 @@ import { alikePairs } from './alikeRegistered.ts'
 import { codeFromPath, noParticipant } from './codes.ts'
 import { peopleData, personStep, type StepValues, takeStep } from './personRecords.ts'
 
-/* Pairs of registered people who may be one, and the office's word that two of them are different people. */
+/* Possible duplicates among registered people, and decisions of the office that two are different people. */
 
 const maxPairs = 200
 
@@ -15,7 +15,7 @@ interface Undecided {
   readonly withdrawn: readonly string[]
 }
 
-/** The first pairs of all that nobody has decided. A pair with a withdrawn registration is decided. */
+/** Returns the first undecided pairs. A pair with a withdrawn registration counts as decided. */
 export async function possibleDuplicates({ context, host }: Call<'possibleDuplicates'>): Promise<Response> {
   const pairs = await alikePairs(host)
   const { rows } = await host.database.pool.query<Undecided>({

@@ -84,10 +84,10 @@ export async function writeRows(
 }
 
 /**
- * The people who were registered, each with those whom the office has seen and not meant: registered people, and earlier
- * rows of the batch.
- * @param rowCodes of the people of all rows, by position
- * @param added of those who were registered now
+ * Pairs each new person with the people, registered or earlier in the batch, whom the office saw and rejected
+ * as matches.
+ * @param rowCodes the codes of all rows by position
+ * @param added the new codes by position
  */
 function pairsOf(
   decided: readonly DecidedRow[],

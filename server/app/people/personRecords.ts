@@ -35,7 +35,7 @@ export async function personData({ database }: Host, code: string): Promise<stri
   return rows[0]?.person
 }
 
-/** As a JSON array, in no order; nobody has some of the codes any more. */
+/** Returns a JSON array in no order; codes that no longer exist are left out. */
 export async function peopleData({ database }: Host, codes: readonly string[]): Promise<string> {
   const { rows } = await database.pool.query<{ people: string }>({
     name: 'person-records',

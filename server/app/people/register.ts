@@ -76,7 +76,7 @@ export async function register(call: Call<'register'>): Promise<Response> {
 
 const maxAlike = 20
 
-/** Codes of those who are somebody else. */
+/** Reads the codes of people whom the office has confirmed as different. */
 function besidesOf(context: ApiContext): readonly string[] {
   return (context.req.queries('besides') ?? []).flatMap((codes) => codes.split(','))
 }
