@@ -4,7 +4,7 @@ import { useSessionState } from '../../flows/account/session.ts'
 import { LogoutView } from '../ui/flows/LogoutView.tsx'
 import { ChoosePasswordView } from './ChoosePasswordView.tsx'
 
-/** Stands in place of a whole area until the first password was changed. */
+/** Replaces a whole area until the initial password is changed. */
 export default function ChoosePassword() {
   const { session } = useSessionState().context
   const { merchantNumber, email = '' } = session?.user ?? {}

@@ -8,7 +8,7 @@ import { Stack } from '../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 
 export interface ChoosePasswordViewProps extends FlowProps<typeof choosePasswordMachine> {
-  /** The number or the address of who is signed in. */
+  /** Merchant number or email address. */
   readonly account: string
   readonly onLogout: () => void
 }
@@ -27,7 +27,7 @@ export function ChoosePasswordView({ state, send, account, onLogout }: ChoosePas
   const firstWrong = (['currentPassword', 'newPassword', 'confirmation'] as const).find(
     (field) => fieldErrors[field] !== undefined,
   )
-  /** Of several that are wrong, the first is read out. */
+  /** Screen readers announce only the first wrong field. */
   const errorOf = (field: keyof typeof fieldErrors) => ({
     error: fieldErrors[field],
     errorProps: field === firstWrong ? { role: 'alert' } : {},
@@ -99,7 +99,6 @@ export function ChoosePasswordView({ state, send, account, onLogout }: ChoosePas
   )
 }
 
-/** Each eye shows or hides all three. */
 function passwordToggle({ state, send }: FlowProps<typeof choosePasswordMachine>) {
   const { isShown } = state.context
   return {

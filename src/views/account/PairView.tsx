@@ -22,11 +22,9 @@ export function PairView({
   waitingScans,
   ...props
 }: PairViewProps & {
-  /** Loaded with the sign-in page, which is not to share a file with this one. */
+  /** Passed in from the sign-in page's chunk, so that the bundler does not split it. */
   readonly Layout: typeof AuthLayout
-  /** What this browser is paired as already. */
   readonly device?: string | undefined
-  /** What a gate has noted here before, a flow of its own. */
   readonly waitingScans?: ReactNode
 }) {
   const { pairing, isEnded } = props.state.context
@@ -167,7 +165,7 @@ function Question({ state, send, pairing }: PairViewProps & { readonly pairing: 
   )
 }
 
-/** The pairing ends with a day: its last minute reads as that day. */
+/** A pairing ends at midnight, so subtract 1 ms to show its last day. */
 function lastMinuteOf(endsAt: string): string {
   const end = Date.parse(endsAt)
   return Number.isNaN(end) ? campDateTime(endsAt) : campDateTime(new Date(end - 1).toISOString())

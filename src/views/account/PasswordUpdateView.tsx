@@ -12,7 +12,6 @@ const unansweredText = 'Maybe your new password is saved, maybe not. Press Updat
 const maybeSavedText = 'Maybe a new one is saved. Press Sign Out, then sign in with the new one.'
 
 interface PasswordUpdateViewProps extends FlowProps<typeof passwordUpdateMachine> {
-  /** The one way out of the dialog. */
   readonly onSignOut: () => void
 }
 
@@ -39,7 +38,7 @@ export function PasswordUpdateView({ state, send, onSignOut }: PasswordUpdateVie
   const doubt = isRefused ? maybeSavedText : isIncident ? unansweredText : undefined
   const help = isUnanswered ? doubt : undefined
   const currentPasswordError = fieldErrors.currentPassword ?? isRefused
-  /** Of several that are wrong, the first is read out. */
+  /** Screen readers announce only the first wrong field. */
   const announced = (field: typeof firstWrong) => (field === firstWrong ? { role: 'alert' } : {})
 
   return (

@@ -6,7 +6,7 @@ import { sessionActor, useSessionState } from '../../flows/account/session.ts'
 import { useSignIn, useUnsentScansText } from '../../flows/account/signIn.ts'
 import { SignInView } from './SignInView.tsx'
 
-/** For a page of the same look: it loads this file, so that the sign-in page is not cut in two. */
+/** Exported from here so that the pairing page loads this chunk and the bundler does not split it. */
 export { AuthLayout } from '../ui/layout/AuthLayout.tsx'
 
 export default function SignIn({ firstRole }: { firstRole: SignInRole }) {

@@ -26,7 +26,10 @@ interface SignInViewProps extends FlowProps<typeof signInMachine> {
   readonly unsentScans?: string | null
 }
 
-/** `method="dialog"`: without its script a form outside a dialog goes nowhere, least of all with a password in its address. */
+/**
+ * `method="dialog"` keeps the form from submitting without its script, which would put the password in the
+ * address.
+ */
 export function SignInView({ state, send, unsentScans }: SignInViewProps) {
   const {
     role,
@@ -185,7 +188,10 @@ function RolePicker({ role, disabled, onChoose }: RolePickerProps) {
   )
 }
 
-/** A tooltip on hover, focus and touch, without a positioning engine: `children` gets the id that describes it. */
+/**
+ * A tooltip on hover, focus and touch without a positioning engine. `children` receives the id for
+ * `aria-describedby`.
+ */
 function Hint({ text, children }: { text: string; children: (describedBy: string) => ReactNode }) {
   const id = useId()
   return (

@@ -9,7 +9,6 @@ interface PaperProps {
   readonly children: ReactNode
 }
 
-/** Drawn on paper only. */
 export function Paper({ id, title, className = '', children }: PaperProps) {
   return (
     <article className={`${classes.paper} ${className}`} aria-labelledby={id}>
@@ -22,7 +21,6 @@ export function Paper({ id, title, className = '', children }: PaperProps) {
   )
 }
 
-/** The rows and columns of one. */
 export function PaperTable({ className = '', children }: Pick<PaperProps, 'className' | 'children'>) {
   return <table className={`${classes.table} ${className}`}>{children}</table>
 }

@@ -16,11 +16,9 @@ interface ParticipantLayoutProps {
   readonly camper: SessionUser
   readonly onChangePassword: () => void
   readonly onSignOut: () => void
-  /** The page. */
   readonly children: ReactNode
 }
 
-/** The frame of a camper's pages: links at the top, on a small screen at the bottom, where the thumb is. */
 export function ParticipantLayout({ camper, onChangePassword, onSignOut, children }: ParticipantLayoutProps) {
   return (
     <div className={classes.layout}>

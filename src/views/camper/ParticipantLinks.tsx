@@ -5,12 +5,11 @@ import classes from './ParticipantLinks.module.css'
 interface Link {
   readonly to: string
   readonly label: string
-  /** Where there is little room. */
   readonly shortLabel?: string
   readonly LinkIcon: Icon
 }
 
-/** The five documented links, in the documented order. */
+/** The five links of the documents, in their order. */
 const links: readonly Link[] = [
   { to: '/app', label: 'Home', LinkIcon: HomeIcon },
   { to: '/app/registration', label: 'Registration', shortLabel: 'ID Card', LinkIcon: IdCardIcon },
@@ -19,7 +18,7 @@ const links: readonly Link[] = [
   { to: '/app/wallet', label: 'Wallet', LinkIcon: WalletIcon },
 ]
 
-/** On a wide screen only those at the top are there, on a small one only those at the bottom. */
+/** CSS shows the top links on a wide screen and the bottom links on a small one. */
 export function ParticipantLinks({ place }: { readonly place: 'top' | 'bottom' }) {
   const isBottom = place === 'bottom'
   return (

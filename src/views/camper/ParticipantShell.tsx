@@ -49,7 +49,6 @@ export default function ParticipantShell() {
   )
 }
 
-/** What the device has to say, above the page: that there is no network, or that a new version is ready. */
 function Device() {
   const { update, connection } = useDevice()
   return (
@@ -66,7 +65,7 @@ interface PasswordUpdateProps {
   readonly children: ReactNode
 }
 
-/** The page inside waits for the new password: until then the host refuses everything else that it would ask for. */
+/** The page waits for the new password, because the server refuses all other calls until then. */
 function PasswordUpdate({ onItsWay, onSignOut, children }: PasswordUpdateProps) {
   const navigate = useNavigate()
   const { state, send } = usePasswordUpdate((role) => navigate(homeOf[role], { replace: true }))

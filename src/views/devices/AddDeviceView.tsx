@@ -16,9 +16,7 @@ import classes from './AddDevice.module.css'
 import { QrCode } from './QrCode.tsx'
 
 export interface AddDeviceViewProps extends FlowProps<typeof addDeviceMachine> {
-  /** The copy buttons, a flow of their own. */
   readonly copy: FlowProps<typeof copyMachine>
-  /** Where the focus goes when all is done. */
   readonly addButton?: RefObject<HTMLButtonElement | null>
 }
 

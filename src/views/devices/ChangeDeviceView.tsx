@@ -8,7 +8,6 @@ import { Toast } from '../ui/parts/Toast.tsx'
 import { useFocusAfterDialog } from './useFocusAfterDialog.ts'
 
 export interface ChangeDeviceViewProps extends FlowProps<typeof changeDeviceMachine> {
-  /** Where the focus goes when the device has left the list, and its buttons with it. */
   readonly addButton?: RefObject<HTMLButtonElement | null>
 }
 

@@ -8,7 +8,6 @@ import { Toast } from '../ui/parts/Toast.tsx'
 import { useFocusAfterDialog } from './useFocusAfterDialog.ts'
 
 export interface DeviceScansViewProps extends FlowProps<typeof deviceScansMachine> {
-  /** Where the focus goes when the button that asked is gone. */
   readonly addButton?: RefObject<HTMLButtonElement | null>
 }
 

@@ -24,7 +24,6 @@ export interface DevicesViewProps extends FlowProps<typeof devicesMachine> {
   readonly onChangeDay: (device: PairedDevice) => void
   readonly onScans: (device: PairedDevice, question: ScanQuestion) => void
   readonly addButton?: RefObject<HTMLButtonElement | null>
-  /** What has just been done. */
   readonly toast?: ReactNode
 }
 
@@ -137,7 +136,7 @@ function ScanButtons({ device, onScans }: Pick<DevicesViewProps, 'onScans'> & { 
 }
 
 function StatePill({ state }: { state: DeviceState }) {
-  // A replayed recording has masked words in the place of these.
+  // A replayed recording masks this value, so it may be missing from the table.
   const { tone, word } = looks[state] ?? looks.paired
   return <TonePill tone={tone}>{word}</TonePill>
 }

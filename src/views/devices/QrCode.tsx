@@ -4,11 +4,10 @@ import classes from './QrCode.module.css'
 
 interface QrCodeProps {
   readonly text: string
-  /** What it is for, in words. */
   readonly label: string
 }
 
-/** Light on the screen's dark side too: many readers know no other. */
+/** Light in dark mode too, because many readers cannot read inverted codes. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => drawQrCode(text), [text])
   return (

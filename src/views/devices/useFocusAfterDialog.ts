@@ -2,13 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 interface AfterDialog {
   readonly isClosed: boolean
-  /** Whether the call that is under way takes away the button that opened the dialog. */
+  /** The pending call removes the button that opened the dialog. */
   readonly isGone: boolean
-  /** Gets the focus then. */
   readonly addButton: RefObject<HTMLButtonElement | null> | undefined
 }
 
-/** Every other dialog gives the focus back to the button that opened it, which is still there. */
+/** Handles only a removed opener; otherwise the dialog itself returns the focus. */
 export function useFocusAfterDialog({ isClosed, isGone, addButton }: AfterDialog): void {
   const opener = useRef<Element | null>(null)
   const wasGone = useRef(false)

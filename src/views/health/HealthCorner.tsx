@@ -7,7 +7,7 @@ import { Page } from '../ui/layout/Stack.tsx'
 import { HealthCornerView } from './HealthCornerView.tsx'
 import { HealthLockView } from './HealthLockView.tsx'
 
-/** While it is locked nothing of the corner is on the page, and what it knows stays in its flows. */
+/** While the corner is locked none of its records is rendered; they stay in its flows. */
 export default function HealthCorner() {
   const { corner, names, lock } = useHealthCorner()
   const { email } = useSessionState().context.session?.user ?? {}

@@ -13,11 +13,9 @@ import classes from './HealthCorner.module.css'
 import { focusBesideRecord, HealthRecordDialog } from './HealthRecordDialog.tsx'
 
 interface HealthCornerViewProps extends FlowProps<typeof healthCornerMachine> {
-  /** This page came over http, from another machine. */
+  /** The page came over http from another machine. */
   readonly isUnencrypted?: boolean
-  /** The search by name, a flow of its own. */
   readonly nameSearch?: ReactNode
-  /** The button that locks the corner, where it can be locked. */
   readonly lock?: ReactNode
 }
 

@@ -12,7 +12,7 @@ const genders: ReadonlyMap<string, string> = new Map([
   ['FEMALE', 'Female'],
 ])
 
-/** The focus begins on the card itself, so that an Enter held down too long closes nothing. */
+/** The card itself takes the initial focus, so a held Enter does not close the dialog. */
 export function HealthIdCard({ card }: { card: HealthCard }) {
   const { code, gender, country, bloodType, emergencyContact, emergencyPhone, notes } = card
   return (
@@ -59,7 +59,6 @@ export function HealthIdCard({ card }: { card: HealthCard }) {
   )
 }
 
-/** First, and unlike anything else on the card. */
 function Allergies({ items }: { items: readonly string[] }) {
   const hasAny = items.length > 0
   return (

@@ -12,11 +12,9 @@ import { Note } from '../ui/parts/Note.tsx'
 import classes from './HealthLock.module.css'
 
 interface HealthLockViewProps extends FlowProps<typeof healthLockMachine> {
-  /** Whose password opens it. */
   readonly account?: string | undefined
 }
 
-/** The button that locks the corner, or all that is on the page while it is locked. */
 export function HealthLockView({ state, send, account }: HealthLockViewProps) {
   if (state.matches('absent')) return null
   if (state.matches('open'))

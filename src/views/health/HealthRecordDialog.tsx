@@ -11,7 +11,7 @@ import { LockIcon } from '../ui/parts/icons.tsx'
 import { HealthIdCard } from './HealthIdCard.tsx'
 import classes from './HealthRecordDialog.module.css'
 
-/** Open over a record and over a covered one. While it closes it is an empty sheet: the record is gone at once. */
+/** The closing dialog is an empty sheet, because the record leaves the page immediately. */
 export function HealthRecordDialog({ state, send }: FlowProps<typeof healthCornerMachine>) {
   const { card } = state.context
   const isCovered = state.matches('covered')
@@ -46,7 +46,7 @@ export function HealthRecordDialog({ state, send }: FlowProps<typeof healthCorne
   )
 }
 
-/** Above a record that its camper cannot read, because the office made a password since it was written. */
+/** The camper cannot read a record that is older than a password reset by the office. */
 function OpeningForCamper({ state, send }: FlowProps<typeof healthCornerMachine>) {
   const { card, openingError, isOpened } = state.context
   const isBusy = state.hasTag('busy')
@@ -80,7 +80,7 @@ function OpeningForCamper({ state, send }: FlowProps<typeof healthCornerMachine>
   )
 }
 
-/** The record itself gives way; any other open dialog keeps the focus. */
+/** Takes the focus from the record's dialog, but from no other open dialog. */
 export function focusBesideRecord(element: HTMLElement | null): void {
   focusBesideDialogs(element, (dialog) => dialog.matches('[data-health-record]'))
 }

@@ -2,7 +2,7 @@ import { unsaidRequestId, useIncident } from '../../flows/lib/incident.ts'
 import type { IncidentProps } from '../ui/layout/Incident.tsx'
 import { IncidentActions } from '../ui/layout/IncidentActions.tsx'
 
-/** A failure with another number is another incident. */
+/** Another request id is another incident, hence the `key`. */
 export default function RunningIncident({ flow, sentence = '' }: IncidentProps) {
   const requestId = unsaidRequestId(flow, sentence)
   return <Running key={requestId} flow={flow} requestId={requestId} />

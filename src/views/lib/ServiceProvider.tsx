@@ -3,7 +3,7 @@ import { sessionActor } from '../../flows/account/session.ts'
 import classes from '../public/Public.module.css'
 import { usePageTitle } from '../ui/layout/usePageTitle.ts'
 
-/** The documented placeholder; its way out is the context logout. */
+/** The documented placeholder; the only action is the context logout. */
 export default function ServiceProvider() {
   usePageTitle('Service Provider Dashboard')
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { LostTrailScene } from '../ui/scenes/LostTrailScene.tsx'
 import classes from './Public.module.css'
 
-/** `isAlone` when no shell is around it, whose `main` it would repeat. */
+/** `isAlone` when no shell provides a `main`. */
 export default function NotFound({ isAlone = false }: { isAlone?: boolean }) {
   const navigate = useNavigate()
   usePageTitle('Page not found')

@@ -23,7 +23,6 @@ const WaitingScans = lazyPage(() => import('./WaitingScans.tsx'))
 const NoRight = lazyPage(() => import('./NoRight.tsx'))
 
 interface AdminShellProps {
-  /** Stands where the host cannot do what a page is for. */
   readonly notFound: ReactNode
 }
 
@@ -74,7 +73,6 @@ interface GuardedPageProps extends AdminShellProps {
   readonly user: SessionUser
 }
 
-/** The page at this address, where the session may use it: nothing of another one is begun. */
 function GuardedPage({ path, user, notFound }: GuardedPageProps) {
   if (isHome(path)) {
     const first = firstPageOf(user)

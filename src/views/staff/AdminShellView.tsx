@@ -30,9 +30,8 @@ export const closedNavigation: Navigation = { isOpen: false, open: () => {}, clo
 
 export interface AdminShellViewProps {
   readonly navigation: Navigation
-  /** What the sidebar shows is what this session may use. */
   readonly user: SessionUser
-  /** How many notes of gates wait for a decision; null where that is not known. */
+  /** Number of open conflicts; null while unknown. */
   readonly inbox?: number | null
   readonly children: ReactNode
   readonly onLogout: () => void

@@ -2,7 +2,7 @@ import type { leavingPageMachine } from '../../machines/lib/leavingPage.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx'
 
-/** Above the dialog that shows what is not shown again. */
+/** Asks before the loss of data that is shown only once. */
 export function LeavingPageView({ state, send }: FlowProps<typeof leavingPageMachine>) {
   return (
     <ConfirmDialog

@@ -12,12 +12,11 @@ import { ErrorBanner } from '../ui/parts/ErrorBanner.tsx'
 import { type AdminPage, firstPageOf } from './adminPages.ts'
 
 interface NoRightViewProps extends FlowProps<typeof rightsCheckMachine> {
-  /** What was to be opened; without one, nothing is open to this session. */
+  /** Absent when the session may open no page at all. */
   readonly page?: AdminPage | undefined
   readonly user: SessionUser
 }
 
-/** Stands where a page would stand that the session may not use. */
 export function NoRightView({ state, send, page, user }: NoRightViewProps) {
   const open = firstPageOf(user)
   const needed = page?.rights && rightsText(page.rights)

@@ -1,7 +1,7 @@
 import { useHandIn } from '../../flows/gate/handIn.ts'
 import { HandInView } from '../ui/flows/HandInView.tsx'
 
-/** Hands in what a gate has noted on this device, on every page but the gate's own. */
+/** Uploads offline scans of this device on every page except the gate's own. */
 export default function WaitingScans() {
   return <HandInView {...useHandIn()} />
 }

@@ -17,29 +17,28 @@ import {
   UsersIcon,
 } from './pageIcons.tsx'
 
-/*
- * The pages of the admin area, with what each of them needs: the sidebar, the guard of the pages and the home of a
- * session are made of these lists alone.
- */
+/* The sidebar, the guard of the routes and the home page of a session are derived from these lists. */
 
 export interface AdminPage {
   readonly to: string
   readonly label: string
-  /** Missing: everybody's. One of them is enough, and whoever leads has all. */
+  /**
+   * Any of these rights is enough, and leads have all. Without `rights` the page is open to every session.
+   */
   readonly rights?: readonly [Right, ...Right[]]
-  /** No page of the documents has one. */
+  /** Absent for the pages of the documents. */
   readonly ability?: Ability
-  /** Of an account with a password: a paired device has none. */
+  /** Needs an account with a password; a paired device has none. */
   readonly isPersonal?: boolean
 }
 
 export interface LinkedPage extends AdminPage {
-  /** The menu says so: nothing on the page is real. */
+  /** The menu marks the page as a demo, because its data is not real. */
   readonly isDemonstration?: boolean
   readonly Icon: ComponentType
 }
 
-/** The five documented links, in the documented order. */
+/** The five links of the documents, in their order. */
 export const administration: readonly LinkedPage[] = [
   {
     to: '/admin/dashboard',
@@ -55,7 +54,6 @@ export const administration: readonly LinkedPage[] = [
 
 export const inboxPage = '/admin/gate/conflicts'
 
-/** Gate operators live here. */
 export const gate: readonly LinkedPage[] = [
   { to: '/admin/checkin', label: 'Check-In', Icon: GateInIcon, rights: ['gate'] },
   { to: '/admin/checkout', label: 'Check-Out', Icon: GateOutIcon, rights: ['gate'], isDemonstration: true },
@@ -75,7 +73,6 @@ export const gate: readonly LinkedPage[] = [
   },
 ]
 
-/** Banknotes, and money that is paid online. */
 export const cashPages: readonly LinkedPage[] = [
   { to: '/admin/cash', label: 'Cash Desk', Icon: WalletIcon, rights: ['cash'], ability: 'cash' },
   {
@@ -88,14 +85,12 @@ export const cashPages: readonly LinkedPage[] = [
   { to: '/admin/books', label: 'Books', Icon: BooksIcon, rights: ['lead'], ability: 'reports' },
 ]
 
-/** For those who lead the camp. */
 export const staffPages: readonly LinkedPage[] = [
   { to: '/admin/staff', label: 'Staff', Icon: StaffIcon, rights: ['lead'], ability: 'staff' },
   { to: '/admin/devices', label: 'Devices', Icon: DeviceIcon, rights: ['lead'], ability: 'staff' },
   { to: '/admin/audit', label: 'Audit', Icon: AuditIcon, rights: ['lead'], ability: 'staff' },
 ]
 
-/** What concerns whoever is signed in; at the foot of the sidebar. */
 export const accountPages: readonly LinkedPage[] = [
   { to: '/admin/account', label: 'My account', Icon: UserIcon, ability: 'sessions', isPersonal: true },
 ]
@@ -112,20 +107,20 @@ const linked: readonly LinkedPage[] = [
   ...accountPages,
 ]
 
-/** A page's address and all below it. */
 const routes = [...linked, ...unlinked].map((page) => ({ path: `${page.to}/*`, page }))
 
-/** Whose address this is, however it is written; undefined for one that no page has. */
 export function pageAt(path: string): AdminPage | undefined {
   return matchRoutes(routes, path)?.[0]?.route.page
 }
 
-/** The address that leads to the first page that the session may use. */
+/** This address redirects to the first page that the session may use. */
 export function isHome(path: string): boolean {
   return matchRoutes([{ path: '/admin' }], path) !== null
 }
 
-/** Where the host cannot do what a page is for, or it is for people alone, the page is not there. */
+/**
+ * A page is absent if the server lacks its ability, or if it is personal and the session is a paired device.
+ */
 export function isThere({ ability, isPersonal = false }: AdminPage, user: SessionUser): boolean {
   if (isPersonal && user.device !== undefined) return false
   return ability === undefined || can(user, ability)
@@ -135,7 +130,7 @@ export function mayOpen(page: AdminPage, user: SessionUser): boolean {
   return isThere(page, user) && (page.rights === undefined || may(user, page.rights))
 }
 
-/** The first page that the session may use, in the order of the sidebar; an account of one's own is no work. */
+/** Skips pages without `rights`, such as the own account. */
 export function firstPageOf(user: SessionUser): LinkedPage | undefined {
   return linked.find((page) => page.rights !== undefined && mayOpen(page, user))
 }

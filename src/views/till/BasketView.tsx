@@ -16,13 +16,9 @@ import classes from './Basket.module.css'
 import { Cart, Checkout } from './Cart.tsx'
 
 interface BasketViewProps extends FlowProps<typeof tillMachine> {
-  /** What is known of the charge, above the basket. */
   readonly charge?: ReactNode
-  /** In place of the products while their list is on its way, or could not be read. */
   readonly priceList?: ReactNode
-  /** Whose card it is, where the host says so. */
   readonly payer?: ReactNode
-  /** A number was typed to its end. */
   readonly onNumber?: ((number: string) => void) | undefined
 }
 
@@ -33,7 +29,7 @@ export function BasketView(props: BasketViewProps) {
   const firstProduct = useRef<HTMLButtonElement>(null)
   const isRefused = state.matches({ charge: 'refused' })
   const takesFocus = !state.hasTag('locked') && !isRefused && !state.matches({ charge: 'charged' })
-  // Behind the dialog of a refusal nothing goes on any more; its basket is open again as soon as that is closed.
+  // After a refusal nothing is running, so the basket is open again when its dialog closes.
   const isLocked = state.hasTag('locked') && !isRefused
 
   useEffect(() => {
@@ -94,7 +90,7 @@ function stepOf(state: BasketViewProps['state']): number {
   return items.length === 0 ? 2 : 3
 }
 
-/** A dialog that closes has the focus until its page takes it. */
+/** A closing dialog keeps the focus until the page takes it. */
 function isBeingLeft(dialog: Element): boolean {
   return dialog.contains(document.activeElement)
 }
@@ -106,7 +102,7 @@ interface ParticipantFieldProps extends FlowProps<typeof tillMachine> {
   readonly onLeft: () => void
 }
 
-/** Enter is the end of a code, never of an order. */
+/** Enter ends a scanned code and must not submit the order. */
 function ParticipantField({ state, send, isLocked, field, onDone, onLeft }: ParticipantFieldProps) {
   const { code, fieldError } = state.context
   return (
@@ -139,7 +135,7 @@ function ParticipantField({ state, send, isLocked, field, onDone, onLeft }: Part
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         event.preventDefault()
         if (isLocked) return
-        // Without products yet, the focus has nowhere to go.
+        // Without products the focus stays here and no blur event follows.
         onLeft()
         onDone()
       }}
@@ -150,14 +146,12 @@ function ParticipantField({ state, send, isLocked, field, onDone, onLeft }: Part
 interface ProductsProps extends FlowProps<typeof tillMachine> {
   readonly isLocked: boolean
   readonly products: readonly ListedProduct[]
-  /** Where an Enter in the participant number leads. */
   readonly first: RefObject<HTMLButtonElement | null>
 }
 
-/** A list that is longer than this is not found through at one look. */
+/** Longer lists get a search field. */
 const foundAtOnce = 12
 
-/** What has changed since it was put in the cart, to be said to the camper. */
 function PriceChanges({ changes }: { readonly changes: readonly PriceChange[] }) {
   if (changes.length === 0) return null
   const told = changes.map(({ name, from, to }) =>

@@ -19,7 +19,7 @@ export function Cart({ state, send, isLocked, onClear }: CartProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const changeQuantity = (name: string, quantity: number) => {
     send({ type: 'quantity.changed', name, quantity })
-    // Its line is gone, and the button that had the focus with it.
+    // Removing the line removes the focused button.
     if (quantity < 1) title.current?.focus()
   }
   return (
@@ -115,11 +115,9 @@ function Line({ item, isLocked, onQuantity }: LineProps) {
 
 interface CheckoutProps extends FlowProps<typeof tillMachine> {
   readonly isLocked: boolean
-  /** Whose card it is, where the host says so. */
   readonly payer?: ReactNode
 }
 
-/** What is owed, and the way to pay it: at the lower edge of a phone. */
 export function Checkout({ state, send, isLocked, payer }: CheckoutProps) {
   const { code, items } = state.context
   return (

@@ -16,11 +16,9 @@ import { Receipt, type TillMerchant } from './Receipt.tsx'
 
 interface ChargeViewProps extends FlowProps<typeof tillMachine> {
   readonly merchant: TillMerchant
-  /** A copy button, a flow of its own: for a text, with its label. */
   readonly copy?: (text: string, label: string) => ReactNode
 }
 
-/** What became of an order: the panel of an outcome that is not known, the dialogs, and the same in words. */
 export function ChargeView({ state, send, merchant, copy }: ChargeViewProps) {
   return (
     <>
@@ -51,7 +49,7 @@ function spoken(state: ChargeViewProps['state']): string {
     : `${sentenceOf(attempt)} ${callError ?? ''}`
 }
 
-/** The last value that was there: what a dialog goes on to show while it closes. Values are compared as JSON. */
+/** Keeps the last value, so that a closing dialog keeps its content. Values are compared as JSON. */
 export function useLast<Value>(value: Value | null): Value | null {
   const [last, setLast] = useState(value)
   const isNew = value !== null && JSON.stringify(value) !== JSON.stringify(last)
@@ -59,7 +57,6 @@ export function useLast<Value>(value: Value | null): Value | null {
   return value ?? last
 }
 
-/** A refusal, or an outcome that is not known; the focus goes back to the till by itself. */
 function ErrorDialog({ state, send }: FlowProps<typeof tillMachine>) {
   const lookFirst = useTimeToLook()
   const isUnknown = state.matches({ charge: { outcomeUnknown: 'told' } })

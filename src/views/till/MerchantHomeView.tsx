@@ -11,23 +11,19 @@ import { RefreshIcon } from '../ui/parts/icons.tsx'
 import classes from './MerchantHome.module.css'
 import type { TillMerchant } from './Receipt.tsx'
 
-/** The documents have the first three (portal document §2). */
+/** The first three are documented (portal document §2). */
 const merchantTabs = ['pos', 'transactions', 'reports', 'prices'] as const
 export type MerchantTab = (typeof merchantTabs)[number]
 
 interface MerchantHomeViewProps {
   readonly tab: MerchantTab
   readonly onTab: (tab: MerchantTab) => void
-  /** Each time that their tab opens. */
   readonly onTransactions: () => void
-  /** The other flows of the screen. */
   readonly sound?: ReactNode
   readonly banner?: ReactNode
   readonly pos?: ReactNode
   readonly transactions?: ReactNode
-  /** What was sold; the documents have a sentence in its place. */
   readonly reports?: ReactNode
-  /** What the stall sells, where it may say so itself; the documents have no such tab. */
   readonly prices?: ReactNode
 }
 
@@ -63,7 +59,7 @@ export function MerchantHomeView(props: MerchantHomeViewProps) {
           ))}
         </Tabs.List>
         {tabs.map((tab) => (
-          // A charge goes on, and its dialogs open, whatever tab is looked at.
+          // `pos` stays mounted, because a charge continues and opens its dialogs on every tab.
           <Tabs.Panel key={tab} value={tab} keepMounted={tab === 'pos'} className={classes.panel ?? ''}>
             {panels[tab]}
           </Tabs.Panel>
@@ -82,11 +78,9 @@ const names: Readonly<Record<MerchantTab, string>> = {
 
 interface BalanceViewProps extends FlowProps<typeof merchantBookMachine> {
   readonly merchant: TillMerchant
-  /** A flow of its own. */
   readonly clock?: ReactNode
 }
 
-/** The balance banner: whose till this is, what it took in, and the time at the camp. */
 export function BalanceView({ state, send, merchant, clock }: BalanceViewProps) {
   const { balance } = state.context
   const isLoading = state.matches('loading')

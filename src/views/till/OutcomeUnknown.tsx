@@ -11,7 +11,6 @@ import { useTimeToLook } from '../ui/parts/useTimeToLook.ts'
 import { Verdict } from '../ui/parts/Verdict.tsx'
 import classes from './OutcomeUnknown.module.css'
 
-/** A charge without an answer: what is known of it, and the one way on. */
 export function OutcomeUnknown({ state, send }: FlowProps<typeof tillMachine>) {
   const { attempt, candidate, callError } = state.context
   const panel = useRef<HTMLDivElement>(null)
@@ -22,9 +21,9 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof tillMachine>) {
 
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })
-    // The end of a panel that is higher than the window is less than its beginning.
+    // Of a panel taller than the window, the heading matters more than the end.
     panel.current?.querySelector('h2')?.scrollIntoView({ block: 'nearest' })
-    // To decide takes a look at the book first: there, Enter decides nothing.
+    // A decision needs a look at the transactions first, so Enter must not press a button.
     const next = isDeciding ? panel.current : check.current
     next?.focus({ preventScroll: true })
   }, [isDeciding])
@@ -53,7 +52,7 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof tillMachine>) {
               ref={check}
               color="amber"
               className={classes.check ?? ''}
-              // Not `disabled`, which would lose the focus.
+              // `disabled` would lose the focus.
               aria-disabled={isChecking || undefined}
               leftSection={isChecking && <Loader size={22} color="currentColor" />}
               onClick={() => send({ type: 'check.requested' })}
@@ -122,7 +121,6 @@ export function sentenceOf({ ownerCode, items }: Order): string {
   return `We do not know yet if ${ownerCode} was charged ${formatUsd(totalOf(items))}.`
 }
 
-/** What a foreign host's book says about a charge without an answer. */
 export function findingOf(candidate: ChargeProof | null, { ownerCode, items }: Order): string {
   const total = formatUsd(totalOf(items))
   if (!candidate) return `Your transactions show no payment of ${total} by ${ownerCode}.`

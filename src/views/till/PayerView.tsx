@@ -6,14 +6,11 @@ import { UserIcon, WarningIcon } from '../ui/parts/icons.tsx'
 import classes from './Payer.module.css'
 
 interface PayerViewProps extends Pick<FlowProps<typeof payerMachine>, 'state'> {
-  /** What stands in the field: nobody else is named beside it. */
+  /** Current text of the field; the person of another number is not shown. */
   readonly number: string
 }
 
-/**
- * Whose card it is, beside the total that is about to be charged. It has its line at all times: one that came between
- * pressing a product and letting go of it would move what is pressed.
- */
+/** The line is always there. If it appeared between press and release, it would move the pressed product. */
 export function PayerView({ state, number }: PayerViewProps) {
   const isAbout = state.context.number === number.trim()
   const isRefused = isAbout && state.matches('refused')

@@ -18,7 +18,6 @@ interface ReceiptProps {
   readonly merchant: TillMerchant
 }
 
-/** On the screen and on paper, where nothing else is printed. */
 export function Receipt({ receipt, merchant }: ReceiptProps) {
   const { ownerCode, items, total, createdAt, referenceId } = receipt
   return (

@@ -11,7 +11,6 @@ function saleText({ amount, number }: NewestSale): string {
   return `${formatUsd(amount)} to ${number}`
 }
 
-/** The newest sale with its "Undo", for as long as it can be undone here. */
 export function SaleUndoView({ state, send }: FlowProps<typeof saleUndoMachine>) {
   const { newest, refusal } = state.context
   const toast = refusal && (

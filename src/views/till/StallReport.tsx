@@ -2,7 +2,6 @@ import { useStallReport } from '../../flows/money/reports.ts'
 import { PrintMessage } from '../ui/lists/PrintMessage.tsx'
 import { StallReportView } from './StallReportView.tsx'
 
-/** The stall's own day, in its tab. */
 export default function StallReport({ merchantNumber, name }: { merchantNumber: string; name: string }) {
   const { report, today, print } = useStallReport(merchantNumber)
   return (

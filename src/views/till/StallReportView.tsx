@@ -14,15 +14,13 @@ import { DownloadIcon, PrintIcon, RefreshIcon } from '../ui/parts/icons.tsx'
 import classes from './StallReport.module.css'
 
 interface StallReportViewProps extends FlowProps<typeof stallReportMachine> {
-  /** Of the stall. */
   readonly name: string
-  /** "2025-04-14", at the camp. */
+  /** Date at the camp, such as "2025-04-14". */
   readonly today: string
   readonly printedAt?: string | null
   readonly onPrint: () => void
 }
 
-/** What a stall has sold on a day, by product and by hour, on the screen and on paper. */
 export function StallReportView(props: StallReportViewProps) {
   const { state, send, name, today, printedAt = null, onPrint } = props
   const { merchantNumber, day, report, callError, isIncident } = state.context

@@ -27,7 +27,7 @@ import { PayerView } from './PayerView.tsx'
 import { SaleUndoView } from './SaleUndoView.tsx'
 import StallReport from './StallReport.tsx'
 
-/** The basket and a charge under way stay as they are while the merchant's account is looked at. */
+/** The basket and a running charge stay alive while the merchant's account is shown. */
 export default function Till() {
   const user = useSessionState().context.session?.user ?? {}
   const { merchantNumber = '', merchantName } = user

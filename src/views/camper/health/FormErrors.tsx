@@ -5,7 +5,6 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import classes from './HealthForm.module.css'
 
-/** What stands in the way of a submit, at the top of the page; each error leads to its field. */
 export function FormErrors({ state }: Pick<FlowProps<typeof healthFormMachine>, 'state'>) {
   const { fieldErrors, callError, isIncident } = state.context
   const list = useAttention(fieldErrors, callError)
@@ -38,7 +37,7 @@ function focusField(field: string): void {
   document.querySelector<HTMLElement>(`form [name="${field}"]`)?.focus()
 }
 
-/** Takes page and focus to the errors after every try, and not while they go one by one. */
+/** Moves page and focus to the errors after each submit, but not while they are corrected one by one. */
 function useAttention(fieldErrors: HealthFieldErrors, error: string | null) {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef(0)

@@ -11,7 +11,6 @@ import { WarningIcon } from '../../ui/parts/icons.tsx'
 import classes from './HealthComparison.module.css'
 import { HealthText } from './HealthSummary.tsx'
 
-/** What somebody else has saved meanwhile beside what was typed here, where the two differ. */
 export function HealthComparison({ state, send }: FlowProps<typeof healthFormMachine>) {
   const { form, health } = state.context
   const theirs = formOver(health.record)

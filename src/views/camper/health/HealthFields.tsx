@@ -25,7 +25,7 @@ const choices = [
   ...bloodTypes.map((value) => ({ value, label: value })),
 ] as const
 
-/** The component's own `dir` would go to the box around the field, which does not look into it. */
+/** The component sets its own `dir` on the wrapper, where `auto` does not see the text of the input. */
 const ownDirection = { input: { dir: 'auto' } }
 
 export function HealthFields(props: FieldsProps) {

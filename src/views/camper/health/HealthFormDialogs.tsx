@@ -6,7 +6,6 @@ import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 
 type FormProps = FlowProps<typeof healthFormMachine>
 
-/** What becomes of unsubmitted words, beside the button that submits them. */
 export function DraftNote({ state }: Pick<FormProps, 'state'>) {
   if (state.matches({ draft: 'unkept' }))
     return (
@@ -25,7 +24,6 @@ const keptTexts = {
   tab: 'What you type is not submitted yet. It is kept in this tab until you close it or sign out.',
 }
 
-/** The questions before something is removed that is nowhere else. */
 export function HealthFormDialogs(props: FormProps) {
   return (
     <>

@@ -14,7 +14,7 @@ interface HealthPaperProps {
   readonly printedAt: string | null
 }
 
-/** What may do harm stands first. */
+/** Dangers such as allergies come first. */
 const order = [
   'allergies',
   'bloodType',

@@ -4,7 +4,6 @@ import { WarningIcon } from '../../ui/parts/icons.tsx'
 import classes from './Health.module.css'
 import { HealthSectionCard } from './HealthSectionCard.tsx'
 
-/** The record to read, in the order of the form. */
 export function HealthSummary({ record }: { readonly record: HealthRecord }) {
   return (
     <div className={classes.summary}>
@@ -36,7 +35,7 @@ function Fact({ field, text }: { readonly field: keyof HealthRecord; readonly te
   )
 }
 
-/** As it was written, in its own direction. Nothing written is never drawn as "none": nobody knows. */
+/** Empty text is never shown as "none", because the answer is unknown. */
 export function HealthText({ text }: { readonly text: string }) {
   if (text.trim() === '') return <span className={classes.nothing}>Not provided</span>
   return (

@@ -20,9 +20,8 @@ import { HealthSummary } from './HealthSummary.tsx'
 
 export interface HealthViewProps extends FlowProps<typeof healthMachine> {
   readonly camper: SessionUser
-  /** What this browser keeps and is not submitted yet. */
   readonly draft: HealthDraft | null
-  /** ISO 8601 in UTC; null before anybody printed. */
+  /** ISO 8601 in UTC; null before the first print. */
   readonly printedAt: string | null
   readonly onDiscard: () => void
   readonly onPrint: () => void
@@ -136,7 +135,7 @@ function Unsubmitted({ draft, send, onDiscard }: HealthViewProps) {
 
 const notOpen: readonly string[] = ['reading', 'waitingForDraft', 'failed']
 
-/** What a button has opened in place of its own page begins at the top, and with the focus. */
+/** A view opened by a button starts at the top and takes the focus. */
 function usePageFocus(shown: string) {
   const page = useRef<HTMLDivElement>(null)
   const last = useRef(shown)
@@ -150,7 +149,6 @@ function usePageFocus(shown: string) {
   return page
 }
 
-/** The summary in grey while it is on its way. */
 function HealthSkeleton() {
   return (
     <div aria-busy="true" className={classes.summary}>

@@ -8,14 +8,12 @@ import { Pine, Tent } from '../../ui/scenes/parts.tsx'
 import classes from './BalanceCard.module.css'
 
 export interface ReadingProps {
-  /** Null when there is none. */
   readonly reading: WalletReading | null
-  /** Whether the first one is on its way. */
   readonly isAwaited: boolean
 }
 
 interface BalanceCardProps extends ReadingProps {
-  /** Another where the card is drawn beside the page's own. */
+  /** Must differ when the card is drawn twice on one page. */
   readonly titleId?: string
 }
 
@@ -60,7 +58,6 @@ function Amount({ reading }: Pick<ReadingProps, 'reading'>) {
   )
 }
 
-/** Sunrise over the camp, on the card's own green. Fills its place from its right lower corner. */
 function CampScene() {
   return (
     <svg

@@ -11,7 +11,6 @@ import classes from './Panels.module.css'
 
 interface CampStatusProps {
   readonly isCheckedIn: boolean
-  /** Null as long as nothing could be read. */
   readonly readiness: HealthReadiness | null
   readonly isAwaited: boolean
 }
@@ -72,7 +71,6 @@ export function CampStatus({ isCheckedIn, readiness, isAwaited }: CampStatusProp
 export const unknownRecordText =
   'We could not read your health record. Perhaps it is complete. Check the connection and open this page again.'
 
-/** One rule for what is missing, the health form's own. */
 function requestFor(readiness: HealthReadiness | null): string | null {
   if (readiness === null) return unknownRecordText
   const { hasMedicalRecords, completion, missing } = readiness
@@ -83,7 +81,7 @@ function requestFor(readiness: HealthReadiness | null): string | null {
   return `Your health form is ${completion}% filled in.${lack}`
 }
 
-/** A record that could not be read counts as none (portal document §8); `requestFor` says that it is not known. */
+/** An unreadable record counts as none (portal document §8); `requestFor` says that it is unknown. */
 function Readiness({ readiness }: Pick<CampStatusProps, 'readiness'>) {
   const hasMedicalRecords = readiness?.hasMedicalRecords ?? false
   return (

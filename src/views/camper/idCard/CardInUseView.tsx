@@ -6,7 +6,6 @@ import { Stack } from '../../ui/layout/Stack.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 
-/** Which card holds, below it; nothing with a host of the documents. The card is of use without internet as well. */
 export function CardInUseView({ state, send }: FlowProps<typeof cardInUseMachine>) {
   const { card } = state.context
   if (state.matches('none'))

@@ -14,11 +14,8 @@ import classes from './IdCardPage.module.css'
 
 interface IdCardPageViewProps {
   readonly camper: SessionUser
-  /** The drawn card, a flow of its own. */
   readonly card: ReactNode
-  /** Which card holds, a flow of its own. */
   readonly inUse?: ReactNode
-  /** The buttons that download and print it. */
   readonly actions: ReactNode
 }
 

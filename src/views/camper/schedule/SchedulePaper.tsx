@@ -4,7 +4,6 @@ import { Paper, PaperTable } from '../Paper.tsx'
 import { eventTypes, timeInWords } from './eventTypes.ts'
 import classes from './SchedulePaper.module.css'
 
-/** The whole week on one sheet, whatever day is on the screen. */
 export function SchedulePaper({ note }: { readonly note: string }) {
   return (
     <Paper id="schedule-paper-title" title="Camp Schedule" className={classes.week}>

@@ -59,7 +59,6 @@ export function ScheduleView({ state, send, onPrint }: ScheduleViewProps) {
   )
 }
 
-/** 'Monday July 10'; a phone has room for 'Mon 10', which is said first there. */
 function DayName({ day }: { readonly day: ScheduleDay }) {
   const { weekday, month, dayOfMonth } = day
   return (
@@ -83,7 +82,6 @@ const parts = [
   { name: 'Evening', from: '18:30' },
 ] as const
 
-/** A day in three parts: below each other on a phone, side by side where there is room. */
 function DaySchedule({ day }: { readonly day: ScheduleDay }) {
   return (
     <div className={classes.day}>
@@ -105,7 +103,7 @@ function DaySchedule({ day }: { readonly day: ScheduleDay }) {
   )
 }
 
-/** Times of day are compared as text. */
+/** Times are zero-padded, so text comparison orders them. */
 function eventsBetween(events: readonly ScheduleEvent[], from: string, until: string) {
   return events.filter(({ time }) => time >= from && time < until)
 }
@@ -116,7 +114,6 @@ const heights = [
   [88, 114],
 ] as const
 
-/** A day in grey, in the shape of its cards. */
 function ScheduleSkeleton() {
   return (
     <div aria-busy="true">

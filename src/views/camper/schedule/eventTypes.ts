@@ -21,7 +21,7 @@ const WorshipIcon = icon(
   'M12 20.500a5.500 5.500 0 0 0 5.500-5.500c0-4-3.500-5.500-3.500-11-3 1.500-7.500 6-7.500 11a5.500 5.500 0 0 0 5.500 5.500ZM12 20.500a2.500 2.500 0 0 0 2.500-2.500c0-1.800-1.500-2.500-2-4.500-1.500 1-3 2.700-3 4.500a2.500 2.500 0 0 0 2.500 2.500Z',
 )
 
-/** What a type is called, and its sign: each tells the types apart where colour cannot. */
+/** Label and icon tell the types apart without colour. */
 export const eventTypes: Readonly<
   Record<ScheduleEventType, { readonly label: string; readonly icon: Icon }>
 > = {
@@ -36,7 +36,6 @@ export const eventTypes: Readonly<
   tbd: { label: 'TBD', icon: QuestionIcon },
 }
 
-/** '06:00-07:00' as people write it: '06:00–07:00'. */
 export function timeInWords(time: string): string {
   return time.replace('-', '–')
 }

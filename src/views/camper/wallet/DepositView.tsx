@@ -14,15 +14,13 @@ import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import classes from './Deposit.module.css'
 
 interface DepositViewProps extends FlowProps<typeof depositMachine> {
-  /** The copy buttons of the screen. */
   readonly copy: FlowProps<typeof copyMachine>
-  /** The wallet behind the dialog: it asks the host. */
   readonly wallet: FlowProps<typeof walletMachine>
 }
 
 export function DepositView({ state, send, copy, wallet }: DepositViewProps) {
   const isBusy = state.hasTag('busy')
-  // What stood in the dialog stands in it while it fades out.
+  // The closing dialog keeps its content while it fades out.
   const { paymentUrl } = state.context
   return (
     <Modal
@@ -112,7 +110,6 @@ interface PaymentLinkProps extends DepositViewProps {
   readonly paymentUrl: string
 }
 
-/** The deposit is begun; the payer goes to the payment page from here, and comes back to what became of it. */
 function PaymentLink({ state, send, copy, wallet, paymentUrl }: PaymentLinkProps) {
   const { callError, referenceId } = state.context
   const isAway = state.matches({ initiated: 'opened' })
@@ -155,7 +152,6 @@ function placeOf(address: string): string {
   }
 }
 
-/** Whoever has paid need not wait for a return to the page. */
 function PaymentCheck({ state, send }: FlowProps<typeof walletMachine>) {
   const isUnread = state.matches('failed') || state.matches({ shown: { figures: 'outdated' } })
   return (
@@ -173,7 +169,6 @@ function PaymentCheck({ state, send }: FlowProps<typeof walletMachine>) {
   )
 }
 
-/** What became of it, once the host has said so. */
 function Outcome({ state, send }: FlowProps<typeof depositMachine>) {
   const isPaid = state.context.standing === 'paid'
   return (

@@ -9,7 +9,6 @@ export interface ReadWalletProps extends FlowProps<typeof walletMachine> {
   readonly reading: WalletReading
 }
 
-/** Of when the figures are, and the way to newer ones. */
 export function ReadingTime({ state, send, reading }: ReadWalletProps) {
   const isBusy = state.hasTag('busy')
   const isOutdated = state.matches({ shown: { figures: 'outdated' } })

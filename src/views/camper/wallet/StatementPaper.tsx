@@ -14,11 +14,10 @@ import { ItemsOf, NoteOf, signedAmount } from './TransactionParts.tsx'
 interface StatementPaperProps {
   readonly camper: SessionUser
   readonly reading: WalletReading
-  /** ISO 8601 in UTC; null before anybody asked for the statement. */
+  /** ISO 8601 in UTC; null before a statement is requested. */
   readonly printedAt: string | null
 }
 
-/** Every transaction that it is given, whatever is searched for on the screen. */
 function StatementPaper({ camper, reading, printedAt }: StatementPaperProps) {
   const { firstname = '', lastname = '', code = '' } = camper
   const { balance, transactions, readAt, hasMore } = reading
@@ -100,7 +99,7 @@ interface StatementViewProps extends FlowProps<typeof printMachine> {
   readonly reading: WalletReading | null
 }
 
-/** Of more transactions the newest, until a statement is asked for: to draw all of a long wallet takes seconds. */
+/** Limit until a statement is requested, because drawing a long wallet takes seconds. */
 const alwaysDrawn = 500
 
 function shortened(reading: WalletReading): WalletReading {
@@ -110,8 +109,8 @@ function shortened(reading: WalletReading): WalletReading {
 }
 
 /**
- * The statement is drawn on paper only; on the screen it is seen by what goes wrong with it. Whole once it was asked for:
- * some browsers print only after they have said that they did.
+ * The statement is drawn for paper only; the screen shows its errors. It stays complete after the first
+ * request, because some browsers fire `afterprint` before they print.
  */
 export function StatementView({ state, send, camper, reading }: StatementViewProps) {
   const { printedAt } = state.context

@@ -42,7 +42,6 @@ interface PayButtonProps extends PartProps {
   readonly onPay: PayDeposit
 }
 
-/** Only for a deposit that is not paid yet, and of which the host says where. */
 export function PayButton({ transaction: { amount, referenceId, paymentUrl }, onPay }: PayButtonProps) {
   if (paymentUrl === undefined) return null
   return (
@@ -52,7 +51,6 @@ export function PayButton({ transaction: { amount, referenceId, paymentUrl }, on
   )
 }
 
-/** Signed by its type; what has moved no money is drawn without weight. */
 export function AmountOf({ transaction }: PartProps) {
   return (
     <span
@@ -81,7 +79,6 @@ export function NoteOf({ transaction }: PartProps) {
   return note === undefined ? null : <p className={`dimmed ${classes.note}`}>{note}</p>
 }
 
-/** What a purchase bought. */
 export function ItemsOf({ transaction: { items = [] } }: PartProps) {
   if (items.length === 0) return null
   return (
@@ -98,12 +95,11 @@ export function ItemsOf({ transaction: { items = [] } }: PartProps) {
 const cardGap = 8
 
 interface TransactionCardsProps {
-  /** The name of the list. */
   readonly label: string
   readonly transactions: readonly Transaction[]
-  /** How many there are, when more than those here. */
+  /** Set when the list shows only some of them. */
   readonly total?: number
-  /** Absent where the open deposits stand above already. */
+  /** Absent where the open deposits are already listed above. */
   readonly onPay?: PayDeposit
 }
 

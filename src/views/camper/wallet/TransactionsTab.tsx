@@ -110,11 +110,11 @@ function NothingFound({
 
 interface PagesProps {
   readonly count: number
-  /** Null as long as older transactions are still to be searched. */
+  /** Null while older transactions are still being searched. */
   readonly total: number | null
 }
 
-/** All results stand on one page, so there is never another one to go to (portal document §2). */
+/** All results are on one page, so there is no next page (portal document §2). */
 function Pages({ count, total }: PagesProps) {
   return (
     <div className={classes.pages}>
@@ -202,7 +202,6 @@ function TransactionTable({ transactions, total, onPay }: TransactionTableProps)
   )
 }
 
-/** Where rows would stand that are not in the window. */
 function Room({ height }: { readonly height: number }) {
   if (height <= 0) return null
   return (

@@ -21,7 +21,6 @@ export interface WalletViewProps extends FlowProps<typeof walletMachine> {
   readonly onDeposit: () => void
   readonly onPay: PayDeposit
   readonly onPrint: () => void
-  /** The limit of a day, a flow of its own; none with a host of the documents. */
   readonly dayLimit?: ReactNode
 }
 
@@ -127,12 +126,10 @@ function ShownWallet(props: WalletViewProps & { readonly reading: WalletReading 
 
 interface PendingDepositsProps {
   readonly pending: readonly Transaction[]
-  /** How many there are, when more than those here. */
   readonly count: number
   readonly onPay: PayDeposit
 }
 
-/** What is not paid yet, each with its button where the host says where it can be paid. */
 function PendingDeposits({ pending, count, onPay }: PendingDepositsProps) {
   const [first] = pending
   if (!first) return null
@@ -159,7 +156,6 @@ function PendingDeposits({ pending, count, onPay }: PendingDepositsProps) {
   )
 }
 
-/** The overview in grey while it is on its way, so that nothing jumps when it comes. */
 function WalletSkeleton() {
   return (
     <div aria-busy="true">

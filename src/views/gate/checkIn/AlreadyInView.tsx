@@ -15,16 +15,14 @@ import classes from './GateFindings.module.css'
 import { sinceText, withWhomText, wordsOf } from './movementWords.ts'
 
 interface AlreadyInViewProps extends FlowProps<typeof alreadyInMachine> {
-  /** Whether the verdict above speaks of the same person. */
   readonly isBesideVerdict: boolean
 }
 
-/** Whether the person has passed since the verdict "Already checked in", which then is no longer what holds. */
+/** The person has passed since, so the verdict "Already checked in" is out of date. */
 export function isLetBackIn(state: AlreadyInViewProps['state']): boolean {
   return state.matches('returned') || state.matches('passed')
 }
 
-/** Below "Already checked in": since when, by which gate, and "Back in?" for somebody who had stepped out. */
 export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewProps) {
   const lookFirst = useTimeToLook()
   const card = useRef<HTMLElement>(null)
@@ -89,7 +87,7 @@ export function AlreadyInView({ state, send, isBesideVerdict }: AlreadyInViewPro
   )
 }
 
-/** A button that is disabled or removed loses the focus to the page; what else has it meanwhile keeps it. */
+/** A disabled or removed button loses the focus to the body. Focus that is elsewhere stays there. */
 function returnFocus({ isHere = false } = {}) {
   if (!isHere && document.activeElement !== document.body) return
   const codeField = document.querySelector<HTMLElement>('[data-code-field]')

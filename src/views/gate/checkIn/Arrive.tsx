@@ -13,7 +13,6 @@ import type { GateSurroundings } from './gateSurroundings.ts'
 import { NearCodesView } from './NearCodesView.tsx'
 import { useCameraCodes } from './useCameraCodes.ts'
 
-/** The documented check-in, at a gate that can do more. */
 export default function Arrive({
   mode,
   camera,

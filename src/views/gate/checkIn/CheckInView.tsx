@@ -20,25 +20,16 @@ import { ParticipantCard, ParticipantCardSkeleton } from './ParticipantCard.tsx'
 import { PersonBefore, personBefore, scanAgainText } from './PersonBefore.tsx'
 
 export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
-  /** The sound switch, a flow of its own. */
   readonly sound?: ReactNode
-  /** The device's camera, a flow of its own. */
   readonly camera?: ReactNode
-  /** The search by name, a flow of its own; none with a host of the documents. */
   readonly nameSearch?: ReactNode
-  /** Who stands at a paired device, a flow of its own. */
   readonly operator?: ReactNode
-  /** How many people are where, a flow of its own; nothing of it with a host of the documents. */
   readonly insideNow?: ReactNode
-  /** What else this gate can do, a flow of its own; the documents know the check-in alone. */
   readonly mode?: ReactNode
-  /** What is known of the person or the code that a verdict is about, flows of their own. */
   readonly findings?: ReactNode
-  /** What has become of the person since the verdict stands in `findings`. */
+  /** The person has moved since the verdict; `findings` shows the current presence. */
   readonly isVerdictPast?: boolean
-  /** Whose scan was replaced before it was confirmed, a flow of its own. */
   readonly notConfirmed?: ReactNode
-  /** What was noted here before, a flow of its own. */
   readonly lastMovements?: ReactNode
 }
 
@@ -162,7 +153,6 @@ export function CheckInView(props: CheckInViewProps) {
 
 type State = CheckInViewProps['state']
 
-/** Nothing while their own card or verdict is shown. */
 function beforeOf(state: State) {
   if (state.matches('confirming') || state.matches({ found: 'unanswered' })) return null
   return personBefore(state.context, wordsBefore)
@@ -179,7 +169,6 @@ function spoken(state: State): string {
   return [...words, ...(participant ? [`${fullNameOf(participant)} found`] : [])].join(' ')
 }
 
-/** The code that was scanned while a check-in was under way. */
 function nextText(state: State): string {
   const { next, replaced } = state.context
   if (replaced.length > 0) return `${next} is next. ${scanAgainText(replaced)}`
@@ -202,7 +191,10 @@ const nextSteps: Readonly<Record<VerdictName, string>> = {
   noted: 'Let them pass and scan the next card.',
 }
 
-/** A confirm that was not answered may have been saved; its repeat has the same key and never counts twice. */
+/**
+ * A confirm without an answer may have been saved. Its retry has the same idempotency key and never counts
+ * twice.
+ */
 function nextStepOf(state: State): string {
   const verdict = verdictOf(state)
   if (!verdict) return ''
@@ -212,7 +204,6 @@ function nextStepOf(state: State): string {
   return `${knows} Press Check In Participant again.`
 }
 
-/** What the operator does now; where the system failed, also how to hand on what happened. */
 function NextStep({ state }: { state: State }) {
   return (
     <>
@@ -236,7 +227,7 @@ const instructions = [
   { Sign: CheckIcon, text: 'Press Check In Participant and wait for the green sign.' },
 ] as const
 
-/** `isQuiet` beside an answer, or while one is awaited: then they are small print, and the note is left out. */
+/** `isQuiet` makes the text small and leaves out the note while a result is shown or awaited. */
 function Instructions({ isQuiet }: { isQuiet: boolean }) {
   return (
     <Card

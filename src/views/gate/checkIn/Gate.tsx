@@ -5,7 +5,6 @@ import CheckIn from './CheckIn.tsx'
 
 const GateModes = lazyPage(() => import('../settings/GateModes.tsx'))
 
-/** The documented check-in, or a gate that can do more where the host can. */
 export default function Gate() {
   return can(useSessionUser(), 'gate') ? <GateModes /> : <CheckIn />
 }

@@ -6,7 +6,7 @@ import type { GateCameraProps } from './useCameraCodes.ts'
 
 const loadOpenedCamera = moduleLoader(() => import('./OpenedCamera.tsx'))
 
-/** The camera of a gate. All but its button is loaded when that is pressed. */
+/** Everything but the button is loaded on the first press. */
 export default function GateCamera(props: GateCameraProps) {
   const [opened, setOpened] = useState<ComponentType<GateCameraProps>>()
   const [loading, setLoading] = useState<'no' | 'yes' | 'failed'>('no')

@@ -18,7 +18,6 @@ interface LastMovementsViewProps extends FlowProps<typeof lastMovementsMachine> 
   readonly onUndo: (movement: Movement) => void
 }
 
-/** What this gate has noted last, the newest first. */
 export function LastMovementsView({ state, send, onUndo }: LastMovementsViewProps) {
   const { movements, lastHour, time, isOpen, callError } = state.context
   const isStale = state.matches({ list: 'stale' })

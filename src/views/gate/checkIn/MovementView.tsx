@@ -17,7 +17,6 @@ import { ParticipantCardSkeleton } from './ParticipantCard.tsx'
 import { PersonBefore, personBefore, scanAgainText } from './PersonBefore.tsx'
 import { StandingCard } from './StandingCard.tsx'
 
-/** What stands around it on the page, each a flow of its own. */
 interface MovementViewProps extends FlowProps<typeof movementMachine> {
   readonly sound?: ReactNode
   readonly camera?: ReactNode
@@ -30,7 +29,6 @@ interface MovementViewProps extends FlowProps<typeof movementMachine> {
   readonly lastMovements?: ReactNode
 }
 
-/** The gate while it lets people step out, come back in or go home. */
 export function MovementView(props: MovementViewProps) {
   const { state, send, sound, camera, nameSearch, operator, insideNow, mode, findings, lastMovements } = props
   const { kind, notice, fieldError, next, lacksAnswers } = state.context
@@ -137,7 +135,6 @@ export function MovementView(props: MovementViewProps) {
 
 type State = MovementViewProps['state']
 
-/** Nothing while their own card or verdict is shown. */
 function beforeOf(state: State) {
   if (state.matches('confirming') || state.matches({ found: 'unanswered' })) return null
   return personBefore(state.context, {
@@ -155,14 +152,12 @@ function spoken(state: State): string {
   return [...words, ...(standing ? [`${fullNameOf(standing.participant)} found`] : [])].join(' ')
 }
 
-/** The code that was scanned while a movement was under way. */
 function nextText(state: State): string {
   const { next, replaced } = state.context
   if (replaced.length > 0) return `${next} is next. ${scanAgainText(replaced)}`
   return state.matches('confirming') ? `${next} is next. Wait for the answer.` : `${next} is next.`
 }
 
-/** What the operator does now. */
 function nextStepOf(state: State): string {
   const { kind, attempt, standing } = state.context
   if (state.matches({ found: 'unanswered' })) {
@@ -185,7 +180,6 @@ function nextStepOf(state: State): string {
   return 'Nothing was noted. Follow the message above, or ask the camp office.'
 }
 
-/** What the operator does now; where the system failed, also how to hand on what happened. */
 function NextStep({ state }: { state: State }) {
   return (
     <>

@@ -7,13 +7,12 @@ import classes from './GateFindings.module.css'
 
 interface NearCodesViewProps {
   readonly state: FlowProps<typeof nearCodesMachine>['state']
-  /** The person is searched as by name: nobody is let through by it. */
+  /** Opens the person as a name search does, without recording a passage. */
   readonly onChoose: (code: string) => void
-  /** The list of this device may be behind: it only names whose code is near. */
+  /** The device's list may be outdated, so the view only suggests people with similar codes. */
   readonly isByDevice?: boolean
 }
 
-/** Below "Not found": which code that is, and whose is one slip away. */
 export function NearCodesView({ state, onChoose, isByDevice = false }: NearCodesViewProps) {
   const { number, people } = state.context
   if (number === '' || (isByDevice && people.length === 0)) return null

@@ -3,7 +3,6 @@ import type { notConfirmedMachine, UnconfirmedScan } from '../../../machines/gat
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import classes from './NotConfirmed.module.css'
 
-/** Who was scanned here and replaced by another scan before anything was confirmed. */
 export function NotConfirmedView({ state, send }: FlowProps<typeof notConfirmedMachine>) {
   const { scans } = state.context
   const newest = scans.at(-1)

@@ -4,7 +4,6 @@ import { useCamera } from '../../../flows/lib/camera.ts'
 import { CameraView } from '../../ui/flows/CameraView.tsx'
 import type { GateCameraProps } from './useCameraCodes.ts'
 
-/** What is loaded when the camera is opened for the first time. */
 export default function OpenedCamera({ place, onCode }: GateCameraProps) {
   const camera = useCamera(onCode)
   const { send } = camera

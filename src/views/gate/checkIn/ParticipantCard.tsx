@@ -26,7 +26,6 @@ export interface ParticipantCardProps {
 const notSpecified = 'Not specified'
 
 export function ParticipantCard(props: ParticipantCardProps) {
-  // An Enter after the code must not confirm a camper nobody has seen.
   const lookFirst = useTimeToLook()
   const { participant, isBusy, confirmButton, onConfirm, onCancel } = props
   const name = fullNameOf(participant)
@@ -89,7 +88,6 @@ export function ParticipantCard(props: ParticipantCardProps) {
   )
 }
 
-/** The card while its camper is searched for, in the same shape, so that nothing jumps. */
 export function ParticipantCardSkeleton({ onCancel }: { onCancel: () => void }) {
   return (
     <Card shadow="sm" className={classes.card} aria-busy="true">

@@ -14,11 +14,9 @@ interface Before {
 
 interface Words {
   readonly of: Readonly<Record<Verdict, string>>
-  /** For whoever was not answered for. */
   readonly unanswered: string
 }
 
-/** What became of the person whose place the next code has taken. */
 export function personBefore({ before, verdictBefore, replaced }: Before, words: Words) {
   if (!before || !verdictBefore) return null
   const isToldByWord = verdictBefore === 'checkedIn' || verdictBefore === 'alreadyCheckedIn'
@@ -42,7 +40,7 @@ interface PersonBeforeProps {
   readonly isInSight: boolean
 }
 
-/** Small and without colour: green beside the next person would be read as theirs. */
+/** Small and without colour, because green beside the next person would be read as theirs. */
 export function PersonBefore({ person, isInSight }: PersonBeforeProps) {
   if (!person) return null
   return (

@@ -23,14 +23,12 @@ import classes from './StandingCard.module.css'
 interface StandingCardProps {
   readonly context: MovementContext
   readonly isBusy: boolean
-  /** Where the focus comes to: the first question, or the button. */
+  /** The first question, or the button if there is none. */
   readonly firstControl: RefObject<HTMLElement | null>
   readonly send: (event: MovementEvent) => void
 }
 
-/** The person and their presence, the question of the gate, and the button that records it. */
 export function StandingCard({ context, isBusy, firstControl, send }: StandingCardProps) {
-  // An Enter after the code must not confirm somebody nobody has seen.
   const lookFirst = useTimeToLook()
   const { kind, standing, withWhom, reason, attempt } = context
   if (!standing) return null
@@ -39,7 +37,7 @@ export function StandingCard({ context, isBusy, firstControl, send }: StandingCa
   const missing = missingAnswers(context)
   const isAsked = asksWithWhom(kind, standing)
   const isQuestioned = asksForReason(kind, standing)
-  // What was sent is sent again as it is.
+  // A retry sends the same data, so the answers are fixed.
   const isFixed = isBusy || attempt !== null
   const first = (isFirst: boolean) =>
     isFirst ? { ref: firstControl as RefObject<HTMLInputElement | null> } : {}

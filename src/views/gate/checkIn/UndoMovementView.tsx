@@ -4,7 +4,6 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { movementLook } from './movementLooks.ts'
 
-/** Asks before a movement is taken back. */
 export function UndoMovementView({ state, send }: FlowProps<typeof undoMovementMachine>) {
   const { movement, callError, isIncident } = state.context
   if (!movement) return null

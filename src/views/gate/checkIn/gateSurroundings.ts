@@ -3,20 +3,17 @@ import type { HostLink } from '../../../machines/gate/gateLink.ts'
 import type { ScanReplaced } from '../../../machines/gate/notConfirmed.ts'
 import type { OnCode } from './useCameraCodes.ts'
 
-/** What stands around a flow of the gate, whatever the gate does. */
 export interface GateSurroundings {
-  /** The switches; held while an answer is missing. */
+  /** `isHeld` disables the switches while an answer is pending. */
   readonly mode: (isHeld: boolean) => ReactNode
-  /** It stays open whatever the gate does: its place, and who hears what it reads. */
+  /** The camera stays open across modes; `hears` holds the handler of the current mode. */
   readonly camera: { readonly place: ReactNode; readonly hears: RefObject<OnCode> }
   readonly lastMovements: ReactNode
-  /** Whose scan was replaced before it was confirmed: its place, and what hears of each. */
   readonly notConfirmed: { readonly place: ReactNode; readonly hears: (event: ScanReplaced) => void }
-  /** How many people are where. */
   readonly insideNow: ReactNode
-  /** Something was noted, or perhaps was. */
+  /** Called after a movement that was recorded or is undecided. */
   readonly onNoted: () => void
-  /** How the gate reaches its host; only where the device can go on without it. */
+  /** Only where the device can work offline. */
   readonly connection?: ReactNode
   readonly link?: HostLink | undefined
 }

@@ -13,8 +13,7 @@ const looks: Readonly<Record<MovementKind, Look>> = {
   goHome: { word: 'Go home', Sign: HomeIcon },
 }
 
-/** What a gate does, told by word and sign; the colour is the style sheet's. */
 export function movementLook(kind: MovementKind): Look {
-  // A replayed recording has a masked word in the place of the kind.
+  // A replayed recording masks the kind.
   return (looks as Partial<typeof looks>)[kind] ?? { word: kind, Sign: GateInIcon }
 }

@@ -4,8 +4,6 @@ import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { asksForReason, type LaterKind } from '../../../machines/gate/movementAnswers.ts'
 import { verdictWords } from '../../ui/parts/Verdict.tsx'
 
-/* What the gate says of people who step out, come back in or go home. */
-
 export const movementTitles: Readonly<Record<LaterKind, string>> = {
   stepOut: 'Step Out',
   backIn: 'Back In',
@@ -43,7 +41,6 @@ export function wordOf(verdict: Verdict, kind: LaterKind, standing: Standing | n
   return isQuestion ? misplacedWords[standing.place] : wordsOf(kind)[verdict]
 }
 
-/** "Since 14 Apr 2025, 10:30, at Gate 2, noted by Tapiwa Ncube." */
 export function sinceText({ since, gate, by }: Standing): string {
   if (since === null) return ''
   const parts = [

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Hears each code that the camera reads, and whether it was the last one before too. */
+/** `isAgain` is true when the code equals the previous one. */
 export type OnCode = (code: string, isAgain: boolean) => void
 
 export interface GateCameraProps {
-  /** Where it is drawn; null while there is no such place. Left out, it is drawn where it stands. */
+  /** Null while the place does not exist; undefined draws the camera where it is mounted. */
   readonly place?: HTMLElement | null
   readonly onCode: OnCode
 }
 
-/** From now on what the gate's camera reads is for this mode. */
+/** Routes codes of the shared camera to the mounted mode. */
 export function useCameraCodes(hears: RefObject<OnCode>, onCode: OnCode): void {
   useLayoutEffect(() => {
     hears.current = onCode

@@ -18,7 +18,6 @@ import classes from './CheckOut.module.css'
 import { SampleCard, SampleCardSkeleton } from './SampleCard.tsx'
 
 interface CheckOutViewProps extends FlowProps<typeof checkOutMachine> {
-  /** Whether people can be sent home at Check-In. */
   readonly hasGate: boolean
 }
 
@@ -108,7 +107,6 @@ interface TestHintProps {
   readonly onChosen: (id: string) => void
 }
 
-/** Which IDs there are to try, and how their people stand now. */
 function TestHint({ people, isDisabled, onChosen }: TestHintProps) {
   return (
     <section className={classes.hint} aria-labelledby="test-hint">

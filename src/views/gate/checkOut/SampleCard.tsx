@@ -60,10 +60,8 @@ export function SampleCard({ person, isBusy, onConfirm, onCancel }: SampleCardPr
   )
 }
 
-/** They take a whole line on a phone. */
 const longFacts: readonly string[] = ['Email', 'Church']
 
-/** The card while its person is searched for, in the same shape. */
 export function SampleCardSkeleton() {
   return (
     <Card shadow="sm" className={classes.card} aria-busy="true">

@@ -39,15 +39,12 @@ import {
 import classes from './GateConflicts.module.css'
 
 interface GateConflictsViewProps extends FlowProps<typeof gateConflictsMachine> {
-  /** Whether the user may say that a device does not come back. */
   readonly mayGiveUp: boolean
-  /** Below the code of *This was …*: a search by name. */
   readonly children?: ReactNode
 }
 
 const searchedFrom = 4
 
-/** Scans that disagree, side by side, for a decision. */
 export function GateConflictsView({ state, send, mayGiveUp, children }: GateConflictsViewProps) {
   const { inbox, callError, notice, search } = state.context
   const found = inbox?.conflicts.filter((conflict) => isFound(search, conflict)) ?? []
@@ -177,7 +174,7 @@ function groupOf(conflict: GateConflict): GroupOfOne | null {
   }
 }
 
-/** Groups of at least two. */
+/** Only groups with at least two conflicts. */
 function groupsIn(conflicts: readonly GateConflict[]): readonly ConflictsOfGroup[] {
   const groups = new Map<string, ConflictsOfGroup>()
   for (const conflict of conflicts) {

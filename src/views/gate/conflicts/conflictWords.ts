@@ -27,11 +27,9 @@ const marks: Readonly<Record<ScanMark, string>> = {
 
 export const markText = (mark: ScanMark): string => marks[mark]
 
-/** Replaces the mark while it is true: nothing counts for a withdrawn person. */
 export const isWithdrawnText =
   'The registration is withdrawn: this person is in no count and no roll call. Open the record and press Restore registration.'
 
-/** "14:21 at Gate 2, noted by Tapiwa Ncube" */
 export function whereText({ at, gate, by }: ConflictSide): string {
   return [campDateTime(at), gate === null ? '' : `at ${gate}`, by === null ? '' : `noted by ${by}`]
     .filter((part) => part !== '')
@@ -47,12 +45,11 @@ const placeTexts: Readonly<Record<Place, string>> = {
 
 export const nowText = (place: Place) => `Now ${placeTexts[place]}`
 
-/** "Undone by Rudo Moyo, 14 Apr 2025, 14:21." */
 export function undoneText({ at, by }: NonNullable<ConflictSide['undone']>): string {
   return `Undone ${by === null ? '' : `by ${by}, `}${campDateTime(at)}.`
 }
 
-/** The place to which a decision leads; null where that depends on the choice of a person. */
+/** Null where the place depends on which person is chosen. */
 export function placeAfterDecision(
   decision: ConflictDecision,
   { person, noted }: GateConflict,
@@ -62,7 +59,6 @@ export function placeAfterDecision(
   return decision === 'onePerson' || decision === 'lookFor' ? person.place : person.placeAfter[decision]
 }
 
-/** "Tariro Moyo is then inside." */
 export function resultText(decision: ConflictDecision, conflict: GateConflict): string | undefined {
   const place = placeAfterDecision(decision, conflict)
   if (place === null || conflict.person === null) return undefined
@@ -72,7 +68,6 @@ export function resultText(decision: ConflictDecision, conflict: GateConflict): 
     : `${name} is then ${placeTexts[place]}, and not ${placeTexts[now]}.`
 }
 
-/** Whether the words of a search are in a scan's name, code, union, number or gate. */
 export function isFound(search: string, { noted, other, person }: GateConflict): boolean {
   const texts = [noted.number, noted.gate, noted.by, other?.gate, person?.code, person?.name, person?.union]
   const text = texts.filter(Boolean).join(' ').toLowerCase()
@@ -115,7 +110,7 @@ export function questionLabel({ decision, keys }: WantedDecision): string {
   return (keys.length > 1 && labelsOfMany[decision]) || decisionLabels[decision]
 }
 
-/** The likeliest first. */
+/** The most likely decision comes first. */
 export function decisionsFor({
   noted,
   other,

@@ -3,7 +3,6 @@ import { useGateUpdate } from '../../../flows/gate/gateUpdate.ts'
 import { GateInstallView } from '../settings/GateInstallView.tsx'
 import { GateUpdateView } from '../settings/GateUpdateView.tsx'
 
-/** What a device that can note has to say of its page: how to install it, and that a new version is ready. */
 export default function DeviceCare({ isQuiet }: { readonly isQuiet: boolean }) {
   return (
     <>

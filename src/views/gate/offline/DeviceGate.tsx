@@ -18,12 +18,10 @@ import OtherCamp from './OtherCamp.tsx'
 
 interface DeviceGateProps extends GateSurroundings {
   readonly kind: MovementKind
-  /** Whether the live counts are heard. */
   readonly isLive: boolean
   readonly onAway: (isAway: boolean) => void
 }
 
-/** A gate whose device goes on where the host does not answer. */
 export default function DeviceGate({ kind, isLive, onAway, ...surroundings }: DeviceGateProps) {
   const link = useGateLink()
   const list = useDeviceList((canNote) => link.send({ type: 'device.told', canNote }))

@@ -6,7 +6,6 @@ import classes from './GateLink.module.css'
 
 const number = new Intl.NumberFormat('en-US')
 
-/** Whether this device is ready for working without the host, or why not. */
 export function DeviceListView({ state, send }: FlowProps<typeof deviceListMachine>) {
   const isOff = state.matches('off') || state.matches('removing')
   return (

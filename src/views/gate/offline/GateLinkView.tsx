@@ -7,11 +7,9 @@ import { TonePill } from '../../ui/parts/TonePill.tsx'
 import classes from './GateLink.module.css'
 
 interface GateLinkViewProps extends FlowProps<typeof gateLinkMachine> {
-  /** What the device holds and what waits on it, flows of their own. */
   readonly children?: ReactNode
 }
 
-/** Whether the gate reaches its host, and the way to change over by hand. */
 export function GateLinkView({ state, send, children }: GateLinkViewProps) {
   const { tone, word, sentence } = lookOf(state)
   const isOffline = state.matches({ link: 'offline' })

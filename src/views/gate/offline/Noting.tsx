@@ -15,13 +15,12 @@ interface NotingProps extends Omit<GateSurroundings, 'link'> {
   readonly kind: MovementKind
   readonly left: LeftScan | null
   readonly isHostBack: boolean
-  /** What was left is taken: another mode begins without it. */
+  /** The scan in `left` is adopted; a later mode must start without it. */
   readonly onTaken: () => void
   readonly onGivenBack: (back: HandedBack) => void
   readonly onUnkept: () => void
 }
 
-/** The gate while its device answers. */
 export default function Noting(props: NotingProps) {
   const {
     kind,

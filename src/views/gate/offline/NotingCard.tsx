@@ -24,14 +24,11 @@ import { noteLabels } from './notingWords.ts'
 interface NotingCardProps {
   readonly context: NotingContext
   readonly isBusy: boolean
-  /** Where the focus comes to: the first question, or the button. */
   readonly firstControl: RefObject<HTMLElement | null>
   readonly send: (event: NotingEvent) => void
 }
 
-/** The person as this device knows them, the question of the gate, and the button that records it. */
 export function NotingCard({ context, isBusy, firstControl, send }: NotingCardProps) {
-  // An Enter after the code must not confirm somebody nobody has seen.
   const lookFirst = useTimeToLook()
   const { kind, number, here, withWhom, reason, lacksAnswers, notice, leftAttempt } = context
   const standing = here?.standing ?? null

@@ -22,12 +22,10 @@ import { ParticipantCardSkeleton } from '../checkIn/ParticipantCard.tsx'
 import { NotingCard } from './NotingCard.tsx'
 import { noteTitles, noteWordOf } from './notingWords.ts'
 
-/** What stands around it on the page, each a flow of its own. */
 interface NotingViewProps extends FlowProps<typeof notingMachine> {
   readonly sound?: ReactNode
   readonly camera?: ReactNode
   readonly nameSearch?: ReactNode
-  /** Whose code is nearly the one that the list does not know. */
   readonly nearCodes?: ReactNode
   readonly connection?: ReactNode
   readonly insideNow?: ReactNode
@@ -36,7 +34,6 @@ interface NotingViewProps extends FlowProps<typeof notingMachine> {
   readonly lastMovements?: ReactNode
 }
 
-/** The gate while this device notes what happens. */
 export function NotingView(props: NotingViewProps) {
   const { state, send, sound, camera, nameSearch, connection, insideNow, mode, lastMovements } = props
   const { context } = state
@@ -145,7 +142,6 @@ function spoken(state: State): string {
   return `${nameIn(context) ?? context.number} found. ${context.notice ?? ''}`.trim()
 }
 
-/** What the operator does now. */
 function nextStepOf(state: State): string {
   const { context } = state
   if (state.matches({ ready: 'noted' })) return 'Let them pass and scan the next card.'
@@ -156,7 +152,6 @@ function nextStepOf(state: State): string {
   return 'Press Note anyway, or scan the next card.'
 }
 
-/** What the operator does now; where the device failed, also how to hand on what happened. */
 function NextStep({ state }: { state: State }) {
   return (
     <>

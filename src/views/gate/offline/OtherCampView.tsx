@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import classes from './GateLink.module.css'
 
-/** What can be done with scans of another camp whose server does not come back. */
 export function OtherCampView({ state, send }: FlowProps<typeof otherCampScansMachine>) {
   const { saved, callError } = state.context
   const isSaving = state.matches('saving')

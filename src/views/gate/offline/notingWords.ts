@@ -3,8 +3,6 @@ import type { Verdict } from '../../../domain/gate/verdict.ts'
 import type { NotingContext } from '../../../machines/gate/noting.ts'
 import { verdictWords } from '../../ui/parts/Verdict.tsx'
 
-/* What the gate says while its device notes by itself. */
-
 export const noteTitles: Readonly<Record<MovementKind, string>> = {
   arrive: 'Participant Check-In',
   stepOut: 'Step Out',

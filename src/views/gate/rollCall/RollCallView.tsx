@@ -25,7 +25,6 @@ import classes from './RollCall.module.css'
 type Props = FlowProps<typeof rollCallMachine>
 
 export interface RollCallViewProps extends Props {
-  /** Which gates the server has not heard of, on the screen and on paper. */
   readonly gatesAway?: string | null
   readonly onPrint: () => void
 }

@@ -3,7 +3,6 @@ import { type gateInstallMachine, gateInstallTexts } from '../../../machines/gat
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import classes from '../offline/GateLink.module.css'
 
-/** How this page gets onto the home screen; nothing once it is there. */
 export function GateInstallView({ state, send }: FlowProps<typeof gateInstallMachine>) {
   if (state.matches('installed')) return null
   if (state.matches('byShareMenu')) return <p className={classes.device}>{gateInstallTexts.shareMenu}</p>

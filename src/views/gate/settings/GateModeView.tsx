@@ -6,11 +6,10 @@ import { movementLook } from '../checkIn/movementLooks.ts'
 import classes from './GateMode.module.css'
 
 interface GateModeViewProps extends FlowProps<typeof gateModeMachine> {
-  /** While an answer is missing: another choice would lose it. */
+  /** True while an answer is pending, because a change of mode would lose it. */
   readonly isHeld: boolean
 }
 
-/** What this gate does now: four big switches over the code field. */
 export function GateModeView({ state, send, isHeld }: GateModeViewProps) {
   const chosen = movementKinds.find((mode) => state.matches(mode))
   return (

@@ -19,7 +19,6 @@ import DeviceGate from '../offline/DeviceGate.tsx'
 import { GateModeView } from './GateModeView.tsx'
 import GateSettings from './GateSettings.tsx'
 
-/** A gate that people arrive at, step out of, come back through and leave by. */
 export default function GateModes() {
   const user = useSessionUser()
   const gateMode = useGateMode()

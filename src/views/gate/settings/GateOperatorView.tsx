@@ -11,7 +11,6 @@ import classes from './GateOperator.module.css'
 
 type GateOperatorViewProps = FlowProps<typeof gateOperatorMachine>
 
-/** On a paired device, above the check-in: who stands there, and the question before anybody has said so. */
 export function GateOperatorView({ state, send }: GateOperatorViewProps) {
   const { operator, isConfirmed, member } = state.context
   const isAsked = state.matches('asking') || state.matches('unconfirmed') || state.matches('saying')

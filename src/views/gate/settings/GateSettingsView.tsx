@@ -5,7 +5,6 @@ import { Card } from '../../ui/parts/Card.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import classes from '../checkIn/GateFindings.module.css'
 
-/** For leads: what all gates ask. */
 export function GateSettingsView({ state, send }: FlowProps<typeof gateSettingsMachine>) {
   const { asksWithWhom, wanted, callError, isIncident } = state.context
   const isSaving = state.matches('saving')

@@ -3,7 +3,6 @@ import { type gateUpdateMachine, gateUpdateTexts } from '../../../machines/gate/
 import type { FlowProps } from '../../ui/flows/flow.ts'
 import classes from '../offline/GateLink.module.css'
 
-/** A new version of the page, which starts when nothing would be lost by it. */
 export function GateUpdateView({ state, send }: FlowProps<typeof gateUpdateMachine>) {
   if (state.matches('none')) return null
   const isQuiet = state.matches({ waiting: 'quiet' })

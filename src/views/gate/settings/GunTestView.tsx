@@ -8,7 +8,6 @@ import { CheckIcon, ScanIcon, WarningIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import classes from './GunTest.module.css'
 
-/** Tests a barcode gun with a card, and names the setting that keeps the gate from reading. */
 export function GunTestView({ state }: FlowProps<typeof gunTestMachine>) {
   const { finding } = state.context
   const [cause, advice] = finding === null ? [] : gunFindingTexts(finding)

@@ -28,12 +28,10 @@ import classes from './Books.module.css'
 
 interface Props extends FlowProps<typeof booksMachine> {
   readonly printedAt?: string | null
-  /** Whether the host has cash desks, which pay back what is left. */
   readonly hasDesks?: boolean
   readonly onPrint: () => void
 }
 
-/** The camp's books: each day, each stall, and what is left in each wallet. */
 export function BooksView({ state, send, printedAt = null, hasDesks = false, onPrint }: Props) {
   const { read, day, callError, isIncident } = state.context
   const isLoading = state.matches('loading')
@@ -127,7 +125,7 @@ const fileLabels: Readonly<Record<BooksFile, string>> = {
 interface SectionProps {
   readonly title: string
   readonly action: ReactNode
-  /** A list of hundreds is read in its file. */
+  /** False for lists of hundreds, which are read in their file. */
   readonly isOnPaper?: boolean
   readonly children: ReactNode
 }
@@ -187,13 +185,12 @@ interface DaysProps {
 
 const sums: ReadonlySet<keyof BooksDay> = new Set(['inWallets', 'owedToStalls'])
 
-/** Those in which something was moved. */
 const movedIn = (days: readonly BooksDay[]) =>
   booksColumns.filter(([column]) => days.some((day) => day[column] !== 0))
 
 const sumText = (cents: number) => (cents === 0 ? '–' : formatUsd(cents))
 
-/** What scrolls on a screen ends on paper at its edge: there, the days go down, on as many sheets as they need. */
+/** Paper cuts off what scrolls on a screen, so here the days run down the page. */
 function DaysOnPaper({ days }: DaysProps) {
   const columns = movedIn(days)
   return (
@@ -224,7 +221,7 @@ function DaysOnPaper({ days }: DaysProps) {
   )
 }
 
-/** Today is what is looked for; the days before are reached by scrolling back. */
+/** Scrolls to today; earlier days are to the left. */
 const showNewest = (part: HTMLElement | null) => part?.scrollTo({ left: part.scrollWidth })
 
 function Days({ days }: DaysProps) {

@@ -4,11 +4,10 @@ import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 
 interface BalanceFactsProps {
   readonly person: CashPerson
-  /** What comes into the wallet; below zero, what goes out. */
+  /** Negative when money leaves the wallet. */
   readonly change: Cents
 }
 
-/** Whose wallet a question is about, and what is in it before and after. */
 export function BalanceFacts({ person, change }: BalanceFactsProps) {
   const { disputed = 0 } = person
   return (

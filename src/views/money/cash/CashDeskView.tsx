@@ -28,7 +28,6 @@ import classes from './CashDesk.module.css'
 
 interface MovementLook {
   readonly word: string
-  /** Whether the drawer has more or less after it. */
   readonly sign: 'in' | 'out'
 }
 
@@ -45,23 +44,18 @@ const looks: Readonly<Record<CashMovementKind, MovementLook>> = {
   cashOver: { word: 'Too much when counted', sign: 'in' },
 }
 
-/** A kind that is masked in a recording has none. */
+/** Undefined for a kind that a recording masks. */
 function lookOf(kind: CashMovementKind): MovementLook | undefined {
   return looks[kind]
 }
 
 interface CashDeskViewProps extends FlowProps<typeof cashDeskMachine> {
-  /** Opens a form of the desk, a flow of its own. */
   readonly onForm: (subject: CashFormSubject) => void
-  /** May take back what was booked at any desk. */
   readonly isLead?: boolean
-  /** Who stands before the desk, a flow of its own. */
   readonly person?: ReactNode
-  /** The forms and what became of a booking, flows of their own. */
   readonly children?: ReactNode
 }
 
-/** The cash desk of whoever is signed in, and for leads those of others. */
 export function CashDeskView({ state, send, onForm, isLead, person, children }: CashDeskViewProps) {
   const { desks, callError } = state.context
   return (

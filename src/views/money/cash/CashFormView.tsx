@@ -72,7 +72,6 @@ const words: Readonly<Record<CashFormSubject['kind'], FormWords>> = {
 
 const fieldNames = ['amount', 'name', 'signer', 'secret', 'reason', 'reference'] as const
 
-/** The forms of the desk: one at a time, in a dialog. */
 export function CashFormView({ state, send }: Props) {
   const { subject, amount, name, reason, reference, counts, rejectedFields } = state.context
   const { signers, rejectedSecret } = state.context
@@ -239,7 +238,6 @@ interface SignerFieldsProps extends Props {
   readonly fieldOf: (field: 'signer' | 'secret') => (element: HTMLInputElement | null) => void
 }
 
-/** The second person, who signs on this screen. */
 function SignerFields({ state, send, label, isBusy, errors, fieldOf }: SignerFieldsProps) {
   const { subject, signer, secret, rejectedSecret, signers } = state.context
   const chosen = signers?.find(({ id }) => id === signer)
@@ -316,7 +314,6 @@ interface CountingProps extends Pick<Props, 'send'> {
   readonly isBusy: boolean
 }
 
-/** A help to count: how many of each note and coin. */
 function Counting({ counts, isBusy, send }: CountingProps) {
   const sum = sumOf(counts)
   return (

@@ -22,11 +22,10 @@ import classes from './CashDesk.module.css'
 type Props = FlowProps<typeof cashPersonMachine>
 
 interface CashPersonViewProps extends Props {
-  /** The search by name, a flow of its own; none where the host knows codes alone. */
   readonly nameSearch?: ReactNode
 }
 
-/** Why the last look-up or booking came to nothing; beside nothing else of the person it names whose it was. */
+/** `isAlone` adds the person's name, where the page shows nothing else about them. */
 export function CashPersonError({ state, isAlone = false }: Pick<Props, 'state'> & { isAlone?: boolean }) {
   const { callError, isIncident, person } = state.context
   if (callError === null) return null
@@ -37,7 +36,6 @@ export function CashPersonError({ state, isAlone = false }: Pick<Props, 'state'>
   )
 }
 
-/** Who stands before the desk, and the cash that comes in or goes out. */
 export function CashPersonView({ state, send, nameSearch }: CashPersonViewProps) {
   const { code, person, fieldError } = state.context
   const isSearching = state.hasTag('busy')

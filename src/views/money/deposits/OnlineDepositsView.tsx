@@ -33,7 +33,6 @@ interface Props extends FlowProps<typeof onlineDepositsMachine> {
   readonly printedAt?: string | null
 }
 
-/** Each deposit that was taken to a payment gateway, to compare with the gateway's own list. */
 export function OnlineDepositsView({ state, send, onPrint, printedAt = null }: Props) {
   const { deposits, filters, callError, isIncident } = state.context
   const isLoading = state.matches('loading')
@@ -160,7 +159,7 @@ function Filters({ filters: { day, gateway, state }, deposits, onChange }: Filte
   )
 }
 
-/** The choices of the filters, which paper does not show. */
+/** Paper hides the filter fields, so it prints their values as text. */
 function askedText({ day, gateway, state }: DepositFilters): string | undefined {
   const asked = [
     day && dayText(day),

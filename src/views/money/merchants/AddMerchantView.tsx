@@ -10,10 +10,8 @@ import { Toast } from '../../ui/parts/Toast.tsx'
 import classes from './AddMerchant.module.css'
 
 export interface AddMerchantViewProps extends FlowProps<typeof addMerchantMachine> {
-  /** The copy buttons, a flow of their own. */
   readonly copy: FlowProps<typeof copyMachine>
   readonly paper: PasswordPaper
-  /** Where the focus goes when all is done. */
   readonly addButton?: RefObject<HTMLButtonElement | null>
 }
 

@@ -23,13 +23,9 @@ import { Figure } from '../../ui/parts/Figure.tsx'
 import classes from './MerchantDetail.module.css'
 
 export interface MerchantDetailViewProps extends FlowProps<typeof merchantDetailMachine> {
-  /** The merchant's transactions, a flow of their own. */
   readonly book: FlowProps<typeof merchantBookMachine>
-  /** Gives back what a sale has cost, where that is possible. */
   readonly onRefund?: ((reference: string) => void) | undefined
-  /** What the stall sells, where stalls have price lists. */
   readonly prices?: ReactNode
-  /** What can be done to the merchant, beyond the documents. */
   readonly actions?: ReactNode
 }
 
@@ -97,7 +93,6 @@ export function MerchantDetailView(props: MerchantDetailViewProps) {
 
 interface OverviewProps extends Pick<MerchantDetailViewProps, 'state' | 'book'> {
   readonly isLoading: boolean
-  /** Whether the host refunds and pays stalls out. */
   readonly isOfOurHost: boolean
 }
 

@@ -17,11 +17,9 @@ import { PlusIcon, WalletIcon } from '../../ui/parts/icons.tsx'
 import classes from './Merchants.module.css'
 
 export interface MerchantsViewProps extends FlowProps<typeof merchantsMachine> {
-  /** What of the page this session may use. */
   readonly permissions: Permissions
   readonly onAdd: () => void
   readonly addButton?: RefObject<HTMLButtonElement | null>
-  /** Who has just been added. */
   readonly toast?: ReactNode
 }
 

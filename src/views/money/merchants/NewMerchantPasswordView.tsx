@@ -8,12 +8,10 @@ import { FirstPasswordDialog, type PasswordPaper } from '../../ui/forms/FirstPas
 import { useFocusOnClose } from '../../ui/forms/useFocusOnClose.ts'
 
 export interface NewMerchantPasswordViewProps extends FlowProps<typeof newMerchantPasswordMachine> {
-  /** The copy buttons, a flow of their own. */
   readonly copy: FlowProps<typeof copyMachine>
   readonly paper: PasswordPaper
 }
 
-/** The button, with the question and the password that come of it. */
 export function NewMerchantPasswordView({ state, send, copy, paper }: NewMerchantPasswordViewProps) {
   const { merchantNumber, oneTimePassword, callError } = state.context
   const button = useRef<HTMLButtonElement>(null)

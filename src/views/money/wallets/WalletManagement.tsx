@@ -23,7 +23,7 @@ import classes from './WalletManagement.module.css'
 
 const tabs = ['overview', 'transactions', 'users', 'settings'] as const
 
-/** A static mock-up (admin document §2): nothing is read or sent, and its buttons do nothing. */
+/** A static mock-up (admin document §2): it makes no calls and its buttons do nothing. */
 export default function WalletManagement() {
   return (
     <Page gap={16} width="72rem">

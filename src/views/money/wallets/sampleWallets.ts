@@ -1,6 +1,6 @@
 import type { Cents } from '../../../domain/lib/money.ts'
 
-/** Hard-coded figures and rows of the mock-up (admin document §2 "Wallet Management"). Nobody in them exists. */
+/** Hard-coded figures and rows of the mock-up (admin document §2 "Wallet Management"). */
 
 export const sampleFigures = {
   balance: 1_248_000,

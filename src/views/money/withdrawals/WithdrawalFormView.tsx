@@ -18,9 +18,7 @@ import classes from './Withdrawals.module.css'
 type Props = FlowProps<typeof withdrawalFormMachine>
 
 interface WithdrawalFormViewProps extends Props {
-  /** The search by name, a flow of its own; none with a host of the documents. */
   readonly nameSearch?: ReactNode
-  /** Whether the host has cash desks: then it also tells who has a code. */
   readonly hasCashDesks?: boolean
 }
 
@@ -108,7 +106,7 @@ export function WithdrawalFormView(props: WithdrawalFormViewProps) {
           error={rejectedFields?.amount === amount && wrong?.amount}
           onBeforeInput={takeCommaAsPoint}
           onChange={(event) => send({ type: 'amount.changed', amount: event.currentTarget.value })}
-          // A wheel over a number field would change the money that is paid out.
+          // Scrolling over a number field would change the amount.
           onWheel={(event) => event.currentTarget.blur()}
         />
         <Button type="submit" color="amber" className={classes.submit ?? ''} disabled={isSearching}>
@@ -132,7 +130,7 @@ function WithdrawalToast({ state, send }: Props) {
     )
   if (!state.matches({ editing: 'failed' }) && !state.matches({ editing: 'hindered' })) return null
   return (
-    // The banner of an unanswered attempt offers the incident for as long as it is not known.
+    // While an attempt is undecided, its banner offers the incident instead.
     <Toast
       tone="bad"
       incident={isIncident && !attempt?.isUnanswered ? state.machine.id : null}

@@ -17,7 +17,6 @@ import { TonePill } from '../../ui/parts/TonePill.tsx'
 import classes from './Withdrawals.module.css'
 
 export interface WithdrawalsViewProps extends FlowProps<typeof withdrawalsMachine> {
-  /** "New Withdrawal", a flow of its own. */
   readonly form?: ReactNode
 }
 

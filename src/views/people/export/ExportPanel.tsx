@@ -24,7 +24,6 @@ interface ExportPanelProps extends PanelProps {
   readonly exportButton: RefObject<HTMLButtonElement | null>
 }
 
-/** How far the export is and what came of it, what it could not draw, and why it did not work; nothing at rest. */
 export function ExportPanel({ state, send, exportButton }: ExportPanelProps) {
   const { notice, failed, lost } = state.context
   return (
@@ -48,7 +47,7 @@ export function ExportPanel({ state, send, exportButton }: ExportPanelProps) {
   )
 }
 
-/** The bar tells how far it is; a sentence that changed every moment would drown everything else that is read aloud. */
+/** Only the bar shows progress, because an updating sentence would flood screen readers. */
 function ExportProgress({ state, send }: PanelProps) {
   const progress = progressTextOf(state)
   const result = resultTextOf(state)
@@ -116,15 +115,12 @@ function FailedCards({ state, send }: PanelProps) {
 }
 
 export interface ExportProps extends FlowProps<typeof exportMachine> {
-  /** The filtered list. */
   readonly participants: readonly CardHolder[]
-  /** People of the demo fall-back are not exported. */
   readonly isDemo: boolean
-  /** Where the panel gives the focus back. */
   readonly button?: RefObject<HTMLButtonElement | null>
 }
 
-/** While it is busy it keeps the focus; an Enter that is held down on "Cancel" ends here and begins nothing. */
+/** The button keeps the focus while busy, so an Enter held on "Cancel" does not start another export. */
 export function ExportButton({ state, send, participants, isDemo, button }: ExportProps) {
   const isBusy = state.hasTag('busy')
   return (

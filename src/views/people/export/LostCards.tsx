@@ -5,7 +5,6 @@ import { WarningIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import classes from './Export.module.css'
 
-/** Names the people whose cards a file leaves out; nothing where there is none. */
 export function LostCards({ people }: { readonly people: readonly CardHolder[] }) {
   if (people.length === 0) return null
   return (

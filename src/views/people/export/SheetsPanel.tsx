@@ -30,11 +30,8 @@ import { useFocusOfTheGone } from './useFocusOfTheGone.ts'
 type SheetsFlow = FlowProps<typeof sheetsMachine>
 
 interface SheetsProps extends SheetsFlow {
-  /** The filtered list. */
   readonly participants: readonly CardHolder[]
-  /** People of the demo fall-back have no ID cards. */
   readonly isDemo: boolean
-  /** Where the panel gives the focus back. */
   readonly button: RefObject<HTMLButtonElement | null>
 }
 
@@ -54,7 +51,6 @@ export function SheetsButton({ state, send, participants, isDemo, button }: Shee
   )
 }
 
-/** What the sheets shall be, how far they are and what came of them; nothing while it is closed. */
 export function SheetsPanel(props: SheetsProps) {
   const { state } = props
   return (
@@ -71,7 +67,7 @@ export function SheetsPanel(props: SheetsProps) {
   )
 }
 
-/** Takes the focus when it opens, and when another part of it takes the place of the one that had it. */
+/** Takes the focus when it opens and when the part that had the focus is replaced. */
 function Panel({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -153,7 +149,6 @@ function Choice({ state, send, participants }: SheetsProps) {
   )
 }
 
-/** Where the cards stand on a sheet. */
 function SheetPicture(choice: Parameters<typeof sheetLayoutOf>[0]) {
   const { width, height, card, places, line } = sheetLayoutOf(choice)
   return (
@@ -177,7 +172,7 @@ function SheetPicture(choice: Parameters<typeof sheetLayoutOf>[0]) {
   )
 }
 
-/** The bar tells how far it is; a sentence that changed every moment would drown everything else that is read aloud. */
+/** Only the bar shows progress, because an updating sentence would flood screen readers. */
 function Making({ state, send }: SheetsFlow) {
   const isDrawing = state.matches({ making: 'drawing' })
   return (

@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Gives the focus to the heir when the element that had it is no longer drawn.
- * @returns what the element around them listens with
+ * Moves the focus to `heir` when the focused element is removed.
+ * @returns handlers for the element around both
  */
 export function useFocusOfTheGone(heir: RefObject<HTMLElement | null>) {
   const focused = useRef<Element | null>(null)

@@ -25,7 +25,7 @@ export function ImportPeopleView({ state, send }: ImportProps) {
   const isOpen = state.matches('open') || state.matches('leaving')
   const part = useRef<HTMLDivElement>(null)
   const step = partOf(state)
-  // The button that led on is gone, and the focus with it: it goes on at what has come.
+  // The pressed button is gone with the focus, so the new step takes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => {
     if (document.activeElement === document.body) part.current?.focus({ preventScroll: true })
@@ -75,7 +75,7 @@ function stepOf(state: ImportProps['state']): number {
   return state.matches('open') || state.matches('leaving') ? 3 : 1
 }
 
-/** Its name changes where something else is shown. */
+/** A key that changes with the part that is shown. */
 function partOf(state: ImportProps['state']): string {
   const { value } = state
   return typeof value === 'string'
@@ -158,7 +158,7 @@ function Matching({ state, send }: ImportProps) {
 interface ProgressProps {
   readonly label: string
   readonly text: string
-  /** From 0 to 1. */
+  /** Fraction from 0 to 1. */
   readonly share: number
   readonly children: ReactNode
 }

@@ -13,7 +13,6 @@ import { Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { DownloadIcon } from '../../ui/parts/icons.tsx'
 import classes from './ImportPeople.module.css'
 
-/** What became of the rows in the end. */
 export function ImportResultView({ state, send }: FlowProps<typeof importPeopleMachine>) {
   const { context } = state
   const { added, changed, same, left } = resultOf(context)

@@ -59,7 +59,6 @@ const groupChoices: Readonly<Record<ReviewGroup, readonly { choice: GroupChoice;
   leftOut: [],
 }
 
-/** What the host says of the rows, by verdict, and what is decided of them. */
 export function ImportReview({ state, send }: ImportProps) {
   const { context } = state
   const { items, shown, callError, isIncident, correction } = context
@@ -145,7 +144,6 @@ export function ImportReview({ state, send }: ImportProps) {
   )
 }
 
-/** The earlier rows of the file that a row may be, in sight beside it. */
 function othersOf({ verdict }: ImportItem, byRow: ReadonlyMap<number, ImportItem>): readonly ImportItem[] {
   return verdict?.verdict === 'perhaps' ? verdict.rows.flatMap((row) => byRow.get(row) ?? []) : []
 }
@@ -155,7 +153,7 @@ interface PerhapsGroupsProps extends ImportProps {
   readonly isReady: boolean
 }
 
-/** The reasons for which rows are asked about, where there are several: what is decided for all holds for one of them. */
+/** With several reasons, a decision for all rows applies to the rows of one reason. */
 function PerhapsGroups({ state, send, items, isReady }: PerhapsGroupsProps) {
   const { shownPerhaps } = state.context
   const counts = new Map<PerhapsGroup, number>()
@@ -185,7 +183,7 @@ function PerhapsGroups({ state, send, items, isReady }: PerhapsGroupsProps) {
   )
 }
 
-/** What was focused is gone with the form: its row's button has it next, or the row's in its place, or the group's. */
+/** The form had the focus; it moves to the row's button, the next row's, or the group's. */
 function useFocusAfterCorrection(corrected: number | undefined, rows: readonly ImportItem[]) {
   const groups = useRef<HTMLFieldSetElement>(null)
   const before = useRef<{ readonly row: number; readonly place: number }>(null)
@@ -217,7 +215,7 @@ function itemsByGroup(items: readonly ImportItem[]): Readonly<Record<ReviewGroup
   }
   for (const item of items) {
     const group = groupOf(item)
-    // A replayed recording has masked words in the place of verdicts.
+    // A replayed recording masks the verdict, so its group may be unknown.
     if (group !== null) groups[group]?.push(item)
   }
   return groups

@@ -22,11 +22,9 @@ import classes from './ImportPeople.module.css'
 
 interface ReviewRowProps extends FlowProps<typeof importPeopleMachine> {
   readonly item: ImportItem
-  /** Earlier rows of the file that may be the same person. */
   readonly others: readonly ImportItem[]
 }
 
-/** A row of the file: who it is, what the host says of it, and what becomes of it. */
 export function ReviewRow({ state, send, item, others }: ReviewRowProps) {
   const { row, verdict, choice } = item
   const isReady = state.matches({ open: { reviewing: 'ready' } })
@@ -120,7 +118,7 @@ interface DecideProps {
 
 interface PerhapsProps extends DecideProps, Pick<ReviewRowProps, 'item' | 'others'> {}
 
-/** More people than these are named in the choice alone. */
+/** Further people appear only among the choices. */
 const maxCompared = 3
 const facts = ['Name', 'Age', 'Gender', 'Union', 'Phone', 'Email', 'Code']
 

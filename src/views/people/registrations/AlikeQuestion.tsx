@@ -9,7 +9,6 @@ import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import classes from './PersonOffice.module.css'
 
-/** Who may be the person of the form, before anybody is registered. */
 export function AlikeQuestion({ state, send }: FlowProps<typeof registrationFormMachine>) {
   const { form, alike } = state.context
   const asked = [fullNameOf(form), form.age, form.union].filter((text) => text !== '')

@@ -12,7 +12,6 @@ import classes from './PersonOffice.module.css'
 
 type Props = FlowProps<typeof correctPersonMachine>
 
-/** The form in which a person is corrected, and what was saved last, with its undo. */
 export function CorrectPersonView({ state, send }: Props) {
   const isBusy = state.hasTag('busy')
   const isEditing = state.matches('editing')
@@ -75,7 +74,7 @@ function CorrectionForm({ state, send }: Props) {
   const wasSubmitted = useRef(false)
   const isBusy = state.hasTag('busy')
   useEffect(() => {
-    // Once for each try: whoever mends one field after the other is not moved while typing.
+    // Only once per submit, so that the focus does not move while a person corrects fields.
     if (!wasSubmitted.current || isBusy) return
     wasSubmitted.current = false
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -135,7 +134,6 @@ const genders = [
   { value: 'FEMALE', label: genderLabels.FEMALE },
 ] as const
 
-/** What stands there now beside what was typed, field by field. */
 function ChangedElsewhere({ state }: Pick<Props, 'state'>) {
   const { person, form } = state.context
   const differences = person ? differencesOf(form, person) : []

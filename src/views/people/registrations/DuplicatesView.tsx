@@ -105,7 +105,7 @@ function countText(shown: number, total: number): string {
   return shown < total ? `The first ${shown} of ${pairs}. The next ones come after these.` : pairs
 }
 
-/** The button of the pair is gone with its row: the focus goes on to the way back. */
+/** The pair's button is removed with its row, so the focus moves to "Undo". */
 function Decided({ state, send }: Pick<DuplicatesViewProps, 'state' | 'send'>) {
   const { decided } = state.context
   const undo = useRef<HTMLButtonElement>(null)

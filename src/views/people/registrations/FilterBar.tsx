@@ -8,9 +8,8 @@ import classes from './FilterBar.module.css'
 interface FilterBarProps {
   readonly filters: Filters
   readonly unions: readonly string[]
-  /** When one of the filters gets the focus. */
   readonly onReach: () => void
-  /** The same function in every drawing, or all fields are drawn anew with each key. */
+  /** Must be stable, or every keystroke renders all fields. */
   readonly onChange: (change: Partial<Filters>) => void
   readonly onClear: () => void
 }

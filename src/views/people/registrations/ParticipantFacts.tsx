@@ -6,7 +6,6 @@ import classes from './Profile.module.css'
 
 interface ParticipantFactsProps {
   readonly participant: Participant
-  /** Whether newer details are on their way: what is known stays, over a skeleton. */
   readonly isLoading: boolean
 }
 

@@ -17,33 +17,35 @@ interface ParticipantRowsProps {
   readonly onView: (participant: Participant) => void
 }
 
-/** Pixels; each row is measured once it is drawn, but the length of the page goes by these until then. */
+/** Estimates in px; a row is measured once it is drawn, but the page length uses these until then. */
 const usualHeight = { oneLine: 57, twoLines: 90, stacked: 160 } as const
-/** Where a narrow table has rows of one line, as in the style sheet. */
+/** The media query of the style sheet that gives narrow tables rows of one line. */
 const wideWindow = '(min-width: 48em)'
 
 function usualHeightOf(shape: string | undefined): number {
   if (shape === 'stacked') return usualHeight.stacked
   return shape === 'narrow' && !matchMedia(wideWindow).matches ? usualHeight.twoLines : usualHeight.oneLine
 }
-/** The virtualizer looks at each row that it is told of with every key in a filter: it is told of those in reach. */
+/**
+ * The virtualizer visits every row it counts on each keystroke in a filter, so it counts only rows within
+ * reach.
+ */
 const reach = { step: 1_000, beyond: 500 } as const
-/** Rows that are drawn above and below the window: each of them costs time with every key in a filter. */
+/** Rows drawn above and below the window; each costs time on every keystroke in a filter. */
 const rowsBeyond = { still: 2, scrolling: 6 } as const
-/** Pixels that the bar at the top of a small window and the head of the table may cover. */
+/** Height in px that the top bar of a small window and the table head may cover. */
 const coveredAbove = 112
 
-/** Whose row has the focus or had it last. */
 interface Active {
   readonly rowKey: string
-  /** The element that stands for this person, wherever the row is in a list that changes: the focus is in it. */
+  /** Key of the row element with the focus; it follows this person when the list changes. */
   readonly slot: number
 }
 
 /**
- * The table is one stop of the Tab key: arrows, Page, Home and End move among the rows, Enter opens the profile.
- * An element stands for whoever is at its place in the list, because with each key in a filter nearly all rows are other
- * people: their texts are changed, which is much cheaper than new elements.
+ * The table is one tab stop: arrows, Page, Home and End move between rows, and Enter opens the profile. Row
+ * elements are keyed by position, because a filter replaces nearly all rows and changing their texts is much
+ * cheaper than creating elements.
  */
 export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRowsProps) {
   const body = useRef<HTMLDivElement>(null)
@@ -57,7 +59,7 @@ export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRows
   )
   const activeIndex = Math.max(0, found)
   const activeSlot = found === -1 || active === null ? activeIndex : active.slot
-  // One that is new in each drawing would have all rows measured anew in each.
+  // A new function on each render would make the virtualizer measure all rows again.
   const slotOf = useMemo(
     () =>
       activeSlot === activeIndex
@@ -84,7 +86,7 @@ export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRows
     scrollPaddingStart: coveredAbove,
     scrollPaddingEnd: 8,
     getItemKey: slotOf,
-    // The row that has the focus is kept, or the focus would be lost by scrolling.
+    // The focused row stays rendered, or scrolling would lose the focus.
     rangeExtractor: (range) => {
       const overscan = virtualizer.isScrolling ? rowsBeyond.scrolling : rowsBeyond.still
       const indexes = defaultRangeExtractor({ ...range, overscan })
@@ -100,7 +102,7 @@ export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRows
       ?.focus({ preventScroll: true })
   }, [activeIndex])
 
-  // Who had the focus is no longer in the list: it stays at the place, on who is there now.
+  // When the focused person leaves the list, the person now at that place becomes active.
   useLayoutEffect(() => {
     const row = document.activeElement?.closest<HTMLElement>('[data-index]')
     if (active === null || found !== -1 || !row || !body.current?.contains(row)) return
@@ -113,7 +115,7 @@ export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRows
     const target = Math.min(Math.max(index, 0), rows.length - 1)
     isMoving.current = target !== activeIndex
     const participant = rows[target]
-    // Drawn at once: the row must be in reach before it is scrolled to.
+    // Rendered synchronously, because the row must be in reach before the scroll.
     flushSync(() =>
       setActive(participant === undefined ? null : { rowKey: keyOf(participant), slot: slotOf(target) }),
     )
@@ -189,17 +191,15 @@ function stepOf(key: string, count: number, rowHeight: number): number | undefin
 
 interface ParticipantRowProps {
   readonly participant: Participant
-  /** No other row of the list has it. */
   readonly rowKey: string
   readonly slot: number
   readonly isDemo: boolean
-  /** Whether the Tab key stops here. */
   readonly isActive: boolean
   readonly onFocus: (active: Active) => void
   readonly onView: (participant: Participant) => void
 }
 
-/** Memoised: most rows stay as they are while somebody types a filter or scrolls. */
+/** Most rows stay the same while a person types a filter or scrolls. */
 const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
   const { participant, rowKey, slot, isDemo, isActive, onFocus, onView } = props
   const { code, gender, union } = participant
@@ -238,7 +238,7 @@ const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) 
   )
 })
 
-/** No component: of those there would be seven more in each row to be drawn with each key. */
+/** A plain function, because a component would add seven renders per row on each keystroke. */
 function cell(column: string, children: ReactNode) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a part of the table around it

@@ -9,7 +9,6 @@ import { ParticipantRows } from './ParticipantRows.tsx'
 import classes from './ParticipantTable.module.css'
 
 interface ParticipantTableProps {
-  /** Null while the list is on its way. */
   readonly rows: readonly Participant[] | null
   readonly keyOf: RowKeys
   readonly isDemo: boolean
@@ -19,7 +18,7 @@ interface ParticipantTableProps {
 const columns = ['Code', 'Name', 'Sex', 'Age', 'Union', 'Status', 'Actions'] as const
 const skeletonRows = ['1', '2', '3', '4', '5']
 
-/** A table of which only the rows in the window are drawn, so that 50,000 people scroll and filter like ten. */
+/** Only rows in the window are drawn, so that 50,000 people scroll and filter as fast as ten. */
 export function ParticipantTable({ rows, keyOf, isDemo, onView }: ParticipantTableProps) {
   const table = useRef<HTMLDivElement>(null)
   const ruler = useRef<HTMLDivElement>(null)

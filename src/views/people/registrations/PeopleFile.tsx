@@ -3,7 +3,6 @@ import { useFlow } from '../../../flows/lib/useFlow.ts'
 import { peopleFileFlow } from '../../../flows/people/peopleFile.ts'
 import { PeopleFileButton, PeopleFileView } from './PeopleFileView.tsx'
 
-/** Saves those who are shown as a file. */
 export default function PeopleFile({ people }: { people: readonly Participant[] }) {
   const file = useFlow(peopleFileFlow)
   return (

@@ -11,7 +11,6 @@ import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Toast } from '../../ui/parts/Toast.tsx'
 
 interface PeopleFileButtonProps extends FlowProps<typeof peopleFileMachine> {
-  /** Those who are shown. */
   readonly people: readonly Participant[]
 }
 
@@ -28,7 +27,6 @@ export function PeopleFileButton({ state, send, people }: PeopleFileButtonProps)
   )
 }
 
-/** What came of it; nothing while there is nothing to say. */
 export function PeopleFileView({ state, send }: FlowProps<typeof peopleFileMachine>) {
   const close = () => send({ type: 'message.closed' })
   if (state.matches('saved'))

@@ -16,7 +16,6 @@ interface PersonOfficeProps {
   readonly onShowCard: () => void
 }
 
-/** What the office puts right of one person. */
 export default function PersonOffice({ onShowCard, ...office }: PersonOfficeProps) {
   const { record, correction, step, replacement, limit, copy, print, paper } = usePersonOffice(office)
   const { person } = record.state.context

@@ -14,14 +14,11 @@ import { TonePill } from '../../ui/parts/TonePill.tsx'
 import classes from './PersonOffice.module.css'
 
 export interface PersonOfficeViewProps extends FlowProps<typeof personRecordMachine> {
-  /** Whether something is under way: nothing else can be begun then. */
   readonly isBusy?: boolean
   readonly onCorrect: (person: PersonRecord) => void
   readonly onStep: (step: PersonStep) => void
   readonly onReplace: (lost: Lost, person: PersonRecord) => void
-  /** The limit of a day, a flow of its own. */
   readonly dayLimit?: ReactNode
-  /** What was done last, and what is asked. */
   readonly children?: ReactNode
 }
 
@@ -31,7 +28,6 @@ const signInWords = {
   own: 'Has a password of their own.',
 } as const
 
-/** What the office puts right of a person, beside the documented profile. */
 export function PersonOfficeView(props: PersonOfficeViewProps) {
   const { state, send, isBusy = false, onCorrect, onStep, onReplace, dayLimit, children } = props
   const { person, callError, isIncident } = state.context

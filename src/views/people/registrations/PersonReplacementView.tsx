@@ -9,10 +9,8 @@ import { CodeText } from '../../ui/parts/CodeText.tsx'
 import classes from './PersonOffice.module.css'
 
 export interface PersonReplacementViewProps extends FlowProps<typeof personReplacementMachine> {
-  /** The copy buttons, a flow of their own. */
   readonly copy: FlowProps<typeof copyMachine>
   readonly paper: PasswordPaper
-  /** Shows the new card, where it can be printed. */
   readonly onShowCard: () => void
 }
 
@@ -31,7 +29,6 @@ function cardQuestion(inUse: string | null) {
   }
 }
 
-/** The question before a new card or password, and what was made. */
 export function PersonReplacementView({ state, send, copy, paper, onShowCard }: PersonReplacementViewProps) {
   const { code, lost, inUse, callError, isIncident, number, oneTimePassword } = state.context
   const isShown = state.matches('shown')
@@ -52,7 +49,7 @@ export function PersonReplacementView({ state, send, copy, paper, onShowCard }: 
       />
       <Modal
         opened={isShown && lost === 'card'}
-        // Also in a stack, where `closeOnEscape` does not count.
+        // A `Modal.Stack` ignores `closeOnEscape`, so `onClose` does nothing.
         onClose={() => {}}
         stackId="newCard"
         closeOnClickOutside={false}

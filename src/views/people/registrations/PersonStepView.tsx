@@ -11,11 +11,9 @@ import { Note } from '../../ui/parts/Note.tsx'
 import classes from './PersonOffice.module.css'
 
 export interface PersonStepViewProps extends FlowProps<typeof personStepMachine> {
-  /** Whom it is about; null before that is known. */
   readonly person: PersonRecord | null
 }
 
-/** The question before a withdrawal, and what was done last, with its undo. */
 export function PersonStepView({ state, send, person }: PersonStepViewProps) {
   const { step, callError, isIncident } = state.context
   return (

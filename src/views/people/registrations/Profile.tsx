@@ -10,7 +10,6 @@ import { ProfileView } from './ProfileView.tsx'
 const PersonOffice = lazy(() => import('./PersonOffice.tsx'))
 
 interface ProfileProps extends ReturnType<typeof useProfile> {
-  /** When the office has changed something that a list may show. */
   readonly onChanged: () => void
 }
 
@@ -51,5 +50,5 @@ function Profile({ profile, idCard, print, onChanged }: ProfileProps) {
   )
 }
 
-/** Memoised: it stands beside a list that changes with every key. */
+/** Memoised, because the list beside it renders on every keystroke. */
 export default memo(Profile)

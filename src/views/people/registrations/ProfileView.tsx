@@ -19,11 +19,8 @@ import { ParticipantFacts } from './ParticipantFacts.tsx'
 import classes from './Profile.module.css'
 
 export interface ProfileViewProps extends FlowProps<typeof profileMachine> {
-  /** The drawn card, a flow of its own. */
   readonly card?: ReactNode
-  /** The buttons that print and download it. */
   readonly cardActions?: ReactNode
-  /** What the office puts right; none with a host of the documents. */
   readonly office?: ReactNode
 }
 
@@ -31,7 +28,7 @@ export function ProfileView({ state, send, card, cardActions, office }: ProfileV
   const { participant, isDemo, isCardLost, isWithdrawn } = state.context
   const cardTab = useRef<HTMLButtonElement>(null)
   const close = () => send({ type: 'profile.closed' })
-  // The button is gone then: the focus goes on with its tab.
+  // The pressed button is removed, so its tab takes the focus.
   const viewCard = () => {
     send({ type: 'tab.chosen', tab: 'idCard' })
     cardTab.current?.focus()
@@ -70,7 +67,7 @@ export function ProfileView({ state, send, card, cardActions, office }: ProfileV
                 if (tab) send({ type: 'tab.chosen', tab })
               }}
               keepMounted={false}
-              // Of the office's part: its flows go on while another tab is shown.
+              // The flows of the office part continue while another tab is shown.
               keepMountedMode="display-none"
             >
               <Tabs.List grow className={classes.tabs ?? ''} data-print="no">

@@ -35,7 +35,7 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
 
   const firstField = useRef<HTMLInputElement>(null)
   const hint = codeHintOf(form)
-  // The button is gone then.
+  // Clearing removes the button, so the first field takes the focus.
   const clear = () => {
     send({ type: 'form.cleared' })
     firstField.current?.focus()
@@ -44,12 +44,12 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
   const wasSubmitted = useRef(false)
 
   useEffect(() => {
-    // Once for each try: whoever mends one field after the other is not moved while typing.
+    // Only once per submit, so that the focus does not move while a person corrects fields.
     if (!wasSubmitted.current || isBusy || Object.keys(fieldErrors).length === 0) return
     wasSubmitted.current = false
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [fieldErrors, isBusy])
-  // The button lost the focus while it could not be pressed.
+  // The button lost the focus while it was disabled.
   useEffect(() => {
     if (callError !== null && !isBusy) saveButton.current?.focus()
   }, [callError, isBusy])

@@ -13,11 +13,8 @@ import { RegistrationFields } from './RegistrationFields.tsx'
 import classes from './RegistrationForm.module.css'
 
 export interface RegistrationFormViewProps extends FlowProps<typeof registrationFormMachine> {
-  /** The unions of the list, as suggestions. */
   readonly unions: readonly string[]
-  /** The copy buttons, a flow of their own. */
   readonly copy: FlowProps<typeof copyMachine>
-  /** Where the focus goes when all is done. */
   readonly addButton?: RefObject<HTMLButtonElement | null>
 }
 

@@ -25,15 +25,11 @@ import classes from './Registrations.module.css'
 export interface RegistrationsViewProps extends FlowProps<typeof registrationsMachine> {
   readonly onAdd: () => void
   readonly addButton?: RefObject<HTMLButtonElement | null>
-  /** The same function in every drawing, or all rows are drawn anew. */
+  /** Must be stable, or all rows render again. */
   readonly onView: (participant: Participant) => void
-  /** What has just been registered. */
   readonly toast?: ReactNode
-  /** Links to what else the office does with people; none with a host of the documents. */
   readonly links?: ReactNode
-  /** The button of the export, a flow of its own. */
   readonly exportButton?: ReactNode
-  /** How far the export is. */
   readonly exportPanel?: ReactNode
 }
 

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import classes from './TwoPeople.module.css'
 
 export interface ComparedPerson {
-  /** How the person is called above the column, such as the code or the row of a file. */
   readonly heading: ReactNode
-  /** In the order of the facts; empty where it is not known. */
+  /** In the order of `facts`; empty where a value is unknown. */
   readonly values: readonly string[]
 }
 
@@ -14,7 +13,7 @@ interface TwoPeopleProps {
   readonly people: readonly [ComparedPerson, ComparedPerson]
 }
 
-/** Two people side by side, a fact in each line; those that are known of both and differ stand out. A fact of neither is left out. */
+/** Facts unknown for both are left out; known facts that differ are highlighted. */
 export function TwoPeople({ label, facts, people: [one, other] }: TwoPeopleProps) {
   return (
     <table className={classes.table} aria-label={label}>

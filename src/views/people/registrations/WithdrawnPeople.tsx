@@ -11,7 +11,7 @@ export default function WithdrawnPeople() {
     ({ code, firstname, lastname, union }: WithdrawnPerson) =>
       send({
         type: 'profile.opened',
-        // What is not known here is read with the profile.
+        // The profile loads the details that are missing here.
         participant: {
           _id: code,
           code,

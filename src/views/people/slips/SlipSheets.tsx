@@ -9,11 +9,9 @@ import classes from './SlipSheets.module.css'
 interface SlipSheetsProps {
   readonly slips: readonly Slip[]
   readonly paper: SlipPaper
-  /** The whole address of the sign-in. */
   readonly signInAddress: string
 }
 
-/** Ten slips a sheet, with lines to cut along. On the screen as on paper, one below the other where it is narrow. */
 export function SlipSheets({ slips, paper, signInAddress }: SlipSheetsProps) {
   const { size, path } = useMemo(() => drawQrCode(signInAddress), [signInAddress])
   const code = useId()

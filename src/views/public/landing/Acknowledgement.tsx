@@ -9,7 +9,7 @@ interface AcknowledgementProps {
   readonly onBack: () => void
 }
 
-/** Stands where a form was, and takes the focus from its button. */
+/** Replaces a form and takes the focus from its removed button. */
 export function Acknowledgement({ title, children, backLabel, onBack }: AcknowledgementProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -11,7 +11,7 @@ import { CalendarIcon } from '../../ui/parts/icons.tsx'
 import actions from './Action.module.css'
 import classes from './CalendarFileView.module.css'
 
-/** Where no script runs, the form fetches the file that was made with the page. */
+/** Without JavaScript the form downloads the file that the build made. */
 export function CalendarFileView({ state, send }: FlowProps<typeof calendarFileMachine>) {
   return (
     <form

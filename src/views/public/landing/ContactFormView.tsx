@@ -11,7 +11,7 @@ import classes from './ContactFormView.module.css'
 
 const errorId = 'contact-problem'
 
-/** `method="dialog"`: submitted before or without its script, a form outside a dialog goes nowhere at all. */
+/** `method="dialog"` keeps the form from submitting before or without its script. */
 export function ContactFormView({ state, send }: FlowProps<typeof contactFormMachine>) {
   const { message, missing, fieldError } = state.context
   const form = useRef<HTMLFormElement>(null)

@@ -8,7 +8,6 @@ import {
 import actions from './Action.module.css'
 import classes from './EventBanner.module.css'
 
-/** A camper's ticket, laid over the edge of the scene. */
 export function EventBanner() {
   return (
     <section className={classes.place} aria-label={`${eventName} at a glance`}>

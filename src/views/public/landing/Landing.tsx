@@ -8,7 +8,6 @@ import { LandingView } from './LandingView.tsx'
 import { NewsletterView } from './NewsletterView.tsx'
 import { ProgrammeView } from './ProgrammeView.tsx'
 
-/** The public page at `/`; whoever is signed in sees it as well. */
 export default function Landing({ shownDay }: { readonly shownDay?: ProgrammeDayNumber }) {
   const { programme, calendarFile, contactForm, newsletter } = useLanding(shownDay)
   usePageTitle(eventName)

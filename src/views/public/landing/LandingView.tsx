@@ -12,14 +12,12 @@ import { sections } from './sections.ts'
 import { VenueAndDates } from './VenueAndDates.tsx'
 
 interface LandingViewProps {
-  /** The flows of the page. */
   readonly programme: ReactNode
   readonly calendarFile: ReactNode
   readonly contactForm: ReactNode
   readonly newsletter: ReactNode
 }
 
-/** A page that goes through a day of camp: from sunrise over the tents down to the fire at night. */
 export function LandingView({ programme, calendarFile, contactForm, newsletter }: LandingViewProps) {
   return (
     <div className={classes.page}>

@@ -4,7 +4,7 @@ import { Acknowledgement } from './Acknowledgement.tsx'
 import actions from './Action.module.css'
 import classes from './NewsletterView.module.css'
 
-/** `method="dialog"`, as with the contact form: without its script it goes nowhere. */
+/** `method="dialog"` keeps the form from submitting before or without its script. */
 export function NewsletterView({ state, send }: FlowProps<typeof newsletterMachine>) {
   return (
     <section className={classes.newsletter} aria-labelledby="newsletter-title" data-on="brand">

@@ -10,7 +10,7 @@ import type { FlowProps } from '../../ui/flows/flow.ts'
 import { ProgrammePanel } from './ProgrammePanel.tsx'
 import classes from './ProgrammeView.module.css'
 
-/** The tabs are links to their panels: where no script runs, all seven panels are shown and the links lead to them. */
+/** Without JavaScript all seven panels are shown and the tabs are links to them. */
 export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine>) {
   const chosen = state.context.day
 

@@ -55,7 +55,6 @@ interface DateLeafProps {
   readonly at: string
 }
 
-/** One leaf of a tear-off calendar. */
 function DateLeaf({ label, month, day, time, at }: DateLeafProps) {
   return (
     <p className={classes.leaf}>

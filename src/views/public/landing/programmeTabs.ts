@@ -8,11 +8,11 @@ import {
 } from '../../../domain/public/programmeParts.ts'
 
 /*
- * The tabs of the programme in the HTML of the build, before its machine (src/machines/public/programme.ts) runs: the same days
- * are reached in the same ways, and what stands in the document is what ProgrammeView draws.
+ * Runs the programme tabs in prerendered HTML before the machine (src/machines/public/programme.ts) starts.
+ * Input and markup are the same as in ProgrammeView.
  */
 
-/** @returns what ends it, and tells the day that is shown */
+/** @returns a function that stops the tabs and returns the shown day */
 export function runProgrammeTabs(): () => ProgrammeDayNumber {
   let shown: ProgrammeDayNumber = 1
   const listening = new AbortController()

@@ -1,4 +1,3 @@
-/** The parts of the page that its links lead to. */
 export const sections = [
   { id: 'programme', name: 'Programme' },
   { id: 'venue', name: 'Venue' },

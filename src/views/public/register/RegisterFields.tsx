@@ -54,7 +54,8 @@ export function RegisterFields({ state, send }: FlowProps<typeof publicRegistrat
         event.preventDefault()
         const form = event.currentTarget
         send({ type: 'registration.submitted' })
-        // Once, when the errors are drawn: an effect on them would also move whoever is mending one.
+        // Only once, after the errors are drawn; an effect would also move the focus while a person corrects
+        // fields.
         requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       }}
     >

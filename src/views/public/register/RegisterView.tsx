@@ -18,7 +18,7 @@ import { SchemeToggle } from '../../ui/theme/SchemeToggle.tsx'
 import classes from './Register.module.css'
 import { RegisterFields } from './RegisterFields.tsx'
 
-/** Under the landing page's sky. Links to it are plain ones: it is a document of its own. */
+/** Links to the landing page are plain anchors, because it is a separate document. */
 export function RegisterView({ state, send }: FlowProps<typeof publicRegistrationMachine>) {
   return (
     <div className={classes.page}>
@@ -76,7 +76,6 @@ function NextSteps() {
   )
 }
 
-/** Stands where the form was, and takes the focus from its button. */
 function Registered({ firstName }: { readonly firstName: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -97,7 +96,6 @@ function Registered({ firstName }: { readonly firstName: string }) {
   )
 }
 
-/** What the registration is for, and its fee. */
 function Ticket() {
   return (
     <aside className={classes.place} aria-label="The camporee at a glance">

@@ -13,7 +13,6 @@ import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 
 type Props = FlowProps<typeof ownPinMachine>
 
-/** On the account page of the staff: the personal PIN, and for leads whether the camp asks for PINs. */
 export function OwnPinView({ state, send, isLead }: Props & { readonly isLead: boolean }) {
   const { hasPin, isAsked, callError, isIncident, notice } = state.context
   const isForm = state.matches('editing') || state.matches('saving')

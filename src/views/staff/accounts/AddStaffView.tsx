@@ -11,7 +11,6 @@ import classes from './Staff.module.css'
 import { firstPasswordNote } from './staffWords.ts'
 
 interface AddStaffViewProps extends FlowProps<typeof addStaffMachine> {
-  /** The copy buttons, a flow of their own. */
   readonly copy: FlowProps<typeof copyMachine>
   readonly paper: PasswordPaper
 }

@@ -9,7 +9,7 @@ interface RightsFieldProps {
   readonly onChange: (rights: readonly Right[]) => void
 }
 
-/** Whoever leads has every right, so the others need not be chosen then. */
+/** A lead has every right, so the others need no choice. */
 export function RightsField({ chosen, isDisabled, onChange }: RightsFieldProps) {
   const leads = chosen.includes('lead')
   return (

@@ -43,7 +43,7 @@ export default function Staff() {
   )
 }
 
-/** Back to the row from which the dialogs were opened, or to the button above the list. */
+/** Returns the focus to the row that opened the dialogs, or to the button above the list. */
 function useFocusAfterDialogs(
   isOpen: boolean,
   chosenId: string | undefined,

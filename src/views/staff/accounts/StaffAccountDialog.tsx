@@ -14,7 +14,6 @@ interface StaffAccountDialogProps extends FlowProps<typeof staffMachine> {
   readonly onAction: (action: StaffAction, account: StaffAccount) => void
 }
 
-/** One account of the list, and what can be done with it. */
 export function StaffAccountDialog({ state, send, ...acts }: StaffAccountDialogProps) {
   const account = chosenAccount(state.context)
   return (

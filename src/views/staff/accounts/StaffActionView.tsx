@@ -7,7 +7,6 @@ import { Toast } from '../../ui/parts/Toast.tsx'
 import { firstPasswordNote } from './staffWords.ts'
 
 interface StaffActionViewProps extends FlowProps<typeof staffActionMachine> {
-  /** The copy buttons, a flow of their own. */
   readonly copy: FlowProps<typeof copyMachine>
   readonly paper: PasswordPaper
 }
@@ -57,7 +56,7 @@ const ofYou: Question = {
 export function StaffActionView({ state, send, copy, paper }: StaffActionViewProps) {
   const { action, account, callError, isIncident, attempt, firstPassword } = state.context
   const isYou = action === 'endSessions' && account?.isYou
-  // A replayed recording has a masked word in the place of the action.
+  // A replayed recording masks the action.
   const asked = questions[action ?? 'endSessions'] ?? questions.endSessions
   const question = isYou ? ofYou : asked
   const isUnknown = callError !== null && attempt?.isUnanswered

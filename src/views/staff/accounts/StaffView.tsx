@@ -18,7 +18,6 @@ import { placesText, rightsWords, stateWords } from './staffWords.ts'
 export interface StaffViewProps extends FlowProps<typeof staffMachine> {
   readonly onAdd: () => void
   readonly addButton?: RefObject<HTMLButtonElement | null>
-  /** What has just been done. */
   readonly toast?: ReactNode
 }
 

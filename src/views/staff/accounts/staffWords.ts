@@ -14,7 +14,7 @@ const wordsOfStates: Readonly<Record<StaffState, StateWords>> = {
   closed: { label: 'Closed', sentence: 'Closed: cannot sign in', tone: 'neutral' },
 }
 
-/** A replayed recording has masked words in the place of states. */
+/** A replayed recording masks the state. */
 export function stateWords(state: StaffState): StateWords {
   return wordsOfStates[state] ?? wordsOfStates.open
 }

@@ -5,7 +5,6 @@ import { Row } from '../../ui/layout/Stack.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
 import { Toast } from '../../ui/parts/Toast.tsx'
 
-/** How far the file is; nothing while there is none. */
 export function AuditFileView({ state, send }: FlowProps<typeof auditFileMachine>) {
   const close = () => send({ type: 'message.closed' })
   if (state.matches('downloading'))

@@ -78,7 +78,7 @@ interface Choice {
   readonly label: string
 }
 
-/** What an address asks for can be chosen, even where the list does not have it. */
+/** A filter value from the address may be missing from the list, so it is added. */
 function withChosen(all: string, choices: readonly Choice[], chosen: string): readonly Choice[] {
   const isThere = chosen === '' || choices.some(({ value }) => value === chosen)
   const other = isThere ? [] : [{ value: chosen, label: actionLabel(chosen) }]

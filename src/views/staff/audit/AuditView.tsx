@@ -31,7 +31,6 @@ import classes from './Audit.module.css'
 import { AuditFilterBar } from './AuditFilterBar.tsx'
 
 export interface AuditViewProps extends FlowProps<typeof auditMachine> {
-  /** How far the file is, a flow of its own. */
   readonly file?: ReactNode
   readonly onFile: () => void
   readonly isFileComing?: boolean
@@ -175,7 +174,6 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   )
 }
 
-/** Leads to everything about whom it names. */
 function Party({ party }: { readonly party: AuditParty }) {
   const about = filtersAbout(party)
   const code = partyCode(party)
@@ -216,7 +214,6 @@ interface Day {
   readonly entries: readonly AuditEntry[]
 }
 
-/** The entries by days of the camp. */
 function daysOf(entries: readonly AuditEntry[]): readonly Day[] {
   const days = new Map<string, AuditEntry[]>()
   for (const entry of entries) {
@@ -234,7 +231,7 @@ function countText(count: number, hasMore: boolean): string {
   return count === 1 ? '1 entry' : `${number} entries`
 }
 
-/** What was asked for: paper does not show the fields. */
+/** Paper hides the filter fields, so it prints their values as text. */
 function askedText({ filters, choices }: Pick<AuditContext, 'filters' | 'choices'>): string {
   const { person, staff, device, action, day } = filters
   const asked = [

@@ -12,7 +12,6 @@ import classes from './CampPanels.module.css'
 import { ListLink } from './ListLink.tsx'
 import { numberText } from './numbers.ts'
 
-/** What the camp asks every day, where the host tells it. */
 export function CampPanels({ camp }: { readonly camp: CampFigures }) {
   const id = useId()
   const days = arrivalsByDay(camp)

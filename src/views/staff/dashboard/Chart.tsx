@@ -41,7 +41,7 @@ export interface ChartProps {
   readonly label: string
 }
 
-/** Drawn at once, without animation: nothing came from anywhere. A chunk of its own, for its weight. */
+/** A chunk of its own because of its size. */
 export default function Chart({ type, figures, colours, label }: ChartProps) {
   return (
     <Canvas

@@ -13,7 +13,7 @@ import { chartColours } from './chartColours.ts'
 import { ListLink } from './ListLink.tsx'
 import { numberText, shareText } from './numbers.ts'
 
-// On its way before the numbers are there. Without it the table says all.
+// Starts loading before the figures arrive. If it fails, the table still shows them.
 const chart = import('./Chart.tsx').catch(() => ({ default: NoChart }))
 const Chart = lazy(() => chart)
 
@@ -29,15 +29,13 @@ interface ChartPanelProps {
   readonly title: string
   readonly chartTitle: string
   readonly firstType: ChartType
-  /** What the groups are, for the table's head and a sentence: "Gender". */
   readonly groups: string
-  /** How many groups there will be: what is loading has the shape of what comes. */
+  /** Number of groups, so that the loading state has the final shape. */
   readonly size: number
-  /** Null while it is read. */
   readonly distribution: Distribution | null
 }
 
-/** Which chart is drawn is each panel's own matter (admin document §2 and §4). */
+/** Each panel has its own chart type (admin document §2 and §4). */
 export function ChartPanel({ title, chartTitle, firstType, groups, size, distribution }: ChartPanelProps) {
   const id = useId()
   const [type, setType] = useState(firstType)
@@ -158,13 +156,11 @@ function NoChart() {
 
 interface FiguresTableProps {
   readonly caption: string
-  /** What the groups are: the head of the first column. */
   readonly groups: string
   readonly figures: readonly Figure[]
   readonly colours: readonly string[]
 }
 
-/** The chart in words, and its legend: always there, so that nobody has to ask for it. */
 function FiguresTable({ caption, groups, figures, colours }: FiguresTableProps) {
   const total = totalOf(figures)
   return (

@@ -22,9 +22,7 @@ import { StatCards } from './StatCards.tsx'
 
 export interface DashboardViewProps extends FlowProps<typeof dashboardMachine> {
   readonly permissions: Permissions
-  /** This page came over http, from another machine. */
   readonly isUnencrypted?: boolean
-  /** How many people are where at this moment, a flow of its own. */
   readonly insideNow?: ReactNode
 }
 

@@ -6,7 +6,6 @@ import classes from './GateHours.module.css'
 
 const number = new Intl.NumberFormat('en-US')
 
-/** Nothing where no gate had anything to do, or nobody knows. */
 export function GateHoursView({ state }: Pick<FlowProps<typeof gateHoursMachine>, 'state'>) {
   const titleId = useId()
   const { gates } = state.context

@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react'
 import { Link } from 'react-router-dom'
 import classes from './ListLink.module.css'
 
-/** Whether the registrations are open to the session: text without a link stands where they are not. */
+/** False renders text without links, because the session may not open the registrations. */
 export const HasListsContext = createContext(true)
 
 interface ListLinkProps {
-  /** What the address of the registrations says to list just these people. */
+  /** Query string of the registrations page. */
   readonly search: string
-  /** The whole of what is positioned around it is pressed. */
+  /** The link covers its nearest positioned ancestor. */
   readonly isWide?: boolean
   readonly children: string
 }

@@ -7,7 +7,7 @@ import { ListLink } from './ListLink.tsx'
 import { numberText, percentageText } from './numbers.ts'
 import classes from './StatCards.module.css'
 
-/** Checked In is the largest: it tells how full the camp is. */
+/** Checked In is the largest, because it shows how full the camp is. */
 export function StatCards({ stats, isLoading }: { stats: DashboardStats; isLoading: boolean }) {
   const { totalRegistrations, checkedIn, checkedOut, healthRecords } = stats
   return (
@@ -49,9 +49,9 @@ interface StatCardProps {
   readonly count: number
   readonly subtitle: string
   readonly isLoading: boolean
-  /** What the address of the registrations says to list these people; absent where no list has them. */
+  /** Query string of the registrations page; absent if no list shows these people. */
   readonly list?: string
-  /** Per cent: makes it the card that is read first, with a bar. */
+  /** Per cent; the card becomes the main one, with a bar. */
   readonly filled?: number
 }
 

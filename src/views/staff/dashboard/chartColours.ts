@@ -3,8 +3,8 @@ import type { MantineTheme } from '@mantine/core'
 type Scheme = 'light' | 'dark'
 
 /**
- * The fixed colours of the groups, in their order: the brand's and the accent's, whose neighbours differ in lightness
- * by so much that they stay apart for every kind of colour blindness.
+ * Fixed colours in the order of the groups. The lightness of neighbours differs enough for every kind of
+ * colour blindness.
  */
 const groups = {
   light: ['forest.9', 'amber.4', 'forest.5', 'amber.7', 'forest.3'],
@@ -25,7 +25,7 @@ export interface ChartColours {
   readonly surface: string
 }
 
-/** A canvas knows no CSS variables, so the colours are taken from the theme itself. */
+/** A canvas does not resolve CSS variables, so the colours come from the theme. */
 export function chartColours({ colors }: MantineTheme, scheme: Scheme): ChartColours {
   const colour = (name: string) => {
     const [family = '', shade = '0'] = name.split('.')
