@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { installWithApt, NotReady, packageProgram, projectRoot, run } from './setUp.mjs'
 
-/** The browser without windows comes first: it opens a page for a third less of the processor's time. */
+/** The headless shell comes first: it opens a page with a third less processor time. */
 const knownPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -28,8 +28,8 @@ const knownPaths = [
 ]
 
 /**
- * Sees to it that the tests have a browser: one that is there, the test tool's own, or the distribution's; and a
- * faster one for most of them, where there can be one.
+ * Provides a browser for the tests: an installed one, the test tool's own, or the distribution's. Also
+ * provides a faster one for most tests where the registry has it.
  */
 export async function ensureBrowser() {
   await ensureAnyBrowser()
@@ -66,8 +66,8 @@ export async function findBrowser() {
 }
 
 /**
- * A Chromium in the package registry, without windows. The tests take about a tenth less of the processor's time in it
- * than in a distribution's. It has no camera, and some of what a service worker does fails in it.
+ * A headless Chromium from the package registry. Tests need about a tenth less processor time in it than in a
+ * distribution's browser. It has no camera, and parts of a service worker fail in it.
  */
 const packaged = {
   name: '@sparticuz/chromium',
@@ -79,14 +79,14 @@ const packagedFolder = join(projectRoot, 'node_modules', '.cache', 'packaged-bro
 const packagedPath = join(packagedFolder, `chromium-${packaged.version}`)
 
 /**
- * The path of the packaged browser, where `ensureBrowser` could get it and `CHROMIUM` does not name another for all.
+ * The path of the packaged browser, if `ensureBrowser` installed it and `CHROMIUM` does not name another
+ * browser.
  * @returns {string | undefined}
  */
 export function findPackagedBrowser() {
   return !process.env.CHROMIUM && existsSync(packagedPath) ? packagedPath : undefined
 }
 
-/** The tests need it for nothing but speed: without a registry, or on another kind of machine, they go on without it. */
 function getPackagedBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64' || existsSync(packagedPath)) return
   console.info('Getting a faster browser for the tests …')
@@ -130,7 +130,7 @@ async function downloadedBrowser() {
   return runs(path) ? path : undefined
 }
 
-/** A path alone proves little: some distributions put a script there that only says how to install the browser. */
+/** Some distributions install a script at this path that only explains how to install the browser. */
 function runs(path) {
   if (!existsSync(path)) return false
   try {

@@ -1,6 +1,6 @@
-// After an `npm install` that changed the lock: a registry that lacks packages of some platforms makes npm leave
-// these out, and `npm ci` on such a platform then stops. Their names and versions are put back, without address
-// and hash; npm passes over them where they are not wanted.
+// Run after an `npm install` that changed the lock. A registry without the packages of some platforms makes
+// npm omit them from the lock, and `npm ci` fails on those platforms. This script adds their names and
+// versions again, without address and hash; npm ignores them on other platforms.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -50,7 +50,6 @@ lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b])
 writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
 console.info(`${added} packages of other platforms were added to package-lock.json.`)
 
-/** Such packages carry their platform in their names. */
 function platformOf(name) {
   const words = name.split(/[-/]/)
   const os = systems.find((system) => words.includes(system))

@@ -1,4 +1,5 @@
-// Makes a bare clone ready to start or to be tested, and says nothing when it is. Plain Node: nothing is installed yet.
+// Prepares a fresh clone to start or to be tested, and prints nothing when it is ready. Uses only Node,
+// because no package is installed yet.
 import { readFileSync } from 'node:fs'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBenchBuild, ensureBuild, ensureHost } from './build/build.mjs'

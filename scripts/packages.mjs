@@ -4,7 +4,7 @@ import { NotReady, run } from './setUp.mjs'
 
 const stampPath = 'node_modules/.ensured'
 
-/** Installs exactly what package-lock.json says, when that or Node has changed since the last time. */
+/** Runs `npm ci` when package-lock.json or the version of Node has changed since the last run. */
 export function ensurePackages() {
   const lock = readFileSync('package-lock.json', 'utf8')
   const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.version} ${process.platform}-${process.arch}`
@@ -29,7 +29,7 @@ function install() {
   )
 }
 
-/** After an `npm install` of one's own, npm's record of what is installed agrees with the lock. */
+/** After a manual `npm install`, npm's record of installed packages matches the lock. */
 function isInstalledByHand({ packages }) {
   if (!existsSync('node_modules/.package-lock.json')) return false
   const installed = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installWithApt, NotReady } from './setUp.mjs'
 
-/** Folders that hold one folder for each version; distributions keep PostgreSQL's programs outside PATH. */
+/** Folders with one folder for each version; distributions install PostgreSQL's programs outside PATH. */
 const versioned = [
   ['/usr/lib/postgresql', 'bin'],
   ['/usr/local/lib/postgresql', 'bin'],
@@ -10,7 +10,6 @@ const versioned = [
   ['/usr/local/opt', 'bin'],
 ]
 
-/** Sees to it that the tests have a PostgreSQL, which only continuous integration must have. */
 export function ensurePostgres() {
   if (process.env.TEST_DATABASE_URL || findPostgresPrograms()) return
   installWithApt('postgresql')

@@ -3,13 +3,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Something is missing that a person has to provide; the message says in one sentence what to do. */
 export class NotReady extends Error {}
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
 /**
- * Runs a program in the project's folder, with its output shown.
+ * Runs a program in the project's folder and shows its output.
  * @returns {boolean} whether it succeeded
  */
 export function run(program, programArguments, variables = {}) {
@@ -25,13 +24,12 @@ export function run(program, programArguments, variables = {}) {
   }
 }
 
-/** The program of an installed package. */
 export function packageProgram(name) {
   return join(projectRoot, 'node_modules', '.bin', name)
 }
 
 /**
- * Installs packages of the distribution, where that is apt and this user may.
+ * Installs packages of the distribution if it uses apt and this user has the permission.
  * @returns {boolean} whether they are installed now
  */
 export function installWithApt(...names) {

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
-/** The files below the project's `folders` that match, as paths relative to the root with forward slashes. */
 export function sourceFiles(folders: readonly string[], pattern: RegExp): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-// Runs the built host until npm ends. npm's signals reach the shell between them, and not every shell passes them on.
+// Runs the built host until npm ends. Some shells do not pass npm's signals on to their child.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtHost } from './build/build.mjs'

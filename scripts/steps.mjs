@@ -13,11 +13,11 @@ import { projectRoot } from './setUp.mjs'
 /** @typedef {{ name: string, seconds: number, succeeded: boolean }} StepResult */
 
 /**
- * Runs steps in their order, two at a time; after a failure no other is begun. What a step writes is shown whole when
- * the step has ended, so that two never mix.
+ * Runs steps in order, two at a time; no step starts after a failure. The output of a step is shown when the
+ * step has ended, so that two outputs never mix.
  * @param {readonly Step[]} steps
  * @param {(text: string) => void} [write]
- * @returns {Promise<StepResult[]>} of the steps that were begun, in the order of their ends
+ * @returns {Promise<StepResult[]>} the started steps, in the order of their ends
  */
 export async function runInPairs(steps, write = (text) => process.stdout.write(text)) {
   const waiting = [...steps]
@@ -34,7 +34,7 @@ export async function runInPairs(steps, write = (text) => process.stdout.write(t
   return results
 }
 
-/** Runs a step alone, with its output shown as it comes. @param {Step} step @returns {Promise<StepResult>} */
+/** Runs a step alone and shows its output immediately. @param {Step} step @returns {Promise<StepResult>} */
 export async function runAlone(step) {
   console.info(`\n${step.name}`)
   const child = start(step, 'inherit')

@@ -1,5 +1,5 @@
-// Everything that must hold, in the order in which a failure is cheapest; ends with one line that counts the tests.
-// With --quick only what needs neither browser, build nor database; with --all also what scripts/testScope.mjs leaves out.
+// Runs all checks, those that fail fastest first, and ends with one line that counts the tests. --quick runs
+// only checks without browser, build or database; --all also runs what scripts/testScope.mjs leaves out.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,7 +62,6 @@ const builds = [
   node('Build', 'scripts/ensure.mjs', '--build', '--host'),
   ...(isAll ? [node('Build with the bench', 'scripts/ensure.mjs', '--bench-build')] : []),
 ]
-/** The uses in the built files. */
 const compat = node('Old browsers', '--import', 'tsx', 'scripts/compat/main.ts')
 const journeys = {
   ...tool('Journeys', 'playwright', 'test', '--reporter', 'list,json', ...scope.playwright),
@@ -82,7 +81,6 @@ for (const suite of isQuick ? [vitest('Pure tests', 'pure')] : [vitest('Tests'),
     counts.push(report.counts)
     files.push(...report.files)
   }
-  // A step that fails without a failed test of its own still is a failure.
   if (!result.succeeded && !report?.counts.failed) counts.push({ passed: 0, failed: 1, skipped: 0 })
   results.push(result)
 }

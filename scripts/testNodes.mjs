@@ -1,4 +1,5 @@
-// Builds, starts the host and runs the pure tests on each supported version of Node, which come from the package `node`.
+// Builds the app, starts the host and runs the pure tests on each supported version of Node, from the package
+// `node`.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +7,6 @@ import { delimiter, dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { projectRoot, run } from './setUp.mjs'
 
-/** The oldest that `engines` in package.json allows, and the releases with long-term support since. */
 const versions = ['20.19', '22', '24']
 
 const folder = mkdtempSync(join(tmpdir(), 'camp-nodes-'))
@@ -64,7 +64,6 @@ function secondsSince(begin) {
   return `${((performance.now() - begin) / 1_000).toFixed(1)} s`
 }
 
-/** From its sources, with a demo camp of its own, until it says where it listens. */
 async function timedStart(node, version) {
   const begin = performance.now()
   const environment = {

@@ -1,18 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/**
- * What a test tool's own report says.
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- */
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /** @typedef {{ path: string, seconds: number }} FileSeconds */
 
 /** @typedef {{ counts: Counts, files: readonly FileSeconds[] }} Report */
 
 /**
- * @param {string} root the folder that the files' paths begin at
- * @returns {Report | undefined} undefined when the tool did not come to write one
+ * @param {string} root the folder that file paths are relative to
+ * @returns {Report | undefined} undefined when the tool wrote no report
  */
 export function readVitestReport(path, root) {
   const report = readJson(path)
@@ -32,9 +29,9 @@ export function readVitestReport(path, root) {
 }
 
 /**
- * A test that passed only when it was tried again has failed.
- * @param {string} root the folder that the files' paths begin at
- * @returns {Report | undefined} undefined when the tool did not come to write one
+ * A test that passed only on a retry counts as failed.
+ * @param {string} root the folder that file paths are relative to
+ * @returns {Report | undefined} undefined when the tool wrote no report
  */
 export function readPlaywrightReport(path, root) {
   const report = readJson(path)
@@ -49,7 +46,6 @@ export function readPlaywrightReport(path, root) {
   }
 }
 
-/** What the tests of a suite took together, each of them as often as it was tried. */
 function millisecondsOf({ specs = [], suites = [] }) {
   const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
   return sumOf([...results.map(({ duration }) => duration), ...suites.map(millisecondsOf)])
@@ -87,14 +83,14 @@ export function slowestFiles(files, most = 20) {
 }
 
 /**
- * Goals of a test command in seconds, on two quiet cores (test/budgets.json).
+ * The goals of a test command in seconds, on two idle cores (test/budgets.json).
  * @typedef {object} Budget
- * @property {number} goal what the whole takes on two quiet cores
+ * @property {number} goal seconds for the whole command
  * @property {Readonly<Record<string, number>>} shares of the steps; some run at the same time
  */
 
 /**
- * Names each step above its share, and the whole above its goal. A slow machine is not a failure.
+ * Warns about each step above its share, and about a total above the goal. A slow machine is not a failure.
  * @param {Budget} budget
  * @param {readonly { name: string, seconds: number }[]} steps
  * @returns {readonly string[]}

@@ -1,12 +1,8 @@
 /**
- * What `npm test` leaves to `npm run test:all`, which continuous integration runs: tests that hold no transition, guard or
- * delay, and no row but four, that another test does not hold as well (docs/decisions/0025).
+ * `npm test` leaves these tests to `npm run test:all`, which continuous integration runs. Another test covers
+ * each of their transitions, guards and delays, and all but four of their rows (docs/decisions/0025).
  */
 
-/**
- * Of the mutants' worker; of hosts that start, end, are cut off or have a full disk, with backups and short soaks; of the
- * bench's pages, charts and replays.
- */
 const longTests = [
   'test/inspector/charts.test.ts',
   'test/inspector/replayTransitions.test.ts',
@@ -35,13 +31,10 @@ const longTests = [
   'test/views/inspector/replay.test.tsx',
 ]
 
-/** At the end of a journey's title. */
 const onlyInAll = '@all'
 
-/** Where every journey is one of the bench, which only a build of its own holds. */
 const benchJourneys = 'test/e2e/bench'
 
-/** What Vitest and Playwright are told for it: variables, and arguments of their programs. */
 export const everyRun = {
   variables: { TEST_ENGINES: 'one', DRAWINGS: 'states', WITHOUT_BENCH: '1' },
   vitest: longTests.flatMap((path) => ['--exclude', path]),

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 
 const packagePath = fileURLToPath(new URL('../../package.json', import.meta.url))
 
-/** The oldest supported version by browser, in the names of browserslist; `package.json` is the one place that has them. */
 export function oldestBrowsers(): ReadonlyMap<string, string> {
   const { browserslist } = JSON.parse(readFileSync(packagePath, 'utf8')) as {
     browserslist: readonly string[]
@@ -18,7 +17,6 @@ export function oldestBrowsers(): ReadonlyMap<string, string> {
   )
 }
 
-/** The same as Vite's `build.target`. */
 export function buildTargets(): string[] {
   return Array.from(oldestBrowsers(), ([name, version]) => `${name === 'ios_saf' ? 'ios' : name}${version}`)
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { NotReady, projectRoot, run } from '../setUp.mjs'
 import { fingerprintOf, sourcesFingerprint } from './fingerprint.mjs'
 
-/** Not the program in `.bin`, which is a shell script on Windows. */
+/** The program in `.bin` is a shell script, which Windows cannot run. */
 const vite = join(projectRoot, 'node_modules/vite/bin/vite.js')
 
 /**
- * Builds the app when it is not there, or was built from something else than what is there now.
- * @param {string} folder where it is built
- * @param {Readonly<Record<string, string>>} variables beside those of the environment
+ * Builds the app unless a build of the same sources and variables exists.
+ * @param {string} folder the output folder
+ * @param {Readonly<Record<string, string>>} variables in addition to those of the environment
  */
 export function ensureBuild(folder = 'dist', variables = {}) {
   const stampPath = join(folder, '.built')
@@ -25,13 +25,14 @@ export function ensureBuild(folder = 'dist', variables = {}) {
   writeFileSync(stampPath, stamp)
 }
 
-/** The host's programs as plain JavaScript, such as `server/main.mjs`: from its sources it would start a second later. */
+/**
+ * The host as plain JavaScript, such as `server/main.mjs`; it starts one second sooner than from its sources.
+ */
 export const builtHost = join(projectRoot, 'node_modules', '.cache', 'portal-host')
 
 export function ensureHost() {
   const stampPath = join(builtHost, '.built')
   const sources = ['server', 'src/domain', 'src/api', 'scripts/build/host.config.ts', 'package-lock.json']
-  // It knows the project's place.
   const stamp = `${process.version} ${projectRoot} ${fingerprintOf(sources)}`
   const last = existsSync(stampPath) ? readFileSync(stampPath, 'utf8') : undefined
   if (last === stamp) return
@@ -46,14 +47,12 @@ export function ensureHost() {
   writeFileSync(stampPath, stamp)
 }
 
-/** The app with QA's bench in it, beside the default build that everything else is tested with. */
 export const benchApp = join(projectRoot, 'coverage', 'bench-app')
 
 export function ensureBenchBuild() {
   ensureBuild(benchApp, { VITE_INSPECTOR: '1', BUILD_FOR_TESTS: '1' })
 }
 
-/** Of every file and variable that goes into a build. */
 function fingerprint(environment) {
   const environmentFiles = readdirSync('.').filter((name) => name.startsWith('.env'))
   const variables = Object.entries(environment).filter(([name]) => name.startsWith('VITE_'))

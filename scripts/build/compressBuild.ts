@@ -5,12 +5,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(html|css|m?js|json|webmanifest|svg|txt|xml|ico|wasm|ttf)$/
-/** Below about one network packet nothing is won. */
 const smallest = 1024
 
 /**
- * Writes .br and .gz beside every built file that becomes smaller by it; the host serves them as they are.
- * @param isForTests of a build that nobody downloads: the best compression takes many times as long
+ * Writes .br and .gz beside every built file that becomes smaller; the host serves them unchanged.
+ * @param isForTests uses fast compression, because the best one takes many times as long
  */
 export function compressBuild(isForTests = process.env.BUILD_FOR_TESTS === '1'): Plugin {
   const quality = isForTests ? 5 : constants.BROTLI_MAX_QUALITY

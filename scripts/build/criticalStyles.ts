@@ -1,18 +1,17 @@
 /*
- * The rules of style sheets that a page's HTML can match, so that it is drawn from one answer. The whole sheets follow the
- * page and repeat these rules in their places, so what is drawn stays as it is when they come.
+ * Finds the style rules that a page's HTML can match, so that the first answer is enough to draw the page.
+ * The full style sheets load later and repeat these rules in the same places, so nothing changes on the
+ * screen.
  */
 
 interface Rule {
-  /** The selector, or the at-rule with its condition. */
   readonly head: string
-  /** Declarations, or for groups such as `@media` further rules; undefined for a statement such as `@layer a, b;`. */
   readonly body: string | undefined
 }
 
 const group = /^@(media|supports|layer|container)\b/
 const keyframes = /^@(?:-webkit-)?keyframes\s+/
-/** What stands in their parentheses are alternatives, or what must not be there. */
+/** The parentheses of these pseudo-classes hold alternatives or exclusions. */
 const alternatives = /:(?:not|is|where|has)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
 
 export function criticalStyles(sheet: string, html: string): string {
@@ -32,7 +31,7 @@ function keep(css: string, classes: ReadonlySet<string>): string {
     if (body === undefined) return { head, body }
     if (group.test(head)) {
       const inside = keep(body, classes)
-      // An empty layer still says where it stands among the others.
+      // An empty layer still declares its place in the order of layers.
       return inside === '' && !head.startsWith('@layer') ? undefined : { head, body: inside }
     }
     if (head.startsWith('@')) return { head, body }
@@ -46,7 +45,6 @@ function canMatch(selector: string, classes: ReadonlySet<string>): boolean {
   return Array.from(named, ([, name = '']) => name.replaceAll('\\', '')).every((name) => classes.has(name))
 }
 
-/** At commas outside parentheses and brackets. */
 function selectorsOf(head: string): readonly string[] {
   const selectors: string[] = []
   let depth = 0
@@ -71,7 +69,6 @@ function withRules(css: string, change: (rule: Rule) => Rule | undefined): strin
     .join('')
 }
 
-/** Those at the outermost level. Strings and comments may hold braces. */
 function rulesOf(css: string): readonly Rule[] {
   const rules: Rule[] = []
   const token = /\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)]*\)|[{};]/g

@@ -22,19 +22,18 @@ const sources = [
   'package-lock.json',
 ]
 
-/** The same for every build of the same sources, with the inspector or without it. */
+/** Builds of the same sources have the same id, with or without the inspector. */
 export function buildId() {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   return `${version}-${sourcesFingerprint().slice(0, 10)}`
 }
 
-/** Of every file that goes into a build, in the folder where it is made: equal sources, equal fingerprints. */
 export function sourcesFingerprint() {
   return fingerprintOf(sources)
 }
 
 /**
- * @param {readonly string[]} paths of files and folders; what is not there is left out
+ * @param {readonly string[]} paths files and folders; missing ones are skipped
  * @returns {string} 64 hexadecimal digits
  */
 export function fingerprintOf(paths) {

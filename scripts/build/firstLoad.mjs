@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /*
- * What a browser loads for the first view of /app, told by the build alone: the shell, and the scripts and styles that
- * it and the camper's home import before the page is drawn, each with gzip -9. Two builds side by side say what a change
- * has cost: node scripts/build/firstLoad.mjs before/dist dist
+ * Lists what a browser loads for the first view of /app, read from the build: the shell, and the scripts and
+ * styles that the shell and the camper's home import before the page is drawn, each with gzip -9. Compare two
+ * builds to see the cost of a change: node scripts/build/firstLoad.mjs before/dist dist
  */
 
-/** The pages that /app loads beside the shell. */
 const pages = ['ParticipantShell', 'Home']
 
-/** @param {string} folder of a build @returns {Map<string, number>} compressed bytes by name without its hash */
+/**
+ * @param {string} folder of a build
+ * @returns {Map<string, number>} compressed bytes by name without its hash
+ */
 function firstLoad(folder) {
   const assets = readdirSync(join(folder, 'assets'))
   const shell = readFileSync(join(folder, 'app.html'), 'utf8')
@@ -20,11 +22,9 @@ function firstLoad(folder) {
     const file = assets.find((name) => new RegExp(`^${page}-[\\w-]{8}\\.js$`).test(name))
     if (file === undefined) throw new Error(`The build in ${folder} has no file ${page}.`)
     wanted.add(file)
-    // What is loaded with a page stands beside its name where it is imported.
     const styles = assets.find((name) => new RegExp(`^${page}-[\\w-]{8}\\.css$`).test(name))
     if (styles !== undefined) wanted.add(styles)
   }
-  // What is added on the way is visited too.
   for (const name of wanted) {
     const path = join(folder, 'assets', name)
     if (!name.endsWith('.js') || !existsSync(path)) continue

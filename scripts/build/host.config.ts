@@ -6,8 +6,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const programs = ['server/main', 'server/ledgerCheck', 'server/restore', 'server/backups/copyProcess']
 
 /**
- * A file of the host asks for what lies beside it: in the built host that lies where it does among the sources, whichever
- * file holds the code. Only the configuration is asked where the project is.
+ * Resolves `import.meta.url` of the host's files. A bundled chunk keeps the relative place of its source;
+ * only the configuration needs the project's root.
  */
 function places(): Plugin {
   let built = ''
@@ -29,11 +29,11 @@ function places(): Plugin {
   }
 }
 
-/** The host's programs as plain JavaScript in few files. */
 export default defineConfig({
   root,
   plugins: [places()],
-  // Packages of hundreds of small files: to find and load each of them is a fifth of what a start costs. The others stay where they are.
+  // These packages have hundreds of small files; loading them takes a fifth of the start time. Other packages
+  // stay external.
   ssr: { noExternal: ['drizzle-orm', 'hono', '@hono/node-server', 'zod'] },
   build: {
     ssr: true,

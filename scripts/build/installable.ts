@@ -5,10 +5,8 @@ import { campTokens } from '../../src/views/ui/theme/tokens.ts'
 import { buildTargets } from './browsers.ts'
 import { offlineFiles } from './offlineFiles.ts'
 
-/** Files whose names hold no hash, and which a camper's pages need. */
 const namedFiles: readonly string[] = ['app.html', 'favicon.svg', 'images/saved-logo.png']
 
-/** The web app manifest, and the service worker with the list of what it keeps. */
 export function installable(): PluginOption {
   const offline = offlineFiles()
   return [
@@ -21,7 +19,6 @@ export function installable(): PluginOption {
       filename: 'sw.ts',
       includeManifestIcons: false,
       integration: {
-        // Before compressBuild, so that the worker is compressed too.
         closeBundleOrder: 'pre',
         configureCustomSWViteBuild: (config) => {
           config.logLevel = 'warn'

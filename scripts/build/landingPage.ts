@@ -4,20 +4,16 @@ import { withoutScriptComments } from './scriptComments.ts'
 type Variables = Readonly<Record<string, string>>
 
 interface LandingParts {
-  /** `landing.html` as the build has it, with its links to scripts and style sheets. */
   readonly template: string
   readonly html: string
-  /** Those that come with its forms' scripts; the page needs a part of them before. */
   readonly styleSheets: readonly string[]
   readonly variables: { readonly light: Variables; readonly dark: Variables }
-  /** The text of a built file. */
   readonly styleSheet: (name: string) => string
 }
 
 const styleSheetLink = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 const emptyRoot = '<div id="root"></div>'
 
-/** The page as a browser gets it: one document that is drawn whole before any script has come. */
 export function landingPage({ template, html, styleSheets, variables, styleSheet }: LandingParts): string {
   if (!template.includes(emptyRoot)) throw new Error(`landing.html has no ${emptyRoot}.`)
   const linked = Array.from(template.matchAll(styleSheetLink), ([, name = '']) => name)
@@ -37,13 +33,16 @@ export function landingPage({ template, html, styleSheets, variables, styleSheet
     .replace(emptyRoot, () => `<div id="root">${html}</div>`)
 }
 
-/** Those of style modules, whose names end in a hash: a render that made other names than the build would go unseen. */
+/**
+ * Style modules give class names that end in a hash. The check finds a render whose names differ from the
+ * build's.
+ */
 function classesOf(html: string): readonly string[] {
   const names = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, value = '']) => value.split(/\s+/)).flat()
   return [...new Set(names)].filter((name) => name.startsWith('_'))
 }
 
-/** The variables that are used, dark where the system or somebody says so, and never on paper. */
+/** Sets dark values by system setting or by the visitor's choice, and light values for print. */
 function schemeRules({ light, dark }: LandingParts['variables'], user: string): string {
   const used = new Set(Array.from(user.matchAll(/var\((--[\w-]+)/g), ([, name = '']) => name))
   const declared = new Set(Array.from(user.matchAll(/(--[\w-]+):/g), ([, name = '']) => name))

@@ -1,13 +1,13 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** What must open without a network on every camper's device: the way in, and every page of the camper's area. */
+/** Every camper's device keeps these pages for use offline: the sign-in and the camper's area. */
 const campersArea = '/src/views/camper/'
 const campersPages: readonly string[] = [
   'src/views/account/SignIn.tsx',
   'src/views/camper/ParticipantShell.tsx',
   'src/views/public/NotFound.tsx',
 ]
-/** What must open without a network besides on the device of a gate, once the page of the gate has asked for that. */
+/** A gate's device also keeps these pages, after the gate's page has asked for them. */
 const gatePages: readonly string[] = [
   'src/views/staff/AdminShell.tsx',
   'src/views/gate/checkIn/Gate.tsx',
@@ -16,12 +16,11 @@ const gatePages: readonly string[] = [
 const entry = 'src/main.tsx'
 
 /**
- * Of whose pages a file is: a camper's, or besides a gate's. `worker` is what a page of the gate starts or loads in a
- * worker: the camera's reader of barcodes, larger than all the rest.
+ * `worker` marks files that a gate's page loads in a worker: the barcode reader, larger than all other files
+ * together.
  */
 type FileOwner = 'camper' | 'gate' | 'worker'
 
-/** The files of a build that open without a network, told by what imports what. */
 export function offlineFiles() {
   const owners = new Map<string, FileOwner>()
   const plugin: Plugin = {
@@ -35,7 +34,7 @@ export function offlineFiles() {
           if (owners.has(chunk.fileName)) return
           owners.set(chunk.fileName, owner)
           for (const name of stylesAndAssets(chunk)) addAsset(name, owner)
-          // The entry imports every page when it is asked for; a page only what is its own.
+          // The entry imports pages dynamically; only a page's own dynamic imports belong to it.
           for (const name of [...chunk.imports, ...(isWhole ? chunk.dynamicImports : [])]) {
             const imported = bundle[name]
             if (imported?.type === 'chunk') add(imported, owner, isWhole)
@@ -70,7 +69,7 @@ function stylesAndAssets({ viteMetadata }: Rolldown.OutputChunk): readonly strin
   return [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])]
 }
 
-/** The script of a worker is bundled on its own: what it loads is told by its text alone. */
+/** A worker script is bundled separately, so its text is the only source for what it loads. */
 function assetsNamedIn(script: string, bundle: Rolldown.OutputBundle): readonly string[] {
   const file = bundle[script]
   const text = file?.type === 'asset' ? Buffer.from(file.source).toString() : ''

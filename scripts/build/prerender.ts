@@ -13,10 +13,15 @@ import { landingPage } from './landingPage.ts'
 import { framedPage, prerenderedPage } from './prerenderedPage.ts'
 import { withoutScriptComments } from './scriptComments.ts'
 
-/** The calendar file that browsers without scripts fetch; a fixed moment, so that equal sources build equal files. */
+/**
+ * A fixed time, so that equal sources build equal files. Browsers without scripts fetch this calendar file.
+ */
 const calendarStamp = '2025-01-01T00:00:00Z'
 
-/** Short names, because every page carries those of its classes in its JavaScript; alike in both kinds of page. */
+/**
+ * Short names, because each page's JavaScript contains its class names; both kinds of page use the same
+ * names.
+ */
 const css: CSSOptions = {
   modules: {
     generateScopedName(name, file) {
@@ -32,7 +37,6 @@ const pages: Readonly<Record<PrerenderedPath, { readonly module: string; readonl
   '/register': { module: '/src/views/public/register/Register.tsx', title: 'Camporee Registration' },
 }
 
-/** Of what there is something in the frames. */
 const framed = [
   '/src/views/camper/ParticipantShell.tsx',
   '/src/views/camper/home/Home.tsx',
@@ -40,9 +44,9 @@ const framed = [
 ]
 
 /**
- * Builds the pages: `index.html` is the landing page with its HTML and its styles inside, those of
- * `src/domain/public/prerenderedPages.ts` hold their first state in the same way, and `app.html` is the shell of every other route,
- * with the frames of the areas in it.
+ * Builds the pages. `index.html` holds the HTML and styles of the landing page; the pages of
+ * `src/domain/public/prerenderedPages.ts` hold their first state in the same way; `app.html` is the shell of
+ * every other route, with the frames of the areas.
  */
 export function prerender(): Plugin {
   let root = ''
@@ -114,8 +118,8 @@ export function prerender(): Plugin {
 const appendsToHead = 'document.head.appendChild(link)'
 
 /**
- * The style sheets of every page stand at the end of the body. Those that the app asks for later must come behind them,
- * or what a page says of a shared part would no longer win over what the part says of itself.
+ * Moves the page style sheets to the end of the body. Style sheets that the app loads later must follow them,
+ * or a page's rules would not override those of a shared part.
  */
 function appendToBody(code: string): string {
   if (code.split(appendsToHead).length !== 2)
@@ -125,13 +129,11 @@ function appendToBody(code: string): string {
   return code.replace(appendsToHead, 'document.body.appendChild(link)')
 }
 
-/** The files of a page's module, besides those that its entry loads. */
 function loadedBy(module: string, entry: string, bundle: Rolldown.OutputBundle) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const namedBy = (names: readonly string[]) => chunks.filter(({ fileName }) => names.includes(fileName))
   const reachedFrom = (start: readonly Rolldown.OutputChunk[]) => {
     const reached = new Set(start)
-    // What is added on the way is visited too.
     for (const { imports } of reached) for (const chunk of namedBy(imports)) reached.add(chunk)
     return reached
   }
@@ -142,7 +144,6 @@ function loadedBy(module: string, entry: string, bundle: Rolldown.OutputBundle) 
   if (own.length === 0) throw new Error(`The build has no file of ${module}.`)
   return {
     scripts: own.map(({ fileName }) => fileName),
-    // Those that a file needs before its own.
     styleSheets: own.toReversed().flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
   }
 }

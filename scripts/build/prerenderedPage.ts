@@ -5,20 +5,15 @@ import { productName } from '../../src/domain/public/event.ts'
 import { criticalStyles } from './criticalStyles.ts'
 
 interface PageParts {
-  /** `index.html` as the build has it, with its links to scripts and style sheets. */
   readonly template: string
   readonly html: string
-  /** The files that this page loads besides those of every page. */
   readonly scripts: readonly string[]
   readonly styleSheets: readonly string[]
-  /** Those that the app asks for itself; what is drawn before needs a part of them. */
   readonly laterStyleSheets?: readonly string[]
-  /** The text of a built file. */
   readonly textOf: (name: string) => string
 }
 
 interface FirstPage {
-  /** Of the address, as the app takes it. */
   readonly path: string
   readonly title: string
 }
@@ -29,13 +24,13 @@ const preloadLink = /\s*<link rel="modulepreload"[^>]*>/g
 const emptyRoot = '<div id="root"></div>'
 
 /**
- * A page of the app as a browser gets it: drawn whole from one answer, with the styles that it needs inside. Its style
- * sheets and scripts are asked for behind the first paint. The sheets are those of paper until
- * `src/services/browser/laterStyleSheets.ts` lets them hold, all at once: one alone would stand behind the rules of the others that
- * are inside.
+ * Builds a page that one answer draws completely, with its critical styles inline. Style sheets and scripts
+ * load after the first paint. The style sheets stay `media="print"` until
+ * `src/services/browser/laterStyleSheets.ts` enables all of them together: one alone would come after the
+ * inline rules of the others.
  */
 export function prerenderedPage({ path, title, ...parts }: PageParts & FirstPage): string {
-  // Whoever is signed in is led on as soon as the app runs.
+  // The app redirects a signed-in visitor as soon as it runs.
   const hidden = path.endsWith('/signin') ? '[data-signed-in] #root{visibility:hidden}' : ''
   const root = `<div id="root" data-prerendered="${path}">${parts.html}</div>`
   const start = (files: string) =>
@@ -46,7 +41,7 @@ export function prerenderedPage({ path, title, ...parts }: PageParts & FirstPage
   )
 }
 
-/** For a page that comes under a frame: its files are asked for at once, and no script waits for idle time. */
+/** For a page under a frame: its files load immediately, and no script waits for idle time. */
 function startInTasks(files: string): string {
   const entry = files.match(scriptTag)?.join('') ?? ''
   return `${files.replace(scriptTag, preloadOf)}<template id="later">${entry}</template><script>${startOneByOne}</script>`
@@ -57,7 +52,7 @@ function preloadOf(entry: string): string {
   return link.replace('</script>', '')
 }
 
-/** Runs the scripts that are preloaded, each in a task of its own, then the one of the template. */
+/** Imports the preloaded scripts, each in its own task, then adds the template's script. */
 const runScripts = `const nextTask = () =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
@@ -72,7 +67,7 @@ const runScripts = `const nextTask = () =>
         await pause()
       }
     } catch {}
-    // Where one could not be fetched, neither can this, and says so.
+    // After a failed preload this import fails too, and reports the error.
     document.body.append(entry)
   }`
 
@@ -82,9 +77,9 @@ const startOneByOne = `{
 }`
 
 /**
- * Asks for the files of the template behind the first paint and runs its scripts one by one, each when the browser has
- * nothing else to do: all in one task would keep whoever touches the page waiting for as long as all of them take. Whoever
- * touches or types first, is signed in, or opens the page in the background waits for neither.
+ * Loads the template's files after the first paint and runs each script when the browser is idle; one task
+ * for all scripts would block input for their total time. Input, a signed-in visitor, or a page opened in the
+ * background starts the scripts immediately.
  */
 const startLater = `{
   const files = document.getElementById('later').content
@@ -95,7 +90,7 @@ const startLater = `{
     for (const type of uses) addEventListener(type, resolve, { capture: true, once: true })
   })
   const painted = new Promise((resolve) =>
-    // A first paint of nothing but the ground may come before the one of what the page holds.
+    // The first paint may show only the background.
     new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
     }).observe({ type: 'paint', buffered: true }))
@@ -111,16 +106,16 @@ const startLater = `{
 }`
 
 /**
- * The page of all other addresses: empty, under the frame of the area that the visitor opens. The app takes the frame away
- * once it has drawn its own.
+ * The page of all other addresses: an empty root under the frame of the area. The app removes the frame after
+ * its first render.
  */
 export function framedPage({ apiHost, ...parts }: PageParts & { readonly apiHost: string }): string {
   const rules = [
     '#frame{position:absolute;inset:0 0 auto;z-index:300;min-block-size:100dvh;background:var(--camp-page)}',
     ':root:not([data-frame]) #frame,[data-frame=admin] [data-frame-of=participant],[data-frame=participant] [data-frame-of=admin]{display:none}',
-    // It says who is signed in.
+    // The footer shows who is signed in.
     '#frame footer{visibility:hidden}',
-    // A browser draws what it has of a page that is still coming in, and would move it.
+    // A browser draws a partly received page and would then shift its content.
     '#frame:not([data-whole]){visibility:hidden}',
   ]
   const frame = `<div id="frame" inert aria-hidden="true">${parts.html}</div><script>${nameFrame}</script>${emptyRoot}`
@@ -131,8 +126,8 @@ export function framedPage({ apiHost, ...parts }: PageParts & { readonly apiHost
 }
 
 /**
- * Makes the call of `readWallet` for whom `readWalletEarly` makes it, before the app has come. What is not taken is of no
- * consequence. A code with other characters is written into an address in the app alone.
+ * Makes the call of `readWallet` early, before the app has loaded. An unused answer has no effect. Codes with
+ * other characters are left to the app, which escapes them.
  */
 function beginWallet(apiHost: string): string {
   const address = apiHost + apiBase + pathFrom(camperRoutes.wallet.path, { code: '' })
@@ -157,8 +152,8 @@ function beginWallet(apiHost: string): string {
 }
 
 /**
- * Shows the frames, under the title of the page at this address as `pageTitleAt` has it, and on a camper's first page the
- * balance as soon as the call of `beginWallet` is answered. The app reads the same answer.
+ * Shows the frame under the page's title (see `pageTitleAt`). On the camper's first page it shows the balance
+ * as soon as the call of `beginWallet` is answered; the app reads the same answer.
  */
 const nameFrame = `{
   document.getElementById('frame').dataset.whole = ''

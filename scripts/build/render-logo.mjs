@@ -1,5 +1,5 @@
-// Writes public/favicon.svg, public/images/saved-logo.png and the app's icons from the one drawing of the mark:
-// node --import tsx scripts/build/render-logo.mjs
+// Writes public/favicon.svg, public/images/saved-logo.png and the app's icons from one drawing: node --import
+// tsx scripts/build/render-logo.mjs
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
@@ -20,7 +20,7 @@ const svg = renderToStaticMarkup(createElement(Mark, { size: pixels }))
   })
   .replace(' aria-hidden="true" focusable="false">', `><title>${productName}</title>`)
 
-// A maskable icon is cut to any shape within the middle four fifths; iOS draws no transparency.
+// Systems crop a maskable icon to any shape within its middle 80 percent; iOS does not draw transparency.
 const brand = campTokens.light['--camp-brand']
 const icons = [
   { name: 'portal-192', size: 192, ground: 'transparent', share: 100 },

@@ -1,5 +1,5 @@
-// Writes public/images/share.png, the picture that chats show beside a link to the portal:
-// node --import tsx scripts/build/render-share-image.mjs
+// Writes public/images/share.png, the preview picture that chats show for a link to the portal: node --import
+// tsx scripts/build/render-share-image.mjs
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
@@ -20,7 +20,7 @@ const variables = Object.entries({ ...campTokens.constant, ...campTokens.light }
   .join('')
 const drawn = (component, properties) => renderToStaticMarkup(createElement(component, properties))
 
-// Bands instead of a gradient: the picture stays small, and looks printed.
+// Colour bands compress better than a gradient.
 const page = `<!doctype html><style>
   @font-face { font-family: Outfit; font-weight: 100 900; src: url(data:font/woff2;base64,${font.toString('base64')}) }
   :root { ${variables} }

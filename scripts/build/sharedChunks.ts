@@ -2,26 +2,22 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
 /*
- * A page in fifty small files costs a slow network many round trips: what nearly all pages share stands in few files. What
- * loads other files has one of its own: the landing page starts with nothing else.
- * The landing page loads nothing of the others, so what it shares with the sign-in page has a file of its own. What the sign-in page does not
- * import is in no file that it loads, however many pages behind it share that.
+ * A page in fifty small files costs a slow network many round trips, so code that nearly all pages use is in
+ * a few files. The landing page has its own files, and so has the code that it shares with the sign-in page.
+ * Code that the sign-in page does not import is in no file that it loads.
  */
 
 const landingPage = ['src/landing.tsx']
 const signInPage = ['src/main.tsx', 'src/views/account/SignIn.tsx']
-/** On nearly every page but the sign-in: small parts, and the dialog that asks before the sign-out. */
 const behindSignIn =
   /\/views\/ui\/\w+\/(Card|CodeText|ConfirmDialog|Facts|FormFooter|Initials|LogoutView|PageHeader|SectionTitle|SkipLink|StatusPill|Toast|TonePill|focusBesideDialogs)\.tsx?$|\/src\/machines\/account\/logout\.ts$|@mantine\/core\/esm\/components\/(Modal|ModalBase|ScrollArea|Overlay)\/|\/node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)\//
-/** On every page that shows money. */
 const money =
   /\/src\/(views\/ui\/lists\/EmptyState\.tsx|(domain|api)\/camper\/wallet\.ts|domain\/(lib\/campTime|money\/walletBook)\.ts)$/
-/** The views of a page and its pictures stay in the page’s own file, but for what all pictures share. */
+/** Views and pictures stay in the page's own file, except the parts that all pictures share. */
 const shareable = /^(?!.*\/views\/(public|ui\/scenes(?!\/parts))\/)/
-/** All but the checkbox, which few pages have. */
 const controls = /node_modules.@(mantine|floating-ui)(?!.*\/(Checkbox|InlineInput|InputsGroupFieldset)\/)/
 
-/** A file of its own: to run it takes a slow phone as long as to run all that stands in `base`. */
+/** A file of its own, because a slow phone runs it as long as all of `base`. */
 const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/reactDom\.ts$/
 
 export function sharedChunks(): Rolldown.CodeSplittingOptions {
@@ -55,7 +51,6 @@ export function sharedChunks(): Rolldown.CodeSplittingOptions {
   }
 }
 
-/** Fails a build whose sign-in page would load what only pages behind it use. */
 export function lightSignIn(): Plugin {
   return {
     name: 'light-sign-in',
@@ -68,7 +63,6 @@ export function lightSignIn(): Plugin {
   }
 }
 
-/** The modules of ours in the files of the sign-in page that it does not import. */
 export function foreignModules(
   bundle: Readonly<Record<string, LoadedFile>>,
   graph: ModuleGraph,
@@ -78,7 +72,6 @@ export function foreignModules(
   const files = new Set(
     Object.keys(bundle).filter((name) => entries.some((id) => bundle[name]?.moduleIds?.includes(id))),
   )
-  // What is added on the way is visited too.
   for (const name of files) for (const imported of bundle[name]?.imports ?? []) files.add(imported)
   const loaded = [...files].flatMap((name) => bundle[name]?.moduleIds ?? [])
   return loaded.filter((id) => /\/src\/.*\.tsx?$/.test(id) && !isOfSignIn(id, graph))
@@ -95,11 +88,9 @@ interface ModuleGraph {
 }
 
 function idOf(source: string): string {
-  // Vite writes paths with slashes, on Windows too.
   return fileURLToPath(new URL(`../../${source}`, import.meta.url)).replaceAll('\\', '/')
 }
 
-/** Tells whether these modules, or what they import before a page is shown, import a module. */
 function importedBy(entries: readonly string[]) {
   const ids = entries.map(idOf)
   let known: ReadonlySet<string> | undefined
@@ -109,13 +100,11 @@ function importedBy(entries: readonly string[]) {
   }
 }
 
-/** The one file of Mantine that names all its components; whoever imports it gets what they name. */
 const library = /@mantine\/core\/esm\/index\.mjs$/
 const namedImports = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g
 
 function importsOf(ids: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
   const found = new Set(ids)
-  // What is added on the way is visited too.
   for (const id of found) {
     const module = graph.getModuleInfo(id)
     for (const imported of module?.importedIds ?? []) {

@@ -3,14 +3,13 @@ import { type RouteKey, routes } from '../../src/api/routes.ts'
 import { changedRows, idsNamedIn, type Row, settledRows } from './rowReport.ts'
 
 /*
- * Where a statement of the documents, or of what the portal does beyond them, stands in this repository. Nothing is
- * listed by hand: the machine is found by its id, its calls by what its flow imports, its views by what imports it, its
- * tests by the rows that they name.
+ * Finds where a statement of the documents or of docs/beyond-the-documents.md is implemented. No list is kept
+ * by hand: the row's id finds the machine, the flow's imports find the calls, importers find the views, and
+ * the rows named in titles find the tests.
  */
 
 export interface Project {
   readonly rows: readonly Row[]
-  /** The text of every source and test by its path from the project's root, with forward slashes. */
   readonly files: ReadonlyMap<string, string>
 }
 
@@ -49,7 +48,6 @@ export function placesOf(row: Row, project: Project): RowPlaces {
   }
 }
 
-/** Rows whose statement holds the words, whatever their case; or the one row of that id. */
 export function rowsWith(words: string, { rows }: Project): readonly Row[] {
   const wanted = words.trim().toLowerCase()
   const byId = rows.filter(({ id }) => id.toLowerCase() === wanted)
@@ -57,7 +55,6 @@ export function rowsWith(words: string, { rows }: Project): readonly Row[] {
   return rows.filter(({ statement }) => statement.toLowerCase().includes(wanted))
 }
 
-/** Lines of the product, not of its tests, that hold the words, whatever their case. */
 export function linesWith(words: string, { files }: Project): readonly Place[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return []
@@ -91,7 +88,10 @@ function viewsOf({ place, variable }: Machine, { files }: Project): readonly str
   return (named.length > 0 ? named : importers).map(([path]) => path)
 }
 
-/** What a statement quotes, letter by letter, where machine and views or what they import say it, or else any screen. */
+/**
+ * The quoted sentences of a statement that occur letter by letter in the machine, its views or their imports,
+ * or else on any screen.
+ */
 function sentencesOf(
   { statement }: Row,
   machine: Machine | undefined,
@@ -109,14 +109,12 @@ function sentencesOf(
   })
 }
 
-/** What is the same in every text of the form `{first} {last} is already checked in` or `Exporting N% (done/total)`. */
 function fixedParts(quoted: string): readonly RegExp[] {
   const parts = quoted.split(/\{[^}]*\}|\b[NXY]\b|\([^)]*\)/).map((part) => part.trim())
   const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return escaped.filter((part) => part !== '').map((part) => new RegExp(`(?<!\\w)${part}(?!\\w)`))
 }
 
-/** The files themselves and all that they import of machines, views and the domain, nearest first. */
 function importedBy(paths: readonly string[], files: ReadonlyMap<string, string>): readonly string[] {
   const found = new Set(paths)
   for (const file of found)
@@ -125,7 +123,6 @@ function importedBy(paths: readonly string[], files: ReadonlyMap<string, string>
   return [...found]
 }
 
-/** The calls of the actors that the flow provides, followed by name through `src/flows` and `src/api`. */
 function callsOf({ variable }: Machine, { files }: Project): readonly HostCall[] {
   const calls = new Map<RouteKey, Place>()
   const visited = new Set<string>()
@@ -176,7 +173,6 @@ function testsOf(id: string, { files }: Project): readonly Place[] {
 
 interface Declaration {
   readonly name: string
-  /** Where it begins in its file. */
   readonly start: number
   readonly body: string
 }
@@ -228,7 +224,6 @@ function capital(name: string): string {
 const shownLines = 12
 const shownRows = 8
 
-/** The answer to `npm run where`; undefined when neither a row nor a source says the words. */
 export function reportOn(words: string, project: Project): string | undefined {
   const rows = rowsWith(words, project)
   const isId = rows.length === 1 && rows[0]?.id.toLowerCase() === words.trim().toLowerCase()

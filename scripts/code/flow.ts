@@ -5,11 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { projectRoot, sourceFiles } from '../sourceFiles.ts'
 
 /*
- * `npm run flow NAME`: lays out a new flow of the admin's area with the check-in's shape, so that it runs and passes the
- * tests at once. Nothing is overwritten, and nothing is written when the name cannot be used.
+ * `npm run flow NAME` creates a new flow of the admin's area, in the shape of the check-in, that runs and
+ * passes the tests. It overwrites nothing, and writes nothing when the name is not allowed.
  */
 
-/** The name in the templates; each way of writing it stands for the same way of writing the flow's own name. */
 const placeholder = /newFlow|NewFlow|new-flow|New flow|new flow/g
 
 const made: Readonly<Record<string, string>> = {
@@ -24,7 +23,6 @@ const made: Readonly<Record<string, string>> = {
 }
 
 interface Insertion {
-  /** The line before which the text is put; the first one that matches after `below`. */
   readonly before: RegExp
   readonly below?: RegExp
   readonly text: string
@@ -79,7 +77,6 @@ const next: readonly string[] = [
   'A journey through the built app: test/e2e.',
 ]
 
-/** Why a flow cannot have this name, in one sentence; undefined when it can. */
 function refusalOf(name: string): string | undefined {
   if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || !isIdentifier(name))
     return `"${name}" is no camelCase identifier. Choose a name like lostProperty.`
@@ -102,7 +99,6 @@ function isIdentifier(name: string): boolean {
   }
 }
 
-/** A file of the same room, in any area, whose name differs at most in its case or its ending. */
 function fileLike(path: string): string | undefined {
   const stem = (file: string) =>
     basename(file)

@@ -1,5 +1,5 @@
-// Writes docs/images/inspector-*.png, the pictures of docs/qa.md, from a host of its own with the demo camp:
-// node --import tsx scripts/code/inspector-screenshots.mjs
+// Writes docs/images/inspector-*.png, the pictures of docs/qa.md, from its own host with the demo camp: node
+// --import tsx scripts/code/inspector-screenshots.mjs
 import { mkdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
@@ -12,7 +12,7 @@ import { startHost } from '../../test/e2e/support/host.ts'
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
 const recording = fileURLToPath(new URL('../../test/recordings/gate-lost-answer.json', import.meta.url))
 
-/** A state that nobody reaches by chance: the answer of a check-in was lost. */
+/** The state after a check-in's answer was lost, which is hard to reach by hand. */
 const lostAnswer = drawnStates(checkInModel).find(({ value }) => value === 'found.unanswered')
 
 buildBench()

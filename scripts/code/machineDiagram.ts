@@ -11,7 +11,9 @@ import {
 
 type Arrow = { readonly from: AnyStateNode; readonly to: AnyStateNode; readonly label: string }
 
-/** The chart as a Mermaid state diagram. What holds in every state of a group is not an arrow: see `machineDocument`. */
+/**
+ * The chart as a Mermaid state diagram. Transitions of a whole group are not arrows: see `machineDocument`.
+ */
 export function machineDiagram(machine: AnyStateMachine): string {
   const root: AnyStateNode = machine.root
   const arrows = transitionsOf(machine)
@@ -41,7 +43,7 @@ export function machineDocument({ machine, delays }: AnyFlowModel): string {
     .concat('\n')
 }
 
-/** A single underscore would meet the names that Mermaid gives to starts and ends, `form_start`. */
+/** A single underscore would collide with Mermaid's own names for starts and ends, such as `form_start`. */
 function identifier(state: AnyStateNode): string {
   return stateName(state).replaceAll('.', '__')
 }
@@ -50,7 +52,7 @@ function labelOf({ event, guard }: NamedTransition): string {
   return (guard === null ? event : `${event} [${guard}]`).replaceAll(/[#;:"]/g, ' ')
 }
 
-/** Mermaid cannot draw an arrow from a group into itself, so such transitions are told in words. */
+/** Mermaid cannot draw an arrow from a group into itself; the text lists such transitions. */
 function isDrawable({ source, definition: { target = [] } }: NamedTransition): boolean {
   return !isGroup(source) || target.some((state) => !lineage(state).includes(source))
 }
@@ -67,7 +69,7 @@ function sharedBy(group: AnyStateNode): readonly string[] {
   return [...actors, ...transitions]
 }
 
-/** Arrows between groups are left out: Mermaid would draw their ends in the block in which they are written. */
+/** Leaves out arrows between groups: Mermaid would draw their ends inside the block that holds the arrow. */
 function contents(group: AnyStateNode, arrows: readonly Arrow[]): readonly string[] {
   const children = Object.values<AnyStateNode>(group.states)
   const parts = children.map((child) => (isGroup(child) ? block(child, arrows) : leaf(child)))

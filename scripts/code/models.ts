@@ -4,7 +4,6 @@ import { modelsIn } from '../../src/inspector/models/modelsIn.ts'
 
 const folder = new URL('../../src/inspector/models/', import.meta.url)
 
-/** `models` of `src/inspector/models/index.ts` for programs that run without Vite's `import.meta.glob`. */
 export async function readModels(): Promise<readonly AnyFlowModel[]> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))

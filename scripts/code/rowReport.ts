@@ -2,21 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../sourceFiles.ts'
 
-/** Which rows of the specification the tests prove, by the ids they name: `[A433]`, `[A427-A436]`, `[W160]`. */
+/**
+ * Reports the rows of the specification that the tests prove, by the ids in their titles: `[A433]`,
+ * `[A427-A436]`, `[W160]`.
+ */
 
-/** The documents' rows, and those of what the portal does beyond them. */
 export const rowTables = ['test/rows.tsv', 'test/week.tsv'] as const
 
 export interface Row {
   readonly id: string
-  /** The id of the machine that keeps it; docs/specification.md tells what else may stand here. */
+  /** The id of the row's machine, or another value of docs/specification.md. */
   readonly flow: string
-  /** `A§8`, or several: `A§3; P§3`; a heading for a row beyond the documents. */
   readonly section: string
   readonly statement: string
 }
 
-/** Rows that say "not specified" (docs/readings.md): no test can fail on them. */
+/** Rows that say "not specified" (docs/readings.md); no test can fail on them. */
 export const settledRows: readonly string[] = [
   'A241',
   'A303',
@@ -29,7 +30,7 @@ export const settledRows: readonly string[] = [
   'P343',
 ]
 
-/** Rows that docs/readings.md reads differently; a test of such a row says "reading" in its title. */
+/** Rows that docs/readings.md reads differently; a test of such a row has "reading" in its title. */
 export const changedRows: readonly string[] = [
   ...['A025', 'A251', 'A252', 'A253', 'A254', 'A266', 'A381', 'A412', 'A435', 'A436'],
   ...['P211', 'P298', 'P299', 'P301'],
@@ -39,7 +40,6 @@ export function rowsOf(table: (typeof rowTables)[number]): Row[] {
   return rowsFrom(readFileSync(join(projectRoot, table), 'utf8'))
 }
 
-/** Lines that begin with `#` are headings. */
 export function rowsFrom(table: string): Row[] {
   return table
     .split('\n')
@@ -51,7 +51,6 @@ export function rowsFrom(table: string): Row[] {
     })
 }
 
-/** Ids named in brackets; a range names every id between its ends. */
 export function idsNamedIn(source: string): string[] {
   return Array.from(source.matchAll(/\[([APW]\d{3}(?:\s*[-,–]\s*[APW]\d{3})*)\]/g), ([, list = '']) => list)
     .flatMap((list) => list.split(/\s*,\s*/))

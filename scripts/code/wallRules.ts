@@ -1,16 +1,15 @@
 import { dirname, join, normalize } from 'node:path/posix'
 
 /*
- * The walls of the house (docs/architecture.md): what a file of each room may import.
- * Paths are relative to the project's root, with forward slashes.
+ * The walls of docs/architecture.md: the imports that a file of each room may have. Paths are relative to the
+ * project's root, with forward slashes.
  */
 
 interface Room {
   readonly name: string
   readonly holds: (path: string, source: string) => boolean
-  /** Prefixes of paths that a file of this room may import; views and containers also their own area. */
+  /** Path prefixes; views and containers may also import their own area. */
   readonly mayImport: readonly string[]
-  /** Packages it may use; `undefined` leaves them open. */
   readonly packages?: readonly string[]
 }
 
@@ -28,7 +27,6 @@ const viewPackages = [
   'xstate',
 ]
 
-/** What every room of the server may stand on. */
 const serverFoundations = [
   'server/jobs.ts',
   'server/legibleText.ts',
@@ -39,7 +37,7 @@ const serverFoundations = [
 ]
 const contract = ['src/domain/', 'src/api/routes', 'src/api/schemas/']
 
-/** The first room that holds a file is its room. */
+/** A file belongs to the first room that matches it. */
 const rooms: readonly Room[] = [
   { name: 'domain', holds: within('src/domain/'), mayImport: ['src/domain/'], packages: [] },
   {
@@ -136,7 +134,6 @@ const rooms: readonly Room[] = [
 const clientPackages = ['react', 'xstate', '@xstate/react', '@mantine/core', 'ky']
 const belowHttp = [...clientPackages, 'hono', '@hono/node-server']
 
-/** Packages that would drag another room's concern in. */
 const foreignPackages: Readonly<Record<string, readonly string[]>> = {
   services: clientPackages,
   'server foundations': belowHttp,
@@ -148,13 +145,10 @@ const foreignPackages: Readonly<Record<string, readonly string[]>> = {
   server: clientPackages,
 }
 
-/** The areas of `src/views` that an area may import besides itself, `lib` and `ui`. */
 const neighbours: Readonly<Record<string, readonly string[]>> = { camper: ['account'] }
 
-/** Beside containers themselves, the only files that put containers into a page. */
 const pagesOfContainers: readonly string[] = ['src/routes.tsx', 'src/landing.tsx', 'src/landing.server.tsx']
 
-/** Whether a file of `src/views` is a container: it binds a flow and is its module's default export. */
 export function isContainer(path: string, source: string): boolean {
   if (!path.startsWith('src/views/') || path.startsWith('src/views/ui/') || path.endsWith('View.tsx'))
     return false
@@ -166,7 +160,7 @@ export function isContainer(path: string, source: string): boolean {
 }
 
 /**
- * One sentence for each import that climbs over a wall.
+ * Returns one sentence for each import that a wall forbids.
  * @param containers the paths of all files for which `isContainer` holds
  */
 export function wallViolations(path: string, source: string, containers: ReadonlySet<string>): string[] {
@@ -184,7 +178,7 @@ export function wallViolations(path: string, source: string, containers: Readonl
 }
 
 /**
- * One sentence for each group of files that import each other in a circle, type-only and dynamic imports included.
+ * Returns one sentence for each import cycle, type-only and dynamic imports included.
  * @param files path and source of every file that may be part of one
  */
 export function importCircles(files: Iterable<readonly [path: string, source: string]>): string[] {
@@ -205,7 +199,6 @@ export function importCircles(files: Iterable<readonly [path: string, source: st
   return circles
 }
 
-/** The shortest way along imports from a file back to itself, without its end. */
 function wayBackTo(start: string, imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const cameFrom = new Map<string, string>()
   const waiting = [start]
@@ -226,7 +219,6 @@ function wayBackTo(start: string, imports: ReadonlyMap<string, readonly string[]
 
 interface Import {
   readonly specifier: string
-  /** The imported file's path from the project's root; a package's own name. */
   readonly target: string
   readonly isDynamic: boolean
 }
@@ -234,7 +226,6 @@ interface Import {
 const literalImport = /(?<!\.)\b(?:from\s*|import\s*(\()?\s*)['"]([^'"\s]+)['"]/g
 const computedImport = /(?<!\.)\bimport\s*\((?!\s*(['"])[^'"]+\1\s*[,)])/g
 
-/** Every import of a source: static, type-only, dynamic and re-exports. */
 function importsOf(path: string, code: string): Import[] {
   return Array.from(code.matchAll(literalImport), ([, parenthesis, specifier = '']) => ({
     specifier,
@@ -243,7 +234,7 @@ function importsOf(path: string, code: string): Import[] {
   }))
 }
 
-/** Strings are matched first, so that a route such as '/admin/*' opens no comment. */
+/** Strings match first, so that a route such as '/admin/*' does not open a comment. */
 function withoutComments(source: string): string {
   const stringOrComment = /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
   return source.replace(stringOrComment, (_, text: string | undefined) => text ?? '')

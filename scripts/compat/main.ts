@@ -8,8 +8,8 @@ import { newerInStyles } from './newerInStyles.ts'
 import { problemsOf, readNotes, type Use } from './notes.ts'
 
 /*
- * Finds what the built files use and one of the oldest supported browsers lacks. Each use has a note in `notes.tsv` that
- * says what happens without it, and each note has a use.
+ * Finds features in the built files that one of the oldest supported browsers lacks. Each use needs a note in
+ * `notes.tsv` about what happens without the feature, and each note needs a use.
  */
 
 const folder = join(projectRoot, 'dist')

@@ -9,33 +9,26 @@ import type {
 import { oldestBrowsers } from '../build/browsers.ts'
 
 /*
- * The features of the web platform that at least one of the oldest supported browsers lacks, from the data that MDN keeps
- * (`@mdn/browser-compat-data`). A part that is implemented incompletely counts as there.
+ * The features of the web platform that at least one of the oldest supported browsers lacks, by MDN's data
+ * (`@mdn/browser-compat-data`). A partial implementation counts as support.
  */
 
 export interface NewerFeatures {
-  /** Constructors, functions and objects of the global scope. */
   readonly globals: ReadonlySet<string>
-  /** `AbortSignal.any`. */
   readonly statics: ReadonlySet<string>
-  /** `size` of `URLSearchParams`: members of interfaces that all of these browsers have. */
   readonly members: ReadonlyMap<string, ReadonlySet<string>>
-  /** Names of members that no interface of these browsers has, such as `toSorted`. */
   readonly newNames: ReadonlySet<string>
   readonly css: NewerStyles
 }
 
 export interface NewerStyles {
   readonly properties: ReadonlySet<string>
-  /** `overflow: clip`. */
   readonly values: ReadonlySet<string>
   readonly selectors: ReadonlySet<string>
   readonly atRules: ReadonlySet<string>
-  /** The name of a CSS function, such as `color-mix`. */
   readonly functions: ReadonlySet<string>
 }
 
-/** The data's names of the browsers that browserslist names. */
 const namesInData: Readonly<Record<string, readonly string[]>> = {
   chrome: ['chrome', 'chrome_android', 'webview_android'],
   edge: ['edge'],
@@ -44,7 +37,6 @@ const namesInData: Readonly<Record<string, readonly string[]>> = {
   ios_saf: ['safari_ios'],
 }
 
-/** Objects whose members are global names. */
 const globalScopes = ['Window', 'WorkerGlobalScope']
 
 export function newerFeatures(browsers = oldestBrowsers()): NewerFeatures {
@@ -72,7 +64,7 @@ export function newerFeatures(browsers = oldestBrowsers()): NewerFeatures {
         if (name === 'Window') oldGlobals.add(member)
       } else if (globalScopes.includes(name)) globals.add(member)
       else {
-        // The data does not tell the static members of the language's own objects from the others.
+        // The data does not separate static members of the language's own objects from other members.
         if (isStatic || isBuiltIn) statics.add(`${name}.${member}`)
         if (isStatic) continue
         members.set(name, (members.get(name) ?? new Set()).add(member))
@@ -114,7 +106,6 @@ function newerStyles(data: CompatData, lacks: (compat: CompatStatement) => boole
   }
 }
 
-/** The children of a part of the data, without its own `__compat`. */
 function partsOf(all: Identifier = {}): readonly (readonly [string, Identifier])[] {
   return Object.entries(all).flatMap(([name, part]) =>
     name === '__compat' ? [] : [[name, part as Identifier] as const],
@@ -134,12 +125,10 @@ function lackedBy(browsers: ReadonlyMap<string, string>): (compat: CompatStateme
 
 function hasBy(statement: SimpleSupportStatement, version: number): boolean {
   const { version_added: added, version_removed: removed, alternative_name: otherName, flags } = statement
-  // The build writes the prefixes.
   if (typeof added !== 'string' || added === 'preview' || otherName || flags) return false
   return orderOf(added) <= version && (typeof removed !== 'string' || orderOf(removed) > version)
 }
 
-/** Parses a version such as 15.4, or ≤37. */
 function orderOf(version: string): number {
   const [major = 0, minor = 0] = version.replace('≤', '').split('.').map(Number)
   return major * 1_000 + minor

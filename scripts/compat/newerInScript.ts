@@ -1,7 +1,6 @@
 import { type Node, parse } from 'acorn'
 import type { NewerFeatures } from './newerFeatures.ts'
 
-/** Objects of the global scope, and the interfaces whose members they have. */
 const globalObjects: Readonly<Record<string, readonly string[]>> = {
   caches: ['CacheStorage'],
   crypto: ['Crypto'],
@@ -13,21 +12,18 @@ const globalObjects: Readonly<Record<string, readonly string[]>> = {
   screen: ['Screen'],
 }
 const globalNames = ['globalThis', 'window', 'self']
-/** Members that hold one interface wherever they are. */
 const heldBy: Readonly<Record<string, string>> = { searchParams: 'URLSearchParams' }
-/** Methods that give an iterator, unless they are of `Object`. */
 const iterators = ['entries', 'keys', 'matchAll', 'values']
 
-/** The interfaces of the variables of one function, by name; null for a variable that holds something else. */
 type Scope = Map<string, string | null>
 
-/** The fields of acorn's nodes by type. */
 type Part = Node & { readonly [key: string]: unknown }
 
 /**
- * The newer features that a script uses. Types are unknown here, so a member counts where its interface is plain from the
- * script, and a method wherever no older interface has one of its name. What `?.`, `??` or `typeof` asks about is safe.
- * @param isModule also the syntax of modules is allowed
+ * Finds the newer features in a script. The script has no types: a member counts where the script shows its
+ * interface, and a method counts where no older interface has a method of that name. A feature that `?.`,
+ * `??` or `typeof` checks is safe.
+ * @param isModule also allows module syntax
  */
 export function newerInScript(code: string, features: NewerFeatures, isModule = true): readonly string[] {
   const found = new Set<string>()
@@ -107,14 +103,12 @@ function isGlobalScope(node: unknown): boolean {
   return globalNames.includes(nameOf(node))
 }
 
-/** Whether the script goes on where there is no such member. */
 function isForgiven(node: Part, parent: Part | null): boolean {
   if (parent?.type === 'CallExpression') return parent.callee === node && parent.optional === true
   if (parent?.type === 'MemberExpression') return parent.object === node && parent.optional === true
   return parent?.operator === 'typeof' || (parent?.operator === '??' && parent.left === node)
 }
 
-/** Whether an identifier names something of its parent, and reads no variable. */
 function isName(node: Part, parent: Part | null): boolean {
   if (parent === null) return false
   if (parent.type === 'UnaryExpression') return parent.operator === 'typeof'
@@ -141,7 +135,6 @@ function childrenOf(node: Part): readonly Part[] {
     .filter((child): child is Part => typeof (child as Part | null)?.type === 'string')
 }
 
-/** Functions, classes, variables, parameters and imports, wherever they are declared. */
 function namesDeclaredIn(tree: Part): ReadonlySet<string> {
   const names = new Set<string>()
   const addPattern = (pattern: unknown) => {

@@ -2,7 +2,6 @@ import type { NewerStyles } from './newerFeatures.ts'
 
 const range = /[<>]/
 
-/** The newer features that a built style sheet uses. */
 export function newerInStyles(sheet: string, newer: NewerStyles): readonly string[] {
   const css = sheet.replace(/\/\*[\s\S]*?\*\//g, '').replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, '""')
   const found = new Set<string>()
@@ -14,7 +13,6 @@ export function newerInStyles(sheet: string, newer: NewerStyles): readonly strin
         if (newer.selectors.has(name)) found.add(`:${name}`)
     } else {
       if (newer.atRules.has(atRule)) found.add(`@${atRule}`)
-      // Container queries came later than their ranges.
       if (atRule === 'media' && range.test(condition)) found.add('@media range')
     }
   }

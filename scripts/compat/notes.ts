@@ -3,14 +3,11 @@ import { fileURLToPath } from 'node:url'
 
 export interface Use {
   readonly feature: string
-  /** The file without its hash. */
   readonly file: string
 }
 
 export interface Note {
-  /** `cursor: *` holds for all values. */
   readonly feature: string
-  /** `*` holds for all files. */
   readonly file: string
 }
 
@@ -21,7 +18,6 @@ export function readNotes(): readonly Note[] {
   return lines.map((line) => line.split('\t')).map(([feature = '', file = '']) => ({ feature, file }))
 }
 
-/** Uses without a note, and notes without a use. */
 export function problemsOf(used: readonly Use[], notes: readonly Note[]): readonly string[] {
   const unnoted = used.filter((use) => !notes.some((note) => holds(note, use)))
   const unused = notes.filter((note) => !used.some((use) => holds(note, use)))

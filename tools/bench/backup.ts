@@ -16,17 +16,18 @@ import { quantile } from './load.ts'
 import { fillWallets } from './wallets.ts'
 
 /*
- * Gates search at their own pace, and some confirm, while the host makes a backup: how long a search takes from the moment
- * in which it was due, and how much memory the host and its backup need. Before, in the same run, the same without one.
+ * Measures searches while the host makes a backup. Gates search at a fixed pace and some confirm. The
+ * benchmark reports the latency from the due time and the memory of host and backup, and compares both with
+ * an earlier phase without a backup.
  */
 
 const people = 10_000
 const movements = 300_000
 const gates = 16
-/** Of each gate: four searches a second, one confirm in two seconds. */
+/** Per gate: four searches a second and one confirm every two seconds, in ms. */
 const searchEvery = 250
 const confirmEvery = 2_000
-/** Milliseconds; a share of the usual memory. */
+/** Search in ms; memory as a multiple of the memory without a backup. */
 const limits = { search: 250, memory: 2 }
 const without = 60_000
 const atMost = 600_000
@@ -61,7 +62,7 @@ export async function backup(): Promise<void> {
 
 async function measure(engine: Engine, folder: string): Promise<void> {
   const { codes, size } = await engine.withDatabase(fill)
-  // The host finds a backup that becomes an hour old in the middle of the run.
+  // The previous backup becomes an hour old in the middle of the run, which starts a new one.
   const dueAt = Date.now() + without
   await mkdir(folder, { recursive: true })
   const earlier = 'camporee-20250414T080000Z.backup'
@@ -95,7 +96,7 @@ async function fill(database: Database): Promise<{ codes: string[]; size: string
   const codes = await fillWallets(database, people)
   const client = await database.patientPool.connect()
   try {
-    // The checks of so many rows at once would take longer than the rest of the run.
+    // Constraint checks of this many rows would take longer than the rest of the run.
     await client.query('set session_replication_role = replica')
     await client.query(
       `with numbered as (select row_number() over (order by id) as n, id, owner from accounts where kind = 'wallet'),
@@ -140,9 +141,9 @@ async function newBackup(folder: string, earlier: string): Promise<void> {
 }
 
 interface Seen {
-  /** Milliseconds of each search, from when it was due; shortest first. */
+  /** Latency from the due time in ms, shortest first. */
   readonly searches: readonly number[]
-  /** The most at once, in bytes: of the host, and with the processes that it started. */
+  /** Peak memory in bytes: the host alone, and with its child processes. */
   readonly host: number
   readonly all: number
 }
@@ -150,11 +151,11 @@ interface Seen {
 function atGates(address: string, [gate]: readonly SignedIn[], codes: readonly string[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: gates })
   const { hostname, port } = new URL(address)
-  // Nobody who is searched has been confirmed, and nobody is confirmed twice.
+  // Searches and confirms use different campers, and each camper is confirmed once.
   const half = codes.length / 2
   const next = { search: 0, confirm: half }
 
-  /** A check-in's step; one that meets a connection in the moment in which it ends is repeated, as a browser does. */
+  /** Retries a request whose kept-alive connection closes at that moment, as a browser does. */
   async function post(step: 'search' | 'confirm'): Promise<void> {
     const code = codes[next[step]++] ?? ''
     if (next.search === half) next.search = 0
@@ -190,7 +191,7 @@ function atGates(address: string, [gate]: readonly SignedIn[], codes: readonly s
       const memory = { host: 0, all: 0 }
       const calls: Promise<void>[] = []
       const timers = [
-        // All gates together: one search after the other, each at its own time, whether the last one is answered or not.
+        // The gates share one schedule; a search starts on time even if the previous one has no answer.
         paced(searchEvery / gates, (due) => {
           calls.push(post('search').then(() => void searches.push(performance.now() - due)))
         }),
@@ -211,7 +212,6 @@ function atGates(address: string, [gate]: readonly SignedIn[], codes: readonly s
   }
 }
 
-/** Calls at fixed times, and catches up when a timer came late. */
 function paced(every: number, call: (due: number) => void): () => void {
   let due = performance.now()
   const timer = setInterval(() => {

@@ -1,7 +1,6 @@
 import type { Database } from '../../server/database/database.ts'
 import { prepareDatabase } from '../../server/database/migrations.ts'
 
-/** Makes the tables and so many registered campers with distinct codes, and returns the codes. */
 export async function registerCampers(database: Database, count: number): Promise<string[]> {
   await prepareDatabase(database)
   const { rows } = await database.pool.query<{ code: string }>(
@@ -16,7 +15,9 @@ export async function registerCampers(database: Database, count: number): Promis
   return rows.map(({ code }) => code)
 }
 
-/** Fails unless exactly the acknowledged campers are in, each audited once and each answer kept once. */
+/**
+ * @throws unless exactly the acknowledged campers are inside, with one audit entry and one kept answer each
+ */
 export async function verifyExactlyOnce(database: Database, acknowledged: readonly string[]): Promise<void> {
   const expected = acknowledged.toSorted()
   const lists = {

@@ -15,9 +15,9 @@ import { workOf } from './hostWork.ts'
 import { type Load, quantile, type Spread, spreadOf, underLoad } from './load.ts'
 
 /*
- * Sixteen gates confirm campers that nobody has confirmed yet: through the real host over HTTP, and with the host's
- * own statement straight over `pg`, turn by turn on the same database. The share that HTTP reaches is what counts, and
- * fails the run when it is too small; the other figures are the machine's.
+ * Sixteen gates confirm campers through the real host over HTTP, and with the host's statement directly over
+ * `pg`, alternating on one database. The run fails when HTTP reaches too small a share of the direct rate;
+ * the other figures depend on the machine.
  */
 
 const gateCount = 16
@@ -28,7 +28,6 @@ const kinds = ['http', 'bare', 'bareWithSession'] as const
 type Kind = (typeof kinds)[number]
 
 interface Round extends Readonly<Record<Kind, Load>> {
-  /** Milliseconds of the host's processor time for each confirm. */
   readonly hostWork: number | undefined
 }
 
@@ -45,11 +44,10 @@ export async function checkIn(): Promise<void> {
 }
 
 interface Size {
-  /** Short and many where both sides stay up: a busy machine then disturbs both alike. */
+  /** Many short rounds, so that load from other processes affects both sides equally. */
   readonly rounds: number
-  /** Of each kind in each round. */
   readonly confirms: number
-  /** Unmeasured, before each measured load: a host or PGlite just started is slower. */
+  /** Unmeasured confirms before each measured load; a fresh host or PGlite is slower. */
   readonly warmUp: number
 }
 
@@ -73,7 +71,6 @@ async function measure(engine: Engine, size: Size, goals: Goals): Promise<void> 
   }
 }
 
-/** Takes its campers from the front of the queue; every one of them has been acknowledged at the end. */
 async function runRound(
   engine: Engine,
   gates: readonly SignedIn[],

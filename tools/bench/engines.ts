@@ -8,24 +8,22 @@ import { logToConsole } from '../../server/log.ts'
 import { type RunningHost, startHost } from '../../test/e2e/support/host.ts'
 import { startCluster } from '../../test/server/support/cluster.ts'
 
-/** A new database that is kept as in production, and the ways to it. */
 export interface Engine {
   readonly name: string
   readonly withHost: <Result>(use: (host: RunningHost) => Promise<Result>) => Promise<Result>
-  /** Straight over `pg`, from this process. */
   readonly withDatabase: <Result>(use: (database: Database) => Promise<Result>) => Promise<Result>
   readonly remove: () => Promise<void>
 }
 
 /**
- * Calls until a new host's engine is compiled as fast as it gets. The bare statements run in a process that has compiled
- * it for the rounds before.
+ * Calls until a new host's JIT has compiled the code. The direct statements run in a process that earlier
+ * rounds have warmed up.
  */
 export const warmUpOfEmbedded = 4_000
 
 type Environment = Readonly<Record<string, string>>
 
-/** The host and this process take turns: the embedded database belongs to one process. */
+/** The host and this process alternate, because an embedded database belongs to one process. */
 export async function embeddedEngine(environment: Environment): Promise<Engine> {
   const folder = await mkdtemp(join(tmpdir(), 'camp-bench-'))
   return {
@@ -39,7 +37,7 @@ export async function embeddedEngine(environment: Environment): Promise<Engine> 
   }
 }
 
-/** A private cluster with fsync on, and a host that stays up; undefined where there is no PostgreSQL. */
+/** A private cluster with fsync on, and a host that keeps running; undefined without PostgreSQL. */
 export async function postgresqlEngine(environment: Environment): Promise<Engine | undefined> {
   const programs = findPostgresPrograms()
   if (programs === undefined) return undefined

@@ -6,7 +6,7 @@ import { sessionLookUps } from '../../server/app/auth/sessions.ts'
 import { confirmation } from '../../server/app/gate/checkIn.ts'
 import { apiBase, idempotencyKeyHeader, pathOf } from '../../src/api/routes.ts'
 
-/** One confirm with a key of its own, by one of the gates; fails unless it was acknowledged. */
+/** @throws unless the confirm, with its own idempotency key, was acknowledged */
 export type Confirm = (code: string, gate: number) => Promise<void>
 
 interface Admin {
@@ -14,13 +14,12 @@ interface Admin {
   readonly password: string
 }
 
-/** The cookie is `name=token`, as the browser sends it back. */
 export interface SignedIn {
   readonly email: string
   readonly cookie: string
 }
 
-/** One after the other: the limit of an account counts the sign-ins that are under way as well. */
+/** Signs in sequentially, because an account's limit also counts concurrent sign-ins. */
 export async function signInGates(address: string, admins: readonly Admin[]): Promise<SignedIn[]> {
   const gates: SignedIn[] = []
   for (const { email, password } of admins) {
@@ -37,7 +36,6 @@ export async function signInGates(address: string, admins: readonly Admin[]): Pr
   return gates
 }
 
-/** Over kept-alive connections, one for each gate. */
 export function confirmThroughHttp(
   address: string,
   gates: readonly SignedIn[],
@@ -64,7 +62,6 @@ export function confirmThroughHttp(
   }
 }
 
-/** The host's own statement with the host's own values, without the host. */
 export function confirmInDatabase(pool: pg.Pool, gates: readonly SignedIn[]): Confirm {
   return async (code, gate) => {
     const { email } = gateAt(gates, gate)
@@ -87,7 +84,6 @@ export function confirmInDatabase(pool: pg.Pool, gates: readonly SignedIn[]): Co
   }
 }
 
-/** The two statements that a confirm would be without making it one. */
 export function lookUpAndConfirmInDatabase(pool: pg.Pool, gates: readonly SignedIn[]): Confirm {
   const confirm = confirmInDatabase(pool, gates)
   return async (code, gate) => {
@@ -114,7 +110,6 @@ function gateAt(gates: readonly SignedIn[], index: number): SignedIn {
   return gate
 }
 
-/** As a page of the portal makes one. */
 function newKey(): string {
   return randomBytes(16).toString('hex')
 }

@@ -1,9 +1,11 @@
 import { type Spread, spreadOf } from './load.ts'
 
 export interface Goals {
-  /** What is done through HTTP, of what the bare statement does in the same time: at least. */
+  /** The minimum of the HTTP rate divided by the direct rate. */
   readonly share: number
-  /** Milliseconds of the host's processor time for each: at most. Undefined where the database is in its process. */
+  /**
+   * The maximum of the host's processor time per call in ms; undefined when the database runs in its process.
+   */
   readonly hostWork: number | undefined
 }
 
@@ -12,7 +14,6 @@ export const goalsOn = {
   embedded: { share: 0.65, hostWork: undefined },
 } as const satisfies Record<string, Goals>
 
-/** Says whether the medians reach the goals; a run in which one does not has failed. */
 export function judge(goals: Goals, share: Spread, hostWork: readonly number[]): void {
   say(`HTTP / bare ${share.median.toFixed(2)}, at least ${goals.share}`, share.median >= goals.share)
   if (goals.hostWork === undefined || hostWork.length === 0) return
@@ -25,7 +26,6 @@ function say(goal: string, isReached: boolean): void {
   if (!isReached) process.exitCode = 1
 }
 
-/** How often a benchmark measures; ROUNDS makes a run shorter. */
 export function roundsOr(usual: number): number {
   return Number(process.env.ROUNDS ?? usual)
 }

@@ -15,11 +15,10 @@ import { addPeople, measureList } from './registrations.ts'
 import { signInTills } from './tills.ts'
 
 /*
- * What a camp's growth costs those who work: each call one after the other through HTTP with 1, 10 and 50 thousand people
- * and ten movements of money for each of them. What must not grow is flat; what answers with everybody may grow with
- * them, and with nothing else. Then the list of the largest camp in a browser.
- *
- *   GROWTH=0.01 npm run bench growth    a hundredth of each size, to see whether it runs
+ * Measures how response times grow with a camp: each call sequentially over HTTP with 1,000, 10,000 and
+ * 50,000 people and ten money movements each. Some calls must stay flat; lists of everyone may grow only with
+ * the number of people. Then opens the largest list in a browser. GROWTH=0.01 npm run bench growth runs a
+ * hundredth of each size, to try it.
  */
 
 const share = Number(process.env.GROWTH ?? '1')
@@ -28,7 +27,7 @@ const sizes = [1_000, 10_000, 50_000].map((people, index) =>
 )
 const movementsOfEach = 10
 const rounds = 41
-/** A call that is as fast as at first, give or take what a millisecond of a busy machine is worth. */
+/** A factor and an absolute tolerance for noise on a busy machine. */
 const flat = { times: 1.5, milliseconds: 1 }
 const camper = { code: 'Z1', password: 'a password of the benchmark' }
 const stall = 'M1001'
@@ -49,7 +48,6 @@ const calls = {
 type CallName = keyof typeof calls
 type Times = Readonly<Record<CallName, number>>
 
-/** They are flat for each person. */
 const reasons: Partial<Record<CallName, string>> = {
   list: 'it answers with everybody',
   dashboard: 'it counts everybody, by gender, age, union and hour, at each look',
@@ -88,7 +86,6 @@ async function measure(engine: Engine, browser: Browser): Promise<void> {
   }
 }
 
-/** The codes of people whom nobody has confirmed yet, in each size others. */
 function codesFrom(first: number): readonly string[] {
   return Array.from({ length: 2 * rounds }, (_, index) => `Z${first + index}`)
 }
@@ -102,7 +99,6 @@ async function open(database: Database): Promise<void> {
   )
 }
 
-/** More people, each with a deposit and nine sales. */
 async function grow(database: Database, from: number, to: number): Promise<void> {
   await addPeople(database, from, to)
   const client = await database.patientPool.connect()
@@ -112,7 +108,7 @@ async function grow(database: Database, from: number, to: number): Promise<void>
         camper.code,
         await hashPassword(camper.password),
       ])
-    // The checks of so many rows at once would take longer than the rest of the run.
+    // Constraint checks of this many rows would take longer than the rest of the run.
     await client.query('set session_replication_role = replica')
     await client.query(
       `with booked as (
@@ -187,7 +183,7 @@ async function ask(address: string, waiting: readonly string[]): Promise<Times> 
     dashboard: () => get(pathOf('dashboardStats', {}), gate.cookie),
   }
   const took: Record<string, number[]> = {}
-  // The first looks warm the host up, and let it make the checkpoint of a long book.
+  // The first rounds warm up the host and let it make the checkpoint of a long book.
   for (let round = -5; round < rounds; round += 1)
     for (const [name, call] of Object.entries(asked)) {
       const startedAt = performance.now()

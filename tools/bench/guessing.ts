@@ -7,10 +7,10 @@ import { type Engine, embeddedEngine, postgresqlEngine } from './engines.ts'
 import { quantile, underLoad } from './load.ts'
 
 /*
- * Ten thousand wrong passwords for a gate, an office, a till and a camper, half of them from one address and half from
- * 500 others, as fast as 48 callers get answers. Meanwhile each of the four signs in again and again: in a browser that
- * was signed in before, and in a new one of the camp's network, which tries again like a person when it is asked to wait.
- * Afterwards they do from addresses that nobody knows.
+ * Sends ten thousand wrong passwords for a gate, an office, a till and a camper, half from one address and
+ * half from 500 others, by 48 concurrent callers. During this attack each account signs in repeatedly: in a
+ * known browser, and in a new browser on the camp's network that follows Retry-After. After the attack the
+ * accounts sign in from unknown addresses.
  */
 
 const guessCount = 10_000
@@ -141,7 +141,6 @@ function askingWith(agent: Agent, address: string): Ask {
   }
 }
 
-/** The seconds until the account was signed in; fails when it was not after a few tries. */
 async function signIn(ask: Ask, account: Account, asking: Asking): Promise<number> {
   const startedAt = performance.now()
   for (let tries = 1; tries <= mostTries; tries++) {

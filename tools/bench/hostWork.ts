@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds of processor time a process has used so far; undefined where the system does not tell. */
+/** Processor time of a process so far in ms; undefined where the system does not report it. */
 export function workOf(pid: number | undefined): number | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined
   const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The second field is the program's name in brackets, which may hold spaces.
+  // The second field is the program's name in brackets, which may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
 }
 
 /**
- * Bytes of memory of a process, and together with all processes that descend from it; pages that several share count in parts.
- * Zero where the system does not tell.
+ * Memory in bytes of a process, and of it with all its descendants; shared pages count proportionally. Zero
+ * where the system does not report it.
  */
 export function memoryOf(pid: number | undefined): { host: number; all: number } {
   if (pid === undefined || process.platform !== 'linux') return { host: 0, all: 0 }
@@ -26,7 +26,6 @@ function ownMemoryOf(pid: number): number {
     const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
     return Number(kilobytes ?? 0) * 1024
   } catch {
-    // It ended meanwhile.
     return 0
   }
 }

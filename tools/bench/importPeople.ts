@@ -21,21 +21,17 @@ import { quantile } from './load.ts'
 import { fillWallets } from './wallets.ts'
 
 /*
- * The office imports a list while gates go on searching at their own pace: how long it takes until all of it is checked and
- * written, and how long a search takes from the moment in which it was due.
+ * Imports a list while gates search at a fixed pace. Measures the time until all rows are checked and
+ * written, and each search's latency from its due time.
  */
 
 const rows = 10_000
-/** Of the rows, with a mistake. */
 const wrongShare = 0.03
-/** Who are there already. */
 const people = 2_000
 const gates = 4
-/** Milliseconds between two searches of one gate. */
 const searchEvery = 250
-/** Milliseconds of searches before the import, for comparison. */
 const without = 10_000
-/** Of the whole import in seconds, of a search at p99 in milliseconds. */
+/** The whole import in s; a search's p99 in ms. */
 const limits = { import: 60, search: 250 }
 
 const admins = ['office@example.org', 'gate@example.org'] as const
@@ -73,7 +69,7 @@ async function measure(engine: Engine): Promise<void> {
 
     const toCheck = importBatches(list, (row) => row, mostCheckedRows)
     const checking = await during(() => checkAll(post, office, toCheck))
-    // This process is the browser and the gates in one: what the browser makes of the answers must not keep the gates waiting.
+    // This process acts as both browser and gates; deciding the rows between two measurements delays no gate.
     const decided = list.flatMap((row) => decidedRow(row, checking.value.get(row.row)))
     const toWrite = importBatches(decided, ({ row }) => row, mostWrittenRows)
     const writing = await during(() => writeAll(post, office, toWrite))
@@ -98,7 +94,6 @@ function listOfRows(): readonly ImportRow[] {
 
 type Post = (path: string, cookie: string, body: object) => Promise<unknown>
 
-/** Fails unless the call was answered with 200. */
 function poster(agent: Agent, address: string): Post {
   const { hostname, port } = new URL(address)
   return async (path, cookie, body) => {
@@ -129,7 +124,6 @@ async function checkAll(post: Post, { cookie }: SignedIn, batches: readonly (rea
   return verdicts
 }
 
-/** @returns how many were registered */
 async function writeAll(post: Post, { cookie }: SignedIn, batches: readonly (readonly DecidedRow[])[]) {
   let written = 0
   for (const batch of batches) {
@@ -139,7 +133,6 @@ async function writeAll(post: Post, { cookie }: SignedIn, batches: readonly (rea
   return written
 }
 
-/** Everybody of the list is another person. */
 function decidedRow(row: ImportRow, verdict: ImportVerdict | undefined): DecidedRow[] {
   if (verdict?.verdict === 'new') return [{ row, decision: { kind: 'add', besides: [] } }]
   if (verdict?.verdict !== 'perhaps') return []
@@ -149,11 +142,10 @@ function decidedRow(row: ImportRow, verdict: ImportVerdict | undefined): Decided
 interface Measured<Value> {
   readonly value: Value
   readonly seconds: number
-  /** Milliseconds of each search, shortest first. */
   readonly searches: readonly number[]
 }
 
-/** A search that is due while the one before waits is made after it, and counted from when it was due. */
+/** A search that is due during another one runs after it; its latency counts from the due time. */
 async function searchingMeanwhile<Value>(
   post: Post,
   { cookie }: SignedIn,

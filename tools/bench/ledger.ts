@@ -17,10 +17,10 @@ import {
 import { fillBook, fillWallets, stalls, tillPassword, verifyCharges } from './wallets.ts'
 
 /*
- * Sixteen tills charge wallets: through the real host over HTTP, and with the host's own statement straight over
- * `pg`, turn by turn on the same database; each camper's own wallet, and one hot wallet for all. The share that HTTP
- * reaches fails the run when it is too small. Then how long it
- * takes to open a merchant, which must not grow with the merchant's transactions.
+ * Sixteen tills charge wallets through the real host over HTTP, and with the host's statement directly over
+ * `pg`, alternating on one database. One series charges each camper's own wallet, one a single hot wallet.
+ * The run fails when HTTP reaches too small a share of the direct rate. Then measures the time to open a
+ * merchant, which must not grow with the merchant's transactions.
  */
 
 const tillCount = 16
@@ -34,13 +34,11 @@ const kinds = ['http', 'bare', 'bareWithSession'] as const
 type Kind = (typeof kinds)[number]
 
 interface Round extends Readonly<Record<Kind, Load>> {
-  /** Milliseconds of the host's processor time for each charge. */
   readonly hostWork: number | undefined
 }
 
 interface Size {
   readonly rounds: number
-  /** Of each kind in each round, after the unmeasured ones of the warm-up. */
   readonly charges: number
   readonly warmUp: number
 }
@@ -157,7 +155,7 @@ async function measureBooks(engine: Engine): Promise<void> {
   await engine.withHost(async ({ address }) => {
     const tills = await signInTills(address, Object.keys(books), tillPassword)
     const first = await Promise.all(tills.map((till) => open(address, till)))
-    // The first look at a long book starts its checkpoint beside the answer.
+    // The first look at a long book starts its checkpoint in the background.
     for (const till of tills) for (let look = 1; look <= 20; look++) await open(address, till)
     const times = tills.map((): number[] => [])
     for (let look = 1; look <= looks; look++)
@@ -173,7 +171,6 @@ async function measureBooks(engine: Engine): Promise<void> {
   })
 }
 
-/** Milliseconds until the whole answer was read; fails unless it is the right one. */
 async function open(address: string, { merchantNumber, cookie }: Till): Promise<number> {
   const startedAt = performance.now()
   const answer = await fetch(`${address}${apiBase}${pathOf('merchantTransactions', { merchantNumber })}`, {

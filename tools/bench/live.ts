@@ -9,8 +9,8 @@ import { memoryOf, workOf } from './hostWork.ts'
 import { quantile, underLoad } from './load.ts'
 
 /*
- * What streams of live counts cost the host: memory and processor time of each while nothing happens, and how long a
- * check-in takes with none, 20 and 200 of them, each of which is told of the check-ins twice a second.
+ * Measures the cost of live-count streams for the host: memory and processor time per stream while idle, and
+ * the latency of a check-in with 0, 20 and 200 streams. Each stream gets the counts twice a second.
  */
 
 const streamCounts = [0, 20, 200] as const
@@ -19,19 +19,17 @@ const gateCount = 16
 const rounds = 3
 const warmUp = 1_000
 const confirms = 1_000
-/** From one beat of a stream to the next. */
+/** The heartbeat interval of a stream, in ms. */
 const quiet = 15_000
 const admins = ['one@example.org', 'two@example.org'] as const
 const password = 'a password of the benchmark'
 
 interface Measured {
-  /** Bytes of memory by which the host has grown while the streams were opened. */
   readonly memory: number
-  /** Milliseconds of the host's processor time in a second without check-ins; and for each check-in. */
+  /** Processor time of the host in ms: per second without check-ins, and per check-in. */
   readonly idleWork: number
   readonly confirmWork: number
   readonly latencies: readonly number[]
-  /** Events that came over the streams while people were checked in. */
   readonly events: number
 }
 
@@ -97,7 +95,6 @@ async function measureWith(count: StreamCount, { address, pid, gates, queue }: C
   }
 }
 
-/** Each over a connection of its own, as those of as many browsers. */
 async function openStreams(count: number, address: string, gates: readonly SignedIn[]) {
   const agent = new Agent({ maxSockets: count || 1 })
   const { hostname, port } = new URL(address)

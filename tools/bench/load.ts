@@ -1,13 +1,11 @@
-/** What one run of callers did. */
 export interface Load {
   readonly perSecond: number
-  /** Milliseconds of each call, shortest first. */
   readonly latencies: readonly number[]
-  /** Milliseconds of processor time of this process for each call. */
+  /** Processor time of this process per call, in ms. */
   readonly ownWork: number
 }
 
-/** Hands every task to the first of so many callers that is free; each caller makes one call after the other. */
+/** Runs the tasks with a fixed number of callers; each caller makes one call at a time. */
 export async function underLoad<Task>(
   tasks: readonly Task[],
   callers: number,
@@ -46,7 +44,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: quantile(sorted, 0.5), least: quantile(sorted, 0), most: quantile(sorted, 1) }
 }
 
-/** @param sorted least first, not empty */
+/** @param sorted in ascending order, not empty */
 export function quantile(sorted: readonly number[], share: number): number {
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
   if (value === undefined) throw new Error('Nothing was measured.')

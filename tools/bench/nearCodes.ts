@@ -8,14 +8,13 @@ import { signInGates } from './gates.ts'
 import { quantile } from './load.ts'
 
 /*
- * How long a gate waits for those whose code is one slip away from what it has scanned, among 10,000 people, beside the
- * check-in's search of a code that somebody has.
+ * Measures how long a gate waits for the people whose code differs by one slip from the scanned code, among
+ * 10,000 people. The baseline is a search for an existing code.
  */
 
 const people = 10_000
 const asked = 400
 const warmUp = 50
-/** Milliseconds. */
 const limit = 50
 const admin = { email: 'one@example.org', password: 'a password of the benchmark' }
 
@@ -76,7 +75,10 @@ async function timed(ask: () => Promise<Response>): Promise<{ answer: Response; 
   return { answer: new Response(text, { status: answer.status }), took }
 }
 
-/** One kind of slip as often as another: a lookalike where there is one, a wrong character, one missing, doubled or swapped. */
+/**
+ * Applies one slip, each kind equally often: a lookalike, a wrong character, a missing, doubled or swapped
+ * one.
+ */
 function withASlip(code: string, next: () => number): string {
   const at = Math.floor(next() * (code.length - 1))
   const [before, one, two, after] = [

@@ -12,20 +12,18 @@ import { launchOptions } from '../../test/launch.ts'
 import { embeddedEngine } from './engines.ts'
 
 /*
- * The list of 50,000 people, in the real build and of the real host: how long it takes to open, from the press of its
- * link to the painted frame with all of them counted, and how long after a key in a filter the frame with the list that
- * answers it is painted. A key counts only when the count line has changed with it. The wait of up to 16 ms for the next
- * frame of the screen, with a short list as with a long one, is left out: a key is the work of its event and of its frame. Beside it stands
- * the processor's time of the page's main thread, which is the same while others keep the machine busy: on a busy machine
- * it alone is judged.
+ * Measures the list of 50,000 people in the real build: the time from the click on its link to the painted
+ * frame with all of them counted, and the time from a key in a filter to the painted frame with the filtered
+ * list. A key counts only when the count line has changed. The wait of up to 16 ms for the next frame is
+ * excluded: a key's time is the work of its event and of its frame. The main thread's processor time is
+ * independent of other load; on a busy machine it alone is judged.
  */
 
 const people = 50_000
 const openings = 7
 const rounds = 15
-/** Typed and taken back letter by letter: each of them changes how many are shown. */
+/** Each letter typed or deleted changes the number of shown people. */
 const typed = 'chipo'
-/** Milliseconds. */
 const limits = { opening: 1_500, key: 16 }
 
 export async function registrations(): Promise<void> {
@@ -48,7 +46,6 @@ export async function registrations(): Promise<void> {
   }
 }
 
-/** Of a host with so many people of `addPeople`. */
 export async function measureList(browser: Browser, baseURL: string, count: number): Promise<void> {
   const isQuiet = await isMachineQuiet()
   if (!isQuiet) console.info('The machine is busy: keys are judged by the time of the processor.')
@@ -79,7 +76,7 @@ export async function measureList(browser: Browser, baseURL: string, count: numb
   }
 }
 
-/** Whether its processors have little else to do, while the bench itself waits. */
+/** Whether other processes leave the processors mostly idle while the benchmark waits. */
 async function isMachineQuiet(): Promise<boolean> {
   const timesOf = () => {
     const all = cpus().flatMap(({ times }) => Object.entries(times))
@@ -92,7 +89,6 @@ async function isMachineQuiet(): Promise<boolean> {
   return (after.idle - before.idle) / (after.all - before.all) > 0.85
 }
 
-/** With the names and unions of the demo camp, and the codes from `Z1`. */
 export async function addPeople(database: Database, from: number, to: number): Promise<void> {
   const camp = demoCamp().participants
   const namesOf = (key: 'firstname' | 'lastname' | 'union') =>
@@ -107,7 +103,6 @@ export async function addPeople(database: Database, from: number, to: number): P
   )
 }
 
-/** Milliseconds from the press of the link to the painted frame in which everybody is counted. */
 async function timeOfOpening(page: Page, count: number): Promise<number> {
   const whole = `Showing ${count} of ${count} registrations`
   const opening = page.evaluate(
@@ -137,13 +132,13 @@ async function timeOfOpening(page: Page, count: number): Promise<number> {
 
 declare global {
   interface Window {
-    /** Milliseconds that the last key kept the page busy until its answer was painted. */
+    /** Time in ms that the last key kept the page busy until its result was painted. */
     answeredKey?: Promise<number>
     painted?: (work: { readonly changed: number; readonly frame: number }) => void
   }
 }
 
-/** The task after an animation frame runs when that frame has been painted. */
+/** A task posted in an animation frame runs after that frame is painted. */
 async function watchKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
     const countLine = document.querySelector('[role="status"]')
@@ -174,7 +169,6 @@ async function timeOf(page: Page, key: string): Promise<number> {
   return page.evaluate(() => window.answeredKey ?? Number.NaN)
 }
 
-/** Milliseconds that the page's main thread has had a processor for. */
 async function processorClock(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })

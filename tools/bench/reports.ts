@@ -9,11 +9,12 @@ import { signInTills } from './tills.ts'
 import { fillWallets, stalls, tillPassword } from './wallets.ts'
 
 /*
- * How long the host takes for a stall's day and for the camp's books of a week, with 10, 100 and 300 thousand movements: of
- * twenty, sixteen are sales, and the others a refund, a pay-in and a pay-out in cash, and a pay-out of a stall. A third of
- * the sales are of the first stall. One of its days has as many movements in each size: its report must not grow with the
- * camp. Another has its part of all: its report may grow with its own sales alone. The books are flat per movement. SIZES
- * (`1000,3000`) makes a run shorter.
+ * Measures the host's reports for a stall's day and for a week of the camp's books, with 10,000, 100,000 and
+ * 300,000 movements. Of twenty movements sixteen are sales; the others are a refund, a cash pay-in, a cash
+ * pay-out and a stall's pay-out. A third of the sales belong to the first stall. One of its days has the same
+ * number of movements at every size, so its report must not grow. Another day grows with the camp, so its
+ * report may grow with the stall's own sales. The books must stay flat per movement. SIZES (`1000,3000`)
+ * shortens a run.
  */
 
 const sizes = (process.env.SIZES ?? '10000,100000,300000').split(',').map(Number)
@@ -23,9 +24,7 @@ const desk = '00000000-0000-4000-8000-000000000001'
 const lead = { email: 'one@example.org', password: tillPassword }
 const environment = { ADMIN_EMAILS: `${lead.email},two@example.org`, ADMIN_PASSWORD: tillPassword, DEMO: '' }
 
-/** Its movements, of which a third are of the first stall, are the same in each size. */
 const evenDay = { date: '2025-04-13', movements: Math.min(4_500, (sizes[0] ?? 0) / 2) }
-/** One of the other six, over which all later movements are spread. */
 const growingDay = '2025-04-16'
 
 export async function reports(): Promise<void> {
@@ -38,7 +37,6 @@ export async function reports(): Promise<void> {
   if (reached.includes(false)) process.exitCode = 1
 }
 
-/** @returns whether every limit is kept */
 async function measure(engine: Engine): Promise<boolean> {
   let isReached = true
   const judged = (median: number, limit: number, smallest = median) => {
@@ -103,11 +101,10 @@ async function ask(address: string) {
   }
 }
 
-/** Movements within a week, up to so many in all. */
 async function move({ patientPool }: Database, from: number, to: number): Promise<void> {
   const client = await patientPool.connect()
   try {
-    // The checks of so many rows at once would take longer than the rest of the run.
+    // Constraint checks of this many rows would take longer than the rest of the run.
     await client.query('set session_replication_role = replica')
     await client.query(
       `with desk as (

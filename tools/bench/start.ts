@@ -7,8 +7,8 @@ import { projectRoot } from '../../scripts/sourceFiles.ts'
 import { spreadOf } from './load.ts'
 
 /*
- * How long `npm start` takes until the start page is answered: in a fresh clone of what is committed here, with what it
- * says on the way, and then on the folder that is there.
+ * Measures the time from `npm start` to the answer of the start page, in a fresh clone of the committed code
+ * and then in the same folder again.
  */
 
 const laterStarts = 5
@@ -35,7 +35,6 @@ export async function start(): Promise<void> {
   }
 }
 
-/** @returns milliseconds until the start page was answered */
 async function startOnce(
   folder: string,
   hear: (line: string, milliseconds: number) => void = () => {},
@@ -45,7 +44,7 @@ async function startOnce(
     cwd: folder,
     env: { ...process.env, ...demoCamp, DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // In a group of its own, npm and the host are ended together.
+    // A process group of its own lets one signal end npm and the host.
     detached: true,
   })
   const hasEnded = new Promise<void>((resolve) => child.on('exit', () => resolve()))

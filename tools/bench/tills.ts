@@ -8,10 +8,9 @@ import { newReference } from '../../server/ledger/reference.ts'
 import { charge } from '../../server/ledger/spending.ts'
 import { apiBase, idempotencyKeyHeader, pathOf } from '../../src/api/routes.ts'
 
-/** One charge of $5.00 with a key of its own, by one of the tills; fails unless it was acknowledged. */
+/** @throws unless the charge of $5.00, with its own idempotency key, was acknowledged */
 export type Charge = (code: string, till: number) => Promise<void>
 
-/** The cookie is `name=token`, as the browser sends it back. */
 export interface Till {
   readonly merchantNumber: string
   readonly cookie: string
@@ -19,7 +18,7 @@ export interface Till {
 
 const cents = 500
 
-/** One after the other: the limit of an account counts the sign-ins that are under way as well. */
+/** Signs in sequentially, because an account's limit also counts concurrent sign-ins. */
 export async function signInTills(
   address: string,
   merchantNumbers: readonly string[],
@@ -40,7 +39,6 @@ export async function signInTills(
   return tills
 }
 
-/** Over kept-alive connections, one for each till. */
 export function chargeThroughHttp(
   address: string,
   tills: readonly Till[],
@@ -72,7 +70,6 @@ export function chargeThroughHttp(
   }
 }
 
-/** The host's own statement with the host's own values, without the host. */
 export function chargeInDatabase(pool: pg.Pool, tills: readonly Till[]): Charge {
   const items = JSON.stringify([{ name: 'Zip Line', price: cents, quantity: 1 }])
   return async (code, till) => {
@@ -95,7 +92,6 @@ export function chargeInDatabase(pool: pg.Pool, tills: readonly Till[]): Charge 
   }
 }
 
-/** The three statements that a charge would be without making it one. */
 export function lookUpAndChargeInDatabase(pool: pg.Pool, tills: readonly Till[]): Charge {
   const chargeNow = chargeInDatabase(pool, tills)
   return async (code, till) => {

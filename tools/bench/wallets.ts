@@ -6,7 +6,6 @@ import { checkLedger } from '../../server/ledger/check.ts'
 export const tillPassword = 'a password of the benchmark'
 export const stalls = ['M1001', 'M1002', 'M1003', 'M1004'] as const
 
-/** Makes the tables, four merchants and so many campers with $10 million each, and returns the codes. */
 export async function fillWallets(database: Database, count: number): Promise<string[]> {
   await prepareDatabase(database)
   const { pool } = database
@@ -48,7 +47,6 @@ export async function fillWallets(database: Database, count: number): Promise<st
   return rows.map(({ code }) => code)
 }
 
-/** Fails unless there are exactly so many charges, and the ledger is right. */
 export async function verifyCharges(database: Database, acknowledged: number): Promise<void> {
   const { rows } = await database.pool.query<{ charges: number; audited: number; kept: number }>(
     `select (select count(*) from transfers where type = 'purchase') as charges,
@@ -62,7 +60,6 @@ export async function verifyCharges(database: Database, acknowledged: number): P
   if (faults > 0) throw new Error('The ledger is not right.')
 }
 
-/** Gives a merchant so many transactions, one a second. */
 export async function fillBook(
   { patientPool }: Database,
   merchantNumber: string,

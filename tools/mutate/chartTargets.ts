@@ -9,7 +9,6 @@ import {
   visitCode,
 } from './syntax.ts'
 
-/** The target of a transition, and another state of the same machine. */
 export interface ChartTarget {
   readonly other: string
 }
@@ -19,7 +18,6 @@ interface State {
   readonly node: SyntaxNode
 }
 
-/** Every target that stands as a text in a machine's chart, by where it begins. */
 export function chartTargets(program: SyntaxNode): ReadonlyMap<number, ChartTarget> {
   const found = new Map<number, ChartTarget>()
   visitCode(program, ([node]) => {
@@ -46,7 +44,6 @@ function statesBelow(state: State): readonly State[] {
 
 type TextNode = SyntaxNode & { readonly value: string }
 
-/** The targets of the transitions that a state declares itself. */
 function targetsOf(state: SyntaxNode): readonly TextNode[] {
   const invoked = propertyOf(state, 'invoke')
   const actors = invoked?.type === 'ArrayExpression' ? nodesIn(invoked.elements).map(unwrapped) : [invoked]
@@ -82,12 +79,15 @@ function resolved(
   return named && [...named.path, ...rest]
 }
 
-/** By its names a transition finds the same other state, wherever it stands in its file. */
+/** A hash of names, so that the replacement state does not depend on positions in the file. */
 function sumOf(names: string): number {
   return Array.from(names).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
 }
 
-/** A sibling where there is one; never a state that holds the target or lies in it, for to enter it may be the same. */
+/**
+ * Prefers a sibling. Skips ancestors and descendants of the target, because entering them may have the same
+ * effect.
+ */
 function otherState(path: readonly string[], states: readonly State[], seed: number): State | undefined {
   const isWithin = (inner: readonly string[], outer: readonly string[]) =>
     outer.every((name, index) => inner[index] === name)

@@ -2,8 +2,8 @@ import type { Mutant } from './mutant.ts'
 import { rooms } from './rooms.ts'
 
 /**
- * `count` of the mutants, of every room and operator its share, the same ones for the same seed. With the same seed a
- * greater number holds what a smaller one holds of each share.
+ * Chooses `count` mutants in proportion to each room and operator. The choice is deterministic for a seed,
+ * and a larger count includes a smaller one's choice in each share.
  */
 export function chosen(mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] {
   if (count >= mutants.length) return mutants
@@ -27,7 +27,7 @@ export function roomOf(file: string): string {
   return rooms.find(({ folder }) => file.startsWith(folder))?.name ?? file
 }
 
-/** Whole numbers in proportion to the sizes, which add up to the count: the largest fractions are rounded up. */
+/** Whole numbers in proportion to the sizes with the sum `count`; the largest fractions are rounded up. */
 export function sharesOf(sizes: readonly number[], count: number): readonly number[] {
   const all = sizes.reduce((sum, size) => sum + size, 0)
   const exact = sizes.map((size) => (size * count) / all)
@@ -47,7 +47,6 @@ function shuffled<Item>(items: readonly Item[], random: () => number): readonly 
     .map(({ item }) => item)
 }
 
-/** Mulberry32: numbers from 0 to 1, the same ones for the same seed on every machine. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,13 +1,12 @@
 import { type PoolOptions, type PoolWorker, ThreadsPoolWorker } from 'vitest/node'
 
 /**
- * One thread for all test files. Vitest begins another for each isolated file, and to load the libraries takes longer
- * there than most tests: here they stay loaded, and only the project's own files are loaded again.
+ * One thread for all test files. Vitest starts a new thread for each isolated file, and loading the libraries
+ * takes longer than most tests. This thread keeps the libraries and reloads only the project's files.
  */
 export interface KeptThread {
   readonly name: string
   createPoolWorker(options: PoolOptions): PoolWorker
-  /** The next test file runs in a new thread. */
   renew(): Promise<void>
 }
 

@@ -16,9 +16,8 @@ import { refusedByTypes } from './types.ts'
 import type { Answer, Measured, Part, Request, Tried } from './work.ts'
 
 /*
- * Changes machines, domain and ledger at one place at a time and looks at its types and runs the tests that reach the
- * place, to see whether one of them notices. What nothing notices is a survivor: it needs a test, or a reason in
- * accepted.tsv.
+ * Mutates machines, domain and ledger at one place at a time, and runs the type check and the tests that
+ * reach the place. A mutant that no test notices survives; it needs a test, or a reason in accepted.tsv.
  */
 
 const { values } = parseArgs({
@@ -40,12 +39,11 @@ if (!seed || !count || !workers || !patience)
 
 const folders = rooms.map(({ folder }) => folder)
 const folder = mkdtempSync(join(tmpdir(), 'camporee-mutants-'))
-// PostgreSQL runs as another user where the tests run as root.
+// PostgreSQL runs as another user when the tests run as root.
 chmodSync(folder, 0o755)
 const children = new Set<ChildProcess>()
 let cluster: Cluster | undefined
 let isInterrupted = false
-/** Then no process is started any more. */
 let isOver = false
 const started = performance.now()
 
@@ -84,7 +82,6 @@ function inMinutes(): string {
   return `${((performance.now() - started) / 60_000).toFixed(1)} minutes`
 }
 
-/** What each test file reaches while nothing is changed, and how long it takes. */
 async function measure(): Promise<readonly Measured[]> {
   const tests = sourceFiles(['test'], /\.test\.ts$/).filter(
     (test) => mayNotice(test) && test.includes(values.tests),
@@ -128,7 +125,10 @@ async function tryAll(
   return results.sort((one, other) => (position.get(one.mutant) ?? 0) - (position.get(other.mutant) ?? 0))
 }
 
-/** Most die of the first tests, and there before any walk; what never ends is found sooner where few are run at once. */
+/**
+ * Splits the tests of a mutant: most mutants die in the first two tests, and there before any walk. Small
+ * groups detect endless mutants sooner.
+ */
 function inParts(
   tests: readonly Measured[],
 ): readonly { readonly some: readonly Measured[]; readonly part: Part }[] {
@@ -148,7 +148,6 @@ function inParts(
 
 type Ask = (request: Request) => Promise<Answer | undefined>
 
-/** Hands the items to processes, each to the first that is free; one that has ended is replaced. */
 async function inParallel<Item>(
   items: readonly Item[],
   args: readonly string[],
@@ -184,7 +183,6 @@ async function startChild(args: readonly string[]): Promise<ChildProcess> {
   return child
 }
 
-/** The next answer, or undefined when the process ends before. */
 function answerOf(child: ChildProcess): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const settle = (answer: Answer | undefined) => {

@@ -11,11 +11,10 @@ export const operators = [
 
 export type Operator = (typeof operators)[number]
 
-/** One change of one place in one file. */
 export interface Mutant {
   readonly file: string
   readonly operator: Operator
-  /** The names around the place, from the outermost to the innermost: it stays when lines move. */
+  /** The names around the place, outermost first; unlike a line number they survive edits above. */
   readonly place: string
   readonly line: number
   readonly column: number
@@ -24,7 +23,7 @@ export interface Mutant {
   readonly replacement: string
   readonly before: string
   readonly after: string
-  /** Where the functions begin that the place matters to, or -1 for what matters when the file is loaded. */
+  /** Start positions of the functions that the place affects, or -1 for code that runs on load. */
   readonly users: readonly number[]
 }
 
@@ -32,7 +31,7 @@ export function mutated(source: string, { start, end, replacement }: Mutant): st
   return source.slice(0, start) + replacement + source.slice(end)
 }
 
-/** What names a mutant in the list of accepted survivors: nothing in it moves with the lines above. */
+/** Identifies a mutant in the list of accepted survivors, independent of line numbers. */
 export function descriptionOf({ file, operator, place, before, after }: Mutant): string {
   return [file, place, operator, `${before} → ${after}`].join('\t')
 }

@@ -19,11 +19,10 @@ interface Change {
   readonly start: number
   readonly end: number
   readonly replacement: string
-  /** What is shown of the change; the changed text itself where nothing is given. */
+  /** The reported text of the change; the changed text itself by default. */
   readonly shown?: readonly [before: string, after: string]
 }
 
-/** The mutants of a file, in the order of its text. */
 export function mutantsOf(file: string, source: string): readonly Mutant[] {
   const program = parse(file, source)
   const mutants: Mutant[] = []
@@ -114,7 +113,6 @@ function changesAt(ancestry: Ancestry, { file, source, targets }: Surroundings):
   }
 }
 
-/** A change that is shown with the words beside it. */
 function change(operator: Operator, start: number, end: number, replacement: string, source: string): Change {
   const [before = ''] = /\S*\s*$/.exec(source.slice(Math.max(0, start - 30), start)) ?? []
   const [after = ''] = /^\S*(?:\s+\S+){0,2}/.exec(source.slice(end, end + 40)) ?? []
@@ -122,7 +120,6 @@ function change(operator: Operator, start: number, end: number, replacement: str
   return { operator, start, end, replacement, shown: [shown(source.slice(start, end)), shown(replacement)] }
 }
 
-/** `guards`, `guard`, `actions`, `entry` and `exit` of a machine. */
 function ofProperty(ancestry: Ancestry, source: string): readonly Change[] {
   const [property, , ...outer] = ancestry
   const name = nameOfKey(property)
@@ -136,7 +133,6 @@ function ofProperty(ancestry: Ancestry, source: string): readonly Change[] {
   return []
 }
 
-/** Whether this is a property of the object `part` of `setup({ part: { … } })`. */
 function isInSetup([property, object, part, whole, call]: Ancestry, name: string): boolean {
   return (
     property.type === 'Property' &&
@@ -175,7 +171,6 @@ function droppedAssignments(call: SyntaxNode, source: string): readonly Change[]
   return given?.type === 'ObjectExpression' ? dropped('action', nodesIn(given.properties), source) : []
 }
 
-/** One change for each member of a list, which leaves it out with its comma. */
 function dropped(operator: Operator, members: readonly SyntaxNode[], source: string): readonly Change[] {
   return members.map((member, index) => {
     const next = members[index + 1]
@@ -213,7 +208,6 @@ function ofLiteral(ancestry: Ancestry, file: string, source: string): readonly C
   return anchorsOf(node)
 }
 
-/** The `^` and the `$` of a pattern, each left out. */
 function anchorsOf(node: SyntaxNode): readonly Change[] {
   const { regex } = node as { readonly regex?: { readonly pattern: string; readonly flags: string } }
   if (!regex) return []
@@ -263,7 +257,7 @@ function inSql(start: number, end: number, beginsInText: boolean, source: string
 const sqlWords =
   /\b(select|insert into|update|delete from|from|where|returning|coalesce|count|sum|filter|then|jsonb_\w+|as ")/
 
-/** Text of the ledger that a database reads; what is said to people in errors is not. */
+/** SQL text of the ledger; error messages for people are excluded. */
 function isSql(file: string, ancestry: Ancestry, text: string): boolean {
   return (
     file.startsWith('server/') &&
@@ -276,7 +270,6 @@ function isSentence(text: string): boolean {
   return /\p{L}.* .*\p{L}/u.test(text)
 }
 
-/** The same text with a mark behind its last letter. */
 function altered(text: string): string {
   return text.replace(/(\p{L})(?=[^\p{L}]*$)/u, '$1~')
 }
@@ -355,7 +348,7 @@ function ofLogical(node: SyntaxNode, source: string): readonly Change[] {
   ]
 }
 
-/** Where the symbol between the two sides stands, brackets and comments around it left aside. */
+/** The position of the operator between two operands, outside brackets and comments. */
 function placeBetween(node: SyntaxNode, symbol: string, source: string): readonly number[] {
   const [left] = nodesIn(node.left)
   const [right] = nodesIn(node.right)

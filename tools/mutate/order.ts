@@ -3,14 +3,12 @@ import type { Mutant } from './mutant.ts'
 import { placeKey } from './reach.ts'
 import type { Measured } from './work.ts'
 
-/** Says which tests to run against a mutant: only those that reach its place, the likeliest to notice first. */
 export interface TestOrder {
   testsFor(mutant: Mutant): readonly Measured[]
-  /** The next mutants of the file are tried on this test first. */
   noticed(mutant: Mutant, test: string): void
 }
 
-/** @param patience of how many seconds of tests a mutant is worth; what they do not notice has survived */
+/** @param patience seconds of tests per mutant; an unnoticed mutant survives after them */
 export function testOrder(measured: readonly Measured[], patience: number): TestOrder {
   const byPlace = new Map<string, Measured[]>()
   for (const test of measured) {
@@ -37,7 +35,6 @@ export function testOrder(measured: readonly Measured[], patience: number): Test
   }
 }
 
-/** How many of the words in the name of a file are in the name of a test. */
 function likeness(file: string, test: string): number {
   const words = new Set(wordsIn(test))
   return wordsIn(file).filter((word) => words.has(word)).length

@@ -1,14 +1,13 @@
 import { type Ancestry, isFunction, nameOfKey, nodesIn, parse, type SyntaxNode, visitCode } from './syntax.ts'
 
-/** The name in `globalThis` of the set that a changed file fills while tests run it. */
+/** The name in `globalThis` of the set that instrumented files fill while tests run. */
 export const reachedPlaces = '__reachedPlaces'
 
-/** What a file's own text, or a function in it, is called in that set. */
 export function placeKey(file: string, functionStart: number): string {
   return `${file}#${functionStart}`
 }
 
-/** The same program; it notes when it is loaded, and each function that is called. */
+/** Instruments a program: it records its own loading and each called function. */
 export function noting(file: string, source: string): string {
   const insertions: { at: number; text: string }[] = []
   const note = (functionStart: number) =>
@@ -22,7 +21,7 @@ export function noting(file: string, source: string): string {
       insertions.push({ at: body.start, text: `(${note(node.start)}, ` }, { at: body.end, text: ')' })
     }
   })
-  // Of brackets that close at one place, the order does not matter; none opens where another closes.
+  // The order of brackets that close at one position does not matter; no bracket opens where another closes.
   insertions.sort((one, other) => one.at - other.at)
   let text = `${note(whileLoading)};`
   let done = 0
@@ -33,12 +32,11 @@ export function noting(file: string, source: string): string {
   return text + source.slice(done)
 }
 
-/** What runs when the file is loaded, and no function does. */
 export const whileLoading = -1
 
 /**
- * Says which functions of a file, by where they begin, a place matters to: the one around it, or those that use the
- * constant that it is in. What others import, or what is done at once, matters to whoever loads the file.
+ * Finds the functions that a place affects: its own function, or the functions that use its constant.
+ * Exported constants and code that runs on load affect every importer.
  */
 export function usersIn(program: SyntaxNode): (ancestry: Ancestry) => readonly number[] {
   const uses: { readonly name: string; readonly by: string | undefined; readonly functionStart: number }[] =
@@ -77,7 +75,6 @@ export function usersIn(program: SyntaxNode): (ancestry: Ancestry) => readonly n
   }
 }
 
-/** The name of the constant of the file itself whose value holds the node. */
 function constantAround(ancestry: Ancestry): string | undefined {
   const outermost = ancestry.findLast(
     ({ type }) => type === 'VariableDeclarator' || type === 'FunctionDeclaration',

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/* A setup file: it runs before each test file, and hands on which places the file's tests have reached. */
+/* A setup file that reports the places that a test file's tests have reached. */
 
 const reached = new Set<string>()
 Object.assign(globalThis, { [reachedPlaces]: reached })

@@ -2,19 +2,20 @@ import { roomOf } from './choose.ts'
 import { descriptionOf, type Mutant, operators } from './mutant.ts'
 import { rooms } from './rooms.ts'
 
-/** What became of a mutant. Refused: by TypeScript. Endless: its tests ran on and on, which a person notices too. */
+/**
+ * The result of a mutant. Refused: TypeScript rejects it. Endless: its tests do not end, which a person
+ * notices too.
+ */
 export interface Result {
   readonly mutant: Mutant
   readonly outcome: 'refused' | 'killed' | 'survived' | 'endless'
   readonly by: string | null
-  /** The test that failed, or what TypeScript says. */
   readonly test: string | null
 }
 
 export interface Score {
   readonly mutants: number
   readonly died: number
-  /** Of 100. */
   readonly percent: number
 }
 
@@ -26,10 +27,13 @@ export function scoreOf(results: readonly Result[]): Score {
   return { mutants: results.length, died, percent }
 }
 
-/** By the description of a mutant, why its change cannot be noticed. */
+/** The reason why a change cannot be noticed, by the description of the mutant. */
 export type Accepted = ReadonlyMap<string, string>
 
-/** The lines of `accepted.tsv`: four fields that name a mutant, then the reason; the first line names the fields. */
+/**
+ * Parses `accepted.tsv`: four fields that identify a mutant, then the reason; the first line names the
+ * fields.
+ */
 export function acceptedFrom(table: string): Accepted {
   const lines = table
     .split('\n')
@@ -48,13 +52,12 @@ export function acceptedFrom(table: string): Accepted {
 
 export interface Verdict {
   readonly survivors: readonly (Result & { readonly reason: string | null })[]
-  /** Descriptions in the list of accepted survivors whose mutants die, or are not there any more. */
   readonly outdated: readonly string[]
-  /** Sentences; with none the run has succeeded. */
+  /** Sentences; the run succeeds without any. */
   readonly faults: readonly string[]
 }
 
-/** @param known descriptions of all mutants of the files that were looked at, chosen or not */
+/** @param known descriptions of all mutants of the checked files, chosen or not */
 export function verdictOn(
   results: readonly Result[],
   accepted: Accepted,
@@ -87,7 +90,6 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** The report as people read it. */
 export function reportLines(results: readonly Result[], verdict: Verdict): readonly string[] {
   const row = (name: string, of: readonly Result[]) => {
     const { mutants, died, percent } = scoreOf(of)

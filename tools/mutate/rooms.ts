@@ -1,14 +1,12 @@
-/** What is changed: by name, the folder. */
 export const rooms = [
   { name: 'machines', folder: 'src/machines/' },
   { name: 'domain', folder: 'src/domain/' },
   { name: 'ledger', folder: 'server/ledger/' },
 ] as const
 
-/** Tests that run in a browser, or that look at files and not at what they do. */
+/** These tests run in a browser, or check files instead of behaviour. */
 const otherTests = ['test/browser/', 'test/views/', 'test/e2e/', 'test/scripts/']
 
-/** Tests that cannot notice a change. */
 const excludedTests: Readonly<Record<string, string>> = {
   'test/server/database/durability.test.ts': 'starts a host that reads the files itself',
   'test/server/database/folderLock.test.ts': 'starts a host that reads the files itself',

@@ -24,7 +24,7 @@ const tokenKinds: readonly (readonly [Token['kind'], RegExp])[] = [
   ['symbol', /->>|->|::|\|\||<>|<=|>=|!=|[^\s]/y],
 ]
 
-/** The words of a piece of SQL. It may begin inside of a text that an earlier piece has opened. */
+/** The tokens of a piece of SQL, which may begin inside a string that an earlier piece opened. */
 function tokensOf(sql: string, beginsInText: boolean): readonly Token[] {
   const tokens: Token[] = []
   let at = 0
@@ -84,14 +84,13 @@ const words: Readonly<Record<string, readonly [Operator, string]>> = {
   least: ['comparison', 'greatest'],
 }
 
-/** What may be changed in a piece of SQL so that it is still SQL. */
 export function sqlChanges(
   sql: string,
   beginsInText: boolean,
 ): { readonly changes: readonly SqlChange[]; readonly endsInText: boolean } {
   const tokens = tokensOf(sql, beginsInText).filter(({ kind }) => kind !== 'space' && kind !== 'comment')
   const changes: SqlChange[] = []
-  /** By depth of brackets, whether the words are those of `set a = b`, in which `=` compares nothing. */
+  /** Whether the tokens at each bracket depth belong to `set a = b`, where `=` assigns. */
   const assigning: boolean[] = [false]
   tokens.forEach((token, index) => {
     const before = tokens[index - 1]?.text.toLowerCase()

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** A node of the syntax tree, as ESTree writes it, with places in the source text. */
+/** An ESTree node with its positions in the source. */
 export interface SyntaxNode {
   readonly type: string
   readonly start: number
@@ -8,7 +8,6 @@ export interface SyntaxNode {
   readonly [field: string]: unknown
 }
 
-/** From the node itself outwards to the whole file. */
 export type Ancestry = readonly [SyntaxNode, ...SyntaxNode[]]
 
 export function parse(path: string, source: string): SyntaxNode {
@@ -18,7 +17,6 @@ export function parse(path: string, source: string): SyntaxNode {
   return program as unknown as SyntaxNode
 }
 
-/** Calls `visit` for everything that runs: imports, types and names of properties are left out. */
 export function visitCode(
   node: SyntaxNode,
   visit: (ancestry: Ancestry) => void,
@@ -39,7 +37,6 @@ export function visitCode(
   }
 }
 
-/** The expression inside of brackets, `as const`, `satisfies` and `!`. */
 export function unwrapped(node: SyntaxNode): SyntaxNode {
   const [inner] = isTransparent(node) ? nodesIn(node.expression) : []
   return inner ? unwrapped(inner) : node
@@ -70,7 +67,6 @@ export function isText(node: SyntaxNode | undefined): node is SyntaxNode & { rea
   return node?.type === 'Literal' && typeof node.value === 'string'
 }
 
-/** The properties of an object literal that have a name, in their order. */
 export function propertiesOf(node: SyntaxNode | undefined): readonly (readonly [string, SyntaxNode])[] {
   if (node?.type !== 'ObjectExpression') return []
   return nodesIn(node.properties).flatMap((property) => {
@@ -84,7 +80,6 @@ export function propertyOf(node: SyntaxNode | undefined, name: string): SyntaxNo
   return propertiesOf(node).find(([key]) => key === name)?.[1]
 }
 
-/** The name of a property, a variable, a function or a method, as people call it. */
 export function nameOfKey(node: SyntaxNode): string | undefined {
   const [key] = nodesIn(node.type === 'Property' || node.type === 'MethodDefinition' ? node.key : node.id)
   if (key?.type === 'Identifier') return String(key.name)
@@ -93,7 +88,7 @@ export function nameOfKey(node: SyntaxNode): string | undefined {
     : undefined
 }
 
-/** The name of a function that is called: `assign` for `assign(…)`, `createMachine` for `setup(…).createMachine(…)`. */
+/** `assign` for `assign(…)`, `createMachine` for `setup(…).createMachine(…)`. */
 export function calledName(node: SyntaxNode): string | undefined {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined
   const [callee] = nodesIn(node.callee)

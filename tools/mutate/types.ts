@@ -6,23 +6,25 @@ import { projectRoot } from '../../scripts/sourceFiles.ts'
 import { type Mutant, mutated, type Operator } from './mutant.ts'
 
 /*
- * `npm test` begins with the types, and so may a mutant end: what TypeScript refuses, no test needs to notice. Each is
- * written as a file of its own into a folder that stands for the project's, and all of them are looked at together.
+ * Type-checks mutants, because `npm test` starts with the type check: a mutant that TypeScript refuses needs
+ * no test. Each mutant is a file in a folder that overlays the project's root, and one run checks all of
+ * them.
  */
 
-/** The types of 2,000 machines at once take more memory than a small machine has. */
+/** Checking 2,000 machines in one run needs more memory than a small machine has. */
 const atOnce = 500
 
-/** What a machine is told to do is not the types' matter: a guard without its parameters is refused for those alone. */
+/**
+ * The type check skips these operators: TypeScript refuses, for example, a guard without its parameters only
+ * for the missing parameters.
+ */
 const ofMachines: ReadonlySet<Operator> = new Set(['delay', 'guard', 'target', 'action'])
 
-/** How many characters of a message are told. */
 const longestMessage = 160
 
 /**
- * What TypeScript says of each mutant that it refuses, in the mutant's own file. It does not look at names that are used
- * no more: they say nothing about what the change does.
- * @throws where a file is refused without any change
+ * The message of TypeScript for each refused mutant, in the mutant's own file. Unused names are ignored.
+ * @throws when TypeScript refuses a file without any change
  */
 export async function refusedByTypes(mutants: readonly Mutant[]): Promise<ReadonlyMap<Mutant, string>> {
   const judged = mutants.filter(({ operator }) => !ofMachines.has(operator))
@@ -36,7 +38,6 @@ export async function refusedByTypes(mutants: readonly Mutant[]): Promise<Readon
 async function refusedAmong(mutants: readonly Mutant[]): Promise<ReadonlyMap<Mutant, string>> {
   const cache = join(projectRoot, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
-  // Below the project's folder, where the packages are found.
   const folder = mkdtempSync(join(cache, 'mutant-types-'))
   try {
     const written = new Map<string, Mutant | undefined>()
@@ -83,7 +84,6 @@ function copyOf(file: string, name: string): string {
 }
 
 interface TypeError {
-  /** Below the folder, with forward slashes. */
   readonly path: string
   readonly message: string
 }

@@ -12,8 +12,9 @@ import { noting } from './reach.ts'
 import type { Answer, Attempt, Measured, Part, Request, Tried } from './work.ts'
 
 /*
- * A process that runs tests against one changed file at a time. The change is made while Vite loads the file: nothing
- * is written. With the argument `measure` nothing is changed, and each test file says what it reaches.
+ * A process that runs tests against one mutant at a time. Vite applies the change while loading the file;
+ * nothing is written. With the argument `measure` it reports the places that each test file reaches, without
+ * a change.
  */
 
 const isMeasuring = process.argv[2] === 'measure'
@@ -100,7 +101,7 @@ const vitest = await createVitest(
   },
   { plugins: [changed], logLevel: 'silent', server: { watch: null } },
 )
-// Where there is a real PostgreSQL, what is the same on both engines is tried on the faster one.
+// With a real PostgreSQL, tests that run on both engines use only the faster one.
 const withoutEmbedded = findPostgresPrograms() || process.env.TEST_DATABASE_URL ? '(?!.*\\(embedded\\))' : ''
 const namePatterns: Readonly<Record<Part, RegExp>> = {
   walks: /^the walk of /,
@@ -129,7 +130,7 @@ async function measure(test: string): Promise<Measured> {
   }
 }
 
-/** Both where Vite keeps it and in the thread. */
+/** In Vite's cache and in the thread. */
 function reload(file: string): void {
   const path = join(projectRoot, file)
   vitest.invalidateFile(path)
@@ -144,7 +145,7 @@ async function attempt({ mutant: change, tests, part }: Attempt): Promise<Tried>
   reload(change.file)
   for (const { test, seconds } of tests) {
     let isEndless = await runWithin(2 + 3 * seconds, test, part)
-    // What an earlier mutant has left behind in the thread can fail now; in a new one it cannot.
+    // An earlier mutant may have left state in the thread that makes this test fail; a new thread has none.
     if (failure?.by === outsideOfTests && !isEndless) {
       await thread.renew()
       isEndless = await runWithin(2 + 3 * seconds, test, part)
@@ -155,11 +156,11 @@ async function attempt({ mutant: change, tests, part }: Attempt): Promise<Tried>
   return survived
 }
 
-/** Where more processes want to run than there are processors, each waits longer for what others do. */
+/** Processes wait longer when more of them run than there are processors. */
 const longestIdleSeconds = () => 4 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
 /**
- * Ends the thread where the test takes more than these seconds of the processor's time, or waits for something that
+ * Ends the thread when the test uses more than these seconds of processor time, or waits for an event that
  * does not come.
  * @returns whether it was ended
  */
@@ -191,7 +192,7 @@ async function runWithin(seconds: number, test: string, part: Part): Promise<boo
 process.on('message', async (request: Request) => {
   answer(request.type === 'measure' ? await measure(request.test) : await attempt(request))
 })
-// The terminal interrupts every process; the main one closes this one in order.
+// A terminal interrupts every process of the group; the main process closes this one.
 process.on('SIGINT', () => {})
 process.on('disconnect', () => {
   setTimeout(() => process.exit(1), 5_000).unref()

@@ -4,33 +4,32 @@ import { decimalFromCents, dollarsFromCents } from '../../src/domain/lib/money.t
 import type { KillableHost } from './host.ts'
 import type { Movement } from './plan.ts'
 
-/** What somebody was told: done (under a reference where one is told), refused, or left open at the gateway. */
+/**
+ * The acknowledged result: done (with a reference where there is one), refused, or left open at the gateway.
+ */
 export interface Acknowledged {
   readonly outcome: 'done' | 'refused' | 'declined' | 'leftOpen'
   readonly referenceId?: string | undefined
-  /** Of a refusal. */
   readonly reason?: string | undefined
-  /** From before it was asked until after it was answered. */
+  /** From before the first request until after the answer. */
   readonly span?: Span
 }
 
-/** Milliseconds. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
 export interface Counts {
-  /** Answers that did not come or were no verdict, after each of which the same was asked again. */
+  /** Retries after a lost answer or an undecided one. */
   retries: number
-  /** Deposits whose page to pay on is being asked for at the moment. */
+  /** Deposits whose gateway page is being requested. */
   beginnings: number
 }
 
-/** How calls get through, whatever happens on the way. */
 export interface Caller {
   readonly counts: Pick<Counts, 'beginnings'>
-  /** Asks in the name of somebody, under the same key, until there is a verdict. */
+  /** Retries under the same idempotency key until there is a verdict. */
   readonly call: (
     route: MoneyRoute,
     who: string,
@@ -38,7 +37,6 @@ export interface Caller {
     body: object,
     query?: string,
   ) => Promise<Answer>
-  /** Decides on the sandbox's page at this path until the page takes it. */
   readonly decide: (page: string, key: string, decision: 'approve' | 'decline') => Promise<void>
 }
 
@@ -51,7 +49,7 @@ export interface Answer {
 
 const mostTries = 200
 
-/** Does a movement with its key until there is an answer; twice at the same time where it was pressed twice. */
+/** Retries a movement under its key until it is answered; a double click sends it twice concurrently. */
 export async function carryOut(caller: Caller, movement: Movement): Promise<Acknowledged> {
   const from = performance.now()
   const told = await pressed(caller, movement)
@@ -63,11 +61,12 @@ async function pressed(caller: Caller, movement: Movement): Promise<Acknowledged
   if (!movement.isPressedTwice) return send()
   const [first, second] = await Promise.all([send(), send()])
   if (isDeepStrictEqual(first, second)) return first
-  // A refusal for the price is not kept: the prices have changed between the two.
+  // A refusal for an old price is not kept under the key, so the two answers may differ when prices change
+  // between them.
   const priced = [first, second].find(({ reason }) => reason !== 'invalid')
   if (movement.kind === 'charge' && [first, second].some(({ reason }) => reason === 'invalid'))
     return priced ?? first
-  // Who is withdrawn between the two has begun to pay, and the other one is sent away.
+  // A camper who is withdrawn between the two requests has begun one deposit, and the other is refused.
   const begun = [first, second].find((one) => !isSentAway(one))
   if (movement.kind === 'deposit' && [first, second].some(isSentAway)) return begun ?? first
   throw new Error(`${movement.key} was answered ${JSON.stringify(first)} and ${JSON.stringify(second)}.`)
@@ -94,7 +93,7 @@ async function charge(caller: Caller, movement: Movement): Promise<Acknowledged>
     type: 'purchase',
     items: items.map((item) => ({ ...item, price: dollarsFromCents(item.price) })),
   })
-  // These are not the prices of the stall.
+  // The prices differ from the stall's current list.
   if (answer.status === 400) return { outcome: 'refused', reason: 'invalid' }
   return verdictOf(key, answer)
 }
@@ -117,7 +116,7 @@ async function deposit(caller: Caller, { key, camper, cents, decision }: Movemen
   caller.counts.beginnings++
   const begun = await caller.call('deposit', camper, key, body)
   caller.counts.beginnings--
-  // So many are open already, or were begun within an hour.
+  // The limit of open or recent deposits is reached.
   if (begun.status === 429) return { outcome: 'refused', reason: 'tooManyAttempts' }
   const { reason } = begun.body
   if (reason === 'withdrawn' || reason === 'signedOut') return { outcome: 'refused', reason }
@@ -129,12 +128,11 @@ async function deposit(caller: Caller, { key, camper, cents, decision }: Movemen
   return { outcome: decision === 'approve' ? 'done' : 'declined' }
 }
 
-/** A camper whose registration was withdrawn, and whose session has ended with it. */
+/** The camper's registration was withdrawn, and the session ended with it. */
 export function isSentAway({ outcome, reason }: Acknowledged): boolean {
   return outcome === 'refused' && (reason === 'withdrawn' || reason === 'signedOut')
 }
 
-/** Asks a host that is killed and started again. */
 export function callerOf(host: KillableHost, cookies: ReadonlyMap<string, string>, counts: Counts): Caller {
   return {
     counts,
@@ -158,12 +156,10 @@ export function callerOf(host: KillableHost, cookies: ReadonlyMap<string, string
   }
 }
 
-/** Undefined after an answer that leaves it open. */
 export function post(url: string, cookie = '', key: string, body: object) {
   return send('POST', url, { Cookie: cookie, [idempotencyKeyHeader]: key }, body)
 }
 
-/** As `post`, of any method. */
 export async function send(
   method: string,
   url: string,
@@ -179,7 +175,7 @@ export async function send(
   return answer.status >= 500 ? undefined : { status: answer.status, body: JSON.parse(text) }
 }
 
-/** Asks again after a lost connection and after every answer that leaves it open (`undefined`). */
+/** Retries after a lost connection and after every undecided answer (`undefined`). */
 export async function untilAnswered<Value>(
   host: KillableHost,
   counts: Counts,
@@ -192,7 +188,7 @@ export async function untilAnswered<Value>(
       const answer = await ask(address)
       if (answer !== undefined) return answer
     } catch (error) {
-      // What fetch throws when the host is gone; anything else is a finding.
+      // fetch throws a TypeError when the host is down; any other error is a finding.
       if (!(error instanceof TypeError)) throw error
       lost = error
     }

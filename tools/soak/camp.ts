@@ -5,11 +5,10 @@ import { apiBase, pathOf, type RouteKey } from '../../src/api/routes.ts'
 
 export const campPassword = 'a password of the soak'
 const settingsAdmins = ['one@example.org', 'two@example.org'] as const
-/** Leads too, so that each may close another's desk. */
+/** They are leads too, so that each may close another's desk. */
 const otherAdmins = ['three@example.org', 'four@example.org'] as const
 const merchantNumbers = ['M1001', 'M1002', 'M1003', 'M1004'] as const
 
-/** The host's variables: a camp of its own, whose deposits go through the sandbox. */
 export const campEnvironment = {
   ADMIN_EMAILS: settingsAdmins.join(),
   ADMIN_PASSWORD: campPassword,
@@ -33,7 +32,6 @@ export function campOf(campers: number): CampPeople {
   }
 }
 
-/** Makes the tables, so many campers with empty wallets and four merchants. */
 export async function prepareSoakCamp(database: Database, campers: number): Promise<CampPeople> {
   await prepareDatabase(database)
   const passwordHash = await hashPassword(campPassword)
@@ -51,12 +49,12 @@ export async function prepareSoakCamp(database: Database, campers: number): Prom
     `insert into admins (email, name, password_hash) select email, 'Lead ' || email, $2 from unnest($1::text[]) email`,
     [otherAdmins, passwordHash],
   )
-  // The soak is about money: who signs is a typed name.
+  // The soak tests money, so an operator signs with a typed name instead of a PIN.
   await database.pool.query(`insert into settings (name, value) values ('asksPins', 'no')`)
   return campOf(campers)
 }
 
-/** The cookie of everybody, by code, number or address; sessions outlive a host that is killed. */
+/** Session cookies by code, number or address; sessions survive a kill of the host. */
 export async function signInEverybody(
   address: string,
   { campers, merchants, admins }: CampPeople,
@@ -73,7 +71,6 @@ export async function signInEverybody(
   return cookies
 }
 
-/** @returns the cookie; undefined when the host could not say */
 export async function signIn(
   address: string,
   key: RouteKey & `${string}SignIn`,

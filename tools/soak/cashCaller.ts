@@ -6,7 +6,6 @@ import type { AskCash } from './cashOffice.ts'
 import type { Reports } from './cashVerify.ts'
 import type { KillableHost } from './host.ts'
 
-/** The cash desks, the stalls and the office of a host that is killed and started again. */
 export function cashCallerOf(
   host: KillableHost,
   cookies: ReadonlyMap<string, string>,
@@ -23,7 +22,6 @@ export function cashCallerOf(
     )
 }
 
-/** The books, and the report of each stall on each day of them. */
 export async function readReports(ask: AskCash, { merchants, admins }: CampPeople): Promise<Reports> {
   const [who] = admins
   const books = booksAnswer.parse((await ask({ route: 'books', who })).body).data

@@ -8,8 +8,8 @@ import type { Movement, PriceList } from './plan.ts'
 import type { Standings } from './standings.ts'
 
 /*
- * What goes on beside the movements: cash desks are opened, take money, pay it out and are closed, bookings are taken back,
- * sales are given back, stalls are paid out and change their prices, and wallets are limited.
+ * Runs the cash office beside the movements: opens and closes cash desks, takes and pays out cash, reverses
+ * bookings, refunds sales, pays out stalls, changes prices, and limits wallets.
  */
 
 export type CashKind =
@@ -23,24 +23,19 @@ export type CashKind =
   | 'fromSafe'
   | 'refund'
 
-/** What was asked for, once. */
 export interface CashMovement {
   readonly kind: CashKind
-  /** The idempotency key. */
   readonly key: string
   /** As in the ledger: `admin:one@example.org`. */
   readonly actor: string
   readonly cents: Cents
   readonly camper?: string
-  /** Of the card that is shown. */
   readonly number?: string
   readonly isByName?: boolean
   readonly stall?: string
-  /** Of a closing. */
   readonly desk?: string
   readonly reversed?: Booking
   readonly sale?: Sale
-  /** Of a refund: how many of each item. */
   readonly items?: Readonly<Record<string, number>>
 }
 
@@ -55,19 +50,15 @@ export interface Booking {
 }
 
 export interface CashAnswer extends Pick<Acknowledged, 'outcome' | 'referenceId' | 'reason'> {
-  /** Of what was opened or closed. */
   readonly desk?: string | undefined
-  /** Of a closing. */
   readonly expected?: Cents
   readonly counted?: Cents
 }
 
 export type CashTold = readonly [CashMovement, CashAnswer & Required<Pick<Acknowledged, 'span'>>]
 
-/** What came of it. */
 export interface CashBook {
   readonly told: CashTold[]
-  /** How often a limit was set or lifted, and prices were changed. */
   readonly calls: { limits: number; priceLists: number }
 }
 
@@ -90,7 +81,6 @@ export interface CashRequest {
   readonly route: CashRoute
   readonly parameters?: Readonly<Record<string, string>>
   readonly query?: string
-  /** Whose session it is sent in. */
   readonly who: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
@@ -105,7 +95,6 @@ interface Answer {
   }
 }
 
-/** Asks until there is a verdict. */
 export type AskCash = (request: CashRequest) => Promise<Answer>
 
 interface People {
@@ -114,7 +103,7 @@ interface People {
 }
 
 const newestKept = 30
-/** More than anybody spends on a day: it is reckoned with, and stops nothing. */
+/** Higher than any daily spending, so that the limit is computed but stops nothing. */
 const highLimit: Cents = 1_000_000_00
 const raise: Cents = 50
 
@@ -129,7 +118,7 @@ export class CashOffice {
   readonly #bookings: Booking[] = []
   readonly #limited = new Set<string>()
   readonly #prices = new Map<string, PriceList>()
-  /** What the cashiers believe to be in their drawers. */
+  /** The cash that each cashier expects in the drawer. */
   readonly #cash = new Map<string, Cents>()
   readonly #chains = new Map<string, Promise<void>>()
   readonly #ask: AskCash
@@ -144,7 +133,6 @@ export class CashOffice {
     this.#book = book
   }
 
-  /** Every cashier opens a desk; before it, nobody has one. */
   async begin(): Promise<void> {
     for (const stall of this.#people.merchants)
       await this.#standings.change('wrongPrice', `${stall} raised`, true, async () => {})
@@ -154,13 +142,11 @@ export class CashOffice {
     }
   }
 
-  /** Every desk is closed. */
   async end(): Promise<void> {
     for (const cashier of this.#people.admins)
       await this.#after(`desk ${cashier}`, () => this.#close(cashier, cashier, 0, `end-${cashier}`))
   }
 
-  /** The movement at the prices that the till knows. */
   priced(movement: Movement, isOldPrice: boolean): Movement {
     if (movement.kind !== 'charge') return movement
     const known = this.#prices.get(movement.actor) ?? 'documented'
@@ -171,7 +157,6 @@ export class CashOffice {
     return { ...movement, items, cents, priceList: list }
   }
 
-  /** A sale that somebody was told of may be given back. */
   sold(movement: Movement, { outcome, referenceId }: Acknowledged): void {
     if (movement.kind !== 'charge' || outcome !== 'done' || referenceId === undefined) return
     this.#sales.unshift({ movement, referenceId })
@@ -297,7 +282,10 @@ export class CashOffice {
     this.#book.calls.priceLists++
   }
 
-  /** Has no idempotency key: after a lost answer the list is read, and written again unless it is there. */
+  /**
+   * Writing prices has no idempotency key: after a lost answer it reads the list, and writes again if the
+   * change is missing.
+   */
   async #writePrices(stall: string, list: PriceList, who: string): Promise<void> {
     const parameters = { merchantNumber: stall }
     const wanted = products.map(({ name, price }) => ({
@@ -316,7 +304,7 @@ export class CashOffice {
     throw new Error(`The prices of ${stall} could not be changed.`)
   }
 
-  /** What is of one subject comes one after the other. */
+  /** Runs changes of one subject sequentially. */
   async #after(subject: string, make: () => Promise<void>): Promise<void> {
     const made = (this.#chains.get(subject) ?? Promise.resolve()).then(make)
     this.#chains.set(subject, made)
@@ -328,7 +316,7 @@ function otherThan(list: PriceList): PriceList {
   return list === 'documented' ? 'raised' : 'documented'
 }
 
-/** What a drawer holds more after a movement, where it is of one. */
+/** The change of a drawer's cash by a movement. */
 export function intoDrawer({ kind, cents, reversed }: CashMovement): Cents {
   switch (kind) {
     case 'open':

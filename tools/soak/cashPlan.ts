@@ -2,19 +2,15 @@ import { type Random, randomFrom } from '../../src/domain/demo/random.ts'
 import type { Cents } from '../../src/domain/lib/money.ts'
 import type { Movement } from './plan.ts'
 
-/** What happens at the cash desks, at the stalls and in the office beside a movement. */
 export interface CashStep {
   readonly kind: CashStepKind
-  /** Whose cash desk it is. */
   readonly cashier: string
   readonly stall: string
   readonly cents: Cents
-  /** Which of the newest sales or bookings it is about, counted from the newest. */
   readonly newest: number
-  /** Of a refund: how many of one item, or the whole sale. */
   readonly quantity: number | 'whole'
   readonly isByStall: boolean
-  /** What is counted in a drawer that should hold this much less or more. */
+  /** The difference between the counted and the expected cash. */
   readonly miscounted: Cents
   readonly isClosedByOther: boolean
   readonly isPressedTwice: boolean
@@ -33,7 +29,7 @@ export type CashStepKind =
   | 'liftLimit'
   | 'prices'
 
-/** Of a hundred movements. */
+/** Per hundred movements. */
 const shares: Readonly<Record<CashStepKind, number>> = {
   topUp: 12,
   payOut: 6,
@@ -48,10 +44,9 @@ const shares: Readonly<Record<CashStepKind, number>> = {
   prices: 1,
 }
 
-/** What of the cash office a movement is carried out with. */
 export interface CashCircumstances {
   readonly step: CashStep | null
-  /** The till has not heard of the stall's newest prices. */
+  /** The till does not know the stall's newest prices yet. */
   readonly isOldPrice: boolean
 }
 
@@ -60,7 +55,6 @@ interface CashPeople {
   readonly admins: readonly [string, ...string[]]
 }
 
-/** One for each movement, the same for the same seed. */
 export function cashPlanFrom(
   seed: number,
   people: CashPeople,

@@ -12,24 +12,20 @@ import { type CashKind, type CashMovement, type CashTold, intoDrawer } from './c
 import type { Movement } from './plan.ts'
 import { contradiction, type Judging, type Standings } from './standings.ts'
 
-/** A transfer as the ledger has it. */
 export interface Found {
   readonly referenceId: string
   readonly type: string
   readonly status: string
-  /** The person's code, or the desk's id. */
   readonly owner: string
   readonly merchant: string | null
   readonly cents: Cents
   readonly actor: string
   readonly attempt: string | null
   readonly desk: string | null
-  /** References. */
   readonly reverses: string | null
   readonly refundOf: string | null
 }
 
-/** A desk as the host keeps it. */
 export interface FoundDesk {
   readonly id: string
   readonly isOpen: boolean
@@ -40,8 +36,8 @@ export interface FoundDesk {
 type Done = readonly (readonly [Movement, Acknowledged])[]
 
 /**
- * Each thing about the cash that is not as everybody was told.
- * @param take the transfers of an attempt, which are then accounted for
+ * Returns each difference between the cash transfers and the acknowledged results.
+ * @param take returns the transfers of an attempt and marks them as accounted for
  */
 export function cashFindings(
   told: readonly CashTold[],
@@ -114,7 +110,8 @@ function differenceOf(
   const { kind, cents, camper, stall, reversed, sale } = movement
   if (outcome !== 'done')
     return found.length === 0 ? undefined : `refused, and there is ${JSON.stringify(found)}`
-  // Nothing goes to the safe or comes from it; the difference of a closing is looked at with its desk.
+  // An amount of zero needs no transfer to or from the safe; the desk check covers the difference of a
+  // closing.
   if (cents === 0 && (kind === 'open' || kind === 'close'))
     return found.length === 0 || kind === 'close'
       ? undefined
@@ -136,7 +133,7 @@ function differenceOf(
   return isAsAsked ? undefined : `done as ${referenceId}, and there is ${JSON.stringify(one)}`
 }
 
-/** Never more is given back than was sold, and what was refused for it would have been more. */
+/** Checks that refunds never exceed a sale, and that each refused refund would have exceeded it. */
 function wrongRefunds(told: readonly CashTold[]): string[] {
   const given = new Map<string, number>()
   const refunds = told.filter(([{ kind }]) => kind === 'refund')
@@ -159,7 +156,7 @@ function wrongRefunds(told: readonly CashTold[]): string[] {
   })
 }
 
-/** What is said to be taken back already was taken back, and nothing was twice. */
+/** Checks that each refusal as already reversed is true, and that nothing was reversed twice. */
 function wrongReversals(told: readonly CashTold[]): string[] {
   const reversals = told.filter(([{ kind }]) => kind === 'reversal')
   const times = new Map<string | undefined, number>()
@@ -172,7 +169,7 @@ function wrongReversals(told: readonly CashTold[]): string[] {
   })
 }
 
-/** Each answer that what stood against it meanwhile contradicts. */
+/** Returns each answer that contradicts the conditions at its time. */
 export function unfoundedCash(told: readonly CashTold[], standings: Standings): string[] {
   return told.flatMap(([movement, answer]) => {
     const wrong = contradiction(judgingOf(movement), answer, standings)
@@ -218,16 +215,14 @@ function judgingOf(movement: CashMovement): Judging {
   }
 }
 
-/** What everybody was told, added up. */
 export interface Sums extends DayMovements {
   readonly wallets: ReadonlyMap<string, Cents>
   readonly stalls: ReadonlyMap<string, Readonly<Record<'sold' | 'refunded' | 'paidOut', Cents>>>
-  /** What the accounts outside have more. */
   readonly safe: Cents
   readonly cashDifferences: Cents
 }
 
-/** @param placeOf the desk whose drawer a reversal came from or went to; null where that desk was closed */
+/** @param placeOf the desk whose drawer a reversal used; null when that desk was closed */
 export function sumsOf(
   done: Done,
   told: readonly CashTold[],
@@ -299,14 +294,11 @@ export function sumsOf(
   return { ...sums, wallets, stalls, safe, cashDifferences }
 }
 
-/** What the host says of all days together. */
 export interface Reports {
   readonly books: Books
-  /** Of each stall and each day. */
   readonly stalls: readonly (readonly [merchantNumber: string, report: StallReport])[]
 }
 
-/** Each sum of the books and of the stalls' reports that is not what everybody was told. */
 export function wrongReports(sums: Sums, { books, stalls }: Reports): string[] {
   const findings: string[] = []
   const compare = (what: string, told: Cents, found: Cents | undefined) => {

@@ -11,7 +11,6 @@ export interface RemovableDatabase extends SoakDatabase {
   remove(): Promise<void>
 }
 
-/** @param fill makes a data folder of an empty one; the engine does unless told otherwise */
 export async function embeddedSoakDatabase(
   fill?: (folder: string) => Promise<void>,
 ): Promise<RemovableDatabase> {
@@ -24,7 +23,6 @@ export async function embeddedSoakDatabase(
   }
 }
 
-/** A private cluster that keeps what it acknowledges. */
 export async function clusterSoakDatabase(programs: string): Promise<RemovableDatabase> {
   const cluster = await startCluster(programs, 'on')
   return { ...postgresqlSoakDatabase(cluster.url), remove: () => cluster.stop() }

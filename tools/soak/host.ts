@@ -1,10 +1,9 @@
 import { type RunningHost, startHost } from '../../test/e2e/support/host.ts'
 
-/** The host that callers talk to, now or after the next restart. */
 export interface KillableHost {
-  /** Of the host that runs, or of the next one while none does. */
+  /** The address of the running host, or of the next one during a restart. */
   address(): Promise<string>
-  /** `kill -9`, and a new one on the same database. */
+  /** Sends `kill -9` and starts a new host on the same database. */
   kill(): Promise<void>
   stop(): Promise<void>
 }

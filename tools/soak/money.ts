@@ -41,9 +41,9 @@ function wordsFor({ findings, ledger, outcomes, cash, calls, kills, retries, sec
 }
 
 /**
- * Money moved at random on both engines, on this machine alone. SEED repeats a run's movements and moments; MOVEMENTS
- * makes it shorter or longer.
- * @returns false when anything was lost, doubled or invented
+ * Moves random amounts on both engines. SEED repeats a run's movements and times; MOVEMENTS changes its
+ * length.
+ * @returns false when a transfer was lost, doubled or invented
  */
 export async function soakMoney(): Promise<boolean> {
   const size: SoakSize = {

@@ -3,8 +3,8 @@ import type { Movement } from './plan.ts'
 import type { Standings } from './standings.ts'
 
 /*
- * What the office does to people while their money moves: it reports cards as lost, finds and replaces them, freezes and
- * frees wallets, withdraws registrations and restores them.
+ * The office acts on people while their money moves: it reports cards as lost, finds and replaces them,
+ * freezes and unfreezes wallets, and withdraws and restores registrations.
  */
 
 export type OfficeCall =
@@ -25,9 +25,8 @@ interface OfficeAnswer {
 }
 
 export interface OfficeCaller {
-  /** Asks in the name of the office, under the same key, until there is a verdict. */
   readonly ask: (call: OfficeCall, code: string, number: string, key: string) => Promise<OfficeAnswer>
-  /** Their sessions have ended with the withdrawal. */
+  /** A withdrawal ends the camper's sessions. */
   readonly signInAgain: (code: string) => Promise<void>
 }
 
@@ -41,15 +40,13 @@ const steps: readonly (readonly [Step, percent: number])[] = [
   ['mend', 18],
 ]
 
-/** What happens to a movement's camper while it is carried out, and what is shown at the till and at the cash desk. */
 interface Circumstances {
   readonly step: Step | null
-  /** The last card before the one that holds, where there is one. */
+  /** Shows the previous card instead of the valid one, if there is one. */
   readonly showsOldCard: boolean
   readonly isByName: boolean
 }
 
-/** One for each movement, the same for the same seed. */
 export function circumstancesFrom(seed: number, movements: readonly Movement[]): readonly Circumstances[] {
   const random = randomFrom(seed + 1)
   return movements.map(({ kind }) => ({
@@ -70,19 +67,16 @@ function stepFrom(random: Random): Step | null {
 }
 
 interface Person {
-  /** Of the cards, the newest last. */
   readonly numbers: string[]
   isLost: boolean
   isFrozen: boolean
   isWithdrawn: boolean
-  /** The end of the last step: each person has one at a time. */
+  /** Resolves after the person's last step; each person has one step at a time. */
   settled: Promise<void>
 }
 
-/** What came of it. */
 export interface OfficeBook {
   readonly standings: Standings
-  /** How often each call was made. */
   readonly calls: Partial<Record<OfficeCall, number>>
 }
 
@@ -96,7 +90,6 @@ export class Office {
     this.#book = book
   }
 
-  /** The movement with the card that is shown, as things are known now. */
   shown(movement: Movement, { showsOldCard, isByName }: Circumstances): Movement {
     const { numbers } = this.#person(movement.camper)
     const number = numbers.at(showsOldCard ? -2 : -1) ?? movement.camper
@@ -134,7 +127,6 @@ export class Office {
     }
   }
 
-  /** The card that held is lost from then on. */
   async #replace(code: string, person: Person, key: string): Promise<void> {
     const old = numberOf(code, person)
     await this.#book.standings.change('lostCard', old, true, async () => {

@@ -4,7 +4,6 @@ import { type CampPeople, signIn } from './camp.ts'
 import type { KillableHost } from './host.ts'
 import type { OfficeCaller } from './office.ts'
 
-/** The office of a host that is killed and started again; a camper's new cookie goes to the others. */
 export function officeCallerOf(
   host: KillableHost,
   { campers, admins }: CampPeople,

@@ -3,29 +3,24 @@ import { type Random, randomFrom } from '../../src/domain/demo/random.ts'
 import type { Cents } from '../../src/domain/lib/money.ts'
 import { products } from '../../src/domain/till/products.ts'
 
-/** What a caller is to do, once, whatever happens on the way. */
 export interface Movement {
   readonly kind: KindName
-  /** The idempotency key. */
   readonly key: string
   readonly camper: string
-  /** Of the card that is scanned, where it is not the code. */
+  /** The scanned card's number, when it differs from the code. */
   readonly number?: string
-  /** The camper is found by name, without a card. */
   readonly isByName?: boolean
   readonly cents: Cents
-  /** The merchant of a charge, or the place of the admin among the admins. */
+  /** The merchant of a charge, or the index of the admin. */
   readonly actor: string
   readonly items: readonly BasketItem[]
-  /** Of a charge: the prices that the till knows; the documented ones unless told otherwise. */
+  /** The prices that the till knows; the documented ones by default. */
   readonly priceList?: PriceList
-  /** What the payer of a deposit does on the gateway's page. */
   readonly decision: 'approve' | 'decline' | 'walkAway'
-  /** A double click: sent twice at the same time. */
+  /** A double click sends two concurrent requests. */
   readonly isPressedTwice: boolean
 }
 
-/** What a stall asks for its products. */
 export type PriceList = 'documented' | 'raised'
 
 type KindName = 'charge' | 'deposit' | 'withdrawal'
@@ -40,7 +35,6 @@ type Particulars = Pick<Movement, 'cents'> & Partial<Pick<Movement, 'items' | 'd
 
 interface Kind {
   readonly name: KindName
-  /** Of a hundred movements. */
   readonly share: number
   readonly draw: (random: Random, people: People) => Particulars
 }
@@ -73,7 +67,6 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** The same movements and kills for the same seed. */
 export function planFrom(
   seed: number,
   people: People,

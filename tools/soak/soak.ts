@@ -14,18 +14,15 @@ import { Standings } from './standings.ts'
 import { findingsIn } from './verify.ts'
 
 /*
- * Many callers move money at random through a real host that is killed (`kill -9`) at random moments and started
- * again on the same database; they repeat what was not answered with the same key. Meanwhile the office reports cards
- * as lost, finds and replaces them, freezes, limits and frees wallets, withdraws people and restores them; cash desks take
- * and pay out money and are closed, bookings are taken back, sales are given back, stalls are paid out and change their
- * prices. In the end every movement that somebody was told of must be there once, and nothing else; none was taken after
- * the answer to what stands against it, each refusal has its reason, and every drawer and the books add up to what
- * everybody was told.
+ * Many callers move random amounts through a real host that is killed (`kill -9`) at random times and
+ * restarted on the same database; they retry under the same key. The office, the cash desks and the stalls
+ * act at the same time (office.ts, cashOffice.ts). In the end every acknowledged movement exists once, and no
+ * other. No movement was made after the acknowledgement of a change that forbids it, each refusal has its
+ * reason, and every drawer and the books match the sum of the acknowledgements.
  */
 
-/** A new database, and the two ways to it; never both at once where it belongs to one process. */
+/** A new database with two ways to use it; an embedded one allows only one of them at a time. */
 export interface SoakDatabase {
-  /** What the host is told about it. */
   readonly environment: Readonly<Record<string, string>>
   readonly use: <Result>(use: (database: Database) => Promise<Result>) => Promise<Result>
 }
@@ -37,28 +34,24 @@ export interface SoakSize {
   readonly movements: number
   readonly kills: number
   /**
-   * Whether a host may also be killed while it begins a deposit. The repeat then waits for the end of the dead host's
-   * lease, 20 seconds.
+   * Whether a host may be killed while it begins a deposit. The retry then waits for the end of the dead
+   * host's lease, 20 seconds.
    */
   readonly killsBeginnings: boolean
 }
 
 export interface SoakReport {
-  /** Empty when everything is as everybody was told. */
   readonly findings: readonly string[]
   readonly ledger: LedgerVerdict
-  /** How many movements of each kind ended how, as `charge done` and `charge refused (lostCard)`. */
+  /** Counts by kind and outcome, such as `charge done` and `charge refused (lostCard)`. */
   readonly outcomes: Readonly<Record<string, number>>
-  /** As `outcomes`, of the cash. */
   readonly cash: Readonly<Record<string, number>>
-  /** What the office did meanwhile. */
   readonly calls: OfficeBook['calls'] & CashBook['calls']
   readonly kills: number
   readonly retries: number
   readonly seconds: number
 }
 
-/** @param program Node's arguments for the host; its sources unless told otherwise */
 export async function runSoak(
   database: SoakDatabase,
   size: SoakSize,

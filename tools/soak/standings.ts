@@ -1,21 +1,21 @@
 import type { Acknowledged, Span } from './caller.ts'
 import type { Movement } from './plan.ts'
 
-/** What may stand against a payment (contract: "Cards", "Cash desks", "Day limit"). */
+/** The conditions that forbid a payment (contract: "Cards", "Cash desks", "Day limit"). */
 export type Fault = 'noDesk' | 'wrongPrice' | 'lostCard' | 'withdrawn' | 'walletFrozen' | 'dayLimit'
 
 interface Change {
   readonly isAgainst: boolean
-  /** When it was sent, and when the answer was there: it was made at a moment between them. */
+  /** The times of the request and of its answer; the change was made between them. */
   readonly from: number
   readonly to: number
 }
 
-/** What stood against whom and when, as far as somebody who asks and is answered can know it. */
+/** The periods in which a condition applied, as precisely as a client can know them. */
 export class Standings {
   readonly #changes = new Map<string, Change[]>()
 
-  /** @param make makes the change; what is of one subject must come one after the other */
+  /** @param make makes the change; changes of one subject must be sequential */
   async change(fault: Fault, subject: string, isAgainst: boolean, make: () => Promise<void>): Promise<void> {
     const from = performance.now()
     await make()
@@ -24,7 +24,7 @@ export class Standings {
     this.#changes.set(key, [...(this.#changes.get(key) ?? []), change])
   }
 
-  /** Whether it stood against the subject at every moment of a span, at none, or perhaps at some. */
+  /** Whether the condition applied during the whole span, never, or possibly in a part of it. */
   during(fault: Fault, subject: string, { from, to }: Span): 'always' | 'never' | 'perhaps' {
     const start = { isAgainst: false, from: Number.NEGATIVE_INFINITY, to: Number.NEGATIVE_INFINITY }
     const changes = [start, ...(this.#changes.get(`${fault} ${subject}`) ?? [])]
@@ -37,16 +37,16 @@ export class Standings {
   }
 }
 
-/** What is looked at before an answer is given, and in which order. */
+/** The order of the host's checks. */
 export interface Judging {
-  /** Reasons of what was done before, which come first. */
+  /** Reasons from earlier actions, which the host checks first. */
   readonly first?: readonly string[]
   readonly barriers: readonly { readonly fault: Fault; readonly subject: string }[]
-  /** Reasons of what is left in a wallet, a drawer or a sale, which come last. */
+  /** Reasons from the balance of a wallet, drawer or sale, which the host checks last. */
   readonly last: readonly string[]
 }
 
-/** What cannot be right about an answer, by what stood against it meanwhile; undefined when it can. */
+/** Explains why an answer contradicts the conditions at its time; undefined when it is consistent. */
 export function contradiction(
   { first = [], barriers, last }: Judging,
   { outcome, reason, span }: Pick<Acknowledged, 'outcome' | 'reason'> & { readonly span: Span },
@@ -67,7 +67,7 @@ export function contradiction(
   )
 }
 
-/** How the host names it; the session of who was withdrawn has ended. */
+/** The reasons in the host's answers; a withdrawal also ends the session. */
 const faultNames: Readonly<Record<Fault, readonly string[]>> = {
   noDesk: ['noDesk'],
   wrongPrice: ['invalid'],
@@ -77,7 +77,7 @@ const faultNames: Readonly<Record<Fault, readonly string[]>> = {
   dayLimit: ['dayLimit'],
 }
 
-/** As `contradiction`, of a movement; undefined as well when nobody knows when it was asked for. */
+/** As `contradiction`, for a movement; also undefined when the request's time is unknown. */
 export function unfounded(
   movement: Movement,
   { outcome, reason, span }: Acknowledged,

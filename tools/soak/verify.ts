@@ -18,14 +18,13 @@ import { Standings, unfounded } from './standings.ts'
 
 export type Done = readonly (readonly [Movement, Acknowledged])[]
 
-/** What somebody was told beside the movements. */
 interface Beside {
   readonly standings?: Standings
   readonly cash?: readonly CashTold[]
   readonly reports?: Reports
 }
 
-/** Each thing that is not as everybody was told, in a line; none when nothing was lost, doubled or invented. */
+/** Returns each difference between the database and the acknowledgements, one line each. */
 export async function findingsIn(
   database: Database,
   done: Done,
@@ -105,7 +104,7 @@ function differenceOf(
 ): string | undefined {
   const { outcome, referenceId } = acknowledged
   if (outcome === 'refused') {
-    // The deposit of somebody who was withdrawn after it had begun stays open, or was given up: it moved nothing.
+    // A deposit of a camper who was withdrawn after its start stays open or was given up, and moved no money.
     const isLeftOpen = movement.kind === 'deposit' && isSentAway(acknowledged)
     const wrong = isLeftOpen ? found.filter(({ status }) => status === 'completed') : found
     return wrong.length === 0 ? undefined : `refused, and there is ${JSON.stringify(wrong)}`
@@ -122,12 +121,11 @@ function differenceOf(
   return isAsAsked ? undefined : `${outcome} as ${referenceId}, and there is ${JSON.stringify(one)}`
 }
 
-/** A deposit that a killed host had begun and that a repeat began anew: it moved nothing. */
+/** A deposit that a killed host began and that a retry replaced; it moved no money. */
 function isReleasedClaim({ type, status, attempt }: Found): boolean {
   return type === 'deposit' && status === 'failed' && attempt === null
 }
 
-/** What everybody was told adds up to what is in each wallet, in each drawer, in the safe and among the differences. */
 async function wrongBalances({ pool }: Database, sums: Sums): Promise<string[]> {
   const { rows } = await pool.query<{ kind: string; owner: string; cents: Cents }>(
     `select kind, owner, balance_cents as cents from accounts where kind in ('wallet', 'desk')

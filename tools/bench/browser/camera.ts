@@ -5,9 +5,9 @@ import { unsoundKinds } from './cameraPictures.ts'
 import type { Share, Shown } from './cameraReads.ts'
 
 /*
- * What the camera of a gate reads of pictures of 1920 × 1080, with the reader and the rules of the app: the bars of our
- * cards near and far, turned, leaning, dim, blurred, two at once, damaged or half outside, and foreign codes. Each card is
- * shown for five pictures that differ in place and noise. `--frames 500` shows fewer, `--seed 3` others.
+ * Measures which codes the app's barcode reader finds in pictures of 1920 × 1080: printed cards near and far,
+ * turned, tilted, dim, blurred, in pairs, damaged or cut off, and foreign codes. Each card is shown for five
+ * pictures that differ in position and noise. `--frames 500` shows fewer pictures, `--seed 3` others.
  */
 
 const picturesOfAShowing = 5
@@ -65,12 +65,10 @@ function shown(share: Share, tell: (one: Shown) => void): Promise<void> {
   })
 }
 
-/** What stands on no card in the picture. */
 function wrongOf({ given, codes }: Shown): readonly string[] {
   return given.filter((one) => !codes.includes(one))
 }
 
-/** What stands on a card in the picture, beside another one that was not read. */
 function besideOf({ kind, given, codes }: Shown): readonly string[] {
   return given.filter((one) => kind === 'two' && codes.includes(one))
 }

@@ -4,32 +4,26 @@ import { barsOf } from '../../../src/services/drawing/barcode.ts'
 import { pixelsOfMillimetre, printedCard } from './cameraPictures.ts'
 
 /*
- * A film for Chromium's fake camera, 1920 × 1080, thirty pictures a second: our own cards as they are printed ten on a
- * sheet, from 10 to 30 cm before the camera (cameraPictures.ts says how many pixels that is), and what else is held there.
+ * Draws a film for Chromium's fake camera (1920 × 1080, 30 fps): cards as printed ten on a sheet, 10 to 30 cm
+ * from the camera (cameraPictures.ts computes the pixels), and other objects.
  */
 
 export interface Scene {
   readonly name: string
-  /** Who must be searched: the first card, or nobody. */
   readonly isRead: boolean | 'perhaps'
   readonly centimetres: number
-  /** Degrees. */
   readonly turn?: number
-  /** Degrees by which its right side is further away. */
+  /** Degrees of rotation away from the camera, right side first. */
   readonly lean?: number
-  /** Of the light that there is otherwise. */
   readonly light?: number
-  /** Pixels over which an edge is smeared, as a standard deviation. */
+  /** The standard deviation of the edge blur, in px. */
   readonly blur?: number
-  /** Beside it a second card. */
   readonly isBesideAnother?: boolean
-  /** Of the bars' width, from where to where they are covered. */
+  /** Start and end of the covered part, as shares of the bars' width. */
   readonly stain?: readonly [number, number]
-  /** How much of their height is. */
+  /** The covered share of the bars' height. */
   readonly stained?: number
-  /** Pixels to the right of the middle. */
   readonly aside?: number
-  /** In place of a card a label with this code. */
   readonly label?: string
 }
 
@@ -60,16 +54,19 @@ export const scenes: readonly Scene[] = [
   { name: 'words of others', isRead: false, centimetres: 15, label: 'pk 104200', turn: 10 },
 ]
 
-/** What tells the page which scene it sees: squares in the corner, the first one white, then its number. */
+/** Squares in the corner encode the scene's number in binary after one white square, in px and digits. */
 export const marker = { side: 12, digits: 5 }
 
 export interface FilmedCard {
   readonly code: string
-  /** The downloaded picture, as a data address. On paper its bars end between pixels: they are drawn once more. */
+  /**
+   * A data URL of the downloaded picture. Its bars are drawn again, because print positions fall between
+   * pixels.
+   */
   readonly source: string
 }
 
-/** @returns as JPEG; without a scene nobody is there */
+/** @returns a JPEG; without a scene the picture is empty */
 export async function photographOf(
   page: Page,
   scene: Scene | null,
@@ -114,7 +111,7 @@ export async function photographOf(
         }
         context.resetTransform()
         context.filter = 'none'
-        // Not to black: the fake camera takes the darkest sixteen levels of a film for one.
+        // Not black: the fake camera shows the darkest sixteen levels of a film as black.
         context.fillStyle = `rgb(30 30 30 / ${1 - (scene.light ?? 1)})`
         context.fillRect(0, 0, canvas.width, canvas.height)
         if (scene.light !== undefined) {

@@ -12,9 +12,9 @@ import { launchOptions } from '../../../test/launch.ts'
 import { type FilmedCard, marker, photographOf, type Scene, scenes } from './cameraFilm.ts'
 
 /*
- * How long it takes from the first picture with a card to the search of its person, and who is searched: the built app on
- * the real host in Chromium, whose camera is a film of our own cards. Between two cards nobody is there.
- * `--rounds 1` shows the film once instead of three times.
+ * Measures the time from the first picture of a card to the search for its person, and checks which person is
+ * searched. Chromium runs the built app on the real host, with a film of cards as its camera and an empty
+ * picture between cards. `--rounds 1` shows the film once instead of three times.
  */
 
 const [shown, between] = [1.2, 0.9]
@@ -53,7 +53,6 @@ export async function cameraGate(options: ReadonlyMap<string, string>): Promise<
   }
 }
 
-/** Whose card a scene shows: never that of the scene before. */
 function codeOf(scene: Scene): string {
   return codes[scenes.indexOf(scene) % codes.length] ?? ''
 }
@@ -109,7 +108,6 @@ async function watched(film: string, baseURL: string, showings: number): Promise
   }
 }
 
-/** Until the page has seen so many cards whole, and says meanwhile how many. */
 async function hearOut(page: Page, showings: number): Promise<void> {
   for (let step = 10; ; step += 10) {
     const wanted = Math.min(step, showings + 1)
@@ -123,7 +121,9 @@ async function hearOut(page: Page, showings: number): Promise<void> {
   }
 }
 
-/** Runs in the page, before anything else: notes when a card comes into view, and who is searched. */
+/**
+ * Runs in the page before any other script: records when a card comes into view and which code is searched.
+ */
 function listen({ side, digits }: typeof marker): void {
   const heard: Heard = { seen: [], searched: [] }
   Object.assign(window, { heard })
@@ -138,7 +138,7 @@ function listen({ side, digits }: typeof marker): void {
   const corner = new OffscreenCanvas(squares, 1).getContext('2d', { willReadFrequently: true })
   let watchedVideo: HTMLVideoElement | null = null
   let wasSeen = false
-  // As a method: tsx would give a function of its own a name with what the page does not have.
+  // Methods, because tsx adds a name helper to functions that the page does not have.
   const watch = {
     look() {
       if (watchedVideo === null || corner === null) return
@@ -168,7 +168,10 @@ interface Figures {
   readonly wrong: string[]
 }
 
-/** The first showing may fall into the loading of the reader, the last one is not over: neither counts. */
+/**
+ * Ignores the first showing, which may overlap with the loading of the reader, and the last one, which is
+ * incomplete.
+ */
 function report({ seen, searched }: Heard): void {
   const byScene = new Map<Scene, Figures>()
   for (const [index, { scene: number, at }] of seen.entries()) {

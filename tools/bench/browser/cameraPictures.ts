@@ -2,37 +2,30 @@ import { sheetLayoutOf, usualChoice } from '../../../src/domain/people/cardSheet
 import { cardSize } from '../../../src/domain/people/idCard.ts'
 import { barsOf } from '../../../src/services/drawing/barcode.ts'
 
-/* Grey pictures of 1920 × 1080 with bars as the cards have them, made from a seed. */
-
-/** Of the first three the last are held too far away: they tell what the finest bars are. */
+/** The third kind is too far away on purpose: it shows the finest readable bars. */
 export const kinds = [
   ...['near', 'far', 'farther', 'turned', 'leaning', 'dim', 'blurred', 'two'],
   ...['damaged', 'half', 'foreign'],
 ] as const
 type Kind = (typeof kinds)[number]
 
-/** What may be read of these is chance. */
+/** A correct reader may fail on these kinds. */
 export const unsoundKinds: readonly string[] = ['damaged', 'half', 'foreign']
 
 export interface Showing {
   readonly kind: Kind
-  /** The only code that may be given; empty where none may. */
+  /** The only code that a reader may return; empty when it may return none. */
   readonly code: string
-  /** Of all cards of ours in the picture. */
   readonly codes: readonly string[]
-  /** Pixels of the narrowest bar. */
   readonly bar: number
-  /** Degrees, from 0 to 90, by which the bars are turned. */
   readonly turn: number
-  /** Bars to either side over which an edge is smeared. */
   readonly blur: number
-  /** Another one each time, in the same memory: a hand is never still. */
+  /** Returns a new picture in the same memory each time, because a hand is never still. */
   readonly picture: () => ImageData
 }
 
 type Random = () => number
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function random(seed: number): Random {
   let state = seed
   return () => {
@@ -47,20 +40,20 @@ const width = 1920
 const height = 1080
 
 /*
- * The camera at the back of a phone sees 67 degrees across: at a distance d these 1920 pixels show 2 d tan(33.5°), 132 mm
- * at 10 cm, 265 mm at 20 cm and 397 mm at 30 cm. A card of ID-1 size, 85.6 mm wide, would be 1241, 621 and 414 pixels
- * wide. Ours, ten on a sheet of A4, are 50.6 mm wide: 734, 367 and 245 pixels, with bars of 39 mm: 566, 283 and 189
- * pixels, or for 112 modules 5.1, 2.5 and 1.7 pixels the narrowest.
+ * A phone's rear camera has a horizontal field of view of 67 degrees. At a distance d its 1920 pixels cover 2
+ * d tan(33.5°): 132 mm at 10 cm, 265 mm at 20 cm and 397 mm at 30 cm. An ID-1 card (85.6 mm wide) is then
+ * 1241, 621 and 414 pixels wide. Cards printed ten on a sheet of A4 are 50.6 mm wide: 734, 367 and 245
+ * pixels. Their bars are 39 mm wide: 566, 283 and 189 pixels, so each of the 112 modules is 5.1, 2.5 and 1.7
+ * pixels wide.
  */
 const seenAcross = (67 * Math.PI) / 180
-/** As if the lens were a hole; pixels. */
+/** The focal length of a pinhole camera, in px. */
 const focalLength = width / 2 / Math.tan(seenAcross / 2)
 
 export function pixelsOfMillimetre(centimetres: number): number {
   return focalLength / (centimetres * 10)
 }
 
-/** Millimetres. */
 export const printedCard = sheetLayoutOf(usualChoice).card
 const printedBars = (printedCard.width * 270) / cardSize.width
 
@@ -81,13 +74,10 @@ interface Drawn {
   readonly bar: number
   readonly x: number
   readonly y: number
-  /** Radians. */
   readonly turn: number
-  /** Radians by which its right side, or its upper one, is further away than the other. */
+  /** Tilt in radians: how much farther away the right or the upper side is. */
   readonly lean: { readonly right: number; readonly top: number }
-  /** From 0 to 1, of the bars' width from the left, that can be seen. */
   readonly seen: number
-  /** Stripes along the bars' whole height that are covered, as parts of the width. */
   readonly stains: readonly Stain[]
 }
 
@@ -97,14 +87,13 @@ interface Stain {
   readonly shade: number
 }
 
-/** Centimetres. */
+/** In cm. */
 const distances: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
   near: [10, 20],
   far: [20, 30],
   farther: [30, 55],
 }
 
-/** @param next whose numbers say how near, how dim and how blurred it is */
 export function showingOf(kind: Kind, next: Random): Showing {
   const between = (low: number, high: number) => low + next() * (high - low)
   const anyTurn = () => between(-Math.PI, Math.PI)
@@ -140,7 +129,7 @@ export function showingOf(kind: Kind, next: Random): Showing {
   const degrees = (Math.abs(drawn.turn) * 180) / Math.PI
   return {
     kind,
-    // What a stain leaves may be read, but as nothing else than it is.
+    // A stained card may be unreadable, but must not give another code.
     code: isForeign || kind === 'two' ? '' : text,
     codes: isForeign ? [] : all.map((card) => card.text),
     bar: drawn.bar,
@@ -150,7 +139,6 @@ export function showingOf(kind: Kind, next: Random): Showing {
   }
 }
 
-/** One wide stain, or up to three scratches about as wide as a bar. */
 function stainsOf(modules: number, next: Random): readonly Stain[] {
   const between = (low: number, high: number) => low + next() * (high - low)
   const stain = (width: number, shade: number): Stain => {
@@ -169,23 +157,21 @@ function levelOf(shade: number, contrast: number): number {
 interface Inked {
   readonly card: Drawn
   readonly reach: number
-  /** Half of the bars' height. */
   readonly tall: number
-  /** Grey levels along the card, `steps` to a pixel, where the bars are and above and below them. */
+  /** Grey levels along the card, `steps` per pixel: through the bars, and above and below them. */
   readonly bars: Uint8Array
   readonly paper: Uint8Array
 }
 
 const steps = 16
 
-/** A card's levels: on it a white field, a little darker paper around it, and the bars, as on the card 270 wide and 50 high in 350. */
 function inked(card: Drawn, { contrast, blur }: { readonly contrast: number; readonly blur: number }): Inked {
   const { text, bar, turn, lean, seen, stains } = card
   const modules = barsOf(text)
   if (modules === null) throw new Error(`${text} has no bars`)
   const long = modules.length * bar
   const edge = (long * 350) / 270 / 2
-  // The further side of a card that leans is smaller.
+  // Perspective makes the far side of a tilted card smaller.
   const [narrower, further] = [Math.cos(lean.right), Math.sin(lean.right) / focalLength]
   const reach = Math.ceil((edge * narrower) / (1 - edge * Math.abs(further)) + blur + 2)
   const pixel = Math.abs(Math.cos(turn)) + Math.abs(Math.sin(turn))
@@ -212,7 +198,6 @@ function inked(card: Drawn, { contrast, blur }: { readonly contrast: number; rea
   }
 }
 
-/** Each value as the mean of those around it. */
 function meanOver(values: Float64Array, width: number): Float64Array {
   const half = Math.max(1, Math.round(width / 2))
   const sums = new Float64Array(values.length + 1)
@@ -224,7 +209,7 @@ function meanOver(values: Float64Array, width: number): Float64Array {
   })
 }
 
-// One picture at a time: 20,000 new ones would cost more than what is drawn on them.
+// Reuses one picture; allocating 20,000 would cost more than drawing them.
 const data = new Uint8ClampedArray(width * height * 4)
 const pixels = new Uint32Array(data.buffer)
 const line = new Uint8Array(width)
@@ -233,7 +218,6 @@ const image = { data, width, height, colorSpace: 'srgb' } as ImageData
 const strongest = 7
 const shuffled = random(1)
 const noise = Uint8Array.from({ length: 1 << 17 }, () => Math.round(shuffled() * 2 * strongest))
-/** The grey pixel of a level with its noise. */
 const greys = Uint32Array.from({ length: 256 + 2 * strongest }, (_, index) => {
   const level = Math.min(255, Math.max(0, index - strongest))
   return 0xff000000 + level * 0x010101
@@ -256,14 +240,12 @@ function pictureOf(cards: readonly Inked[], background: number, next: Random): I
   return image
 }
 
-/** The part of a card that is in this row. */
 function drawLine(
   { card, reach, tall, bars, paper, x, y }: Inked & { readonly x: number; readonly y: number },
   row: number,
 ): void {
   const [cos, sin] = [Math.cos(card.turn), Math.sin(card.turn)]
   const dy = row + 0.5 - y
-  // Where the row runs within `limit` of a line through the card's middle.
   const columnsWithin = (limit: number, slope: number, offset: number): readonly [number, number] => {
     const ends = [(-limit - offset) / slope + x - 0.5, (limit - offset) / slope + x - 0.5]
     return [Math.max(0, Math.ceil(Math.min(...ends))), Math.min(width - 1, Math.floor(Math.max(...ends)))]

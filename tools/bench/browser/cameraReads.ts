@@ -6,14 +6,13 @@ import { createCardFinder } from '../../../src/services/camera/cardFinder.ts'
 import { readBars } from '../../../src/services/camera/readBars.ts'
 import { kinds, random, type Showing, showingOf } from './cameraPictures.ts'
 
-/* A process of `npm run bench camera`: shows cards to the reader of the app, each for five pictures. */
+/* A child process of `npm run bench camera`: shows cards to the app's reader, each for five pictures. */
 
 const picturesOfAShowing = 5
 const betweenPictures = 66
 
 export interface Share {
   readonly seed: number
-  /** This process shows every so many cards from the first on. */
   readonly first: number
   readonly step: number
   readonly showings: number
@@ -21,7 +20,6 @@ export interface Share {
 
 export interface Shown extends Omit<Showing, 'picture'> {
   readonly given: readonly string[]
-  /** Milliseconds of each look, and of drawing all its pictures. */
   readonly looks: readonly number[]
   readonly drawing: number
 }
@@ -29,10 +27,10 @@ export interface Shown extends Omit<Showing, 'picture'> {
 async function show({ seed, first, step, showings }: Share, tell: (shown: Shown) => void): Promise<void> {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
-  // On a slow machine too every slant is tried: more can be read wrong.
+  // A constant clock disables the reader's time limit, so that it tries every angle.
   const findCards = createCardFinder(readBars, () => 0)
   for (let index = first; index < showings; index += step) {
-    // Each card has numbers of its own, however many processes there are.
+    // A seed per card makes the result independent of the number of processes.
     const { picture, ...showing } = showingOf(kinds[index % kinds.length] ?? 'near', random(seed + index))
     let reads: CameraReads = noReads
     let drawing = 0

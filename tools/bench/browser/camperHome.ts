@@ -2,7 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { demoCodes, demoPasswords } from '../../../src/domain/demo/demoCamp.ts'
 import { signIn } from '../../../test/e2e/support/journeys.ts'
 
-/** What a browser keeps of a camper who has signed in. */
 export async function signedInCamper(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
@@ -14,8 +13,9 @@ export async function signedInCamper(browser: Browser, baseURL: string) {
 }
 
 /**
- * In the page or in the frame that stands before it. A search by role would read the whole page in the page's own time, and
- * look again after half a second; to look at every frame would have the browser make frames that nobody else asks for.
+ * Waits for the balance in the page or in its frame. A search by role would read the whole accessibility tree
+ * during the measurement and polls every half second; polling on each frame would make the browser produce
+ * extra frames.
  */
 export function balanceIsThere(page: Page) {
   return page.waitForFunction(
@@ -27,7 +27,6 @@ export function balanceIsThere(page: Page) {
   )
 }
 
-/** The service worker has what it keeps. */
 export function portalIsKept(page: Page) {
   return page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -11,20 +11,19 @@ import type { Measured } from '../exportPage/page.tsx'
 import { longestTaskWhile } from './mainThread.ts'
 
 /*
- * The export of ID cards against the plain loop that one would write first (canvas, JsBarcode, `toBlob`, JSZip), and
- * against the same workers with the browser's encoder, for 1,000 cards in one browser, built as the product is built. Then
- * what the export takes of the browser's memory at 1,000 and at 5,000 cards, each in a browser of its own: the private and
- * shared memory of all its processes (Linux).
+ * Compares the export of 1,000 ID cards with a plain loop (canvas, JsBarcode, `toBlob`, JSZip) and with the
+ * same workers under the browser's encoder, in a production build. Then measures the browser's memory for
+ * 1,000 and for 5,000 cards, each in a new browser: the private and shared memory of all its processes
+ * (Linux).
  */
 
 const cards = 1_000
 const rounds = 3
 const goal = 2.5
-/** Times the rate with the browser's encoder, for which an encoder of our own is worth its lines. */
+/** The own encoder has to reach this multiple of the browser encoder's rate to justify its code. */
 const encoderGoal = 1.3
-/** Of the browser's memory at 5,000 cards, in sizes of the zip. */
+/** Memory at 5,000 cards as a multiple of the zip's size. */
 const memoryGoal = 3
-/** Milliseconds. */
 const taskLimit = 50
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -41,7 +40,6 @@ export async function exportCards(): Promise<void> {
   }
 }
 
-/** The page of both benchmarks, as the product is built and served. */
 export async function servePage(outDir: string): Promise<PreviewServer> {
   const config: InlineConfig = {
     configFile: false,
@@ -151,7 +149,6 @@ async function reportMemory(server: PreviewServer, count: number, folder: string
   })
 }
 
-/** Bytes of all these processes; what they share is counted once. */
 function memoryOf(processes: readonly number[]): number {
   return processes.reduce((sum, id) => sum + proportionalSize(id), 0)
 }

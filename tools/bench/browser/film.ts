@@ -9,10 +9,8 @@ import { balanceIsThere, portalIsKept, signedInCamper } from './camperHome.ts'
 import { visitSlowly } from './slowPhone.ts'
 
 /*
- * Films how pages open on a slow phone: a picture of each frame that was drawn, in a folder for each page, for people to
- * look at.
- *
- *   npm run bench:film -- <folder>
+ * Films how pages open on a slow phone and saves a picture of each drawn frame in one folder per page, for
+ * visual review: npm run bench:film -- <folder>
  */
 
 const [folder] = process.argv.slice(2)
@@ -46,7 +44,7 @@ try {
   await camper.close()
   const admin = await browser.newContext(phone)
   const page = await admin.newPage()
-  // A stream never lets the network be idle; without it the page pauses.
+  // An open stream keeps the network busy forever; without it the page falls back to polling.
   await admin.route('**/api/admin/live', (route) => route.abort())
   await openAsAdmin(page, '/favicon.svg')
   await visitSlowly(admin, '/admin/dashboard', hasTitle, undefined, into('dashboard'))

@@ -11,14 +11,13 @@ import { balanceIsThere, portalIsKept, signedInCamper } from './camperHome.ts'
 import { type Visit, visitSlowly } from './slowPhone.ts'
 
 /*
- * The first screens of this build beside those of another one, as a cheap phone on a slow network gets them: the same
- * host serves both, and they are opened in turn. Ratios of the medians; 1 is as long as before. Blocking time counts from
- * the beginning: what blocks before the first paint would otherwise make an early paint look worse than a late one.
- *
- *   npm run bench:first [-- <commit, or folder of the other build>]     ROUNDS=1 for a try
+ * Compares the first screens of this build with another build on a cheap phone and a slow network. One host
+ * serves both builds in turn; results are ratios of medians, and 1 means no change. Blocking time counts from
+ * the start of loading, because counting from the first paint would penalise an early paint. Usage: npm run
+ * bench:first [-- <commit, or folder of the other build>]; ROUNDS=1 for a trial.
  */
 
-/** Its sign-in and registration waited for their scripts. */
+/** In this commit the sign-in and the registration waited for their scripts. */
 const usualCommit = '71bdeb3'
 const rounds = Number(process.env.ROUNDS ?? '5')
 const pages = ['/', '/auth/signin', '/auth/merchant/signin', '/register'] as const
@@ -60,10 +59,6 @@ try {
   await now.stop()
 }
 
-/**
- * Builds a commit of this repository in a work tree of its own, once.
- * @returns the folder of the build
- */
 function buildOf(commit: string): string {
   const built = join(projectRoot, 'coverage', `build-of-${commit}`)
   if (existsSync(built)) return built
@@ -82,7 +77,6 @@ function buildOf(commit: string): string {
   return built
 }
 
-/** @returns what opens every page once, as somebody who has never been there */
 async function opener(browser: Browser, { address }: RunningHost): Promise<() => Promise<Opened>> {
   const phone = { baseURL: address, viewport: { width: 390, height: 844 } }
   const storageState = await signedInCamper(browser, address)
@@ -103,7 +97,6 @@ async function opener(browser: Browser, { address }: RunningHost): Promise<() =>
   }
 }
 
-/** @returns whether every goal is reached */
 function report(page: string, wanted: Goals, visits: { before: Opened[]; now: Opened[] }): boolean {
   console.info(`\n${page}, median of ${rounds}`)
   const medianOf = (opened: readonly Opened[], measure: keyof Visit) => {

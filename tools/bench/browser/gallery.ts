@@ -4,11 +4,10 @@ import { startHost } from '../../../test/e2e/support/host.ts'
 import { launchOptions } from '../../../test/launch.ts'
 
 /*
- * How long a browser that knows nothing yet takes to open the gallery: its index, and a flow with its first picture.
- * Beside them the sign-in page of the same build, which is the same shell with a small page in it.
+ * Measures how long a browser with an empty cache takes to open the gallery: its index, and a flow with its
+ * first picture. The sign-in page of the same build is the baseline.
  */
 
-/** Milliseconds for the index. */
 const limit = 2_000
 const rounds = 5
 
@@ -23,7 +22,6 @@ export async function gallery(): Promise<void> {
   const host = await startHost({ APP_DIR: benchApp })
   const browser = await chromium.launch(launchOptions)
   try {
-    // The first page of all warms the host up.
     await openingOf(browser, host.address, pages.signIn)
     const taken = { signIn: [] as number[], index: [] as number[], flow: [] as number[] }
     for (let round = 0; round < rounds; round++)
@@ -42,7 +40,6 @@ export async function gallery(): Promise<void> {
   }
 }
 
-/** Milliseconds until what is waited for is seen. */
 async function openingOf(
   browser: Browser,
   baseURL: string,

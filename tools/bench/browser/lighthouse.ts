@@ -9,10 +9,8 @@ import { launchOptions } from '../../../test/launch.ts'
 import { spreadOf } from '../load.ts'
 
 /*
- * What Lighthouse says of the pages that strangers open, with its own profile of a phone. Medians of so many runs. It is
- * installed when it is asked for: 185 MB that nobody who starts or tests the portal should wait for.
- *
- *   npm run bench:lighthouse [-- <runs> [<path> …]]
+ * Runs Lighthouse with its phone profile on the public pages and takes medians. Lighthouse (185 MB) is
+ * installed only on demand: npm run bench:lighthouse [-- <runs> [<path> …]]
  */
 
 const version = '12.8.2'
@@ -62,7 +60,6 @@ try {
   await host.stop()
 }
 
-/** @returns the path of its program */
 async function installed(): Promise<string> {
   const folder = join(projectRoot, 'coverage', `lighthouse-${version}`)
   const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js')
@@ -76,7 +73,6 @@ async function installed(): Promise<string> {
   return program
 }
 
-/** In a browser that has never been there. */
 function judge(path: string): Judgement {
   const answer = execFileSync(
     process.execPath,
@@ -100,7 +96,6 @@ function judge(path: string): Judgement {
   return judgement
 }
 
-/** @returns whether each median is high enough */
 function report(path: string, judgements: readonly Judgement[]): boolean {
   console.info(`\n${path}, median of ${judgements.length} (least to most)`)
   const spread = (values: readonly number[], digits: number) => {
@@ -124,7 +119,6 @@ function report(path: string, judgements: readonly Judgement[]): boolean {
   return !reached.includes(false)
 }
 
-/** What it did not pass in any of the runs, besides speed. */
 function complaintsOf(judgements: readonly Judgement[]): readonly string[] {
   const complaints = judgements.flatMap(({ categories: of, audits }) =>
     categories

@@ -5,16 +5,14 @@ interface TraceEvent {
   readonly ph: string
   readonly pid: number
   readonly tid: number
-  /** Microseconds: on the clock, and of the processor. */
+  /** In µs: wall time and processor time. */
   readonly dur?: number
   readonly tdur?: number
   readonly args?: { readonly name?: string }
 }
 
-/** Milliseconds that the longest task of the page's main thread takes while something is done. */
 export interface LongestTask {
   readonly onTheClock: number
-  /** Without the waiting for a processor that others keep busy. */
   readonly ofTheProcessor: number
 }
 

@@ -7,9 +7,9 @@ import { openGate } from '../../../test/e2e/support/journeys.ts'
 import { launchOptions } from '../../../test/launch.ts'
 
 /*
- * The JavaScript that a browser loads, from the real build on the real host: on the sign-in page, and what a gate
- * that is opened cold loads besides. Compressed again with gzip -9, as the reference was measured; the host sends
- * less, in brotli. One kB is 1,000 bytes.
+ * Measures the JavaScript that a browser loads from the real host: for the sign-in page, and in addition for
+ * a gate that is opened cold. Sizes are gzip -9, as in the reference; the host sends smaller brotli files.
+ * One kB is 1,000 bytes.
  */
 
 interface Script {
@@ -26,7 +26,7 @@ const pages = {
 export async function pageWeight(): Promise<void> {
   const ensure = fileURLToPath(new URL('../../../scripts/ensure.mjs', import.meta.url))
   execFileSync(process.execPath, [ensure, '--build'], { stdio: 'inherit' })
-  // The demo camp, in a folder of its own, whatever this shell is set up for.
+  // Empty variables override the shell's, so that the host runs the demo camp in its own folder.
   const host = await startHost({ DATABASE_URL: '', ADMIN_EMAILS: '', ADMIN_PASSWORD: '' })
   const browser = await chromium.launch(launchOptions)
   try {
@@ -57,11 +57,10 @@ async function signedIn(browser: Browser, baseURL: string): Promise<BrowserConte
   return browser.newContext({ baseURL, storageState })
 }
 
-/** Everything the page loads on its own account until the network is idle, in a browser that knows nothing yet. */
 async function scriptsOf(context: BrowserContext, path: string, heading: string): Promise<Scripts> {
   const page = await context.newPage()
   const scripts = collectScripts(page)
-  // A stream never lets the network be idle; without it the page pauses.
+  // An open stream keeps the network busy forever; without it the page falls back to polling.
   await page.route('**/api/admin/live', (route) => route.abort())
   await page.goto(path)
   await page.getByRole('heading', { name: heading }).waitFor()
@@ -71,7 +70,6 @@ async function scriptsOf(context: BrowserContext, path: string, heading: string)
   return collected
 }
 
-/** The scripts that the page asks for from now on, by their path; each is there once its answer is. */
 export function collectScripts(page: Page): Promise<[string, Script]>[] {
   const scripts: Promise<[string, Script]>[] = []
   page.on('response', (response) => {

@@ -18,11 +18,11 @@ import { registrationsMachine } from '../../../src/machines/people/registrations
 import { spreadOf } from '../load.ts'
 
 /*
- * What the flight recorder costs an event: the same events sent to a flow that is recorded and to one that is not, turn
- * by turn, in processor time.
+ * Measures the recorder's cost per event: the same events go alternately to a recorded flow and to an
+ * unrecorded one. The unit is processor time.
  */
 
-/** Microseconds an event. */
+/** In µs per event. */
 const limit = 20
 const rounds = 30
 const eventsPerRound = 2_000
@@ -34,7 +34,7 @@ interface Case {
   readonly input?: unknown
   readonly begin: readonly AnyEventObject[]
   readonly event: (index: number) => AnyEventObject
-  /** The type of the events that are measured alone; all of them unless told. */
+  /** Measures only events of this type; undefined measures all. */
   readonly measured?: string
 }
 
@@ -130,7 +130,6 @@ function begun({ machine, input, begin }: Case, inspect?: (event: InspectionEven
   return actor
 }
 
-/** Microseconds of this process's processor time for each event. */
 function costOf(actor: AnyActorRef, events: readonly AnyEventObject[], measured: string | undefined): number {
   const cost = measured === undefined ? costOfAll(actor, events) : costOfSome(actor, events, measured)
   actor.stop()
@@ -143,7 +142,7 @@ function costOfAll(actor: AnyActorRef, events: readonly AnyEventObject[]): numbe
   return microsecondsSince(before) / events.length
 }
 
-/** What it costs to look at the clock before and after an event is in both numbers that are compared. */
+/** Both compared numbers include the cost of reading the clock around each event. */
 function costOfSome(actor: AnyActorRef, events: readonly AnyEventObject[], measured: string): number {
   const costs: number[] = []
   for (const event of events) {

@@ -10,13 +10,12 @@ import { quantile } from '../load.ts'
 import type { ReplayBench } from '../replayPage/page.tsx'
 
 /*
- * Scrubbing a recording of 500 events back and forth, with the mouse of a hand that waits for nothing: how long it takes
- * from each input until a frame shows it, or a newer one. Beside it the slider and the list of events alone, so that what
- * the chart and the real view cost can be seen.
+ * Scrubs a recording of 500 events back and forth without waiting for the page. Measures the time from each
+ * input until a frame shows it or a newer one. The slider and the event list alone are the baseline for the
+ * cost of the chart and the real view.
  */
 
 const events = 500
-/** Milliseconds. */
 const limit = 50
 const pause = 8
 const rounds = 3
@@ -66,10 +65,9 @@ type Scrub = Awaited<ReturnType<ReplayBench['scrub']>>
 
 interface Measured {
   readonly count: number
-  /** Milliseconds from an input to the frame that shows it. */
   readonly median: number
   readonly percentile95: number
-  /** Milliseconds of the main thread's processor time for each frame, without waiting for a processor. */
+  /** Main-thread processor time per frame, in ms. */
   readonly work: number
 }
 
@@ -97,7 +95,6 @@ async function measure(page: Page, part: 'whole' | 'list'): Promise<Measured> {
   }
 }
 
-/** From one end to the other and back. */
 async function scrub(page: Page): Promise<Scrub> {
   const forth = Array.from({ length: events }, (_, position) => position)
   const scrubbed = await page.evaluate(([positions, wait]) => window.replayBench?.scrub(positions, wait), [

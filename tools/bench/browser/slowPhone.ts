@@ -3,16 +3,15 @@ import { join } from 'node:path'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { collectScripts } from './pageWeight.ts'
 
-/** What one opening of a page cost on a slow phone; times in milliseconds since it was asked for. */
 export interface Visit {
   readonly largestPaint: number
-  /** What tasks took beyond 50 ms each, from the first paint on. */
+  /** Total blocking time after the first paint: task time beyond 50 ms each. */
   readonly blocked: number
-  /** The same from the beginning: a page that is painted later is not the less busy for it. */
+  /** Total blocking time from the start, so that a late first paint hides no work. */
   readonly blockedInAll: number
-  /** How far what was drawn has moved by itself, as the browser's layout shift score. */
+  /** The layout shift score. */
   readonly shift: number
-  /** When what the visitor came for was there. */
+  /** The time at which the visitor's goal was on the screen. */
   readonly ready: number
   readonly transferredKb: number
   readonly scriptKb: number
@@ -28,9 +27,9 @@ interface Heard {
 }
 
 /**
- * Opens a page with 1.6 Mbit/s, 150 ms round trips and a processor four times slower, until it is quiet.
- * @param isLeft what the visitor still waits for before leaving; it is not measured
- * @param film a folder for a picture of each frame that was drawn, named by its milliseconds; the pictures cost time
+ * Opens a page with 1.6 Mbit/s, 150 ms round trips and a processor slowed four times, until it is idle.
+ * @param isLeft is an unmeasured condition to wait for before leaving
+ * @param film a folder for a picture of each frame, named by its time in ms; filming slows the page
  */
 export async function visitSlowly(
   context: BrowserContext,
@@ -51,7 +50,7 @@ export async function visitSlowly(
   await page.goto(path, { waitUntil: 'commit' })
   await isReady(page)
   const ready = await page.evaluate(() => performance.now())
-  // On a slow machine the network may have been idle before the page was there.
+  // On a slow machine the network may be idle before the first paint.
   await page.waitForFunction(() => (window as unknown as { heard: Heard }).heard.largestPaint > 0)
   await page.waitForLoadState('networkidle')
   const { largestPaint, blocked, blockedInAll, shift } = await page.evaluate(heard)
@@ -71,7 +70,7 @@ export async function visitSlowly(
   return visit
 }
 
-/** @returns what ends it, once all pictures are there */
+/** @returns a function that stops the film after all pictures are saved */
 async function startFilm(browser: CDPSession, folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
   const pictures: Promise<void>[] = []
@@ -80,7 +79,7 @@ async function startFilm(browser: CDPSession, folder: string): Promise<() => Pro
     const milliseconds = Math.round((metadata.timestamp ?? 0) * 1000 - startedAt)
     const name = `${String(Math.max(0, milliseconds)).padStart(6, '0')}.png`
     pictures.push(writeFile(join(folder, name), Buffer.from(data, 'base64')))
-    // A page that is gone wants no more.
+    // The page may be closed already.
     browser.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
   })
   await browser.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
@@ -99,7 +98,6 @@ async function countBytes(browser: CDPSession): Promise<() => number> {
   return () => bytes
 }
 
-/** Runs in the page, before anything else. */
 function listen(): void {
   const all: Heard = { largestPaint: 0, shift: 0, tasks: [] }
   Object.assign(window, { heard: all })
@@ -117,7 +115,6 @@ function listen(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** Runs in the page, when it is quiet. */
 function heard(): Pick<Visit, 'largestPaint' | 'blocked' | 'blockedInAll' | 'shift'> {
   const { largestPaint, shift, tasks } = (window as unknown as { heard: Heard }).heard
   const [first] = performance.getEntriesByName('first-contentful-paint')

@@ -7,8 +7,9 @@ import { balanceIsThere, portalIsKept, signedInCamper } from './camperHome.ts'
 import { type Visit, visitSlowly } from './slowPhone.ts'
 
 /*
- * The landing page, and a camper's home, as a cheap phone on a slow network gets them: the real build on the real host
- * in Chromium, a fourth of the processor, 1.6 Mbit/s and 150 ms round trips. Medians; one kB is 1,000 bytes.
+ * Measures the landing page and a camper's home on a cheap phone and a slow network: the real build on the
+ * real host, a quarter of the processor speed, 1.6 Mbit/s and 150 ms round trips. Results are medians; one kB
+ * is 1,000 bytes.
  */
 
 const runs = 5
@@ -64,7 +65,7 @@ try {
   await host.stop()
 }
 
-/** The script of the page takes the key; without it nobody does. */
+/** Only the page's script handles this key. */
 function tabsAnswer(page: Page) {
   return page.waitForFunction(() => {
     const key = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true })
@@ -72,7 +73,6 @@ function tabsAnswer(page: Page) {
   })
 }
 
-/** @returns whether every goal is reached */
 function report({ name, goals }: { name: string; goals: Goals }, visits: readonly Visit[]): boolean {
   console.info(`\n${name}, median of ${visits.length}`)
   const results = (Object.keys(measures) as Measure[]).map((measure) => {

@@ -4,7 +4,10 @@ import { downloadFile } from '../../../src/services/browser/download.ts'
 import { openLink } from '../../../src/services/export/link.ts'
 import { poolSize } from '../../../src/services/export/workerPool.ts'
 
-/** The export with as many workers and the same zip, and the browser's own encoder (`convertToBlob`) in place of ours. */
+/**
+ * The export with the same number of workers and the same zip, but with the browser's encoder
+ * (`convertToBlob`).
+ */
 export async function exportWithBrowserEncoder(holders: readonly CardHolder[]): Promise<void> {
   const ending = new AbortController()
   const workers = Array.from({ length: poolSize(navigator.hardwareConcurrency) }, () => {
@@ -13,7 +16,6 @@ export async function exportWithBrowserEncoder(holders: readonly CardHolder[]): 
   })
   const zip = new JSZip()
   const remaining = holders.values()
-  // Some cards wait in each worker, as in the export.
   const lanes = workers.flatMap((worker) => [worker, worker, worker, worker])
   await Promise.all(
     lanes.map(async (worker) => {

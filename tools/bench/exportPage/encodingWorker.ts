@@ -4,8 +4,6 @@ import { blankCard, drawOnBlankCard } from '../../../src/services/drawing/drawId
 import { oftenRead } from '../../../src/services/export/cardPicture.ts'
 import { serve } from '../../../src/services/export/link.ts'
 
-/* Draws cards beside the page as the export's worker does; the browser encodes them. */
-
 const canvas = new OffscreenCanvas(cardSize.width, cardSize.height)
 const context = canvas.getContext('2d', oftenRead)
 let blank: ImageBitmap | undefined

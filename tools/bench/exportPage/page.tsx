@@ -10,9 +10,7 @@ import { exportWithBrowserEncoder } from './browserEncoder.ts'
 import { exportPlainly } from './plainLoop.ts'
 
 export interface Measured {
-  /** Milliseconds. */
   readonly time: number
-  /** Milliseconds of each main-thread task of 50 ms or more. */
   readonly longTasks: readonly number[]
 }
 
@@ -25,7 +23,6 @@ export interface ExportBench {
 declare global {
   interface Window {
     exportBench?: ExportBench
-    /** Makes so many cards on sheets of A4, ten a sheet, and saves them. */
     makeSheets?: (count: number) => Promise<Measured>
   }
 }
@@ -56,7 +53,6 @@ async function measured(work: () => Promise<unknown>): Promise<Measured> {
   return { time, longTasks }
 }
 
-/** The real buttons and progress under the real flows, as on the registrations page. */
 function Bench() {
   const { state, send, actor } = useExport()
   const sheets = useSheets()

@@ -5,7 +5,7 @@ import { downloadFile } from '../../../src/services/browser/download.ts'
 import { loadCardAssets } from '../../../src/services/drawing/cardAssets.ts'
 import { drawIdCard } from '../../../src/services/drawing/drawIdCard.ts'
 
-/** The export as one would write it first: a canvas, JsBarcode onto a canvas, `toBlob`, JSZip, one card after another. */
+/** The straightforward export: one canvas, JsBarcode, `toBlob` and JSZip, one card after another. */
 export async function exportPlainly(holders: readonly CardHolder[]): Promise<void> {
   const assets = await loadCardAssets()
   const zip = new JSZip()
@@ -15,7 +15,7 @@ export async function exportPlainly(holders: readonly CardHolder[]): Promise<voi
     canvas.height = cardSize.height
     const context = canvas.getContext('2d')
     if (!context) throw new Error('no canvas')
-    // Without a code no bars are drawn: they come from JsBarcode's own canvas.
+    // JsBarcode draws the bars on its own canvas, so the card is drawn without a code.
     drawIdCard(context, { ...holder, code: '' }, assets)
     const barcode = document.createElement('canvas')
     JsBarcode(barcode, holder.code, {

@@ -1,11 +1,9 @@
 import { printedPages } from '../../../test/portal/support/paper.ts'
 
-/** The codes on each page. */
 export type PrintedCodes = readonly (readonly string[])[]
 
 declare global {
   interface Window {
-    /** Of a PDF, drawn at 300 dpi. */
     readPaper?: (base64: string) => Promise<PrintedCodes>
   }
 }

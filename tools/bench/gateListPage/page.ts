@@ -5,7 +5,6 @@ import { keepScan } from '../../../src/services/offline/scanQueue.ts'
 
 export interface GateListBench {
   readonly fill: (people: number, noted: number) => Promise<void>
-  /** Milliseconds from asking to knowing, the first after the list was read from the device. */
   readonly lookUp: (times: number) => Promise<readonly number[]>
 }
 

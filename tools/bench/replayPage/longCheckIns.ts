@@ -1,7 +1,6 @@
 import type { Recording } from '../../../src/services/recorder/recording.ts'
 import { lostAnswer } from '../../../test/inspector/support/recorded.ts'
 
-/** One camper after the other whose first answer is lost, until there are so many events. */
 export async function longCheckIns(count: number): Promise<Recording> {
   const { events, ...head } = await lostAnswer()
   const [first, ...camper] = events

@@ -11,7 +11,6 @@ import { longCheckIns } from './longCheckIns.ts'
 import { type Scrub, scrub } from './scrub.ts'
 
 export interface ReplayBench {
-  /** Opens a recording of so many events in the whole replay, or in its slider and list alone. */
   readonly open: (part: 'whole' | 'list', count: number) => Promise<void>
   readonly scrub: (positions: readonly number[], pause: number) => Promise<Scrub>
 }

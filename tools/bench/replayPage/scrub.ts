@@ -4,13 +4,12 @@ interface Input {
 }
 
 export interface Scrub {
-  /** Milliseconds from each input to the frame that shows it, or a newer one. */
+  /** Time in ms from each input to the frame that shows it or a newer one. */
   readonly latencies: readonly number[]
-  /** How many frames showed something new. */
   readonly frames: number
 }
 
-/** Moves the slider to one position after the other, as a hand does, whether what is shown keeps up or not. */
+/** Moves the slider through the positions without waiting for the page, as a hand does. */
 export async function scrub(positions: readonly number[], pause: number): Promise<Scrub> {
   const waiting: Input[] = []
   const latencies: number[] = []
@@ -19,7 +18,7 @@ export async function scrub(positions: readonly number[], pause: number): Promis
   const watch = () => {
     requestAnimationFrame(() => {
       const shown = shownPosition()
-      // A task that is posted while a frame is made runs when it has been painted.
+      // A task posted while a frame is made runs after the frame is painted.
       afterPaint(() => {
         const newest = waiting.findLastIndex(({ position }) => position === shown)
         if (newest !== -1) frames += 1
@@ -41,7 +40,6 @@ export async function scrub(positions: readonly number[], pause: number): Promis
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
-/** As the browser tells a page that a slider was moved. */
 function move(position: number): void {
   const slider = document.querySelector<HTMLInputElement>('input[type="range"]')
   if (!slider || !setValue) throw new Error('there is no slider')

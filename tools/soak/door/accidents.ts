@@ -4,20 +4,18 @@ import type { TcpProxy } from '../../../test/server/support/tcpProxy.ts'
 import { ask } from './browser.ts'
 import { bookSave, type Phone, saveOf } from './phones.ts'
 
-/** What goes wrong with the database while the crowd is there. */
 export interface DoorAccident {
   readonly name: string
-  /** When, as a share of the time in which the crowd comes. */
   readonly at: number
   readonly cause: () => Promise<unknown> | undefined
-  /** What it must have done before it is mended: a write was refused, or the host has ended. */
+  /** The effect to wait for before the repair: a refused write, or the end of the host. */
   readonly until: 'anything' | 'refused' | 'ended'
-  /** From then until it is mended, in milliseconds. */
+  /** Ms from the effect until the repair. */
   readonly lasts: number
   readonly mend: () => void
 }
 
-/** The line goes dead without a word: what is open leads nowhere, as after a failover or a pulled cable. */
+/** Open connections hang without an error, as after a failover or a pulled cable. */
 export function deadLine(line: TcpProxy, at: number, lasts: number): DoorAccident {
   const cause = () => {
     line.stall()
@@ -27,7 +25,7 @@ export function deadLine(line: TcpProxy, at: number, lasts: number): DoorAcciden
   return { name: 'line dead', at, cause, until: 'anything', lasts, mend: () => line.resume() }
 }
 
-/** The server is gone: connections are reset, and there are no new ones. */
+/** Resets all connections and refuses new ones, as when the server is gone. */
 export function resetLine(line: TcpProxy, at: number, lasts: number): DoorAccident {
   const cause = () => {
     line.refuse()
@@ -39,7 +37,7 @@ export function resetLine(line: TcpProxy, at: number, lasts: number): DoorAccide
 
 const plentyOfRoom = 100_000
 
-/** There is no room on the disk, and the host knows it after a second. */
+/** The disk is full, and the host knows it after a second. */
 export function fullDisk(disk: SmallDisk, at: number, lasts: number): DoorAccident {
   const cause = () => {
     disk.leave(1)
@@ -49,9 +47,9 @@ export function fullDisk(disk: SmallDisk, at: number, lasts: number): DoorAccide
 }
 
 /**
- * The disk fills in three steps: less is free than the reserve, then next to nothing, and at last nothing at all though
- * the host is told of room, so that its next checkpoint stops the engine.
- * @param step how long each of the first two takes, in milliseconds
+ * Fills the disk in three steps: less than the reserve is free, then almost nothing, then nothing while the
+ * host still sees free space, so that its next checkpoint stops the engine.
+ * @param step the duration of each of the first two steps in ms
  */
 export function fillingDisk(disk: SmallDisk, at: number, step: number, lasts: number): DoorAccident {
   const cause = async () => {
@@ -65,10 +63,10 @@ export function fillingDisk(disk: SmallDisk, at: number, step: number, lasts: nu
 }
 
 /**
- * Lets an accident happen, mends it, and waits until the host writes again.
- * @param probe its health record is saved to find that out
+ * Causes an accident, repairs it, and waits until the host writes again.
+ * @param probe saves its health record as a test write
  * @param ends how often the host has ended by itself
- * @returns how long that took once it was mended, in milliseconds
+ * @returns ms from the repair to the first write
  */
 export async function suffer(accident: DoorAccident, probe: Phone, ends: () => number): Promise<number> {
   const endsBefore = ends()
@@ -88,7 +86,6 @@ export async function suffer(accident: DoorAccident, probe: Phone, ends: () => n
 
 const untilNextLook = 100
 
-/** Saves one record after the other, each until it is told to be saved, until that is so or is not. */
 async function saveUntil(probe: Phone, end: 'saved' | 'refused', otherwise: string): Promise<void> {
   const { account } = probe.plan
   while (performance.now() < probe.giveUpAt()) {

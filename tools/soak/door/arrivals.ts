@@ -9,12 +9,11 @@ import { campAddress, type DoorSize } from './plan.ts'
 import type { StrangersCounts } from './strangers.ts'
 
 /*
- * The day of arrival: campers sign in for the first time, each on a new phone with the first password of a slip, and
- * choose a password of their own. All come through the one address of the camp, and so does a phone that floods it with
- * wrong sign-ins.
+ * The day of arrival: campers sign in for the first time on new phones, with the first password of a slip,
+ * and choose their own password. All requests come from the camp's one address, and so does a phone that
+ * floods it with wrong sign-ins.
  */
 
-/** Campers without a phone in the plan; the last ones have other parts. */
 export function arrivingIn(size: DoorSize, { campers }: CampPeople): readonly string[] {
   return campers.slice(size.camperPhones, size.camperPhones + size.arrivals)
 }
@@ -23,7 +22,6 @@ export async function forgetPasswords({ pool }: Database, codes: readonly string
   await pool.query('update participants set password_hash = null where code = any ($1)', [codes])
 }
 
-/** What a notebook calls an arrival, from the first try until the camper is signed in. */
 export const arrival = 'arrival, new phone'
 
 interface Arriving {
@@ -31,7 +29,6 @@ interface Arriving {
   readonly password: string
 }
 
-/** @param office makes the slips before the crowd comes */
 export async function slipsFor(office: Phone, codes: readonly string[]): Promise<readonly Arriving[]> {
   const made: Arriving[] = []
   for (let from = 0; from < codes.length; from += mostSlips) {
@@ -82,12 +79,12 @@ async function chooseOwnPassword(phone: Phone, first: string): Promise<void> {
   const body = { password: chosen, newPassword: chosen, currentPassword: first, email: 'a@example.org' }
   const path = pathOf('updatePassword', { code: account })
   const { status } = await verdictOn(phone, questionOf('updatePassword', path, { body }))
-  // Where the answer was lost, the repeat says that the first password is not right any more.
+  // After a lost answer the retry reports that the first password is no longer valid.
   if (status === 200 || status === 400) phone.books.arrivals.push(account)
   else phone.notebook.found(`${name} could not choose a password: ${status}`, { request: path })
 }
 
-/** Each sign-in has a code that was never tried before, and waits for no other. */
+/** Each sign-in uses a new code and does not wait for the others. */
 export async function flood(
   { host, notebook }: Pick<Browser, 'host' | 'notebook'>,
   size: DoorSize,

@@ -5,23 +5,21 @@ import type { Strangers } from './plan.ts'
 import { type Sample, samplesFor } from './samples.ts'
 
 /*
- * Requests that the host must refuse, without an answer of 500 and without any change. Each is one route's right
- * request with a fault in it that nothing else can repair, and often with harmless oddities beside it; the rest is no
- * request of any route. The same for the same seed and number.
+ * Generates requests that the host must refuse without a 500 and without any change. Each is a valid request
+ * of one route with one fault, often with harmless oddities; the rest match no route. The same seed and
+ * number give the same request.
  */
 
 export interface BadRequest {
   readonly number: number
   readonly route: RouteKey | 'none'
-  /** What is wrong with it. */
   readonly fault: string
-  /** Whose session it carries. */
   readonly as: keyof Strangers | undefined
-  /** To be written after the request line and the headers of the connection. */
+  /** The bytes include the request line and the headers of the connection. */
   readonly bytes: (host: string, cookie: string | undefined) => Buffer
-  /** The host would wait for the rest of it, and is told at once that no more will come. */
+  /** Half-closes the connection, because the host would wait for the rest. */
   readonly isBrokenOff: boolean
-  /** Reading may succeed in spite of the fault; a write may not. */
+  /** A read may succeed in spite of the fault; a write may not. */
   readonly isRead: boolean
 }
 
@@ -29,15 +27,14 @@ interface Draft {
   method: string
   target: string
   version: string
-  /** With the line's end, or without where that is the fault. */
   headers: (readonly [name: string, value: string | Buffer])[]
-  /** Undefined: no body and no length. */
+  /** Undefined sends neither a body nor a length. */
   body: Buffer | undefined
   framing: 'length' | 'chunked' | 'own'
   withHost: boolean
   withSession: boolean
   isBrokenOff: boolean
-  /** Written instead of everything above. */
+  /** Replaces all other parts of the request. */
   raw?: Buffer
 }
 
@@ -55,7 +52,7 @@ export function badRequestAt(seed: number, number: number, strangers: Strangers)
   const sample = samples[key]
   const route: Route = routes[key]
   const fitting = faults.filter(({ isFor }) => isFor(sample, route))
-  // In turn, so that a short run has all of them too.
+  // Routes rotate, so that a short run covers all of them.
   const turn = Math.floor(number / (routeKeys.length + 1))
   const fault = fitting[(turn + seed + number) % fitting.length]
   if (fault === undefined) throw new Error(`No fault fits ${key}.`)
@@ -121,7 +118,7 @@ function chunksOf(body: Buffer): Buffer {
   return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')])
 }
 
-/** Fields, headers and queries that the host must bear and that change nothing. */
+/** Adds fields, headers and queries that the host must ignore. */
 function addOddities(draft: Draft, random: Random, sample: Sample): string {
   if (sample.body !== undefined && random.chance(0.6)) {
     const odd = random.pick([
@@ -159,7 +156,6 @@ function anyOf(random: Random, texts: readonly string[]): string {
   return texts[random.between(0, texts.length - 1)] ?? ''
 }
 
-/** Puts something else in the place of a required part of the body, as JSON text. */
 function replaced(
   random: Random,
   { body, required = [] }: Sample,
@@ -189,7 +185,7 @@ function withValue(root: unknown, path: readonly (string | number)[], value: unk
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** Of no text, number, list or object that any required part may be. */
+/** Returns a value whose type no required part accepts. */
 function wrongTypeFor(random: Random, value: unknown): string {
   if (Array.isArray(value)) return random.pick(['null', '"[]"', '{"0":{}}', '7', '[null]', '[[]]'])
   if (typeof value === 'object') return random.pick(['null', '"{}"', '[]', '7', 'true'])
@@ -501,7 +497,6 @@ const accessFaults: readonly Fault[] = [
 
 const faults: readonly Fault[] = [...valueFaults, ...bodyFaults, ...accessFaults]
 
-/** What is no HTTP, or no address of the portal's. */
 function requestOfNoRoute(random: Random, number: number): BadRequest {
   const head = 'Host: localhost\r\nConnection: close\r\n'
   const [fault, text] = random.pick([

@@ -4,8 +4,8 @@ import { campPassword } from '../camp.ts'
 import type { Notebook } from './notebook.ts'
 
 /*
- * A browser at the door: its cookies, its address, and calls that are asked again until there is a verdict, as the
- * gate and the till do.
+ * A browser at the door: its cookies, its address, and calls that are retried until there is a verdict, as
+ * the gate and the till do.
  */
 
 export interface Reply {
@@ -17,7 +17,6 @@ export interface Reply {
     readonly [other: string]: unknown
   }
   readonly requestId: string | undefined
-  /** How many seconds the host asks to wait. */
   readonly retryAfter: number
 }
 
@@ -27,24 +26,21 @@ export interface Question {
   readonly path: string
   readonly key?: string
   readonly body?: object
-  /** Of the health record that a save was made from, as the host told it; `*` is none. */
+  /** The version of the health record that a save is based on; `*` means no record. */
   readonly version?: string
-  /** Of a form instead of `body`. */
   readonly form?: Readonly<Record<string, string>>
 }
 
 export interface Browser {
-  /** The address of the host, which changes when it is started again. */
   readonly host: () => string
   readonly notebook: Notebook
   readonly cookies: Map<string, string>
   address: string
 }
 
-/** The app gives up then. */
+/** The app's timeout, in ms. */
 const patience = 10_000
 
-/** One call; undefined when nobody knows whether it was done. */
 export async function ask(browser: Browser, question: Question): Promise<Reply | undefined> {
   const { notebook } = browser
   const origin = browser.host()
@@ -72,7 +68,7 @@ export async function ask(browser: Browser, question: Question): Promise<Reply |
     const retryAfter = Number(answer.headers.get('retry-after') ?? 0)
     return { status: answer.status, body, requestId, retryAfter }
   } catch (error) {
-    // What fetch throws when the host is gone or silent; anything else is a mistake of the soak's.
+    // fetch throws these errors when the host is down or silent; any other error is a fault of the soak.
     if (!(error instanceof TypeError || error instanceof DOMException)) throw error
     notebook.saw(question.kind, { startedAt, endedAt: performance.now(), status: undefined })
     return undefined

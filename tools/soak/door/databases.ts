@@ -8,7 +8,7 @@ export interface RemovableDoorDatabase extends DoorDatabase {
   remove(): Promise<void>
 }
 
-/** The host reaches the server by a line that is cut; what is compared at the end comes from the server itself. */
+/** The host connects through a proxy that can be cut; the final comparison reads from the server directly. */
 export async function onPostgresql(
   database: RemovableDatabase,
   accidentsOf: (line: TcpProxy) => readonly DoorAccident[],
@@ -26,7 +26,7 @@ export async function onPostgresql(
   }
 }
 
-/** The data folder stands on a disk that runs out for the host; what is compared at the end is read past it. */
+/** The host's data folder is on a small disk; the final comparison reads it without that limit. */
 export function onEmbeddedEngine(
   database: RemovableDatabase,
   accidentsOf: (disk: SmallDisk) => readonly DoorAccident[],

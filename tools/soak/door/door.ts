@@ -20,20 +20,17 @@ import { superviseHost } from './supervisedHost.ts'
 import { disagreementsWithHost, findingsInDatabase } from './verify.ts'
 
 /*
- * A crowd at the door of a real host: phones sign in, read, charge and check in, while strangers guess passwords, send
- * bad requests and keep slow connections open, and the database has its accidents. In the end everything that somebody
- * was told must be so, once, and nothing else.
+ * Runs a crowd against a real host: phones sign in, read, charge and check in, while strangers guess
+ * passwords, send bad requests and hold slow connections open, and the database has accidents. In the end
+ * every acknowledged change must exist exactly once, and no other change.
  */
 
-/** A database with what the host needs to suffer its accidents. */
 export interface DoorDatabase extends SoakDatabase {
   readonly accidents: readonly DoorAccident[]
-  /** Node's arguments before those of the host. */
   readonly preload?: readonly string[]
 }
 
 export interface DoorReport {
-  /** Empty when everything is as everybody was told. */
   readonly findings: readonly string[]
   readonly ledger: LedgerVerdict
   readonly books: Books
@@ -41,21 +38,17 @@ export interface DoorReport {
   readonly device: GateStaffCounts
   readonly kinds: ReadonlyMap<string, readonly Seen[]>
   readonly isInAccident: Notebook['isInAccident']
-  /** How long the host took to write again after each accident was mended. */
   readonly recoveries: readonly { readonly name: string; readonly milliseconds: number }[]
-  /** Exit codes of hosts that ended by themselves. */
   readonly ended: readonly (number | null)[]
-  /** The longest that this process itself was busy, in milliseconds: no figure is more exact. */
+  /** The longest delay of this process's event loop in ms, which limits the accuracy of all figures. */
   readonly ownDelay: number
   readonly seconds: number
 }
 
-/** After the crowd has gone, whoever still has no verdict waits no longer. */
+/** Ms that unanswered callers may still retry after the run. */
 const grace = 60_000
-/** Those who belong here are in before the crowd comes. */
 const arrivingAtOnce = 4
 
-/** @param program Node's arguments for the host; its sources unless told otherwise */
 export async function runDoor(
   database: DoorDatabase,
   size: DoorSize,
@@ -75,7 +68,7 @@ export async function runDoor(
   const books = emptyBooks()
   const counts = noCounts()
   const device: GateStaffCounts = { told: 0, refused: 0 }
-  // The limits of deposits are the usual ones here.
+  // Empty values restore the default limits of deposits.
   const limits = { OPEN_DEPOSITS: '', DEPOSITS_PER_HOUR: '', TRUST_PROXY: '1' }
   const host = await superviseHost(
     { ...campEnvironment, ...database.environment, ...limits },

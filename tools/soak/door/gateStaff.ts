@@ -7,16 +7,14 @@ import { type Books, followPlan, type Phone, verdictOn } from './phones.ts'
 import { type Act, campAddress, type DoorSize } from './plan.ts'
 
 /*
- * Those at the gate who have the right to it and no other: a person of the staff, and a paired phone, which a lead
- * revokes in the middle, at the same moment as it checks somebody in.
+ * People with only the right to the gate: a staff member, and a paired phone that a lead revokes in the
+ * middle of a check-in.
  */
 
 export const gateStaff = 'gate@example.org'
 const device = 'door-device'
 
-/** Both as a lead makes them. */
 export interface GateStaff {
-  /** What the browser of the paired phone holds. */
   readonly token: string
 }
 
@@ -41,13 +39,10 @@ export async function addGateStaff({ pool }: Database): Promise<GateStaff> {
 }
 
 export interface GateStaffCounts {
-  /** Check-ins that the paired phone was told of. */
   told: number
-  /** Calls that it was refused after it was revoked. */
   refused: number
 }
 
-/** Checks the campers in, whom the gates check in too; nothing else is open to them. */
 export async function checkInByRight(
   phone: Phone,
   size: DoorSize,
@@ -68,7 +63,6 @@ interface PairedPhone extends GateStaff {
   readonly books: Books
   readonly counts: GateStaffCounts
   readonly lead: Phone
-  /** Whom nobody else checks in. */
   readonly alone: string
 }
 
@@ -118,11 +112,9 @@ const untilRepeat = 250
 
 interface Confirmed {
   readonly status: number | undefined
-  /** Whether it was asked before and nobody knows what became of that. */
   readonly wasLost: boolean
 }
 
-/** Repeats under the same key what was not answered. */
 async function confirmAs(
   browser: Browser,
   code: string,

@@ -16,12 +16,11 @@ const engines = {
 } as const
 type Engine = keyof typeof engines
 
-/** Said to whoever started it, in a sentence. */
 export class WrongOptions extends Error {}
 
 /**
- * @throws WrongOptions when the command line cannot be read
- * @returns false when anything was lost, doubled, answered with 500, too slow or not tried
+ * @throws WrongOptions when the command line is invalid
+ * @returns false when a change was lost or doubled, an answer was 500 or too slow, or a part did not run
  */
 export async function soakDoor(options: readonly string[]): Promise<boolean> {
   const values = read(options)
@@ -67,7 +66,7 @@ function numberOf(name: string, text: string): number {
   return Number(text)
 }
 
-/** @param crowd the share of all but the arrivals and the flood, for a machine that does other things too */
+/** @param crowd scales everything except the arrivals and the flood, for a machine with other load */
 function sizeOf(seed: number, minutes: number, crowd: number): DoorSize {
   const perMinute = (number: number) => Math.ceil(number * minutes * crowd)
   return {
@@ -130,7 +129,7 @@ async function open(engine: Engine): Promise<RemovableDoorDatabase | undefined> 
     return onEmbeddedEngine(
       await embeddedSoakDatabase(),
       (disk) => [fillingDisk(disk, 0.4, accidentsLast, accidentsLast)],
-      // Several of them while the crowd is there, and one soon after the disk is full.
+      // Several checkpoints during the run, and one soon after the disk is full.
       { CHECKPOINT_SECONDS: '20' },
     )
   const programs = findPostgresPrograms()

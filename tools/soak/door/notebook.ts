@@ -1,16 +1,14 @@
 /*
- * What is seen at the door: how long each call took and how it ended, what the host wrote, the windows of the
- * accidents, and what must not have happened. All moments are of `performance.now()`.
+ * Records the calls with their duration and result, the host's output, the windows of the accidents, and the
+ * findings. All times are `performance.now()`.
  */
 
 export interface Seen {
   readonly startedAt: number
   readonly endedAt: number
-  /** Undefined when there was no answer. */
   readonly status: number | undefined
 }
 
-/** A call, as whoever looks for its cause needs it. */
 export interface Evidence {
   readonly request: string
   readonly requestId?: string | undefined
@@ -20,17 +18,14 @@ export interface Evidence {
 export interface Notebook {
   readonly seed: number
   saw(kind: string, seen: Seen): void
-  /** Writes down what must not have happened. */
   found(what: string, evidence?: Evidence): void
   heard(line: string): void
-  /** From now until the returned function is called, nobody is promised a quick answer. */
+  /** Starts a window without latency limits; the returned function ends it. */
   beginAccident(name: string): () => void
   readonly kinds: ReadonlyMap<string, readonly Seen[]>
   readonly accidents: readonly Accident[]
   isInAccident(from: number, to: number): boolean
-  /** Lines of the host that match. */
   linesLike(pattern: RegExp): readonly string[]
-  /** Each with its request and the lines of the host at that time. */
   findings(): string[]
 }
 

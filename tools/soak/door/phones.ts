@@ -9,15 +9,14 @@ import type { Notebook, Seen } from './notebook.ts'
 import { type Act, campAddress, type PhonePlan, type Registration } from './plan.ts'
 
 /*
- * The phones of the people who belong here: they do what is planned one after the other, repeat under the same key
- * what was not answered, and write down what they were told.
+ * The phones of the legitimate users: they follow the plan in order, retry unanswered calls under the same
+ * key, and record what was acknowledged.
  */
 
-/** What somebody was told, and what must therefore be so. */
 export interface Books {
   readonly checkIns: { readonly code: string; readonly outcome: 'done' | 'alreadyIn' }[]
   readonly movements: (readonly [Movement, Acknowledged])[]
-  /** By code: the last record that was saved, its version, and how many saves there were. */
+  /** By code: the last saved record, its version, and the number of saves. */
   readonly records: Map<
     string,
     { readonly record: HealthRecord; readonly version: string; readonly saves: number }
@@ -28,11 +27,8 @@ export interface Books {
     readonly password: string
   }[]
   readonly merchants: { readonly name: string; readonly number: string; readonly password: string }[]
-  /** Codes of campers who have chosen their first own password. */
   readonly arrivals: string[]
-  /** Cookies of sessions that somebody has signed out of. */
   readonly endedSessions: string[]
-  /** How often somebody who belongs here came back. */
   returns: number
   reads: number
 }
@@ -54,7 +50,6 @@ export function emptyBooks(): Books {
 export interface Phone extends Browser {
   readonly plan: PhonePlan
   readonly books: Books
-  /** Nothing is asked again after it. */
   readonly giveUpAt: () => number
 }
 
@@ -66,10 +61,9 @@ export function phoneOf(
   return { plan, books, ...shared, cookies: new Map(), address: campAddress }
 }
 
-/** Thrown where nobody answers until the end: it ends what the phone does. */
 export class NoVerdict extends Error {}
 
-/** Signs in, and does what is planned, each at its time (or at once when it is late). */
+/** Signs in and performs each step at its time, or immediately when it is late. */
 export async function followPlan(phone: Phone, until: (at: number) => Promise<void>): Promise<void> {
   for (const act of phone.plan.acts) {
     await until(act.at)
@@ -83,7 +77,6 @@ export async function followPlan(phone: Phone, until: (at: number) => Promise<vo
   }
 }
 
-/** From the first try until it is in. */
 export async function signIn(phone: Phone): Promise<Seen> {
   const { role, account, name } = phone.plan
   const kind = phone.cookies.size > 0 ? 'signInKnown' : 'signInFresh'
@@ -121,7 +114,7 @@ async function doAct(phone: Phone, act: Act): Promise<void> {
       const path = pathOf(route, { code: subject, merchantNumber: subject })
       const question = questionOf(route, path)
       const { status } = await verdictOn(phone, question)
-      // A camper without a health record is "not found" in the health corner.
+      // The health corner answers 404 for a camper without a health record.
       if (status !== 200 && !(route === 'participantHealth' && status === 404))
         phone.notebook.found(`${plan.name} was answered ${status}`, { request: question.path })
       books.reads++
@@ -158,7 +151,10 @@ async function saveHealth(phone: Phone, record: HealthRecord): Promise<void> {
     phone.notebook.found(`${phone.plan.name} could not save: ${reply.status}`, { request: question.path })
 }
 
-/** Made from the record that was saved last: one whose answer was lost and that comes late replaces no later one. */
+/**
+ * The save is based on the last saved record, so that a late request with a lost answer replaces no later
+ * one.
+ */
 export function saveOf({ books, plan }: Phone, record: HealthRecord): Question {
   const version = books.records.get(plan.account)?.version ?? '*'
   return questionOf('saveHealth', pathOf('saveHealth', { code: plan.account }), { body: record, version })
@@ -169,7 +165,7 @@ export function bookSave({ books, plan }: Phone, record: HealthRecord, { body }:
   books.records.set(plan.account, { record, version: String(body.version), saves })
 }
 
-/** Does a call and repeats it once under the same key: both answers must be the same. */
+/** Makes a call and repeats it once under the same key; both answers must be equal. */
 async function repeated(
   phone: Phone,
   route: RouteKey & ('register' | 'addMerchant'),
@@ -187,7 +183,6 @@ async function repeated(
   return first.body
 }
 
-/** Kinds of what is seen: from the first try to sign in again until somebody is in. */
 export const backIn = { known: 'backIn, known browser', fresh: 'backIn, fresh browser' } as const
 
 async function comeBack(phone: Phone, freshFrom: string | undefined): Promise<void> {
@@ -221,10 +216,9 @@ function callerOf(phone: Phone): Caller {
 }
 
 const untilRepeat = 250
-/** In seconds. */
 const longestWait = 5
 
-/** Asks until there is a verdict: after no answer, after an outage and where too many came at once. */
+/** Retries after no answer, after an outage and after a rate limit. */
 export async function verdictOn(phone: Phone, question: Question): Promise<Reply> {
   const { notebook, plan } = phone
   const isSignIn = question.kind.startsWith('signIn')
@@ -245,7 +239,7 @@ export async function verdictOn(phone: Phone, question: Question): Promise<Reply
       if (!isSignIn) await signIn(phone)
     } else if (reply?.status === 429 && isSignIn) {
       const { retryAfter } = reply
-      // Only a browser that was never in before may be told to come again, and soon.
+      // Only an unknown browser may have to wait, and only briefly.
       if (question.kind === 'signInKnown' || retryAfter > longestWait)
         notebook.found(`${plan.name} was kept out: ${reply.body.message}`, evidence)
       await pass(Math.min(retryAfter, longestWait) * 1_000)

@@ -5,17 +5,12 @@ import type { SignInRole } from '../../../src/domain/staff/roles.ts'
 import type { CampPeople } from '../camp.ts'
 import { type Movement, planFrom } from '../plan.ts'
 
-/*
- * Who does what, and when, at the door: a pure function of the seed. All times are milliseconds from the moment at
- * which the crowd comes.
- */
+/* The plan of the run as a pure function of the seed. Times are in ms from the start of the crowd. */
 
 export interface DoorSize {
   readonly seed: number
-  /** How long the crowd comes, in milliseconds. */
   readonly lasts: number
   readonly campers: number
-  /** How many of the campers have a phone of their own. */
   readonly camperPhones: number
   readonly gates: number
   readonly checkIns: number
@@ -24,14 +19,11 @@ export interface DoorSize {
   readonly registrations: number
   readonly newMerchants: number
   readonly reads: number
-  /** Sign-outs, each with a sign-in after it. */
   readonly returns: number
   readonly guesses: number
   readonly badRequests: number
   readonly slowConnectionsAtOnce: number
-  /** Campers who sign in for the first time. */
   readonly arrivals: number
-  /** Wrong sign-ins of one phone at the camp. */
   readonly floodsPerSecond: number
 }
 
@@ -70,15 +62,13 @@ export type Act = { readonly at: number } & (
   | { readonly kind: 'register'; readonly key: string; readonly registration: Registration }
   | { readonly kind: 'addMerchant'; readonly key: string; readonly merchantName: string }
   | { readonly kind: 'read'; readonly route: ReadRoute; readonly subject: string }
-  /** Signs out and in again; a fresh browser has nothing of what it had before, and comes from elsewhere. */
+  /** Signs out and in again; a fresh browser has an empty storage and another address. */
   | { readonly kind: 'return'; readonly freshFrom: string | undefined }
 )
 
-/** Does one thing after the other. */
 export interface PhonePlan {
   readonly name: string
   readonly role: SignInRole
-  /** A camper's code, a merchant's number or an admin's address. */
   readonly account: string
   readonly acts: readonly Act[]
 }
@@ -95,9 +85,9 @@ export const slowKinds = ['silent', 'slowHead', 'slowBody', 'halfOpen', 'unread'
 
 export interface SlowConnection {
   readonly kind: (typeof slowKinds)[number]
-  /** From one byte to the next. */
+  /** Ms between two bytes. */
   readonly pause: number
-  /** Given up by the stranger then, unless the host has cut it before. */
+  /** Ms until the stranger gives up, unless the host cuts the connection first. */
   readonly patience: number
 }
 
@@ -106,10 +96,10 @@ export interface DoorPlan {
   readonly guesses: readonly Guess[]
 }
 
-/** All phones of the camp share it, as behind one router; some who guess are in the camp too. */
+/** All phones of the camp share this address behind one router; some attackers use it too. */
 export const campAddress = '203.0.113.7'
 
-/** Those whose sessions strangers use, and whom nothing may happen to. */
+/** Accounts whose sessions strangers use; they must not change. */
 export interface Strangers {
   readonly camper: string
   readonly merchant: string
@@ -124,12 +114,11 @@ export function strangersOf({ campers, merchants, admins }: CampPeople): Strange
   }
 }
 
-/** Whose record is saved to find out whether the host writes again after an accident. */
 export function probeOf({ campers }: CampPeople): string {
   return campers.at(-2) ?? campers[0]
 }
 
-/** Whom the paired phone checks in while it is revoked, and nobody else does. */
+/** The camper that only the paired phone checks in, during its revocation. */
 export function deviceAloneOf({ campers }: CampPeople): string {
   return campers.at(-3) ?? campers[0]
 }
@@ -206,7 +195,7 @@ export function doorPlanFrom(size: DoorSize, people: CampPeople): DoorPlan {
   return { phones, guesses: guessesOf(random, size, phones) }
 }
 
-/** Of ten check-ins one is for the camper of the check-in before it, at about the same time and mostly at another gate. */
+/** One in ten check-ins repeats the previous camper at about the same time, mostly at another gate. */
 function checkInsOf(random: Random, size: DoorSize, campers: readonly string[], gates: readonly string[]) {
   const moments = Array.from({ length: size.checkIns }, () => random.between(0, size.lasts))
   let next = 0
@@ -234,7 +223,7 @@ function recordOf(random: Random, index: number): HealthRecord {
     medications: '',
     emergencyContact: 'Esther Ndlovu',
     emergencyPhone: '+263 77 000 0000',
-    // Another one each time, so that each save is a change.
+    // Each save has new notes, so that it is a change.
     notes: `Save ${index}`,
   }
 }
@@ -264,7 +253,7 @@ function readOf(
       return { route: 'merchantTransactions', subject: account }
     case 'admin':
       return {
-        // The long list is asked for when a page is opened, not all the time.
+        // The long list loads only when a page opens.
         route: random.chance(0.05)
           ? 'participants'
           : random.pick(['dashboardStats', 'participant', 'participantHealth', 'merchants', 'withdrawals']),
@@ -273,7 +262,10 @@ function readOf(
   }
 }
 
-/** Most are from many addresses, a third from the camp's own; half of them are about people who are there. */
+/**
+ * A third of the guesses come from the camp's address, most others from many addresses; half of them target
+ * existing accounts.
+ */
 function guessesOf(random: Random, size: DoorSize, phones: readonly PhonePlan[]): Guess[] {
   const guesses = Array.from({ length: size.guesses }, (_, index): Guess => {
     const { role, account } = phones[random.between(0, phones.length - 1)] ?? phoneOfNobody
@@ -301,7 +293,6 @@ function addressOf(random: Random): string {
     : `2001:db8:${random.between(1, 40).toString(16)}::${random.between(1, 9999).toString(16)}`
 }
 
-/** What one stranger does with connections, one after the other. */
 export function slowConnectionAt(size: DoorSize, stranger: number, turn: number): SlowConnection {
   const random = randomFrom(size.seed * 31 + stranger * 1_009 + turn)
   return {
@@ -311,7 +302,6 @@ export function slowConnectionAt(size: DoorSize, stranger: number, turn: number)
   }
 }
 
-/** One line for each thing that is planned, in the order of time. */
 export function* linesOf({ phones, guesses }: DoorPlan): Generator<string> {
   const lines = [
     ...phones.flatMap(({ name, acts }) =>

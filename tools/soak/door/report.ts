@@ -4,22 +4,22 @@ import type { Seen } from './notebook.ts'
 import { backIn } from './phones.ts'
 import type { DoorSize } from './plan.ts'
 
-/** A check-in, its search and its confirm alike, is answered within this time: of a hundred 99. */
+/** The p99 limit of a check-in's search and confirm, in ms. */
 const quickEnough = 250
-/** In spite of all guesses. A browser that was in before does not wait. */
+/** In ms, during the guessing attack. A known browser must not wait. */
 const backWithin = { known: 2_000, fresh: 15_000 } as const
-/** With a first password, while one phone of the same network floods it. */
+/** In ms, with a first password while a phone of the same network floods the host. */
 const arrivesWithin = 10_000
-/** After a line to the database is mended, or a disk has room again. */
+/** In ms after the repair of a database connection or a disk. */
 const recoversWithin = 20_000
 const checkInKinds = ['checkInSearch', 'checkInConfirm'] as const
 
-/** What was tried at the least, as shares of what was planned: a run that did nothing proves nothing. */
+/** Minimum shares of the plan that must have run, so that an idle run does not pass. */
 export function shortfallsOf(report: DoorReport, size: DoorSize, accidents: number): string[] {
   const { books, strangers, device, kinds, recoveries } = report
   const answered = (kind: string) =>
     (kinds.get(kind) ?? []).filter(({ status }) => status !== undefined && status < 500).length
-  /** That the disk is full, or the line dead, is an answer as well. */
+  /** Counts answers about a full disk or a dead connection too. */
   const toldAtAll = (kind: string) =>
     (kinds.get(kind) ?? []).filter(({ status }) => status !== undefined && status !== 500).length
   const tried: readonly (readonly [what: string, done: number, atLeast: number])[] = [
@@ -45,7 +45,7 @@ export function shortfallsOf(report: DoorReport, size: DoorSize, accidents: numb
     .map(([what, done, atLeast]) => `only ${done} of ${atLeast} ${what}`)
 }
 
-/** What was too slow; for a run of minutes on a machine that does nothing else. */
+/** For a run of minutes on an otherwise idle machine. */
 export function slownessOf(report: DoorReport): string[] {
   const p99 = percentile(checkInsOutside(report), 99)
   const longest = (kind: string) =>
@@ -75,7 +75,7 @@ function checkInsOutside(report: DoorReport): readonly number[] {
   return checkInKinds.flatMap((kind) => durationsOf((report.kinds.get(kind) ?? []).filter(isOutside(report))))
 }
 
-/** When check-ins outside the accidents took too long, in seconds from the first one, so that the cause can be found. */
+/** The times of slow check-ins outside accidents, in s from the first one, to help find the cause. */
 function slowMoments(report: DoorReport): string {
   const all = checkInKinds.flatMap((kind) => report.kinds.get(kind) ?? [])
   const begin = Math.min(...all.map(({ startedAt }) => startedAt))
@@ -104,7 +104,6 @@ function percentile(values: readonly number[], percent: number): number {
 
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** Every kind of call with how it was answered, and how long that took outside the accidents. */
 export function tableOf(report: DoorReport): string {
   const { kinds, strangers, recoveries, ended, ledger, ownDelay, seconds, books } = report
   const lines = [

@@ -2,22 +2,19 @@ import { apiBase, pathOf, type RouteKey, routes } from '../../../src/api/routes.
 import type { Strangers } from './plan.ts'
 
 /*
- * A right request of every route, in the name of the strangers. What is generated from it has a fault in it that the
- * host must refuse.
+ * A valid request of every route, in the name of the strangers. The generated requests are variants with a
+ * fault that the host must refuse.
  */
 
 export interface Sample {
-  /** Whose session it takes; none where anybody may. */
   readonly as?: keyof Strangers
   readonly path: string
   readonly body?: object
-  /** Parts of the body without which, or with another type of which, the host must refuse it. */
+  /** Paths of the body's parts that the host requires. */
   readonly required?: readonly (readonly (string | number)[])[]
-  /** The part of the path that says whom it is about. */
   readonly subject?: string
 }
 
-/** What the staff reads: a right request of it needs no more than its path. */
 type ReadOfStaff = {
   [Key in RouteKey]: (typeof routes)[Key] extends { method: 'GET'; who: 'staff' } ? Key : never
 }[RouteKey]
@@ -400,14 +397,14 @@ function ownSamples(strangers: Strangers): OwnSamples {
   }
 }
 
-/** No lead's call may end the sessions of those whom nothing may happen to. */
+/** A lead's call must not end the sessions of the protected accounts. */
 const nobodysAccount = '00000000-0000-4000-8000-000000000000'
 
 function ofNobody(key: 'newStaffPassword' | 'endStaffSessions' | 'closeStaff' | 'openStaff'): Sample {
   return { as: 'admin', path: at(key, { id: nobodysAccount }), body: {}, subject: nobodysAccount }
 }
 
-/** No card may be lost, no wallet frozen, of those whom nothing may happen to. */
+/** A call must not lose the card or freeze the wallet of the protected campers. */
 const nobodysCode = 'NOBODY7'
 const nobodysMovement = '0123456789abcdef0123456789abcdef'
 

@@ -7,20 +7,15 @@ import { ask, type Browser, signInQuestion } from './browser.ts'
 import { type DoorSize, type Guess, type SlowConnection, type Strangers, slowConnectionAt } from './plan.ts'
 import { openConnection, sendBytes } from './wire.ts'
 
-/*
- * Those who do not belong here: they guess passwords, send what the host must refuse, and keep connections open
- * without using them.
- */
+/* The attackers: they guess passwords, send requests that the host must refuse, and hold connections open. */
 
 export interface StrangersCounts {
   guesses: number
-  /** Guesses that the host refused to look at. */
+  /** Guesses that the rate limit refused. */
   guessesLimited: number
-  /** Wrong sign-ins of the phone that floods the camp's network. */
   floods: number
   floodsLimited: number
   badRequests: number
-  /** Bad requests whose connection the host closed without an answer. */
   badRequestsClosed: number
   slowConnections: number
   slowConnectionsCut: number
@@ -40,11 +35,10 @@ export function noCounts(): StrangersCounts {
 }
 
 interface Outside extends Pick<Browser, 'host' | 'notebook'> {
-  /** A host that nobody reaches is not waited for any longer. */
   readonly giveUpAt: () => number
 }
 
-/** Several guess at the same time: a host that slows one of them down has the others still. */
+/** Several attackers run concurrently, so that slowing one down does not stop the others. */
 const guessers = 12
 
 export async function guess(
@@ -73,7 +67,6 @@ export async function guess(
 const badSenders = 6
 const untilHostIsBack = 250
 
-/** Sends all bad requests, spread over the time. */
 export async function sendBadRequests(
   outside: Outside,
   size: DoorSize,
@@ -127,7 +120,6 @@ async function sendOnceHostListens(
   }
 }
 
-/** Keeps so many slow connections open at once until it is stopped. */
 export function openSlowConnections({ host }: Outside, size: DoorSize, counts: StrangersCounts) {
   const stopped = new AbortController()
   setMaxListeners(0, stopped.signal)
@@ -149,7 +141,7 @@ export function openSlowConnections({ host }: Outside, size: DoorSize, counts: S
       writing.abort()
       socket.destroy()
       open.delete(socket)
-      // A host that does not listen at the moment must not be asked in a loop.
+      // Pauses, so that a host that is down does not cause a busy loop.
       if (end === 'cut') await pass(plan.pause, undefined, { ref: false })
     }
   }
@@ -166,7 +158,7 @@ export function openSlowConnections({ host }: Outside, size: DoorSize, counts: S
 const head = `POST ${apiBase}/profile/signin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
 const unreadAnswers = 100
 
-/** Writes what is planned, byte by byte where it is slow, and reads nothing where the answers stay unread. */
+/** Writes the planned bytes, slowly where planned, and reads nothing when the answers should stay unread. */
 function dawdle(socket: Socket, { kind, pause }: SlowConnection, signal: AbortSignal): void {
   switch (kind) {
     case 'silent':

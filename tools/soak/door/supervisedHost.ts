@@ -2,11 +2,9 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { type RunningHost, startHost } from '../../../test/e2e/support/host.ts'
 import type { Notebook } from './notebook.ts'
 
-/** A host that is started again whenever it ends, as a supervisor does. */
+/** Restarts the host whenever it ends, as a supervisor does. */
 export interface SupervisedHost {
-  /** Of the host that runs, or of the last one while none does. */
   address(): string
-  /** The exit codes of those that have ended by themselves. */
   readonly ended: readonly { readonly code: number | null; readonly at: number }[]
   stop(): Promise<void>
 }
@@ -45,7 +43,7 @@ export async function superviseHost(
       try {
         return await start()
       } catch (error) {
-        // It may refuse to start as long as the cause is there.
+        // The host may refuse to start until the accident is repaired.
         if (isStopping) throw error
       }
     }

@@ -9,11 +9,10 @@ import { ask, type Browser, type Question, questionOf, signInQuestion } from './
 import type { Books, Phone } from './phones.ts'
 
 /*
- * What everybody was told, held against what the host says at the end and against every row of its database: nothing
- * lost, nothing doubled, and nothing there that nobody was told of.
+ * Compares every acknowledgement with the host's final answers and with every row of its database: nothing is
+ * lost, doubled or unacknowledged.
  */
 
-/** Asks the host for everything that somebody was told. */
 export async function disagreementsWithHost(
   phones: readonly Phone[],
   books: Books,
@@ -107,7 +106,6 @@ function balanceTold({ movements }: Books, code: string): number {
     .reduce((sum, [{ kind, cents }]) => sum + (kind === 'deposit' ? cents : -cents), 0)
 }
 
-/** Compares the books with every row of a database that no host uses any more. */
 export async function findingsInDatabase(
   database: Database,
   books: Books,
@@ -174,7 +172,6 @@ export async function findingsInDatabase(
   return { findings, ledger }
 }
 
-/** What was told and is not there, and what is there and nobody was told of, however often each. */
 function differences(what: string, told: readonly string[], there: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const row of told) counts.set(row, (counts.get(row) ?? 0) + 1)

@@ -1,13 +1,10 @@
 import { connect, type Socket } from 'node:net'
 
-/*
- * Bytes as they are, for what no client of HTTP would send.
- */
+/* Sends raw bytes that no HTTP client would send. */
 
 export interface RawAnswer {
-  /** Undefined when the host closed the connection without one. */
+  /** Undefined when the host closed the connection without an answer. */
   readonly status: number | undefined
-  /** Nobody listens there, so nothing was sent. */
   readonly isUnsent: boolean
   readonly text: string
 }
@@ -15,7 +12,7 @@ export interface RawAnswer {
 export function openConnection(address: string): Socket {
   const { hostname, port } = new URL(address)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
-  // Who is cut off by the host may be in the middle of a sentence.
+  // The host may close the connection during a write.
   socket.on('error', () => {})
   return socket
 }
@@ -25,8 +22,8 @@ const longestWait = 60_000
 
 /**
  * Writes bytes and waits for the first answer.
- * @param isBrokenOff tells the host at once that no more will come; without it after three seconds, since Node's
- * server takes it for the end of the call too
+ * @param isBrokenOff half-closes immediately, otherwise after three seconds, because Node's server treats a
+ * half-close as the end of the call
  * @returns undefined when the host neither answered nor closed the connection
  */
 export function sendBytes(
@@ -62,7 +59,7 @@ export function sendBytes(
   })
 }
 
-/** The first answer that is not "continue", once its headers and the length it promised are there. */
+/** The first answer other than 100 Continue, once its headers and its announced length have arrived. */
 function answerIn(received: string): RawAnswer | undefined {
   const final = withoutContinue(received)
   const end = final.indexOf('\r\n\r\n')

@@ -8,9 +8,8 @@ import type { OnlineMove, PlannedScan } from './plan.ts'
 
 export interface GateCounts {
   requests: number
-  /** Lost on the way there, on the way back, or broken off in the middle. */
+  /** Requests lost on the way, answers lost on the way back, or connections broken off. */
   lost: number
-  /** Movements with the host that it has acknowledged. */
   online: number
   repeats: number
   acknowledged: number
@@ -21,21 +20,20 @@ export interface SoakDevice {
   readonly cookie: string
   readonly queue: readonly PlannedScan[]
   readonly online: readonly OnlineMove[]
-  /** Nothing is sent before. */
   readonly from: Promise<unknown>
   readonly mostAtOnce: number
 }
 
 type Weather = 'fine' | 'late' | 'lostThere' | 'lostBack' | 'brokenOff'
 
-/** On the way there and on the way back, in milliseconds. */
+/** The maximum delay in each direction, in ms. */
 const latest = 40
 
 /**
- * Hands in everything that a device has noted, in order and in bad weather: what is not acknowledged is handed in again,
- * and what is, now and then and at the end.
- * @param onAcknowledged after each answer that arrived
- * @returns what was wrong with the answers
+ * Uploads a device's offline scans in order through an unreliable network. Retries what is not acknowledged,
+ * and repeats some acknowledged batches.
+ * @param onAcknowledged runs after each received answer
+ * @returns faults in the answers
  */
 export async function handInEverything(
   host: KillableHost,
@@ -63,7 +61,6 @@ export async function handInEverything(
   }
 
   const moves = [...online]
-  /** The next movement with the host, sent as it is until it is acknowledged. */
   async function moveOnline(): Promise<void> {
     const next = moves.shift()
     if (next === undefined) return
@@ -114,7 +111,7 @@ export async function handInEverything(
   return findings
 }
 
-/** @returns undefined when no answer arrived, or none that says something */
+/** @returns undefined when the answer was lost or undecided */
 async function send(
   url: string,
   cookie: string,
@@ -138,7 +135,7 @@ async function send(
     if (!response.ok) throw new Error(`A device was answered ${response.status}: ${text}`)
     return JSON.parse(text).data
   } catch (error) {
-    // What fetch throws when the host is gone, or when the device breaks it off.
+    // fetch throws these errors when the host is down or the device aborts.
     if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
       return undefined
     throw error

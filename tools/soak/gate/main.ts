@@ -34,8 +34,8 @@ async function soak(
 }
 
 /**
- * Gates without a network hand in on both engines. SEED repeats a run; SCANS and KILLS make it shorter or longer.
- * @returns false when anything was lost, doubled or invented
+ * Runs the gate soak on both engines. SEED repeats a run; SCANS and KILLS change its length.
+ * @returns false when a scan was lost, doubled or invented
  */
 export async function soakGate(): Promise<boolean> {
   const size: GateSoakSize = {

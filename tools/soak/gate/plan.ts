@@ -3,27 +3,25 @@ import { type Random, randomFrom } from '../../../src/domain/demo/random.ts'
 import { type MovementKind, type Place, placeAfter } from '../../../src/domain/gate/movements.ts'
 import type { NotedScan } from '../../../src/domain/gate/offlineGate.ts'
 
-/** Something that a device has noted; who really walked through is known. */
 export interface PlannedScan {
   readonly scan: NotedScan
-  /** Sent with the host before, as a movement under the same key whose answer was lost. */
+  /** The same movement was sent online before under the same key, and its answer was lost. */
   readonly isSentBefore: boolean
-  /** Whether the device knew by how much its clock is wrong: it has not jumped since the host was heard. */
+  /**
+   * Whether the device knew its clock's error: the clock has not jumped since the last contact with the host.
+   */
   readonly isTimeKnown: boolean
 }
 
 export interface WalkPlan {
-  /** What each device has noted, in the order of its counter. */
   readonly queues: readonly (readonly PlannedScan[])[]
-  /** What each device does with the host while it hands in, of people who are in no queue: each is acknowledged. */
+  /** Online movements during the upload, of people without offline scans; each is acknowledged. */
   readonly online: readonly (readonly OnlineMove[])[]
-  /** Where everybody really is in the end, by code. */
   readonly places: ReadonlyMap<string, Place>
-  /** The keys of two notes of one movement, by two devices. */
+  /** Pairs of keys of one movement that two devices recorded. */
   readonly twins: readonly (readonly [string, string])[]
-  /** The keys of two movements of one person at two devices within two minutes. */
+  /** Pairs of keys of one person at two devices within two minutes, which conflict. */
   readonly disagreements: readonly (readonly [string, string])[]
-  /** The keys of notes of nobody’s code. */
   readonly nobodys: readonly string[]
 }
 
@@ -33,12 +31,12 @@ export const devices = ['north', 'south', 'east', 'west'] as const
 
 const minute = 60_000
 const lasts = 6 * 60 * minute
-/** From one movement of a person to the next, but for those that are to disagree. */
+/** The minimum time between two movements of a person, except for planned conflicts. */
 const restsFor = 5 * minute
 
 /**
- * How far the clock of each device is ahead. All have heard the host before the first scan: what jumps later is put right
- * by the wrong sum, as a device does that hears nobody.
+ * How far each device's clock is ahead. All devices have contacted the host before the first scan; after a
+ * later jump the correction is wrong, as on a device without a network.
  */
 const clocks: readonly ((share: number) => number)[] = [
   () => 5 * minute,
@@ -56,8 +54,8 @@ interface Walk {
 }
 
 /**
- * The same for the same seed, but for the keys.
- * @param until when the last of it was noted
+ * Deterministic for a seed, except for the keys.
+ * @param until the time of the last scan
  */
 export function planWalks(
   { seed, scans }: { readonly seed: number; readonly scans: number },
@@ -111,7 +109,6 @@ export function planWalks(
   return { queues, online, places, twins, disagreements, nobodys }
 }
 
-/** Each of the campers passes one device, from the arrival on. */
 function onlineOf(
   random: Random,
   campers: readonly string[],

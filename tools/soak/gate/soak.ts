@@ -9,25 +9,23 @@ import { devices, planWalks } from './plan.ts'
 import { gateFindingsIn } from './verify.ts'
 
 /*
- * Four devices, whose clocks are wrong and jump, have noted for six hours without the host who walked through, some people
- * at two of them; then they hand it in, one of them when the others are done, in bad weather, to a real host that is killed
- * (`kill -9`) and started again. Meanwhile other people pass with the host. In the end everything that was noted is in the books or in the inbox once, and everybody is where they walked.
+ * Four devices with wrong and jumping clocks record scans without the host for six hours; some people pass
+ * two devices. Then they upload the scans through an unreliable network, one of them after the others, to a
+ * real host that is killed (`kill -9`) and restarted. Other people pass online at the same time. In the end
+ * every scan is in the books or in the inbox once, and everyone's presence matches the plan.
  */
 
 export interface GateSoakSize {
   readonly seed: number
   readonly scans: number
   readonly campers: number
-  /** Of a batch. */
   readonly mostAtOnce: number
   readonly kills: number
 }
 
 export interface GateSoakReport extends GateCounts {
-  /** Empty when everything is as it was noted. */
   readonly findings: readonly string[]
   readonly noted: number
-  /** How many of what was noted is of each kind that could be lost or doubled. */
   readonly kinds: Readonly<
     Record<'twins' | 'disagreements' | 'nobodys' | 'sentBefore' | 'afterClockJump', number>
   >
@@ -36,7 +34,6 @@ export interface GateSoakReport extends GateCounts {
   readonly seconds: number
 }
 
-/** @param program Node's arguments for the host; its sources unless told otherwise */
 export async function runGateSoak(
   database: SoakDatabase,
   size: GateSoakSize,
@@ -106,7 +103,7 @@ export async function runGateSoak(
   })
 }
 
-/** @returns the cookies of their browsers */
+/** @returns the session cookies of the paired devices */
 async function pairDevices({ pool }: Database): Promise<readonly string[]> {
   const cookies: string[] = []
   for (const name of devices) {

@@ -7,7 +7,6 @@ interface Note {
   readonly marks: readonly string[]
 }
 
-/** What is not as it was noted, or as people really walked. */
 export async function gateFindingsIn({ pool }: Database, plan: WalkPlan): Promise<readonly string[]> {
   const findings: string[] = []
   const { rows: notes } = await pool.query<Note>('select key, marks from gate_scans')
@@ -37,7 +36,7 @@ export async function gateFindingsIn({ pool }: Database, plan: WalkPlan): Promis
   const isShown = (code: string) =>
     (ofPerson.get(code) ?? []).some(({ scan }) => (noted.get(scan.key)?.marks.length ?? 0) > 0)
   const wasTimeKnown = (code: string) => (ofPerson.get(code) ?? []).every(({ isTimeKnown }) => isTimeKnown)
-  /** Where a clock has jumped nobody knows which of two marks fits: somebody sees the person in the inbox. */
+  /** After a clock jump the order of two scans is unknown; the inbox shows the person. */
   const areMarked = (one: string, other: string, mark: string) => {
     const code = scans.get(one)?.scan.number ?? ''
     return isMarked(one, mark) || isMarked(other, mark) || (!wasTimeKnown(code) && isShown(code))
@@ -56,7 +55,7 @@ export async function gateFindingsIn({ pool }: Database, plan: WalkPlan): Promis
   return [...findings, ...(await wrongPlaces(pool, plan, mayDiffer)), ...(await stillWaiting(pool))]
 }
 
-/** @param mayDiffer whether nobody could know it, and the inbox shows the person */
+/** @param mayDiffer whether the presence cannot be known and the inbox shows the person */
 async function wrongPlaces(
   pool: Database['pool'],
   { places: walked }: WalkPlan,
