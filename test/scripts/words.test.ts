@@ -63,7 +63,7 @@ function sentencesOf(source: string): string[] {
 const shownOf = (sentence: string) => sentence.replace(/\$\{[^}]*\}/g, '').replace(documented, '')
 
 const isCode =
-  /^jsonb_build_object\(|\): Promise|pathOf\(|\b(?:select|insert|update)\b.*\b(?:from|into|set)\b/
+  /^jsonb_build_object\(|^select |^, \w+:|\): Promise|pathOf\(|\b(?:select|insert|update)\b.*\b(?:from|into|set)\b/
 
 describe('sentences on the screen', () => {
   test.each(rooms)('in %s use the words that everybody knows', (room) => {

@@ -39,7 +39,7 @@ describe('What a page begins with before its code has come', () => {
     const isSaid = (title: string) =>
       views.some((view) => view.includes(`title="${title}"`) || view.includes(`title = '${title}'`))
     const titles = Object.values(pageTitles).flatMap(({ title, tabTitle }) => (tabTitle ? [] : [title]))
-    expect(titles).toHaveLength(23)
+    expect(titles).toHaveLength(24)
     expect(titles.filter((title) => !isSaid(title))).toEqual([])
   })
 })

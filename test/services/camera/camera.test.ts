@@ -72,9 +72,9 @@ test.each([
   expect(await open()).toEqual({ ok: false, problem })
 })
 
-test('a camera that comes when nobody waits any more is let go', async () => {
+test('a camera that opens after it was stopped is closed', async () => {
   const { stopped } = stubDevice()
-  await expect(createCamera().open(null, AbortSignal.abort())).rejects.toThrow('Nobody waits')
+  await expect(createCamera().open(null, AbortSignal.abort())).rejects.toThrow('The camera was stopped before it opened')
   expect(stopped).toEqual(['back'])
 })
 
