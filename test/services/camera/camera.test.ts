@@ -74,7 +74,9 @@ test.each([
 
 test('a camera that opens after it was stopped is closed', async () => {
   const { stopped } = stubDevice()
-  await expect(createCamera().open(null, AbortSignal.abort())).rejects.toThrow('The camera was stopped before it opened')
+  await expect(createCamera().open(null, AbortSignal.abort())).rejects.toThrow(
+    'The camera was stopped before it opened',
+  )
   expect(stopped).toEqual(['back'])
 })
 
