@@ -18,7 +18,7 @@ export function ChoosePasswordView({ state, send, account, onLogout }: ChoosePas
   const form = useRef<HTMLFormElement>(null)
   const isBusy = state.hasTag('busy')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are marked when these have changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new errors mark the fields
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus()
   }, [fieldErrors])

@@ -23,7 +23,7 @@ export function PasswordUpdateView({ state, send, onSignOut }: PasswordUpdateVie
   const wasSubmitted = useRef(false)
   const isBusy = state.hasTag('busy')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are marked when these have changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new errors mark the fields
   useEffect(() => {
     if (!wasSubmitted.current) return
     wasSubmitted.current = false

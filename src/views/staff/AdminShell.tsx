@@ -38,7 +38,7 @@ export default function AdminShell({ notFound }: AdminShellProps) {
   const hasHandIn = can(user, 'offlineGate') && !(pathname === '/admin/checkin' && may(user, ['gate']))
   const [inbox, setInbox] = useState<number | null>(null)
   const hearsOfInbox = can(user, 'offlineGate') && may(user, ['office'])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of the path
   useEffect(() => {
     close()
     window.scrollTo({ top: 0, left: 0 })

@@ -12,7 +12,7 @@ export default function Health() {
   const { health, form, print } = useHealth(user)
   const { key } = useLocation()
   const { send } = health
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link to this page, pressed on it, changes nothing else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the page itself changes only the key
   useEffect(() => send({ type: 'record.requested' }), [key, send])
   return (
     <>

@@ -13,7 +13,7 @@ export interface ReadingProps {
 }
 
 interface BalanceCardProps extends ReadingProps {
-  /** Must differ when the card is drawn twice on one page. */
+  /** The card in the prerendered frame needs an id of its own beside the page's card. */
   readonly titleId?: string
 }
 

@@ -123,7 +123,7 @@ function ScheduleSkeleton() {
             <Skeleton height={22} width={part === 1 ? 104 : 84} mt={2} mb={10} />
             <Stack gap={12}>
               {cards.map((height, card) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+                // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change
                 <Skeleton key={card} height={height} radius="md" />
               ))}
             </Stack>

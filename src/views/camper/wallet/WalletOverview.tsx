@@ -101,7 +101,7 @@ function Bar({ label, look, sum, percent }: BarProps) {
     <div className={classes.bar}>
       <span>{label}</span>
       <span className={classes.sum}>{formatUsd(sum)}</span>
-      {/* biome-ignore lint/a11y/useSemanticElements: the browser's own meter cannot be drawn in the colours of the look */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot be drawn in the theme colours */}
       <div
         role="meter"
         aria-label={label}

@@ -45,7 +45,7 @@ export function MovementView(props: MovementViewProps) {
   useEffect(() => {
     if (takesFocus) focusBesideDialogs(codeField.current, undefined, { preventScroll: true })
   }, [takesFocus, fieldError])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a question that was left open takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question without an answer gets the focus again
   useEffect(() => {
     if (asks) focusBesideDialogs(firstControl.current, undefined, { preventScroll: true })
   }, [asks, lacksAnswers])

@@ -49,7 +49,7 @@ export function GateConflictsView({ state, send, mayGiveUp, children }: GateConf
   const { inbox, callError, notice, search } = state.context
   const found = inbox?.conflicts.filter((conflict) => isFound(search, conflict)) ?? []
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each decision takes its buttons away with the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each decision removes its buttons, and the focus with them
   useEffect(() => {
     if (notice !== null) list.current?.focus()
   }, [notice, inbox?.open])

@@ -49,7 +49,7 @@ export function undoneText({ at, by }: NonNullable<ConflictSide['undone']>): str
   return `Undone ${by === null ? '' : `by ${by}, `}${campDateTime(at)}.`
 }
 
-/** Null where the place depends on which person is chosen. */
+/** Null while the person or the movement is unknown. */
 export function placeAfterDecision(
   decision: ConflictDecision,
   { person, noted }: GateConflict,

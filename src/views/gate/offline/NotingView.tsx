@@ -51,7 +51,7 @@ export function NotingView(props: NotingViewProps) {
   useEffect(() => {
     if (takesFocus) focusBesideDialogs(codeField.current, undefined, { preventScroll: true })
   }, [takesFocus, fieldError])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a question that was left open takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question without an answer gets the focus again
   useEffect(() => {
     if (asks) focusBesideDialogs(firstControl.current, undefined, { preventScroll: true })
   }, [asks, lacksAnswers])

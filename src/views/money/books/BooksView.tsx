@@ -227,7 +227,7 @@ const showNewest = (part: HTMLElement | null) => part?.scrollTo({ left: part.scr
 function Days({ days }: DaysProps) {
   return (
     <Card className={classes.wide} data-print="no">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable with the keyboard */}
       <section ref={showNewest} className={classes.scrolls} tabIndex={0} aria-label="Days, by what was moved">
         <table className={classes.table}>
           <thead>
@@ -271,7 +271,7 @@ function Stalls({ stalls, day }: StallsProps) {
   const label = day === null ? 'Stalls and what they are owed' : `Stalls on ${dayText(day)}`
   return (
     <Card className={classes.wide}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable with the keyboard */}
       <section className={classes.scrolls} tabIndex={0} aria-label={label}>
         <table className={classes.table}>
           <thead>

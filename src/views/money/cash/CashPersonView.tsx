@@ -93,7 +93,7 @@ function PersonCard({ state, send, person }: PersonCardProps) {
   const field = useRef<HTMLInputElement>(null)
   const isBooking = state.hasTag('booking')
   const isShown = state.matches('shown')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each complaint calls the focus back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error moves the focus back to its field
   useEffect(() => {
     if (isShown) focusBesideDialogs(field.current)
   }, [isShown, amountError])

@@ -30,7 +30,7 @@ export function WithdrawalFormView(props: WithdrawalFormViewProps) {
   const isSearching = state.matches('searching')
   const wrong = rejectedFields && fieldErrorsOf(rejectedFields)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused submission calls the focus to its first wrong field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused submission focuses its first wrong field
   useEffect(() => {
     if (wrong?.ownerCode) codeField.current?.focus()
     else if (wrong?.amount) amountField.current?.focus()

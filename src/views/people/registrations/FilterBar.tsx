@@ -105,7 +105,7 @@ const ChoiceFilters = memo(function ChoiceFilters(props: ChoiceFiltersProps) {
         onChange={({ currentTarget }) => onChange({ status: statusOf(currentTarget.value) })}
       >
         <option value="">All</option>
-        {/* As attributes: in the text of the page a status stands only at the people who have it. */}
+        {/* `label` keeps the status out of the page's text, where only people with that status show it. */}
         {statuses.map(({ key, label }) => (
           <option key={key} value={key} label={label} />
         ))}

@@ -15,7 +15,7 @@ export function ProgrammePanel({ day, id, labelledBy, isShown }: ProgrammePanelP
       id={id}
       role="tabpanel"
       aria-labelledby={labelledBy}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab's panel without a control takes the focus itself
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel without controls must be focusable itself
       tabIndex={0}
       hidden={!isShown}
       className={classes.panel}
