@@ -1,8 +1,8 @@
 import { campDay } from '../../domain/lib/campTime.ts'
 
 /**
- * Tells that another day of the camp has begun, at its midnight or when a device that slept over it is looked at again;
- * returns the way to stop.
+ * Calls `onDay` when a new camp day begins, at midnight or when a device wakes up after it.
+ * @returns the function that stops listening
  */
 export function listenForCampDay(onDay: () => void, now: () => number): () => void {
   let day = campDay(now())

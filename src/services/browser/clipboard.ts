@@ -1,20 +1,17 @@
-/**
- * Puts a text on the clipboard.
- * @throws when the browser does not let it
- */
+/** @throws when the browser forbids it */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   copyBySelection(text)
 }
 
-/** The clipboard's own way does not exist on a plain-http address of a local network; this old one does. */
+/** `navigator.clipboard` needs a secure context, which a plain-http address of a local network is not. */
 function copyBySelection(text: string): void {
   const focused = document.activeElement
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position: fixed; inset: 0 auto auto 0; opacity: 0'
-  // Inside an open dialog, or its focus trap would take the selection back.
+  // The focus trap of an open dialog would take the selection back, so the field is placed inside it.
   const place = focused?.closest('[role="dialog"]') ?? document.body
   place.append(area)
   area.select()

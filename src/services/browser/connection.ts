@@ -1,4 +1,3 @@
-/** Tells, at once and at each change, whether the browser has a network at all; returns the way to stop. */
 export function listenForConnection(listener: (isThere: boolean) => void): () => void {
   const tell = () => listener(navigator.onLine)
   window.addEventListener('online', tell)

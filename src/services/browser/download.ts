@@ -1,4 +1,4 @@
-/** Long enough for every browser to have begun reading, short enough to give the memory back. */
+/** Object URLs are revoked after this time, in ms: every browser has begun to read by then. */
 const readWithin = 60_000
 
 export function downloadFile(content: Blob, name: string): void {

@@ -1,19 +1,17 @@
 /*
- * A page that was rendered with the build is used before its scripts have come. The script in its head keeps what is typed
- * and pressed meanwhile, and here it is done again, in the same order, once the page's flows run.
+ * A prerendered page can be used before its scripts have loaded. A script in its head records input
+ * meanwhile; this module repeats it in order once the flows of the page run.
  */
 
 interface EarlyEntry {
   readonly event: Event
   readonly target: HTMLElement
-  /** Of a field, when it was typed into or chosen. */
   readonly value?: string
   readonly checked?: boolean
 }
 
 declare global {
   interface Window {
-    /** Of the script in a page's head; ends the keeping, and gives what was kept. */
     earlyInput?: { readonly stop: () => readonly EarlyEntry[] }
   }
 }
@@ -26,28 +24,27 @@ export function stopKeepingInput(): readonly EarlyEntry[] {
   return entries
 }
 
-/** Ends once all of it was done; what is typed meanwhile comes after it. */
 export async function repeatEarlyInput(): Promise<void> {
   const entries = stopKeepingInput()
   const focused = document.activeElement
   const caret = caretIn(focused)
   for (const [index, entry] of entries.entries()) {
     const next = entries[index + 1]
-    // Of a text only what it came to: the page is drawn after each entry, and would lag behind who types.
+    // Only the last of several typing events is repeated: the page is drawn after each entry and would lag.
     if (next !== undefined && isTyping(entry) && isTyping(next) && next.target === entry.target) continue
-    // What the one before has changed is drawn first.
+    // React draws the result of the previous entry first.
     await Promise.resolve()
     repeat(entry)
   }
   await Promise.resolve()
   const successor = focused instanceof HTMLElement ? nowInPlaceOf(focused) : undefined
   if (successor !== focused) successor?.focus()
-  // React sets what it holds of a field until its entry is repeated, and so moves the caret to its start.
+  // React rewrites the field's value until its entry is repeated, which moves the caret to the start.
   if (caret !== null && document.activeElement === successor && caretIn(successor) !== null)
     (successor as HTMLInputElement).setSelectionRange(...caret)
 }
 
-/** Start and end of what is selected in a field for text; neither a date nor an email address tells it. */
+/** Fields for dates and email addresses report no selection. */
 function caretIn(element: Element | null): [number, number] | null {
   const { selectionStart, selectionEnd } = (element ?? {}) as Partial<HTMLInputElement>
   return typeof selectionStart === 'number' && typeof selectionEnd === 'number'
@@ -73,7 +70,6 @@ function isChoice(element: Element): element is HTMLInputElement {
   return element instanceof HTMLInputElement && (element.type === 'radio' || element.type === 'checkbox')
 }
 
-/** React may have put another element in its place since. */
 function nowInPlaceOf(element: HTMLElement): HTMLElement | undefined {
   if (element.isConnected) return element
   const name = element.getAttribute('name')
@@ -81,8 +77,8 @@ function nowInPlaceOf(element: HTMLElement): HTMLElement | undefined {
 }
 
 /**
- * React hears of a field only what differs from what was last set through the property that it has put on the element; the
- * prototype's own property goes around it.
+ * React ignores a change of the value through the property it defines on the element, so this uses the setter
+ * of the prototype.
  */
 function type(field: Field, value: string): void {
   if (field.value === value && value === '') return
@@ -92,7 +88,6 @@ function type(field: Field, value: string): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
-/** A click turns it: it starts from the other side. */
 function choose(choice: HTMLInputElement, isChecked: boolean): void {
   choice.checked = !isChecked
   choice.click()

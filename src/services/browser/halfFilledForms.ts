@@ -1,4 +1,3 @@
-/** Tells, at once and at each change, whether some form on the page holds what somebody typed; returns the way to stop. */
 export function listenForHalfFilledForms(listener: (isHalfFilled: boolean) => void): () => void {
   const look = () => listener(Array.from(document.forms).some(isHalfFilled))
   const observer = new MutationObserver(look)
@@ -11,7 +10,7 @@ export function listenForHalfFilledForms(listener: (isHalfFilled: boolean) => vo
   }
 }
 
-/** Boxes and radios do not count: most have a choice from the start, and none is much to lose. */
+/** Boxes and radios do not count: most have an initial choice, and little is lost with them. */
 function isHalfFilled(form: HTMLFormElement): boolean {
   return Array.from(form.elements).some((field) => {
     if (field instanceof HTMLSelectElement) return field.selectedIndex > 0

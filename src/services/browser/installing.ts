@@ -1,4 +1,3 @@
-/** Chromium's own; other browsers never send it. */
 interface InstallOffer extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
@@ -7,7 +6,7 @@ let offer: InstallOffer | null = null
 let tell = () => {}
 
 globalThis.window?.addEventListener('beforeinstallprompt', (event) => {
-  // Else the browser shows a bar of its own over the gate's buttons.
+  // Without this the browser shows its own banner over the gate's buttons.
   event.preventDefault()
   offer = event as InstallOffer
   tell()
@@ -19,7 +18,6 @@ export function installStart(): 'installed' | 'shareMenu' | 'browserMenu' {
   return onPhone.standalone === undefined ? 'browserMenu' : 'shareMenu'
 }
 
-/** Tells of an offer of the browser, made before or later, and of an installation; returns the way to stop. */
 export function watchInstalling(onOffered: () => void, onInstalled: () => void): () => void {
   tell = onOffered
   window.addEventListener('appinstalled', onInstalled)
@@ -30,7 +28,6 @@ export function watchInstalling(onOffered: () => void, onInstalled: () => void):
   }
 }
 
-/** @returns whether somebody agreed */
 export async function askToInstall(): Promise<boolean> {
   const made = offer
   offer = null

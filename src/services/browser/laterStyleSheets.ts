@@ -1,9 +1,11 @@
 /*
- * A page that was rendered with the build is drawn with the styles inside it. The whole sheets come later, and hold
- * nothing up: until they are all there they are those of paper.
+ * A prerendered page has its first styles inline. The complete sheets load with `media="print"`, so that they
+ * do not block rendering.
  */
 
-/** Ends once they hold. One that cannot be fetched is done without: the script in the page's head takes its mark away. */
+/**
+ * Resolves when the sheets apply. The script in the page's head removes `data-later` of a sheet that fails.
+ */
 export async function laterStyleSheets(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-later]')]
   await Promise.all(links.map(isThere))

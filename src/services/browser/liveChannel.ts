@@ -1,9 +1,7 @@
-/** What the tabs of a browser tell each other of the live counts: what one of them has heard of the host. */
-
 const channel = 'liveCounts'
 const asks = 'asks'
 
-/** Browsers take turns on https and on the computer itself alone. */
+/** The Web Locks API needs a secure context. */
 export function canTabsShare(): boolean {
   return globalThis.navigator?.locks !== undefined && typeof BroadcastChannel === 'function'
 }
@@ -12,7 +10,6 @@ export function tellTabs(told: object): void {
   post(told)
 }
 
-/** Asks the other tabs at once, and tells what they say; returns the way to stop. */
 export function listenToTabs({
   onTold,
   onAsked,
@@ -22,7 +19,7 @@ export function listenToTabs({
 }): () => void {
   const ears = new BroadcastChannel(channel)
   ears.onmessage = ({ data }) => (data === asks ? onAsked() : onTold(data))
-  // From the same channel: it does not hear itself.
+  // Posted on the listening channel, because a channel does not receive its own messages.
   ears.postMessage(asks)
   return () => ears.close()
 }

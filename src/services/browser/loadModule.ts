@@ -1,11 +1,10 @@
 import { reloadPage } from './page.ts'
 
 /**
- * What loads a module when it is first needed. A browser may keep a module whose file could not be fetched for failed for
- * as long as the page lives: where it fails again although the host answers, the page is loaded anew, and what waits
- * for the module waits until then. It is rejected while the module does not come.
- *
- * The host is asked for the page, and not for a file of this build: it may have another build by now.
+ * Returns a function that loads a module when it is first needed. A browser may remember a failed import for
+ * the life of the page, so a second failure while the server answers reloads the page; the promise then stays
+ * pending. The check requests the page and not a file of this build, because the server may already have
+ * another build.
  */
 export function moduleLoader<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let hasFailed = false

@@ -1,7 +1,7 @@
 /**
- * Opens an address in a new tab that knows nothing of this one. Must be called while a press is being handled, or the
- * browser takes it for a pop-up.
- * @throws when the address is neither secure nor of this page's own origin: whoever sent it is not trusted with more
+ * Opens an address in a new tab without an opener. It must be called in the handler of a press, or the
+ * browser blocks the tab as a pop-up.
+ * @throws when the address is neither https nor of this page's own origin
  */
 export function openLink(address: string): void {
   const url = new URL(address, window.location.href)

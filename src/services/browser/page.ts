@@ -1,7 +1,3 @@
-/**
- * Tells `onReturn` once whenever somebody comes back to the page from another tab, window or app; returns the way to
- * stop.
- */
 export function listenForReturn(onReturn: () => void): () => void {
   let isAway = false
   const onLeaving = () => {
@@ -12,7 +8,7 @@ export function listenForReturn(onReturn: () => void): () => void {
     onReturn()
   }
   const onVisibility = () => (document.visibilityState === 'visible' ? onReturning() : onLeaving())
-  // A tab that comes back to sight gets the focus too: that is one return.
+  // A tab that becomes visible also gets the focus: that is one return.
   const onFocus = () => {
     if (isAway) onReturning()
   }
@@ -30,12 +26,10 @@ export function reloadPage(): void {
   window.location.reload()
 }
 
-/** Loads another page in the place of this one, so that going back does not lead here. */
 export function replacePage(address: string): void {
   window.location.replace(address)
 }
 
-/** Ends once what was changed before is drawn. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve()))
 }

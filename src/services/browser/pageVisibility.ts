@@ -1,7 +1,3 @@
-/**
- * Calls back whenever the page gets hidden (another tab, a locked phone, a minimised window), and at once when it
- * is hidden already, until the returned function is called.
- */
 export function watchPageHidden(onHidden: () => void): () => void {
   const tell = () => {
     if (document.visibilityState === 'hidden') onHidden()
@@ -12,8 +8,8 @@ export function watchPageHidden(onHidden: () => void): () => void {
 }
 
 /**
- * Tells when the page has been hidden for so many milliseconds, and when it is seen after that. A browser may wake a hidden
- * page later than that. Returns the way to stop.
+ * Reports when the page has been hidden for `after` milliseconds, and when it is visible after that. Browsers
+ * throttle hidden pages, so the report may be late.
  */
 export function watchPageLeft(
   after: number,

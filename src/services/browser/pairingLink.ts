@@ -1,11 +1,10 @@
-/** What the address carries after its #; null when there is nothing. */
 export function readPairingSecret(): string | null {
   return window.location.hash.slice(1) || null
 }
 
 /**
- * Takes the secret out of the address, now and whenever a link is opened in this page, which loads nothing: it is worth
- * a session, and must stay neither in the address bar nor in the history. Returns the way to stop.
+ * Removes the secret from the address, now and at each hash change. It is worth a session, so it stays
+ * neither in the address bar nor in the history.
  */
 export function listenForPairingLink(onSecret: (secret: string) => void): () => void {
   const tell = () => {

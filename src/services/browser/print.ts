@@ -1,6 +1,5 @@
 /**
- * Opens the browser's print dialog for what stands on the page; print.css says how it looks on paper.
- * @param part the id of the only part that is printed, for style sheets with `data-printed`
+ * @param part the id of the only part to print, for style sheets with `data-printed`
  * @throws when the browser cannot print
  */
 export function printPage(part?: string): void {

@@ -1,14 +1,13 @@
 import type { GunKey } from '../../domain/gate/gunTest.ts'
 
 /**
- * A scanner gun is a keyboard that types fast and ends with Enter. It types into whatever has the focus, so its
- * burst is known by its pace: the code goes to `onScan`, and its Enter reaches nothing on the page.
- *
- * Keys at most 50 ms apart form a segment; a lagging wireless scanner splits a code into segments at most
- * 250 ms apart. A hand needs longer for a key, but now and then rolls two or three within 50 ms: inside a text
- * field such a roll is a scan only if its Enter is as fast, and nothing typed there is held back. Two lone keys
- * in a row are a hand's; what follows at once is a scan only if four of its characters came fast. Half a code
- * may be somebody else's, so a burst in doubt gives no code rather than its end.
+ * A scanner gun is a keyboard that types fast and ends with Enter. It types into the focused element, so a
+ * burst is recognised by its pace: the code goes to `onScan`, and its Enter reaches nothing on the page. Keys
+ * at most 50 ms apart form a segment; a lagging wireless scanner splits a code into segments at most 250 ms
+ * apart. A hand is slower, but sometimes rolls two or three keys within 50 ms: in a text field such a roll is
+ * a scan only if its Enter is as fast, and no key is held back. Two single keys in a row come from a hand;
+ * keys that follow immediately are a scan only if four of them came fast. A doubtful burst gives no code,
+ * because the end of a code may be the code of another person.
  */
 const fastGap = 50
 const suffixGap = 100
@@ -17,18 +16,15 @@ const beyondAnyHand = 4
 
 export interface KeyStroke {
   readonly key: string
-  /** Milliseconds at which the key went down, as in `Event.timeStamp`: a busy page does not shift it. */
+  /** In ms, as in `Event.timeStamp`, which a busy page does not shift. */
   readonly timeStamp: number
   readonly repeat?: boolean
-  /** Whether the focus is where people type: there a hand's fast keys must get through. */
   readonly inTextField?: boolean
 }
 
 export type ScanDecision =
   | { readonly kind: 'pass' }
-  /** Part of a burst that nothing on the page may see. */
   | { readonly kind: 'swallow' }
-  /** The Enter of a burst; `startedAt` is the time stamp of the code's first character. */
   | { readonly kind: 'scan'; readonly code: string; readonly startedAt: number }
 
 const pass: ScanDecision = { kind: 'pass' }
@@ -46,7 +42,6 @@ const modifiers = new Set([
   'Fn',
 ])
 
-/** Decides key by key, in the order of their time stamps, what becomes of each. Knows nothing of the DOM. */
 export function createScanDetector(): (stroke: KeyStroke) => ScanDecision {
   let segments: { text: string; readonly startedAt: number }[] = []
   let afterHand = false
@@ -93,7 +88,7 @@ export function createScanDetector(): (stroke: KeyStroke) => ScanDecision {
     return secondOfCarriageReturnAndLineFeed || ofADoubtfulBurst ? swallow : pass
   }
 
-  /** Scanners can be told to send Tab before Enter, or to put Tabs inside: a burst never moves the focus. */
+  /** Scanners can send Tab before Enter or inside a code: a burst never moves the focus. */
   function onOtherKey({ timeStamp, inTextField }: KeyStroke, gap: number): ScanDecision {
     const segment = segments.at(-1)
     if (segment && gap <= fastGap) {
@@ -154,7 +149,10 @@ function fieldBefore(field: TextField, timeStamp: number): FieldBefore {
   return { timeStamp, field, value, selection }
 }
 
-/** React notes what a script sets through the element's own `value` and ignores its event; not the prototype's. */
+/**
+ * React ignores a change through the element's own `value` property, so this uses the setter of the
+ * prototype.
+ */
 function putBack({ field, value, selection }: FieldBefore) {
   if (field.value === value) return
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
@@ -162,7 +160,7 @@ function putBack({ field, value, selection }: FieldBefore) {
   if (selection) field.setSelectionRange(...selection)
 }
 
-/** What has come of a burst. It is the window's: one flow may take another's place in the middle of a code. */
+/** The state belongs to the window, because one flow may replace another in the middle of a code. */
 interface Burst {
   readonly decide: (stroke: KeyStroke) => ScanDecision
   readonly swallowedKeys: Set<string>
@@ -180,18 +178,19 @@ function burstAt(target: Window): Burst {
 }
 
 interface ScanListenerOptions {
-  /** Called once per burst with its characters as they were typed: not trimmed, no case changed. */
   readonly onScan: (code: string) => void
-  /** The field whose content `onScan` replaces; any other text field gets back what it held before the burst. */
+  /**
+   * The field whose content `onScan` replaces. Any other text field gets back its content from before the
+   * burst.
+   */
   readonly isCodeField?: (element: Element) => boolean
   readonly target?: Window
 }
 
 /**
- * Listens on the whole window, ahead of every dialog and button, until the returned function is called; who listens next
- * goes on with the burst that is under way.
- * Input methods, Ctrl, Alt and Meta combinations are left alone. A code that begins with a space presses a focused
- * button, because one space is what a person types, too.
+ * Listens on the window before all dialogs and buttons. The next listener continues a burst in progress.
+ * Input methods and combinations with Ctrl, Alt or Meta are ignored. A code that begins with a space presses
+ * a focused button, because a person also types a single space.
  */
 export function listenForScans({ onScan, isCodeField, target = window }: ScanListenerOptions): () => void {
   const burst = burstAt(target)
@@ -256,12 +255,12 @@ export function listenForScans({ onScan, isCodeField, target = window }: ScanLis
   }
 }
 
-/** A gun has paused for so long after its last key, in milliseconds. */
+/** A gun has finished when no key came for this time, in ms. */
 const burstOver = 500
 
 /**
- * Hands over all keys of each burst, whether the gate would read it or not, until the returned function is called. What is
- * surely of a gun reaches nothing on the page.
+ * Passes all keys of each burst, also of codes that the gate would not read. Keys that surely come from a gun
+ * reach nothing on the page.
  */
 export function listenToKeys(onBurst: (keys: readonly GunKey[]) => void, target = window): () => void {
   let keys: GunKey[] = []
@@ -275,7 +274,7 @@ export function listenToKeys(onBurst: (keys: readonly GunKey[]) => void, target 
       keys = []
     }, burstOver)
   }
-  // First of all listeners, which may keep a key to themselves.
+  // Added first, because later listeners may stop the event.
   target.addEventListener('keydown', onKeyDown, { capture: true })
   const stopScans = listenForScans({ onScan: () => {}, target })
   return () => {

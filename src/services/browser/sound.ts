@@ -1,4 +1,4 @@
-/** The tones of the gate's and the till's signals: told apart by contour and rhythm alone, at most 600 ms long. */
+/** The tones of the signals at gate and till. They differ in contour and rhythm, and last at most 600 ms. */
 import type { Signal } from '../../domain/gate/verdict.ts'
 import { readStored } from '../storage/storage.ts'
 
@@ -6,40 +6,33 @@ interface Tone {
   /** Milliseconds after the signal. */
   readonly startsAt: number
   readonly lasts: number
-  /** Hertz; a tone with `glidesTo` ends there. */
+  /** Hertz. A tone with `glidesTo` ends there. */
   readonly pitch: number
   readonly glidesTo?: number
   readonly wave: 'sine' | 'triangle' | 'square' | 'sawtooth'
-  /** 0 to 1. */
   readonly loudness: number
 }
 
 export const signalTones: Readonly<Record<Signal, readonly Tone[]>> = {
-  /** Two tones, rising. */
   success: [
     { startsAt: 0, lasts: 120, pitch: 660, wave: 'sine', loudness: 0.5 },
     { startsAt: 130, lasts: 220, pitch: 990, wave: 'sine', loudness: 0.5 },
   ],
-  /** Two equal beeps with a rest between. */
   repeated: [
     { startsAt: 0, lasts: 130, pitch: 520, wave: 'triangle', loudness: 0.5 },
     { startsAt: 250, lasts: 130, pitch: 520, wave: 'triangle', loudness: 0.5 },
   ],
-  /** One long buzz, falling. */
   notFound: [{ startsAt: 0, lasts: 480, pitch: 260, glidesTo: 130, wave: 'sawtooth', loudness: 0.4 }],
-  /** Three soft, low pulses. */
   unknown: [
     { startsAt: 0, lasts: 120, pitch: 300, wave: 'sine', loudness: 0.35 },
     { startsAt: 220, lasts: 120, pitch: 300, wave: 'sine', loudness: 0.35 },
     { startsAt: 440, lasts: 120, pitch: 300, wave: 'sine', loudness: 0.35 },
   ],
-  /** Three quick steps down. */
   refused: [
     { startsAt: 0, lasts: 110, pitch: 880, wave: 'square', loudness: 0.2 },
     { startsAt: 120, lasts: 110, pitch: 698, wave: 'square', loudness: 0.2 },
     { startsAt: 240, lasts: 200, pitch: 440, wave: 'square', loudness: 0.2 },
   ],
-  /** Two soft tones, falling. */
   noted: [
     { startsAt: 0, lasts: 140, pitch: 494, wave: 'triangle', loudness: 0.5 },
     { startsAt: 160, lasts: 300, pitch: 370, wave: 'triangle', loudness: 0.5 },
@@ -53,8 +46,8 @@ let context: AudioContext | undefined
 let playing: GainNode | undefined
 
 /**
- * Plays the signal's tones in place of those still sounding. Whether sound is wanted is for the caller to know.
- * Silent where the browser has no Web Audio, and before the person has touched the page or a key.
+ * Plays the tones of the signal and stops earlier ones. It is silent without Web Audio, and before the person
+ * has touched the page or pressed a key. The caller checks the sound setting.
  */
 export function playSignal(signal: Signal): void {
   if (globalThis.navigator?.userActivation?.hasBeenActive === false) return
@@ -100,14 +93,13 @@ function schedule(audio: AudioContext, output: GainNode, tone: Tone): void {
 
 export type SoundSetting = 'on' | 'off'
 
-/** In `localStorage`, per device: a gate's tablet stays muted whoever signs in. */
+/** In `localStorage`, per device: a gate's tablet stays muted for all who sign in. */
 const settingKey = 'checkInSound'
 
 export function readSoundSetting(): SoundSetting {
   return readStored(settingKey) === 'off' ? 'off' : 'on'
 }
 
-/** Where storage is full or forbidden the setting is forgotten with the page. */
 export function rememberSoundSetting(setting: SoundSetting): void {
   try {
     localStorage.setItem(settingKey, setting)

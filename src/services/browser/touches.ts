@@ -1,16 +1,13 @@
 const touchEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 const toldEvery = 1_000
-/** A tick that comes so late is the first after a sleep. */
+/** A timer that is later than this, in ms, shows that the computer slept. */
 const longestTick = 5_000
 
 interface TouchListener {
-  /** At most once a second. */
   readonly onTouch: (at: number) => void
-  /** The page was brought back to the front, or the computer slept. */
   readonly onWake: (at: number) => void
 }
 
-/** Tells of every touch and key anywhere in the page; returns the way to stop. */
 export function watchTouches({ onTouch, onWake }: TouchListener): () => void {
   const stopping = new AbortController()
   const { signal } = stopping

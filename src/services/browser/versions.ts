@@ -1,11 +1,13 @@
-/* The service worker as a page sees it: src/sw.ts keeps the camper's pages, one version of them at a time. */
+/*
+ * The page's side of the service worker (src/sw.ts), which caches one version of the camper's pages at a
+ * time.
+ */
 
 export type VersionNews = 'waiting' | 'replaced'
 
 /**
- * Installs the service worker and tells of newer versions: `waiting` for a page to ask for it, or `replaced` when another
- * page did. Built apps alone have one, and only where the browser allows it (https, or this very machine). Returns the
- * way to stop.
+ * Installs the service worker and reports newer versions: `waiting` for a page to activate it, or `replaced`
+ * when another page did. Only built apps have a worker, and only in a secure context.
  */
 export function watchForVersions(listener: (news: VersionNews) => void): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {}
@@ -35,7 +37,6 @@ async function install(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker.getRegistration()
 }
 
-/** Until the page is idle: what is kept for later must not slow its start. */
 function quiet(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5_000 })
@@ -66,7 +67,6 @@ function watch(
   )
 }
 
-/** Lets the version that waits take over, if there is one; ends when it has. */
 export async function startWaitingVersion(): Promise<void> {
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
   if (!waiting) return

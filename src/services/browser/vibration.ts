@@ -1,6 +1,6 @@
 import type { Signal } from '../../domain/gate/verdict.ts'
 
-/** Milliseconds of shaking and rest in turn, beginning with shaking, as in `navigator.vibrate`. */
+/** Milliseconds of vibration and pause in turn, as in `navigator.vibrate`. */
 export const signalVibrations: Readonly<Record<Signal, readonly number[]>> = {
   success: [80],
   repeated: [90, 90, 90],
@@ -10,7 +10,6 @@ export const signalVibrations: Readonly<Record<Signal, readonly number[]>> = {
   noted: [40, 70, 260],
 }
 
-/** Does nothing on devices that cannot vibrate, and before the person has touched the page or a key. */
 export function vibrateSignal(signal: Signal): void {
   if (globalThis.navigator?.userActivation?.hasBeenActive === false) return
   globalThis.navigator?.vibrate?.([...signalVibrations[signal]])

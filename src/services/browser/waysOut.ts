@@ -1,16 +1,15 @@
 /*
- * While something is on the screen that is not shown again, every way out of the page asks first: links, Back and Forward,
- * buttons that leave, and what closes or loads the page. The router's own blocker needs a data router; this one holds
- * links and history before the router hears of them. A button that leaves has `data-leaves`. To close or to load the page the browser asks in its own words.
+ * While the screen shows something that is not shown again, every way out of the page asks first: links, Back
+ * and Forward, buttons with `data-leaves`, and closing or reloading. The router's own blocker needs a data
+ * router, so this module handles links and history before the router does. The browser asks in its own words
+ * before it closes or reloads the page.
  */
 
 type WayOut = () => void
 
 let held = 0
 let pending: WayOut | undefined
-/** The place of the held page in the browser's history, as the router counts it. */
 let here = 0
-/** A step in the history that was made here, and is on its way. */
 let ownStep: 'back' | 'away' | null = null
 const listeners = new Set<WaysOutListener>()
 
@@ -18,7 +17,6 @@ function askToClose(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/** @returns what ends it */
 export function holdPage(): () => void {
   held += 1
   if (held === 1) {
@@ -36,11 +34,9 @@ export function holdPage(): () => void {
 
 interface WaysOutListener {
   readonly onTaken: () => void
-  /** Nothing is held any more. */
   readonly onFree: () => void
 }
 
-/** @returns what ends it */
 export function watchWaysOut(listener: WaysOutListener): () => void {
   listeners.add(listener)
   document.addEventListener('click', onClick, { capture: true })
@@ -50,12 +46,14 @@ export function watchWaysOut(listener: WaysOutListener): () => void {
   }
 }
 
-/** Before the router listens: of listeners on the window the first one is heard first, even if another one captures. */
+/**
+ * Must be called before the router listens: listeners on the window are called in the order they were added,
+ * whether they capture or not.
+ */
 export function hearHistoryFirst(): void {
   window.addEventListener('popstate', onPopState)
 }
 
-/** Goes the way that was asked about. */
 export function takeWayOut(): void {
   const wayOut = pending
   pending = undefined
@@ -79,7 +77,7 @@ function onClick(event: MouseEvent): void {
 
 function onPopState(event: PopStateEvent): void {
   if (ownStep !== null) {
-    // The router has not heard of the step away, and hears nothing of the step back.
+    // The router did not see the step away, so it must not see the step back.
     if (ownStep === 'back') event.stopImmediatePropagation()
     ownStep = null
     return
@@ -101,7 +99,6 @@ function placeIn(state: unknown): number {
     : 0
 }
 
-/** A link that opens in this window, or a button that says that it leaves. */
 function wayOutAt({
   target,
   button,

@@ -1,6 +1,6 @@
 /**
- * Does something that no other window of this site does at the same time. Browsers offer no such lock on a plain-http
- * address of a local network; there, two windows would have to be pressed within the same millisecond.
+ * Runs `act` while no other window of this site does. The Web Locks API needs a secure context; without it,
+ * two windows would have to be pressed within the same millisecond.
  */
 export async function alone<Value>(name: string, act: () => Promise<Value>): Promise<Value> {
   const locks: LockManager | undefined = globalThis.navigator?.locks
@@ -8,8 +8,8 @@ export async function alone<Value>(name: string, act: () => Promise<Value>): Pro
 }
 
 /**
- * Waits until no other window of this site holds `name`, and then holds it. Only where the browser has such locks.
- * @returns the way to stop waiting, or to let it go
+ * Waits for the lock `name` and holds it. Requires the Web Locks API.
+ * @returns the function that stops waiting or releases the lock
  */
 export function holdAlone(name: string, onHeld: () => void): () => void {
   const waiting = new AbortController()
@@ -18,7 +18,8 @@ export function holdAlone(name: string, onHeld: () => void): () => void {
     letGo = resolve
   })
   const isStopped = () => waiting.signal.aborted
-  // A page that is left for good waits no more: the browser would refuse what it asked for. One that is kept may come back.
+  // The browser rejects lock requests of a page that is closed. A page in the back/forward cache may come
+  // back.
   window.addEventListener(
     'pagehide',
     ({ persisted }) => {

@@ -15,22 +15,19 @@ type Opened =
 interface Listener {
   readonly onCode: (code: string) => void
   readonly onCrowd: (isCrowded: boolean) => void
-  /** Pulled out, taken by another program, or the reader has broken down. */
   readonly onStopped: () => void
 }
 
 export interface Camera {
-  /** @param id of the camera; null for the one at the back of a phone */
+  /** @param id null for the camera at the back of a phone */
   readonly open: (id: string | null, signal: AbortSignal) => Promise<Opened>
   readonly show: (place: HTMLVideoElement | null) => void
   readonly loadReader: () => Promise<void>
-  /** @returns what ends it */
   readonly read: (listener: Listener) => () => void
   readonly switchTorch: (isOn: boolean) => Promise<void>
   readonly close: () => void
 }
 
-/** What the types of browsers leave out. */
 interface Abilities {
   readonly torch?: boolean
   readonly focusMode?: readonly string[]
@@ -47,10 +44,9 @@ const problems: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'taken',
 }
 
-/** How long one look waits for a new picture: where a video is not shown, some browsers tell of none. Milliseconds. */
+/** Maximum wait for a new frame, in ms: some browsers report no frames of a hidden video. */
 const longestRest = 150
 
-/** At most one camera of the device, and its picture on the page. */
 export function createCamera(): Camera {
   let stream: MediaStream | null = null
   let picture: HTMLVideoElement | null = null
@@ -159,8 +155,8 @@ async function wish(track: MediaStreamTrack | undefined, wished: Wish): Promise<
 }
 
 /**
- * What the page shows of the video, 16 to 9 from its middle: nobody wonders which card was read. Null where there is no
- * picture yet; some browsers find that out only when they try.
+ * The visible part of the video, 16:9 from its middle, so that the card which was read is on the screen. Null
+ * while there is no picture; some browsers only find out when they try.
  */
 async function photographOf(video: HTMLVideoElement): Promise<ImageBitmap | null> {
   const { videoWidth, videoHeight } = video

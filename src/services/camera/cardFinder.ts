@@ -1,15 +1,14 @@
 import { looksLikeOurs } from '../../domain/lib/cameraReads.ts'
 import { createBrightLevels, createSlantedLines, createThickLines, type Pixels } from './slantedLines.ts'
 
-/** @returns what the bars in the picture say; only those that stand nearly upright are asked for where it is of lines */
 export type ReadBars = (picture: Pixels, isOfLines: boolean) => Promise<readonly string[]>
 
-/** How long a look that has found no card goes on to the next slant; at least one is tried. Milliseconds. */
+/** Time limit for more slants after a look without a card, in ms; at least one slant is tried. */
 const patience = 60
 
 /*
- * A line must cross all bars of a card, which are five times as wide as high: what reads along rows and columns reads
- * cards that lean by up to ten degrees. With these lines between them, every card is crossed by some.
+ * A line must cross all bars of a card, which are five times as wide as high. Reading along rows and columns
+ * finds cards that lean by up to ten degrees; these slants cover the angles between.
  */
 const slants = [
   [18, false],
@@ -18,13 +17,13 @@ const slants = [
   [36, true],
 ] as const
 
-/** After two cards were in view, so long one that is found again is not taken to be alone. Milliseconds. */
+/** After two cards were in view, a card that is found again does not count as alone for this time, in ms. */
 const crowdedFor = 1_000
 
 /**
- * Finds cards, however they are turned: along rows and columns, and then along slanted lines for as long as there is time,
- * the next time from where it has stopped. A card that comes into view is looked at along all of them, for another one may
- * be beside it; one that was alone in view the last time, and is found again, is enough.
+ * Finds cards at any angle: along rows and columns, then along slanted lines while there is time, continuing
+ * where the last look stopped. A new card is checked along all slants, because another card may be beside it.
+ * A card that was alone in the last look only has to be found again.
  */
 export function createCardFinder(
   readBars: ReadBars,

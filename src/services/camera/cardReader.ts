@@ -1,7 +1,6 @@
 import { openLink } from '../export/link.ts'
 import { pixelReader } from './pixelReader.ts'
 
-/** What reads the barcodes of a picture, and lets the picture go. */
 export type CardReader = (picture: ImageBitmap) => Promise<readonly string[]>
 
 interface BarcodeDetector {
@@ -14,14 +13,14 @@ interface BarcodeDetectors {
 }
 
 /**
- * The browser's own reader where it can read the bars of our cards, else one in a worker; both end with `signal`.
+ * Uses the browser's own reader if it can read Code 128, otherwise a worker. Both end with `signal`.
  * @throws when the worker does not start or its file cannot be loaded
  */
 export async function openCardReader(signal: AbortSignal): Promise<CardReader> {
   return (await openOwnReader()) ?? openWorker(signal)
 }
 
-/** Some browsers have the detector, and no formats or others. */
+/** Some browsers have the detector without formats, or with other formats. */
 async function openOwnReader(): Promise<CardReader | null> {
   const { BarcodeDetector }: { BarcodeDetector?: BarcodeDetectors } = globalThis as never
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
@@ -38,7 +37,7 @@ async function openWorker(signal: AbortSignal): Promise<CardReader> {
   const link = openLink<ImageBitmap | ImageData | null, readonly string[]>(worker, signal)
   await link.ask(null)
   if (typeof OffscreenCanvas !== 'undefined') return (picture) => link.ask(picture, [picture])
-  // Safari before 16.4 and Firefox before 105 draw on the page alone.
+  // Safari before 16.4 and Firefox before 105 have no OffscreenCanvas.
   const pixelsOf = pixelReader(() => document.createElement('canvas'))
   return async (picture) => {
     const pixels = pixelsOf(picture)

@@ -6,8 +6,8 @@ import { pixelReader } from './pixelReader.ts'
 import { readBars } from './readBars.ts'
 
 /*
- * Reads barcodes in WebAssembly, where the browser cannot. The host allows that in the answer with this file alone
- * (server/securityHeaders.ts), so its name stays.
+ * Reads barcodes in WebAssembly where the browser cannot. The server allows WebAssembly only for this file
+ * (server/securityHeaders.ts), so its name must stay.
  */
 
 const findCards = createCardFinder(readBars)

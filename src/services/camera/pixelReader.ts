@@ -1,4 +1,3 @@
-/** Reads the pixels of pictures with one canvas, and lets each picture go. */
 export function pixelReader(
   createCanvas: () => HTMLCanvasElement | OffscreenCanvas,
 ): (picture: ImageBitmap) => ImageData {

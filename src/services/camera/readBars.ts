@@ -1,7 +1,6 @@
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import type { Pixels } from './slantedLines.ts'
 
-/** Cards carry Code 128, dark on light; at most a few are in view. */
 const options: ReaderOptions = {
   formats: ['Code128'],
   tryInvert: false,
@@ -9,10 +8,11 @@ const options: ReaderOptions = {
   textMode: 'Plain',
 }
 
-/** In two or three of the many rows across scratched bars the noise of the picture can make another code of them. */
+/**
+ * With scratched bars, noise in two or three rows can read as another code, so more equal rows are required.
+ */
 const optionsOfRows: ReaderOptions = { ...options, minLineCount: 8 }
 
-/** Of lines there is nothing across them, and nothing to be seen from further away. */
 const optionsOfLines: ReaderOptions = { ...options, tryRotate: false, tryDownscale: false }
 
 export async function readBars(picture: Pixels, isOfLines: boolean): Promise<readonly string[]> {

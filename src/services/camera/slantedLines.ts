@@ -1,11 +1,9 @@
-/** As a canvas gives it: red, green, blue and alpha of each pixel. */
 export interface Pixels {
   readonly data: Uint8ClampedArray<ArrayBuffer>
   readonly width: number
   readonly height: number
 }
 
-/** The levels of one colour. */
 interface Levels {
   readonly levels: Uint8Array
   readonly width: number
@@ -17,18 +15,21 @@ type DrawLines = (picture: Levels) => Pixels
 const opaque = 0xff000000
 const grey = opaque + 0x808080
 
-/** A picture has so many lines of each slant: enough for two across the bars of a card at 30 cm. */
+/** Lines per slant: enough for two across the bars of a card at 30 cm. */
 const linesOfASlant = 200
 
-/** Three for each two pixels: a slanted line sees bars closer together than they are. */
+/**
+ * Pixels from one sample to the next. Three samples for two pixels, because a slanted line sees bars closer
+ * together.
+ */
 const step = 2 / 3
 
-/** Of a pixel, in which places are counted: with fractions all this would take several times as long. */
+/** Fixed-point fractions of a pixel: floating-point positions take several times as long. */
 const parts = 65_536
 
 /**
- * The levels along slanted lines across a picture, line below line, as a picture of its own. Bars that stand across such a
- * line are upright in it.
+ * Samples slanted lines across a picture and returns them as the rows of a new picture. Bars that are
+ * perpendicular to such a line are upright in it.
  */
 export function createSlantedLines(slants: readonly number[], isUpright: boolean): DrawLines {
   const slopes = slants.map((degrees) => Math.tan((degrees * Math.PI) / 180))
@@ -69,15 +70,13 @@ export function createSlantedLines(slants: readonly number[], isUpright: boolean
   }
 }
 
-/** In parts of 256, of which so many are the other one's. */
 function mixed(one: number | undefined, other: number | undefined, part: number): number {
   return (one ?? 0) * (256 - part) + (other ?? 0) * part
 }
 
-/** How many rows are taken together: noise becomes half of what it is. */
+/** Averaging four rows halves the noise. */
 const rowsTogether = 4
 
-/** Rows of a dim picture with less noise, line below line. */
 export function createThickLines(): DrawLines {
   const draw = createSlantedLines([0], false)
   let rows = new Uint8Array(0)
@@ -97,12 +96,10 @@ export function createThickLines(): DrawLines {
   }
 }
 
-/** What of a picture is darker or lighter than nearly all of it: a lamp, a hole. */
+/** The share of the darkest and lightest pixels, such as lamps and holes, that the levels ignore. */
 const outliers = 0.001
-/** Every so many pixels are enough to tell how dark and how light a picture is. */
 const sampling = 61
 
-/** The green of a picture, from black to white however dim it is. */
 export function createBrightLevels(): (picture: Pixels) => Levels {
   let levels = new Uint8Array(0)
   return ({ data, width, height }) => {

@@ -4,10 +4,10 @@ import type { CardSurface } from './cardContext.ts'
 /** The documented barcode (admin document §9); pixels. */
 const code128 = { format: 'CODE128', width: 2, height: 50 } as const
 
-/** JsBarcode would take some letters beyond ASCII for signs of its own. */
+/** JsBarcode uses some characters beyond ASCII as control symbols. */
 const encodable = /^[\x20-\x7e]+$/
 
-/** The bars of a code as ones and zeros, one for each module; null for characters that it cannot carry. */
+/** The bars of a code as ones and zeros, one per module; null for characters that Code 128 cannot encode. */
 export function barsOf(code: string): string | null {
   if (!encodable.test(code)) return null
   const encoded: { encodings?: readonly { readonly data: string }[] } = {}
@@ -15,20 +15,19 @@ export function barsOf(code: string): string | null {
   return encoded.encodings?.map(({ data }) => data).join('') ?? null
 }
 
-/** On whole pixels, or where they are exactly: on paper there are none. */
 export type BarEdges = 'pixels' | 'exact'
 
 interface Place {
   readonly x: number
   readonly y: number
-  /** Pixels to which the bars are stretched or squeezed. */
   readonly width: number
   readonly edges: BarEdges
 }
 
 /**
- * Draws the bars, black on what is there. Stretched, their edges fall on whole pixels: a bar of two pixels between two
- * grey ones would be read as one or as three. Squeezed, they fall between pixels, for a pixel is then half a bar.
+ * Draws black bars. Stretched bars have edges on whole pixels: a bar of two pixels between two grey ones
+ * could be read as one or three. Squeezed bars have edges between pixels, because one pixel is then half a
+ * bar.
  */
 export function drawBarcode(
   context: Pick<CardSurface, 'fillStyle' | 'fillRect'>,

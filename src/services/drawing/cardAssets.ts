@@ -2,21 +2,19 @@ import faceUrl from '@fontsource-variable/outfit/files/outfit-latin-wght-normal.
 import { abortedAfter } from '../browser/abortedAfter.ts'
 
 export interface CardAssets {
-  /** In the size in which it is drawn; null where the host has none. */
   readonly logo: ImageBitmap | null
 }
 
-/** A name of its own: in a page it stands beside the theme's, which may not be loaded yet. */
+/** Not the name of the theme's font, which may not be loaded yet. */
 export const cardFace = 'Camp card'
 
-/** Pixels of the square that the logo fits into. */
 export const logoSize = 104
 
 const timeLimit = 10_000
 
 let loading: Promise<CardAssets> | undefined
 
-/** Never fails: a card without logo, or in the device's own face, is better than none; the next call tries again. */
+/** Never rejects: a card without the logo or the font is better than none. The next call tries again. */
 export function loadCardAssets(): Promise<CardAssets> {
   loading ??= load()
   return loading

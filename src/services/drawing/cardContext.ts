@@ -1,4 +1,3 @@
-/** A page's canvas or a worker's: a card is drawn on both alike. */
 export type CardContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 type Methods =
@@ -17,7 +16,7 @@ type Methods =
   | 'translate'
 type Styles = 'direction' | 'font' | 'lineWidth' | 'textAlign' | 'textBaseline'
 
-/** What a card needs of a canvas, so that the same card can be drawn on paper. */
+/** The subset of a canvas that a card needs, so that the same card can be drawn into a PDF. */
 export interface CardSurface<Logo extends CardLogo = ImageBitmap>
   extends Pick<CanvasRenderingContext2D, Methods | Styles> {
   fillStyle: CanvasRenderingContext2D['fillStyle']
@@ -28,7 +27,6 @@ export interface CardSurface<Logo extends CardLogo = ImageBitmap>
   drawImage(logo: Logo, x: number, y: number): void
 }
 
-/** In the size in which it is drawn; pixels. */
 export interface CardLogo {
   readonly width: number
   readonly height: number

@@ -5,7 +5,7 @@ import type { CardAssets } from './cardAssets.ts'
 import type { CardContext, CardLogo, CardSurface } from './cardContext.ts'
 import { brokenInTwo, write, writeCode } from './writing.ts'
 
-/** The brand's own colours, as they are in the theme; a card is printed and knows no dark scheme. */
+/** The brand's colours in the light theme; a printed card has no dark scheme. */
 export const cardColours = {
   forestDeep: '#0f3221',
   forest: '#17472e',
@@ -25,13 +25,10 @@ const headerEnd = 132
 const footerStart = 520
 const holderTop = 176
 
-/** Where the barcode stands; pixels. */
 export const barcodePlace = { x: 40, y: 388, width: width - 80 } as const
 
-/** The rows in which cards differ from one another; pixels. */
 export const holderBand = { top: holderTop, height: footerStart - holderTop } as const
 
-/** @param edges where bars end: between pixels only where there are none, as on paper */
 export function drawIdCard<Logo extends CardLogo>(
   context: CardSurface<NoInfer<Logo>>,
   holder: CardHolder,
@@ -46,14 +43,12 @@ export function drawIdCard<Logo extends CardLogo>(
   })
 }
 
-/** The same picture as `drawIdCard` in less time, on a canvas that shows a card. */
 export function drawOnBlankCard(context: CardContext, holder: CardHolder, blank: ImageBitmap): void {
   const band = [0, holderBand.top, width, holderBand.height] as const
   context.drawImage(blank, ...band, ...band)
   drawCentred(context, () => drawHolder(context, holder, 'pixels'))
 }
 
-/** What is the same on every card, for `drawOnBlankCard`; the canvas shows it afterwards. */
 export function blankCard(context: CardContext, assets: CardAssets): Promise<ImageBitmap> {
   drawIdCard(context, { firstname: '', lastname: '', code: '' }, assets)
   return createImageBitmap(context.canvas)
@@ -70,14 +65,13 @@ function drawCentred(context: Surface, draw: () => void): void {
 }
 
 function drawHolder(context: Surface, holder: CardHolder, edges: BarEdges): void {
-  // Marks above and below letters may be piled up.
+  // Combining marks can be stacked beyond the holder's band.
   context.save()
   context.beginPath()
   context.rect(0, holderBand.top, width, holderBand.height)
   context.clip()
   drawNames(context, holder)
   drawCode(context, numberOf(holder), edges)
-  // What is drawn after the holder stands outside.
   context.restore()
 }
 
@@ -102,7 +96,6 @@ function drawHeader<Logo extends CardLogo>(context: CardSurface<NoInfer<Logo>>, 
   context.drawImage(logo, Math.round(middle - logo.width / 2), Math.round(headerEnd - logo.height / 2))
 }
 
-/** A ridge from the left edge to the right, down to the header's end; heights at left, middle and right. */
 function drawHill(context: Surface, colour: string, [left, top, right]: [number, number, number]): void {
   context.fillStyle = colour
   context.beginPath()
@@ -116,7 +109,6 @@ function drawHill(context: Surface, colour: string, [left, top, right]: [number,
 function drawNames(context: Surface, { firstname, lastname, union }: CardHolder): void {
   const first = nameLinesOf(context, firstname)
   const last = nameLinesOf(context, lastname)
-  // Two lines of a first name begin higher, those of a last name a little higher, above the union.
   const firstEnd = 244
   const lastEnd = last.length === 1 ? 284 : 298
   for (const [index, line] of first.entries())
@@ -133,7 +125,6 @@ function nameFaceOf(name: string) {
   return { size: nameSizeOf(name), weight: 700, colour: cardColours.ink }
 }
 
-/** Only the longest names, in the smallest face, may take two lines. */
 function nameLinesOf(context: Surface, name: string): readonly string[] {
   const text = name.trim().toUpperCase()
   const face = nameFaceOf(name)

@@ -1,12 +1,10 @@
 import { encode } from 'uqr'
 
-/** Readers need so many modules of quiet around it. */
+/** Readers need this quiet zone, in modules. */
 const quiet = 4
 
 export interface DrawnQrCode {
-  /** Of the square, in modules. */
   readonly size: number
-  /** The dark modules, as the data of an SVG path. */
   readonly path: string
 }
 

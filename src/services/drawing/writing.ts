@@ -5,19 +5,18 @@ import type { CardSurface } from './cardContext.ts'
 type Surface = CardSurface<never>
 
 export interface Writing {
-  /** The baseline. */
   readonly y: number
   readonly size: number
   readonly weight: number
   readonly colour: string
-  /** Pixels; a longer line is squeezed into them. */
+  /** Pixels. A longer line is squeezed into them. */
   readonly room?: number
 }
 
 const middle = cardSize.width / 2
 const margin = 16
 const widest = cardSize.width - 2 * margin
-/** Of its width, to which a line may be squeezed and still looks like the others. */
+/** A line that is squeezed to less than this share of its width looks different from the others. */
 const leastSqueeze = 0.8
 
 export function write(context: Surface, text: string, writing: Writing): void {
@@ -32,7 +31,6 @@ function fontOf({ size, weight }: Pick<Writing, 'size' | 'weight'>): string {
   return `${weight} ${size}px "${cardFace}", system-ui, sans-serif`
 }
 
-/** A text as it is, or in two lines between its words where one line would have to be squeezed visibly. */
 export function brokenInTwo(
   context: Surface,
   text: string,
@@ -53,7 +51,7 @@ export function brokenInTwo(
 const beginsRightToLeft =
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u
 
-/** Writes a code with its zeros struck through, for the face's own look like the letter O. */
+/** Strikes through the zeros of a code, because the font's zero looks like the letter O. */
 export function writeCode(context: Surface, code: string, writing: Writing & { room: number }): void {
   write(context, code, writing)
   const { y, size, room } = writing

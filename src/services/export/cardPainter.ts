@@ -4,10 +4,8 @@ import type { CardContext } from '../drawing/cardContext.ts'
 import { blankCard, drawOnBlankCard, holderBand } from '../drawing/drawIdCard.ts'
 import { pngEncoder } from './png.ts'
 
-/** The PNG file of a card. */
 export type CardPainter = (holder: CardHolder) => Uint8Array<ArrayBuffer>
 
-/** Draws many cards on one canvas of a card's size: what is the same on all of them is drawn and encoded once. */
 export async function cardPainter(context: CardContext, assets: CardAssets): Promise<CardPainter> {
   const { width, height } = cardSize
   const blank = await blankCard(context, assets)

@@ -2,7 +2,7 @@ import { type CardHolder, cardSize } from '../../domain/people/idCard.ts'
 import type { CardAssets } from '../drawing/cardAssets.ts'
 import { drawIdCard } from '../drawing/drawIdCard.ts'
 
-/** What is drawn is read back every time: from the processor's memory that is faster. */
+/** Every drawing is read back, which is faster from main memory. */
 export const oftenRead: CanvasRenderingContext2DSettings = { willReadFrequently: true }
 
 export function cardPicture(
@@ -19,10 +19,7 @@ export function cardPicture(
   })
 }
 
-/**
- * A canvas of the card's size that is on no page.
- * @throws when the browser has no memory for it
- */
+/** @throws when the browser has no memory for it */
 export function cardContextInPage(): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
   canvas.width = cardSize.width

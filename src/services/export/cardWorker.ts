@@ -4,7 +4,7 @@ import { type CardPainter, cardPainter } from './cardPainter.ts'
 import { oftenRead } from './cardPicture.ts'
 import { serve } from './link.ts'
 
-/* Draws cards beside the page. The first question, without a holder, asks whether it can. */
+/* The first request has no holder: it checks that the worker can draw. */
 
 const context = new OffscreenCanvas(cardSize.width, cardSize.height).getContext('2d', oftenRead)
 const nobody: CardHolder = { firstname: '', lastname: '', code: '' }
@@ -14,7 +14,6 @@ serve(
   async (holder: CardHolder | null): Promise<Uint8Array<ArrayBuffer>> => {
     if (!context) throw new Error('This worker has no canvas')
     const assets = await loadCardAssets()
-    // Assets that did not load are loaded again for the next card.
     if (known?.assets !== assets) known = { assets, paint: await cardPainter(context, assets) }
     return known.paint(holder ?? nobody)
   },

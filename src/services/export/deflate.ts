@@ -8,19 +8,18 @@ import {
   symbolLengths,
 } from './fixedCodes.ts'
 
-/** Of so many bytes (Adler-32, RFC 1950): their sum, and the sum of the sums after each of them. */
+/** Adler-32 (RFC 1950): the byte count, the sum, and the sum of the sums after each byte. */
 export interface Checksum {
   readonly length: number
   readonly sum: number
   readonly sumOfSums: number
 }
 
-/** Of no bytes. */
 export const emptyChecksum: Checksum = { length: 0, sum: 1, sumOfSums: 0 }
 
 const modulus = 65_521
 
-/** Of the bytes of both, where the second was begun with sums of zero. */
+/** The second checksum must have started with sums of zero. */
 export function joinChecksums(first: Checksum, second: Checksum): Checksum {
   return {
     length: first.length + second.length,
@@ -29,12 +28,13 @@ export function joinChecksums(first: Checksum, second: Checksum): Checksum {
   }
 }
 
-/** Pages of memory cost more than what is written on them: all blocks are written on the same. */
+/** All blocks share one buffer, because new memory pages cost more than writing. */
 let scratch = new Uint8Array(0)
 
 /**
- * One block of the deflate format (RFC 1951) with the fixed codes, and no repetition but runs of zeros. It ends at a
- * whole byte and is not the last: blocks can stand one after the other, and `lastBlock` ends them. One at a time.
+ * One deflate block (RFC 1951) with the fixed codes and no repetition except runs of zeros. It ends at a
+ * whole byte and is not the last block: blocks can be concatenated, and `lastBlock` ends them. Only one block
+ * may be in use at a time.
  */
 export class DeflatedBlock {
   readonly #capacity: number
@@ -45,10 +45,9 @@ export class DeflatedBlock {
   #sum = 0
   #sumOfSums = 0
 
-  /** @param capacity bytes that will be given, at most */
   constructor(capacity: number) {
     this.#capacity = capacity
-    // A byte takes nine bits at most.
+    // A byte takes at most nine bits.
     const room = Math.ceil((capacity * 9) / 8) + 16
     if (scratch.length < room) scratch = new Uint8Array(room)
     this.#write(0b010, 3)
@@ -61,7 +60,7 @@ export class DeflatedBlock {
     this.#write(symbolBits[byte] ?? 0, symbolLengths[byte] ?? 0)
   }
 
-  /** @param count at least 1, at most a million: above this the sums would be no whole numbers */
+  /** @param count from 1 to a million; larger sums exceed the safe integers */
   zeros(count: number): void {
     this.#length += count
     this.#sumOfSums += count * this.#sum
@@ -75,7 +74,7 @@ export class DeflatedBlock {
     for (; left > 0; left -= 1) this.#write(symbolBits[0] ?? 0, symbolLengths[0] ?? 0)
   }
 
-  /** To be called at least once in a million bytes. */
+  /** Must be called at least once per million bytes. */
   reduceSums(): void {
     this.#sum %= modulus
     this.#sumOfSums %= modulus
@@ -85,7 +84,7 @@ export class DeflatedBlock {
     if (this.#length > this.#capacity) throw new RangeError('More bytes were given than there is room for')
     this.reduceSums()
     this.#write(symbolBits[endOfBlock] ?? 0, symbolLengths[endOfBlock] ?? 0)
-    // An empty block that is stored begins at a whole byte.
+    // An empty stored block begins at a whole byte.
     this.#write(0b000, 3)
     if (this.#pendingCount > 0) this.#write(0, 8 - this.#pendingCount)
     this.#write(0x0000, 16)
@@ -108,5 +107,4 @@ export class DeflatedBlock {
   }
 }
 
-/** An empty block that says that none follows. */
 export const lastBlock = Uint8Array.of(0x03, 0x00)

@@ -4,10 +4,7 @@ import { loadCardAssets } from '../drawing/cardAssets.ts'
 import { cardContextInPage, cardPicture } from './cardPicture.ts'
 import { cardFileName } from './fileNames.ts'
 
-/**
- * Saves one camper's card as a picture.
- * @throws when the browser cannot make it
- */
+/** @throws when the browser cannot make the picture */
 export async function downloadIdCard(holder: CardHolder): Promise<void> {
   const picture = await cardPicture(cardContextInPage(), holder, await loadCardAssets())
   downloadFile(picture, cardFileName(holder))

@@ -12,7 +12,6 @@ import { pathGiver } from './fileNames.ts'
 import { openPool, type Painter } from './workerPool.ts'
 import { createZipArchive } from './zipArchive.ts'
 
-/** Workers where the browser has them and they start, else the page; they end with `signal`. */
 async function openPainter(signal: AbortSignal): Promise<Painter> {
   return (await openPool(signal)) ?? openPage()
 }
@@ -22,20 +21,18 @@ async function openPage(): Promise<Painter> {
   return {
     lanes: 1,
     paint: async (holder) => {
-      // Each card is a task of its own, and what people do comes between.
+      // Each card is a task of its own, so that input is handled in between.
       await new Promise((resolve) => setTimeout(resolve))
       return paint(holder)
     },
   }
 }
 
-/** What the export tells; after the last of `onDownloaded` and `onFailed`, or after a cancel, nothing more. */
+/** After the last of `onDownloaded` and `onFailed`, or after a cancel, no report follows. */
 export interface ExportReports {
   readonly onStarted: () => void
-  /** At every tenth card and at the last. */
   readonly onDrawn: (done: number) => void
   readonly onZipping: () => void
-  /** With the cards that the zip lacks, each with its place in it. */
   readonly onDownloaded: (failed: readonly CardToExport[]) => void
   readonly onFailed: () => void
 }
@@ -45,7 +42,7 @@ const reportedEvery = 10
 
 /**
  * Draws the cards, union by union, and downloads them as one zip (admin document §9).
- * @returns cancels: everything under way ends at once and nothing is downloaded
+ * @returns the function that cancels the export; nothing is downloaded
  */
 export function startExport(cards: readonly CardToExport[], reports: ExportReports): () => void {
   const controller = new AbortController()
@@ -95,7 +92,6 @@ function batchesOf(cards: readonly CardToExport[]): readonly (readonly CardToExp
   return Array.from({ length: count }, (_, batch) => cards.slice(batch * batchSize, (batch + 1) * batchSize))
 }
 
-/** Does the work for each card, so many at once; fails with the first that fails. */
 async function inLanes(
   lanes: number,
   cards: readonly CardToExport[],
@@ -108,7 +104,6 @@ async function inLanes(
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-/** Null for a card that failed twice. */
 function paintOrRetry(painter: Painter, holder: CardHolder): Promise<Uint8Array<ArrayBuffer> | null> {
   const paint = async () => painter.paint(holder)
   return paint()

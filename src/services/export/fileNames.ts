@@ -2,12 +2,12 @@ import { charactersOf } from '../../domain/lib/characters.ts'
 import { type CardHolder, groupOf } from '../../domain/people/idCard.ts'
 
 /*
- * Names that every file system takes, whatever people are called: docs/readings.md says what is unsafe. Windows
- * also refuses its old devices' names and names that end in a dot or a space, and finds no file whose whole path is
- * longer than 260 characters; a name that begins with a dot is hidden elsewhere.
+ * File names that are valid on every file system (docs/readings.md lists the unsafe characters). Windows also
+ * rejects device names, names that end in a dot or a space, and paths longer than 260 characters. A name that
+ * begins with a dot is hidden elsewhere.
  */
 
-/** Bytes in UTF-8, of which a character takes one or more. */
+/** These limits are bytes in UTF-8. */
 const folderLimit = 64
 const fileLimit = 120
 const codeLimit = 40
@@ -18,8 +18,8 @@ export function cardFileName({ firstname, lastname }: CardHolder): string {
 }
 
 /**
- * Gives each card a path of its own in the zip. Equal names get a number, and so do the folders of different unions:
- * names that differ in nothing but unsafe characters or capital letters are equal to some file system.
+ * Gives each card a unique path in the zip. Equal names get a number. Names that differ only in case or
+ * unsafe characters count as equal, because some file systems treat them as the same.
  */
 export function pathGiver(): (holder: CardHolder) => string {
   const folders = new Map<string, string>()
@@ -33,7 +33,6 @@ export function pathGiver(): (holder: CardHolder) => string {
   }
 }
 
-/** Gives the first of the names that it has not given before. */
 function nameGiver(): (nameOf: (copy: number) => string) => string {
   const taken = new Set<string>()
   return (nameOf) => {
@@ -60,15 +59,13 @@ function numbered(copy: number): string {
   return copy === 1 ? '' : `_${copy}`
 }
 
-/** Two names that some file system takes for the same. */
 function folded(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase()
 }
 
-/** A letter with its marks, or what is replaced: a mark without a letter, and any other character. */
+/** A letter with its marks, or a character to replace: a mark without a letter, or any other character. */
 const letterOrUnsafe = /(\p{L}\p{M}*)|\p{M}(\p{M}*)|[^\p{Nd} ._-]/gu
 
-/** A part of a name: combining marks stay with their letters, and dots alone give an empty part. */
 function part(text: string): string {
   const clean = text
     .normalize('NFC')
@@ -79,7 +76,6 @@ function part(text: string): string {
 
 const device = /^(con|prn|aux|nul|com\d|lpt\d) *(\.|$)/i
 
-/** Cuts and mends a whole name; what ends it is not cut. */
 function safe(name: string, limit: number, ending = ''): string {
   const whole = `${cut(name, limit - 1).replace(/^\.+/, (dots) => '_'.repeat(dots.length))}${ending}`
   const mended = whole.replace(/[. ]+$/, (tail) => '_'.repeat(tail.length))
@@ -93,7 +89,6 @@ function bytesOf(text: string): number {
   return encoder.encode(text).length
 }
 
-/** The longest beginning of whole characters that fits; one character beyond the limit is left out as well. */
 function cut(text: string, limit: number): string {
   if (bytesOf(text) <= limit) return text
   let length = 0

@@ -1,17 +1,17 @@
 /*
- * The fixed Huffman codes of Deflate (RFC 1951, 3.2.5 and 3.2.6) in the order in which their bits are written: the code
- * from its highest bit, the extra bits of a run's length from their lowest.
+ * The fixed Huffman codes of Deflate (RFC 1951, 3.2.5 and 3.2.6) in the order in which their bits are
+ * written: the code from its highest bit, the extra bits of a run's length from their lowest.
  */
 
 export const endOfBlock = 256
 export const shortestRun = 3
 export const longestRun = 258
 
-/** The bits and how many there are, for each byte, the end of the block, and the symbols of lengths. */
+/** Indexed by byte, end of block (256) and length symbol. */
 export const symbolBits = new Uint16Array(286)
 export const symbolLengths = new Uint8Array(286)
 
-/** The same for each length of a run that repeats the byte before it: length and distance. */
+/** Indexed by the length of a run that repeats the previous byte: length code and distance code. */
 export const runBits = new Uint32Array(longestRun + 1)
 export const runLengths = new Uint8Array(longestRun + 1)
 

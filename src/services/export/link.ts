@@ -1,5 +1,3 @@
-/** Questions to a worker and their answers, in a page (`openLink`) and in the worker (`serve`). */
-
 interface Question<Request> {
   readonly id: number
   readonly request: Request
@@ -11,13 +9,12 @@ type Reply<Answer> =
 
 export interface Link<Request, Answer> {
   /**
-   * @param transfer what is handed over with the question, not copied
-   * @throws when the worker could not do it, has broken down or was let go
+   * @param transfer objects to transfer instead of copying
+   * @throws when the worker fails or has ended
    */
   readonly ask: (request: Request, transfer?: Transferable[]) => Promise<Answer>
   readonly waiting: () => number
   readonly isBroken: () => boolean
-  /** Ends the worker at once; what waits fails. */
   readonly end: () => void
 }
 
@@ -26,7 +23,6 @@ interface Waiting<Answer> {
   readonly reject: (reason: Error) => void
 }
 
-/** The worker lives until `signal` is aborted, or until it breaks down. */
 export function openLink<Request, Answer>(worker: Worker, signal: AbortSignal): Link<Request, Answer> {
   const waiting = new Map<number, Waiting<Answer>>()
   let asked = 0
@@ -65,7 +61,6 @@ export function openLink<Request, Answer>(worker: Worker, signal: AbortSignal): 
   }
 }
 
-/** @param transferOf what is handed over with an answer, not copied */
 export function serve<Request, Answer>(
   answerTo: (request: Request) => Promise<Answer>,
   transferOf: (answer: Answer) => Transferable[],

@@ -1,15 +1,13 @@
 import { type Checksum, DeflatedBlock, emptyChecksum, joinChecksums, lastBlock } from './deflate.ts'
 
 /*
- * PNG files (RFC 2083) of opaque pictures that differ from one another in a band of rows alone: what stands above and
- * below it is deflated once. The first row of each part is stored as its difference from the pixels to the left, the
- * others as their difference from the row above. On a card that is mostly zeros.
+ * PNG files (RFC 2083) of opaque pictures that differ only in a band of rows: the rows above and below are
+ * deflated once. The first row of each part is stored as its difference from the pixels to the left, the
+ * others as their difference from the row above. On a card these differences are mostly zeros.
  */
 
-/** What a canvas gives; what shows through is drawn as if it did not. */
 export type Picture = Pick<ImageData, 'width' | 'height' | 'data'>
 
-/** Rows of a picture. */
 export interface Band {
   readonly top: number
   readonly height: number
@@ -23,7 +21,7 @@ const differenceFromAbove = 2
 
 /**
  * @param base any of the pictures
- * @returns makes the file of `base` with the band that it is given, which has the width of `base`
+ * @returns the function that encodes `base` with another band of the same width
  */
 export function pngEncoder(base: Picture, { top, height }: Band): (band: Picture) => Uint8Array<ArrayBuffer> {
   const above = deflatedRows(base, 0, top)
@@ -71,12 +69,14 @@ function deflatedRows(
   return block.finish()
 }
 
-/** Of red, green and blue, which stand in this order in memory on all machines that browsers run on. */
+/**
+ * Pixels hold red, green and blue in this order on all little-endian machines, which are all that browsers
+ * run on.
+ */
 function writeDifference(block: DeflatedBlock, pixel: number, other: number): void {
   for (let shift = 0; shift < 24; shift += 8) block.byte(((pixel >>> shift) - (other >>> shift)) & 0xff)
 }
 
-/** Length, name, content and the checksum of name and content. */
 function chunk(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const named = joined([new TextEncoder().encode(name), content])
   return joined([bigEndian(content.length), named, bigEndian(crc32(named))])
@@ -98,7 +98,6 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** ISO 3309. */
 function crc32(bytes: Uint8Array): number {
   let rest = -1
   for (const byte of bytes) rest = (rest >>> 8) ^ (crcTable[(rest ^ byte) & 0xff] ?? 0)

@@ -2,22 +2,19 @@ import type { CardHolder } from '../../domain/people/idCard.ts'
 import { type Link, openLink } from './link.ts'
 
 export interface Painter {
-  /** How many cards it takes at once. */
   readonly lanes: number
-  /** Answers with a PNG file. */
   readonly paint: (holder: CardHolder) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 type CardLink = Link<CardHolder | null, Uint8Array<ArrayBuffer>>
 
-/** Longer than the card's face and logo may take; milliseconds. */
+/** In ms; longer than the time limit of the card's font and logo. */
 const startLimit = 15_000
 
 export function poolSize(cores: number | undefined): number {
   return Math.min(4, Math.max(1, Math.floor(cores ?? 1) || 1))
 }
 
-/** Null where the browser has no such workers or none of them starts; they end with `signal`. */
 export async function openPool(signal: AbortSignal): Promise<Painter | null> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return null
   const size = poolSize(navigator.hardwareConcurrency)

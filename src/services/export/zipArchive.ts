@@ -2,25 +2,24 @@ import { moduleLoader } from '../browser/loadModule.ts'
 
 export interface ZipArchive {
   readonly add: (path: string, content: Uint8Array<ArrayBuffer>) => void
-  /** @throws when it holds more than a plain zip can, more than the browser has room for, or when `signal` is aborted */
+  /** @throws when the zip exceeds the format's limits or the browser's memory, or when `signal` is aborted */
   readonly finish: (signal: AbortSignal) => Promise<Blob>
 }
 
-/** What the format has room for; JSZip would write a broken file beyond it. */
+/** The limits of the format without Zip64; JSZip would write a broken file beyond them. */
 const mostFiles = 0xfffe
 const mostBytes = 0xfffffffe
 const loadJSZip = moduleLoader(() => import('jszip'))
-/** Few enough for a blob to be made of them in a moment. */
 const bytesOfBlob = 1_000_000
 
 /**
- * A zip of files that are stored as they are, for a PNG does not get smaller. JSZip is loaded with the first one. What it
- * has written goes into the browser's blobs at once: with the files, the archive would fill the memory twice.
+ * Stores files uncompressed, because a PNG does not get smaller. JSZip is loaded with the first archive. Its
+ * output is moved into blobs immediately: files and archive together would fill the memory twice.
  */
 export async function createZipArchive(made: Date): Promise<ZipArchive> {
   const { default: JSZip } = await loadJSZip()
   const zip = new JSZip()
-  // JSZip writes the hours of UTC into a format that knows no time zone.
+  // JSZip writes UTC hours into a format that has no time zone.
   const date = new Date(made.getTime() - made.getTimezoneOffset() * 60_000)
   let count = 0
 
@@ -49,7 +48,6 @@ export async function createZipArchive(made: Date): Promise<ZipArchive> {
           .on('data', (piece, { currentFile }) => {
             pieces.push(piece as Uint8Array<ArrayBuffer>)
             size += piece.length
-            // A file that is written is needed no longer.
             if (written !== null && written !== currentFile) zip.remove(written)
             written = currentFile
             if (size < bytesOfBlob) return
@@ -63,7 +61,7 @@ export async function createZipArchive(made: Date): Promise<ZipArchive> {
       })
       const whole = new Blob([...blobs, ...pieces], { type: 'application/zip' })
       if (whole.size > mostBytes) throw new RangeError('These files are larger than a zip can be')
-      // A blob that found no room fails only when it is read.
+      // A blob without enough memory fails only when it is read.
       await whole.slice(-1).arrayBuffer()
       return whole
     },

@@ -6,16 +6,12 @@ import { importLimits } from '../../domain/people/importFile.ts'
 import { rowsAroundTheList, type SheetLine } from '../../domain/people/importTable.ts'
 import { NotReadable } from './notReadable.ts'
 
-/* Lists as text: cells between commas, semicolons or tabs. */
-
 const delimiters = [';', ',', '\t'] as const
-/** So many lines tell which delimiter it is. */
 const linesTried = 40
 const mostLines = importLimits.rows + rowsAroundTheList
-/** Far more than may be: a line of a million commas is not taken apart. */
+/** Prevents splitting a line of a million commas. */
 const mostCells = 1_000
 
-/** @throws NotReadable */
 export function linesOfText(bytes: Uint8Array): readonly SheetLine[] {
   const whole = textOf(bytes).replace(/\r\n?/g, '\n')
   refuseOtherFormats(whole)
@@ -31,7 +27,7 @@ export function linesOfText(bytes: Uint8Array): readonly SheetLine[] {
   }))
 }
 
-/** UTF-8 where the bytes are that, UTF-16 where they say so, else what western Windows writes. */
+/** UTF-8 if the bytes are valid, UTF-16 with a byte order mark, otherwise windows-1252. */
 function textOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -41,13 +37,15 @@ function textOf(bytes: Uint8Array): string {
     text = decoder.decode(bytes, { stream: true })
     return text + decoder.decode()
   } catch {
-    // Half a character at the end, behind others that are whole.
+    // Only the last character is cut, so the file is cut off.
     if (/[^\0-\x7F]/.test(text)) throw new NotReadable({ kind: 'cutOff' })
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
-/** A page, or what is no text at all. Some single such character in a list is named with its cell instead. */
+/**
+ * Rejects web pages and binary files. A single control character in a list is reported with its cell instead.
+ */
 function refuseOtherFormats(text: string): void {
   if (/^\s*(<!doctype|<html|<table|<\?xml|\{\\rtf|%PDF)/i.test(text))
     throw new NotReadable({ kind: 'misleadingName' })
@@ -66,7 +64,7 @@ function likeliestDelimiter(text: string): string {
   return best?.delimiter ?? ','
 }
 
-/** Without the empty ones, of which a spreadsheet may save a million. */
+/** Skips empty rows: a spreadsheet may save a million of them. */
 function rowsOf(text: string, delimiter: string, firstNumber: number): readonly SheetLine[] {
   const rows: SheetLine[] = []
   let number = firstNumber
@@ -87,7 +85,6 @@ function rowsOf(text: string, delimiter: string, firstNumber: number): readonly 
   return rows
 }
 
-/** The last line has no end, and fewer cells than all others. */
 function refuseCutOff(text: string, rows: readonly SheetLine[]): void {
   const last = rows.at(-1)
   const others = rows.slice(0, -1)
@@ -95,7 +92,7 @@ function refuseCutOff(text: string, rows: readonly SheetLine[]): void {
   if (others.every(({ cells }) => cells.length > last.cells.length)) throw new NotReadable({ kind: 'cutOff' })
 }
 
-/** Behind an apostrophe, as our own files have it, it is text; and ="077" is how some keep the zero. */
+/** Our own files put an apostrophe before text, and some programs write ="077" to keep a leading zero. */
 function plain(cell: string): string {
   const [, kept] = /^="([^"]*)"$/.exec(cell) ?? []
   return kept ?? withoutDefusing(cell)

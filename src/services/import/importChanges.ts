@@ -4,16 +4,14 @@ import { importChangesKey } from '../storage/staffWork.ts'
 import { readStored, removeStored } from '../storage/storage.ts'
 
 /*
- * What was decided and corrected since the database was last written. The database answers later, and a reload in
- * between would lose it; local storage has it before the screen shows it.
+ * Changes since the database was last written. IndexedDB answers later, and a reload in between would lose
+ * them; local storage has them before the screen shows them.
  */
 
-/** Of a row that changed, what is other than in the database. */
 type ItemChange = Partial<Pick<ImportItem, 'row' | 'verdict' | 'choice'>>
 
 type Items = ReadonlyMap<number, ImportItem>
 
-/** @param id of the import in the database; @param before what stands there */
 export function storeChanges(id: number, before: Items, items: readonly ImportItem[]): void {
   const rows = items.flatMap((item) => {
     const stored = before.get(item.row.row)
@@ -24,11 +22,11 @@ export function storeChanges(id: number, before: Items, items: readonly ImportIt
     if (rows.length === 0) removeStored([importChangesKey])
     else localStorage.setItem(importChangesKey, JSON.stringify({ id, rows }))
   } catch {
-    // The database is written all the same.
+    // The database is written anyway.
   }
 }
 
-/** Undefined for what the host can be asked again: a first verdict, and what was written. */
+/** Undefined for changes that the server can repeat: a first verdict, and written rows. */
 function changeOf(stored: ImportItem, item: ImportItem): ItemChange | undefined {
   if (stored.verdict === null || stored.written !== item.written) return undefined
   return {
@@ -38,12 +36,12 @@ function changeOf(stored: ImportItem, item: ImportItem): ItemChange | undefined 
   }
 }
 
-/** Of an import that goes: a reload before the database has removed it must not bring it back. */
+/** A reload before the database has removed the import must not bring it back. */
 export function storeRemoval(id: number): void {
   try {
     localStorage.setItem(importChangesKey, JSON.stringify({ id, isRemoved: true }))
   } catch {
-    // The database removes it all the same.
+    // The database removes it anyway.
   }
 }
 
@@ -52,7 +50,6 @@ export function isRemovalStored(id: number): boolean {
   return isRecord(stored) && stored.id === id && stored.isRemoved === true
 }
 
-/** The rows of this import with what changed after they were written. */
 export function withStoredChanges(id: number, items: readonly ImportItem[]): readonly ImportItem[] {
   const stored = jsonFrom(readStored(importChangesKey))
   if (!isRecord(stored) || stored.id !== id || !Array.isArray(stored.rows)) return items

@@ -1,8 +1,6 @@
 import { serve } from '../export/link.ts'
 import { readFile } from './readFile.ts'
 
-/* Reads a list of people beside the page. */
-
 serve(
   async (file: File) => {
     const bytes = await file.arrayBuffer().catch(() => null)

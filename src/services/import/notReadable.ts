@@ -1,6 +1,5 @@
 import type { ImportFileProblem } from '../../domain/people/importFile.ts'
 
-/** Why a file is not read; the message holds nothing of it. */
 export class NotReadable extends Error {
   readonly problem: ImportFileProblem
 

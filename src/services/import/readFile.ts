@@ -3,7 +3,6 @@ import { linesOfText } from './delimitedText.ts'
 import { NotReadable } from './notReadable.ts'
 import { sheetOfWorkbook } from './workbook.ts'
 
-/** Reads a list of people; nothing of it is told or kept where something is wrong. */
 export async function readFile(name: string, bytes: Uint8Array): Promise<ReadImportFile> {
   try {
     if (bytes.length === 0) throw new NotReadable({ kind: 'empty' })
@@ -19,7 +18,6 @@ function tableOf({ lines, ...sheets }: { lines: Parameters<typeof tableIn>[0] } 
   return read.ok ? ({ ok: true, file: { table: read.table, ...sheets } } as const) : read
 }
 
-/** What the name says and the first bytes are; both have to agree. */
 function formatOf(name: string, bytes: Uint8Array): 'text' | 'workbook' {
   const [, ending = ''] = /\.([a-z]+)$/i.exec(name.trim()) ?? []
   const says = formats[ending.toLowerCase()]
@@ -39,7 +37,7 @@ const formats: Readonly<Record<string, 'text' | 'workbook'>> = {
   xlsx: 'workbook',
 }
 
-/** A locked workbook is in a file of the old kind, which names what it holds in UTF-16. */
+/** An encrypted workbook is an OLE file with a stream of this name in UTF-16. */
 function isLocked(bytes: Uint8Array): boolean {
   return new TextDecoder('utf-16le').decode(bytes).includes('EncryptedPackage')
 }

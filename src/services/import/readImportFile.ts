@@ -2,11 +2,11 @@ import { importLimits } from '../../domain/people/importFile.ts'
 import type { ReadImportFile } from '../../domain/people/importTable.ts'
 import { type Link, openLink } from '../export/link.ts'
 
-/** A list of the largest size is read in a few seconds; milliseconds. */
+/** In ms; the largest list takes a few seconds. */
 const timeLimit = 60_000
 
 /**
- * Reads a chosen file in a worker of its own, which ends with it or with `signal`.
+ * Reads a file in its own worker, which ends with the file or with `signal`.
  * @throws when the browser starts no worker
  */
 export async function readImportFile(file: File, signal: AbortSignal): Promise<ReadImportFile> {

@@ -2,22 +2,22 @@ import JSZip from 'jszip'
 import { importLimits } from '../../domain/people/importFile.ts'
 import { NotReadable } from './notReadable.ts'
 
-/** Gives files of an archive as text. All of them together may not be larger than the limit, whatever it says of itself. */
+/**
+ * Reads files of an archive as text. The limit applies to their real total size, whatever the archive
+ * declares.
+ */
 export interface Unpacked {
   readonly paths: readonly string[]
-  /** @throws NotReadable */
   readonly text: (path: string) => Promise<string>
 }
 
-/** Documented, and not in the types of the package. */
+/** Documented in JSZip, but missing from its types. */
 interface Streamed {
   readonly internalStream: (type: 'uint8array') => JSZip.JSZipStreamHelper<Uint8Array>
 }
 
-/** Parts of a workbook are few: a thousand are no list. */
 const mostFiles = 1_000
 
-/** @throws NotReadable */
 export async function unpack(bytes: Uint8Array): Promise<Unpacked> {
   const zip = await JSZip.loadAsync(bytes).catch((error: Error) => {
     if (/encrypted/i.test(error.message)) throw new NotReadable({ kind: 'locked' })

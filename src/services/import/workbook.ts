@@ -6,24 +6,19 @@ import { NotReadable } from './notReadable.ts'
 import { type Unpacked, unpack } from './unpack.ts'
 
 /*
- * Workbooks of Excel and others. The library gets only the parts of one sheet, and only after they were measured: it makes
- * a list of as many rows and cells as the sheet says to have.
+ * Workbooks of Excel and other programs. The library allocates as many rows and cells as a sheet declares, so
+ * it gets only the parts of one sheet, after they were measured.
  */
 
 const workbookPath = 'xl/workbook.xml'
 const relationsPath = 'xl/_rels/workbook.xml.rels'
 
 export interface ReadSheet {
-  /** The name of the sheet that was read. */
   readonly sheet: string
   readonly otherSheets: readonly string[]
   readonly lines: readonly SheetLine[]
 }
 
-/**
- * The lines of the first sheet that has any.
- * @throws NotReadable
- */
 export async function sheetOfWorkbook(bytes: Uint8Array): Promise<ReadSheet> {
   const unpacked = await unpack(bytes)
   if (!unpacked.paths.includes(workbookPath)) throw new NotReadable({ kind: 'misleadingName' })
@@ -50,7 +45,7 @@ async function partOf({ paths, text }: Unpacked, path: string): Promise<string> 
   return paths.includes(path) ? text(path) : ''
 }
 
-/** No attributes of the parts that are read are longer; without a limit, a damaged sheet would be searched for hours. */
+/** Without these limits a damaged sheet would take hours to search. */
 const attributes = `((?:[^>"']|"[^"]{0,1000}"|'[^']{0,1000}'){0,400}?)`
 const tag = (names: string) => new RegExp(`<(?:\\w+:)?(${names})\\s${attributes}(/?)>`, 'g')
 
@@ -65,7 +60,6 @@ interface SheetPart {
   readonly path: string
 }
 
-/** The sheets that hold cells, in their order. */
 function sheetsIn(workbook: string, relations: string): readonly SheetPart[] {
   const targets = new Map(
     Array.from(relations.matchAll(tag('Relationship')), ([, , text = '']) => [
@@ -88,14 +82,13 @@ function withoutEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
-/** Spreadsheets have no more rows. */
 const lastRow = 1_048_576
-/** What stands far below or beside a list would make millions of empty cells. */
+/** Single cells far below or beside a list would make millions of empty cells. */
 const mostCells = 5_000_000
 
 /**
- * The columns with a formula, by row; null for a sheet without any cell.
- * @throws NotReadable for a sheet that is larger than may be
+ * The columns with a formula, by row; null for a sheet without cells.
+ * @throws NotReadable for a sheet that is too large
  */
 function measure(xml: string): ReadonlyMap<number, readonly number[]> | null {
   const formulas = new Map<number, number[]>()
@@ -153,8 +146,8 @@ interface WorkbookParts {
 }
 
 /**
- * The library reads a workbook that holds nothing but what was measured, and stored: what is packed it would unpack in
- * workers made of text, which the policy of our pages forbids.
+ * The library gets a workbook of the measured parts, stored uncompressed. It would decompress packed parts in
+ * workers made from blobs, which our content security policy forbids.
  */
 async function valuesOf(
   unpacked: Unpacked,
@@ -175,7 +168,6 @@ async function valuesOf(
   })
 }
 
-/** Where the texts and the formats of cells are, also in a workbook that does not say so. */
 function otherParts(relations: string): readonly string[] {
   const named = Array.from(relations.matchAll(tag('Relationship')), ([, , text = '']) => text)
     .filter((text) => /\/(sharedStrings|styles)$/.test(attribute(text, 'Type') ?? ''))
@@ -184,7 +176,7 @@ function otherParts(relations: string): readonly string[] {
   return [...new Set([...named, 'xl/sharedStrings.xml', 'xl/styles.xml'])]
 }
 
-/** A number as it is written out: 263771234567, not 2.63771234567E+11. */
+/** Writes large numbers without an exponent: 263771234567, not 2.63771234567E+11. */
 function plainNumber(text: string): string {
   const number = Number(text)
   if (/e/i.test(text) && Number.isSafeInteger(number)) return String(number)

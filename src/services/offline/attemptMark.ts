@@ -3,12 +3,11 @@ import { nextMovementCount } from './movementCounter.ts'
 import { browserIdentity } from './scanQueue.ts'
 import { within } from './within.ts'
 
-/** A storage that does not answer holds up no gate longer, in milliseconds. */
+/** Maximum wait for the storage, in ms, so that it does not hold up the gate. */
 const patience = 300
 
 let identity: Promise<string | undefined> | undefined
 
-/** Of a new attempt, as what this browser notes without the host is marked. */
 export async function markAttempt(): Promise<AttemptMark> {
   const mark = { counter: nextMovementCount(), notedAt: new Date().toISOString() }
   identity ??= browserIdentity().catch(() => undefined)

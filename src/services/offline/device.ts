@@ -1,6 +1,5 @@
 import { browserIdentity, countWaiting, proveRoom } from './scanQueue.ts'
 
-/** Whether browsers keep anything safely on this address, and let its windows take turns. */
 export function isSafeAddress(): boolean {
   return (
     globalThis.isSecureContext &&
@@ -11,7 +10,7 @@ export function isSafeAddress(): boolean {
 }
 
 /**
- * Writes to the queue of this device and reads from it.
+ * Writes to the queue of this device and reads it back.
  * @throws when the storage is full, blocked or closed
  */
 export async function proveQueue(): Promise<void> {
@@ -22,7 +21,7 @@ export async function proveQueue(): Promise<void> {
   await countWaiting()
 }
 
-/** Asks the browser not to remove what is kept here when space runs short; some ask the person, some never agree. */
+/** Some browsers ask the person, some never agree. */
 export async function askToPersist(): Promise<boolean> {
   try {
     return (await navigator.storage?.persist?.()) ?? false

@@ -2,11 +2,10 @@ import { buildId } from '../browser/buildId.ts'
 import { markStaffWork } from '../storage/staffMark.ts'
 
 /*
- * What the page of a gate is made of, kept by the service worker (src/sw.ts) so that the page opens without a network.
- * Nobody but that page asks for it: the first load of a camper's pages must not grow.
+ * The files of the gate's page, cached by the service worker (src/sw.ts) so that the page opens without a
+ * network. Only that page asks for them, because the first load of a camper's pages must not grow.
  */
 
-/** How long a worker may take to fetch all files, in milliseconds. */
 const patience = 30_000
 
 type Question = 'keepGateFiles' | 'areGateFilesKept'
@@ -17,9 +16,9 @@ interface Answer {
 }
 
 /**
- * Has the gate's files kept, and read back, by the service worker and by a newer version of it that waits to take over.
- * `kept` is false where there can be no worker (no https), where a file could not be fetched or stored, and where the
- * worker is of another build than this page.
+ * Makes the active and the waiting service worker cache the gate's files and read them back. `kept` is false
+ * without a worker (no https), if a file could not be fetched or stored, and if no worker has the build of
+ * this page.
  */
 export async function keepGateFiles(): Promise<{ readonly kept: boolean }> {
   if (!canHaveWorker()) return { kept: false }
@@ -38,18 +37,16 @@ export async function keepGateFiles(): Promise<{ readonly kept: boolean }> {
   }
 }
 
-/** Whether each of the files is there and can be read, now; fetches nothing. */
 export async function areGateFilesKept(): Promise<boolean> {
   if (!canHaveWorker()) return false
   return askWorkers('areGateFilesKept').then(areKept, () => false)
 }
 
-/** Built apps alone have one, and only where the browser allows it. */
 function canHaveWorker(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator
 }
 
-/** Every worker answers pages at some time: the one that waits may take over while the network is away. */
+/** The waiting worker counts too: it may take over while the network is away. */
 function areKept(answers: readonly Answer[]): boolean {
   return answers.every(({ kept }) => kept) && answers.some(isOfThisBuild)
 }
@@ -60,7 +57,8 @@ function isOfThisBuild({ build }: Answer): boolean {
 
 async function askWorkers(question: Question): Promise<readonly Answer[]> {
   const answers = new Map<ServiceWorker, Answer>()
-  // Looked up again after each answer: a version that comes meanwhile does not know yet that it is to keep these files.
+  // Looked up again after each answer: a version that arrives meanwhile does not know that it must cache
+  // these files.
   for (;;) {
     const next = (await installedWorkers()).find((worker) => !answers.has(worker))
     if (!next) return [...answers.values()]
@@ -72,7 +70,7 @@ async function installedWorkers(): Promise<readonly ServiceWorker[]> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) return []
   if (registration.installing) await isInstalled(registration.installing)
-  // The first one takes over at once; a later one that could not be installed leaves the one before.
+  // The first worker activates immediately. A later one that fails to install leaves the previous one active.
   if (registration.active || registration.waiting) await navigator.serviceWorker.ready
   return [registration.active, registration.waiting].filter((worker) => worker !== null)
 }

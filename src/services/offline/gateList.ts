@@ -7,13 +7,12 @@ import { storeListTime } from './gateListAge.ts'
 import { within } from './within.ts'
 
 /*
- * The list of people that a gate's device holds, encrypted under a key that was made here and cannot be taken out. Both
- * go together: at a sign-out, when the pairing has ended, and a day after the host has last said that the list is so.
+ * The offline data of a gate's device, encrypted under a non-extractable key of this device. Both are removed
+ * at a sign-out, when the pairing ends, and a day after the server last confirmed the list.
  */
 
 const store = 'kept'
 
-/** Everything that changes with each answer, and says nothing of people. */
 type Stamp = Pick<HeldList, 'readAt' | 'asOf' | 'change'>
 
 interface Sealed {
@@ -28,7 +27,6 @@ export interface UsableList {
 
 let inMemory: UsableList | null = null
 
-/** For a page that is left: the next one reads the list from the device, if it is there. */
 export function releaseGateList(): void {
   inMemory = null
 }
@@ -40,7 +38,7 @@ async function inDatabase<Value>(use: (database: IDBPDatabase) => Promise<Value>
         upgrade: (created) => {
           created.createObjectStore(store)
         },
-        // Another tab removes the list.
+        // Without closing, another tab could not delete the database.
         blocking: (_, __, event) => (event.target as IDBDatabase).close(),
       })
       try {
@@ -52,7 +50,7 @@ async function inDatabase<Value>(use: (database: IDBPDatabase) => Promise<Value>
   )
 }
 
-/** @throws when it was not kept, or cannot be read back as it was */
+/** @throws when the list was not stored, or reads back differently */
 export async function keepGateList(list: HeldList): Promise<void> {
   markStaffWork()
   const { readAt, asOf, change } = list
@@ -107,7 +105,6 @@ async function listIn(database: IDBPDatabase): Promise<HeldList | null> {
   return { ...(JSON.parse(new TextDecoder().decode(plain)) as HeldList), ...stamp }
 }
 
-/** What may be used now; what is too old, or cannot be told the age of, or cannot be read, goes. */
 export async function readGateList(now: number): Promise<UsableList | null> {
   const latestSeen = latestTime(now)
   if (inMemory === null) {
@@ -126,7 +123,7 @@ export async function readGateList(now: number): Promise<UsableList | null> {
   return inMemory
 }
 
-/** In `localStorage`: the latest time that this device has seen, in milliseconds. */
+/** In `localStorage`, in ms. It detects a clock that was set back. */
 const latestTimeKey = 'gateLatestTime'
 
 function latestTime(now: number): number {

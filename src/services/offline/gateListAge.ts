@@ -2,7 +2,7 @@ import { isListUsable } from '../../domain/gate/deviceGate.ts'
 import { forgetGateList } from '../storage/staffWork.ts'
 import { readStored } from '../storage/storage.ts'
 
-/** In `localStorage`: when the list of this gate was last read, in milliseconds, for pages that must not open it for that. */
+/** In `localStorage`, in ms. Pages read it without opening the list's database. */
 const key = 'gateListReadAt'
 
 export function storeListTime(readAt: number): void {
@@ -13,7 +13,6 @@ export function storeListTime(readAt: number): void {
   }
 }
 
-/** Removes the list, with its key, that may not be used any more. */
 export function forgetOldGateList(now: number): void {
   const stored = readStored(key)
   const readAt = stored === null ? Number.NaN : Number(stored)

@@ -5,7 +5,7 @@ import { isRecord, jsonFrom } from '../storage/pendingAttempts.ts'
 import { forgetOperator } from '../storage/staffWork.ts'
 import { readStored } from '../storage/storage.ts'
 
-/** In `localStorage`: what this browser knows of the server's clock. Older releases wrote by how much it is ahead. */
+/** In `localStorage`. Older releases stored the offset of the server's clock here. */
 const key = 'gateHostClock'
 
 const page = makeIdempotencyKey()
@@ -13,31 +13,28 @@ const page = makeIdempotencyKey()
 export const readClock = (): ClockReading => ({ device: Date.now(), ticks: performance.now() })
 
 /**
- * @param asOf the host's clock in an answer
- * @param reading from before it was asked: an answer can take long, and a note is never dated before it
+ * @param reading taken before the request, because an answer can take long and no offline scan may be dated
+ * before it
  */
 export function setHostClock(asOf: string, reading: ClockReading): void {
   const host = Date.parse(asOf)
   if (Number.isFinite(host)) store(timeHeard(host, reading, page))
 }
 
-/** Null where the host was never heard. */
 export function knownTime(reading = readClock()): KnownTime | null {
   const known = stored(reading)
   if (known === null) return null
   const next = timeAfter(known, reading, page)
   store(next)
-  // How long the device was off is unknown: another person may be at the gate.
+  // The device was off for an unknown time, so another person may be at the gate.
   if (next.isLost && !known.isLost) forgetOperator()
   return next
 }
 
-/** By the host's clock as far as it is known, in milliseconds. */
 export function hostNow(): number {
   return knownTime()?.host ?? Date.now()
 }
 
-/** Whether this device's clock differs from the host's, as far as that is known, by more than clocks are set right by. */
 export function isClockWrong(): boolean {
   const known = knownTime()
   return known !== null && Math.abs(known.host - known.device) > clockSlack

@@ -1,9 +1,8 @@
 import { readStored } from '../storage/storage.ts'
 
-/** In `localStorage`: it grows with each movement that this browser notes, in whichever window. */
+/** In `localStorage`. It counts the offline scans of all windows of this browser. */
 const counterKey = 'gateMovementCounter'
 
-/** The highest that this page has given, for a browser that stores nothing. */
 let given = 0
 
 export function nextMovementCount(): number {

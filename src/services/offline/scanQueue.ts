@@ -7,28 +7,25 @@ import { noteLostScans, scanChannel, storeWaitingScans } from './waitingScans.ts
 import { within } from './within.ts'
 
 /*
- * What this browser has noted without the host (design: "Gate"). A scan is here before its verdict
- * shows, and stays until the host has acknowledged it and two days more, whoever signs out meanwhile. No camper's name is
- * here, and nothing is locked with a key that goes.
+ * The offline scans of this browser (design: "Gate"). A scan is stored before its verdict shows, and stays
+ * until two days after the server acknowledged it, also across sign-outs. The queue holds no camper's name
+ * and is not encrypted, because a key could be lost.
  */
 
-/** A scan as it is kept. Whoever changes it in a way that older releases cannot read counts `scansVersion` up. */
+/** A change that older releases cannot read must increment `scansVersion`. */
 interface KeptScan extends NotedScan {
-  /** The number, as numbers are compared. */
   readonly spelled: string
-  /** 1 while the host has not acknowledged it, 2 while it waits for another camp: a boolean cannot be looked up. */
+  /** 1: not acknowledged; 2: waits for another camp. IndexedDB cannot index booleans. */
   readonly waits: 0 | 1 | 2
-  /** By the host's clock, as far as it was known, in milliseconds. */
+  /** In server time as far as it was known, in ms. */
   readonly handedInAt: number | null
-  /** Of the database that acknowledged it. */
   readonly generation: string | null
-  /** Missing in what was noted before this device had heard of a camp. */
+  /** Missing in scans from before this device knew the camp. */
   readonly camp?: string | undefined
-  /** The host had it before its database was restored. */
+  /** The server had the scan before its database was restored. */
   readonly isAgain?: boolean
-  /** What bounds `correctedAt`; missing where the host was never heard. */
+  /** The bounds of `correctedAt`; missing if the server was never reached. */
   readonly time?: NotedTime
-  /** It was sent, so the host may have it. */
   readonly isSent?: boolean
 }
 
@@ -44,7 +41,7 @@ interface QueueDatabase extends DBSchema {
 export const scanDatabase = 'gateScans'
 const release = 1
 
-/** What was handed in is kept as long as a backup may be old that is restored; in milliseconds. */
+/** In ms: the maximum age of a backup that may be restored. */
 export const handedInKeptFor = 48 * 60 * 60_000
 
 async function inQueue<Value>(
@@ -74,7 +71,7 @@ async function openQueue(): Promise<IDBPDatabase<QueueDatabase>> {
       },
     })
   } catch (error) {
-    // A later release of the portal has been here: what waits is read as it is, rather than left behind.
+    // A later release has upgraded the database. Its scans are still read, so that none is lost.
     if (error instanceof DOMException && error.name === 'VersionError')
       return openDB<QueueDatabase>(scanDatabase)
     throw error
@@ -82,9 +79,9 @@ async function openQueue(): Promise<IDBPDatabase<QueueDatabase>> {
 }
 
 /**
- * Keeps a scan; one with its key stays as it is.
- * @param isSent under the same key, as a confirm or movement
- * @throws when it is not sure that it was kept: nothing may be shown as noted then
+ * Stores a scan unless its key exists.
+ * @param isSent true if the scan was sent under the same key, as a confirm or movement
+ * @throws when the scan may not have been stored; then it must not be shown as recorded
  */
 export async function keepScan(
   scan: NotedScan,
@@ -114,7 +111,6 @@ export async function keepScan(
   await tellQueue()
 }
 
-/** Those that the host has not acknowledged, in the order of their counters. */
 export async function waitingScans(most = mostScansHandedIn): Promise<readonly NotedScan[]> {
   return (await nextBatch(most)).scans
 }
@@ -122,13 +118,13 @@ export async function waitingScans(most = mostScansHandedIn): Promise<readonly N
 export interface NextBatch {
   readonly camp: string | undefined
   readonly scans: readonly NotedScan[]
-  /** Whether the time of one of them is to be put right by what the host says now. */
+  /** The time of a scan in the batch needs correction with the next answer of the server. */
   readonly isDoubtful?: true
 }
 
 /**
- * What is handed in next, and for which camp.
- * @param heard the host, after everything that waits was noted
+ * The next scans to upload, and their camp.
+ * @param heard a server time from after all waiting scans were recorded
  */
 export async function nextBatch(
   most = mostScansHandedIn,
@@ -176,11 +172,9 @@ export async function countWaiting(): Promise<number> {
   return inQueue((database) => database.countFromIndex('scans', 'byWaiting', thoseThat(1)))
 }
 
-/** What of the queue has to be told beside how many wait. */
 export interface QueueNews {
-  /** They wait, and the host had them before its database was restored. */
+  /** Waiting scans that the server had before its database was restored. */
   readonly again: number
-  /** They do not wait for this host: they were noted for another camp. */
   readonly ofOtherCamp: number
 }
 
@@ -192,14 +186,12 @@ export async function queueNews(): Promise<QueueNews> {
   })
 }
 
-/** Those that were noted for another camp than that of this host, in the order of their counters. */
 export async function scansOfOtherCamp(): Promise<readonly NotedScan[]> {
   return inQueue(async (database) =>
     (await database.getAllFromIndex('scans', 'byWaiting', thoseThat(2))).map(scanOf),
   )
 }
 
-/** What waits for this host meanwhile stays. */
 export async function removeScansOfOtherCamp(keys: readonly string[]): Promise<void> {
   await inQueue(async (database) => {
     const writing = database.transaction('scans', 'readwrite')
@@ -219,7 +211,6 @@ export interface WaitingNote {
   readonly isSent: boolean
 }
 
-/** The last that the host has not acknowledged, the newest first. */
 export async function lastWaitingNotes(most: number): Promise<readonly WaitingNote[]> {
   return inQueue(async (database) => {
     const notes: WaitingNote[] = []
@@ -233,8 +224,8 @@ export async function lastWaitingNotes(most: number): Promise<readonly WaitingNo
 }
 
 /**
- * These are about to be sent.
- * @returns the keys of those that still wait: the others were taken back meanwhile
+ * Marks scans before they are sent.
+ * @returns the keys that still wait; the others were taken back meanwhile
  */
 export async function markSent(keys: readonly string[]): Promise<ReadonlySet<string>> {
   return inQueue(async (database) => {
@@ -251,7 +242,7 @@ export async function markSent(keys: readonly string[]): Promise<ReadonlySet<str
   })
 }
 
-/** @returns false where the host may have it: nothing was removed */
+/** @returns false if the server may have the scan; then nothing is removed */
 export async function takeBackNote(key: string): Promise<boolean> {
   const isTakenBack = await inQueue(async (database) => {
     const writing = database.transaction('scans', 'readwrite', { durability: 'strict' })
@@ -265,7 +256,6 @@ export async function takeBackNote(key: string): Promise<boolean> {
   return isTakenBack
 }
 
-/** The host has these. */
 export async function acknowledgeScans(
   keys: readonly string[],
   { generation, now }: { readonly generation: string | null; readonly now: number },
@@ -282,8 +272,8 @@ export async function acknowledgeScans(
 }
 
 /**
- * The host has done what was sent under this key. What waits under it waits no more; else it is kept until the list of
- * this device knows it.
+ * The server has processed the call with this key. A waiting scan is settled; otherwise the scan is kept
+ * until the offline data includes it.
  */
 export async function keepAnswered(scan: NotedScan, now: number): Promise<void> {
   const hasWaited = await inQueue(async (database) => {
@@ -293,7 +283,7 @@ export async function keepAnswered(scan: NotedScan, now: number): Promise<void> 
       scans.get(scan.key),
       writing.objectStore('about').get(generationName),
     ])
-    // Without a generation it would be handed in to no restored database: then it goes on waiting.
+    // Without a generation a restored database would not get the scan again, so it keeps waiting.
     const isSettled = known?.waits === 1 && generation !== undefined
     if (isSettled) await scans.put({ ...known, waits: 0, handedInAt: now, generation })
     if (!known)
@@ -311,20 +301,18 @@ export async function keepAnswered(scan: NotedScan, now: number): Promise<void> 
   if (hasWaited) await tellQueue()
 }
 
-/** In `about`: of the host's database, and of its camp, as they were last heard. */
 const generationName = 'generation'
 const campName = 'camp'
 
 export interface HostIdentity {
   readonly generation: string
-  /** Missing where the host names none. */
   readonly camp?: string | undefined
 }
 
 /**
- * The database of the host was restored when it has another generation, or is `isSetBack`: what was acknowledged before
- * waits again. What was noted for another camp waits until its host is back. What was acknowledged longer ago than backups
- * are kept goes.
+ * Another generation, or `isSetBack`, means that the server's database was restored: acknowledged scans wait
+ * again. Scans for another camp wait for its server. Scans acknowledged longer ago than backups are kept are
+ * removed.
  */
 export async function followHost(
   { generation, camp }: HostIdentity,
@@ -360,7 +348,6 @@ export async function followHost(
   if (isOtherNow) await tellQueue()
 }
 
-/** What was noted here of a person and the list cannot know yet. */
 export async function notesOf(
   numbers: readonly string[],
   list: Pick<HeldList, 'asOf'>,
@@ -375,14 +362,13 @@ export async function notesOf(
   })
 }
 
-/** Both times are the host's. */
 const isNewTo =
   ({ asOf }: Pick<HeldList, 'asOf'>) =>
   ({ waits, handedInAt }: KeptScan) =>
     waits === 1 || (handedInAt ?? 0) >= Date.parse(asOf)
 
 /**
- * Writes as much as some hundred scans need, reads it, and removes it.
+ * Writes and removes as much data as some hundred scans need.
  * @throws when there is no room for it
  */
 export async function proveRoom(): Promise<void> {
@@ -398,7 +384,6 @@ export async function proveRoom(): Promise<void> {
   })
 }
 
-/** Everything that was noted here and the list cannot know yet. */
 export async function notesSince(list: Pick<HeldList, 'asOf'>): Promise<readonly NotedScan[]> {
   return inQueue(async (database) => {
     const all = await database.getAll('scans')
@@ -406,7 +391,7 @@ export async function notesSince(list: Pick<HeldList, 'asOf'>): Promise<readonly
   })
 }
 
-/** Of this browser, made once: counters belong to it, whatever it is paired as. */
+/** The counters belong to this id. It stays the same when the device is paired again. */
 export async function browserIdentity(): Promise<string> {
   return inQueue(async (database) => {
     const writing = database.transaction('about', 'readwrite')

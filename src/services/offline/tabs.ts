@@ -3,8 +3,8 @@ import { holdAlone } from '../browser/windows.ts'
 const lock = 'gatePage'
 
 /**
- * Says whether the page of the gate was opened in another tab of this browser before, and is open there still.
- * @returns the way to stop, which lets the next tab be the first
+ * Reports if an earlier tab of this browser has the gate's page open.
+ * @returns the function that stops, which makes the next tab the first
  */
 export function watchTabs(onTold: (isOther: boolean) => void): () => void {
   let isFirst = false

@@ -15,7 +15,6 @@ export function storeWaitingScans(waiting: number): void {
 
 export const scanChannel = 'gateScans'
 
-/** Calls back when any tab has changed the queue; returns the way to stop. */
 export function listenToQueue(onChange: () => void): () => void {
   if (typeof BroadcastChannel !== 'function') return () => {}
   const ears = new BroadcastChannel(scanChannel)
@@ -23,10 +22,12 @@ export function listenToQueue(onChange: () => void): () => void {
   return () => ears.close()
 }
 
-/** In `localStorage`: how many scans went with the queue before the server had them, until somebody has read it. */
+/**
+ * In `localStorage`: the number of scans lost with the queue before the server had them, until a person has
+ * read it.
+ */
 const lostKey = 'gateScansLost'
 
-/** The queue was made anew: what waited in the one before is gone. */
 export function noteLostScans(): void {
   const lost = readWaitingScans()
   if (lost === 0) return

@@ -7,7 +7,7 @@ import { knownTime } from './hostClock.ts'
 
 interface Operator {
   readonly name: string
-  /** By PIN; null where the camp asks for none. */
+  /** Confirmed by PIN; null if the camp asks for none. */
   readonly isConfirmed: boolean | null
 }
 
@@ -16,7 +16,7 @@ interface Told {
   readonly isToldToHost?: boolean
 }
 
-/** In `localStorage`: who said last that they stand at this gate. It holds for a day of the camp, and goes with the session. */
+/** In `localStorage`: the operator of this gate, for one camp day and one session. */
 export function rememberOperator(
   name: string | null,
   now: number,
@@ -41,7 +41,6 @@ export function operatorToday(now: number): Operator | undefined {
   return storedToday(now)
 }
 
-/** Who said so while the host was away, and is not known to it yet. */
 export function operatorToTell(now: number): string | undefined {
   const stored = storedToday(now)
   return stored?.isToldToHost === false ? stored.name : undefined
@@ -50,7 +49,7 @@ export function operatorToTell(now: number): string | undefined {
 function storedToday(now: number): (Operator & { readonly isToldToHost: boolean }) | undefined {
   const stored = jsonFrom(readStored(gateOperatorKey))
   if (!isRecord(stored) || typeof stored.name !== 'string') return undefined
-  // A day from before the host was heard is the device's own.
+  // A day that was stored before the server was reached is in the device's time.
   if (stored.day !== campDay(stored.isByHost === true ? now : Date.now())) return undefined
   return {
     name: stored.name,

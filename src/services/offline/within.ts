@@ -1,4 +1,4 @@
-/** Some browsers never answer what is asked of their storage: that counts as a failure after `limit` milliseconds. */
+/** Rejects after `limit` milliseconds, because the storage of some browsers never answers. */
 export async function within<Value>(work: Promise<Value>, limit = 5_000): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {

@@ -3,11 +3,11 @@ import { roles } from '../../domain/staff/roles.ts'
 import type { RecordedFields, RecordedValue } from './recording.ts'
 
 /*
- * Masks keep the form of a value and nothing else: of what kind it is, whether it is empty, and whether it is the same
- * as another one. The first text that is met becomes •••1, the next •••2, and the first again •••1. Dates, links and
- * digits stay such, so that a view can draw them. A boolean becomes false: true would tell something about a person. The
- * booleans that say what a screen shows are exposed by their machines. Roles, rights and abilities stay as they are: they
- * say what a screen shows, and nothing of a person.
+ * A mask keeps only the form of a value: its kind, if it is empty, and if it equals another one. The first
+ * text becomes •••1, the second •••2, and a repeated text keeps its number. Dates, links and digits keep
+ * their form, so that a view can draw them. A boolean becomes false, because true may reveal something about
+ * a person; machines expose the booleans that decide what a screen shows. Roles, rights and abilities stay as
+ * they are.
  */
 
 /** Longer lists are cut: ten thousand campers would fill the recording. */
@@ -15,7 +15,6 @@ const rowsKept = 10
 const deepest = 12
 
 export interface Mask {
-  /** All fields, masked but for those that may leave the app. */
   readonly fields: (
     fields: Readonly<Record<string, unknown>>,
     allowed: readonly PropertyKey[],
@@ -23,7 +22,7 @@ export interface Mask {
   readonly field: (value: unknown, isAllowed: boolean) => RecordedValue
 }
 
-/** A mask with a numbering of its own. It remembers no text, only what it makes of it with a number nobody knows. */
+/** Each mask has its own numbering. It stores no text, only a salted fingerprint of it. */
 export function createMask(salt: number = randomSalt()): Mask {
   const texts = new Map<number, string>()
   const numbers = new Map<number, number>()
@@ -41,7 +40,7 @@ export function createMask(salt: number = randomSalt()): Mask {
     if (typeof value === 'number') return value === 0 ? 0 : number(value)
     if (typeof value === 'boolean') return false
     if (typeof value !== 'object' || value === null || depth === 0) return null
-    // To remember each row of a list costs more than to mask it; what lies deeper may be there a thousand times.
+    // To remember each row of a list costs more than to mask it again.
     const isDeep = depth < deepest - 1
     const before = isDeep ? met.get(value) : undefined
     if (before !== undefined) return before
@@ -70,7 +69,6 @@ export function createMask(salt: number = randomSalt()): Mask {
   return { fields, field }
 }
 
-/** An allowed value as it is, cut to the same measures as a masked one. */
 function plain(value: unknown, depth: number): RecordedValue {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value !== 'object' || value === null || depth === 0) return null
@@ -80,7 +78,7 @@ function plain(value: unknown, depth: number): RecordedValue {
 const permissionFields: readonly (string | undefined)[] = ['role', 'rights', 'abilities', 'missing']
 const permissionWords: readonly unknown[] = [...roles, ...rights, ...abilities]
 
-/** Only words of the lists pass, whatever a field of that name holds. */
+/** Only known words pass, whatever a field of that name holds. */
 function isPermission(name: string | undefined, value: unknown): boolean {
   return permissionFields.includes(name) && [value].flat().every((word) => permissionWords.includes(word))
 }
@@ -92,7 +90,7 @@ function structure(value: object, part: (value: unknown, name?: string) => Recor
   for (const name of Object.keys(fields)) {
     const given = fields[name]
     if (given === undefined) continue
-    // Assigning `__proto__` would set the prototype instead of adding a field.
+    // An assignment to `__proto__` would set the prototype.
     if (name === '__proto__') Object.defineProperty(found, name, { value: part(given), enumerable: true })
     else found[name] = part(given, name)
   }
@@ -121,7 +119,6 @@ function known<Made>(all: Map<number, Made>, key: number, make: (number: number)
   return made
 }
 
-/** 53 bits of a text, so that numbering need not remember it. */
 function fingerprint(value: string, salt: number): number {
   let high = 0xdeadbeef ^ salt
   let low = 0x41c6ce57 ^ salt

@@ -10,7 +10,6 @@ import {
 
 interface Ring<Item> {
   readonly push: (item: Item) => void
-  /** Oldest first. */
   readonly items: () => readonly Item[]
 }
 
@@ -27,23 +26,19 @@ function createRing<Item>(size: number): Ring<Item> {
 }
 
 interface EndedCall {
-  /** The id of the actor that made it. */
   readonly call: string
   readonly hasFailed: boolean
-  /** What the host calls its failure in its log; null where it has no such number. */
+  /** The request id in the server's log; null if the failure has none. */
   readonly requestId: string | null
 }
 
-/** An event of a flow before it is masked. */
 export interface FlowEvent
   extends Pick<RecordedEvent, 'flow' | 'actor' | 'type' | 'before' | 'after' | 'status' | 'transitions'> {
   /** Milliseconds since the page was opened. */
   readonly at: number
-  /** Rises with every event of the page, in the order in which they came. */
   readonly order: number
   readonly fields: Readonly<Record<string, unknown>>
   readonly context: Readonly<Record<string, unknown>>
-  /** How a call ended, when the event is its end. */
   readonly ended?: EndedCall | undefined
   readonly allowed: { readonly fields: readonly PropertyKey[]; readonly context: readonly PropertyKey[] }
 }
@@ -51,15 +46,8 @@ export interface FlowEvent
 export interface FlightRecorder {
   readonly note: (event: FlowEvent) => void
   readonly recording: (flow: string) => Recording
-  /**
-   * Tells of each event from now on, with its whole context.
-   * @returns the way to hear no more
-   */
   readonly listen: (listener: Listener) => () => void
-  /**
-   * What the host calls the last failure of the flow in its log; null where it has no such number, and once the same call
-   * was answered.
-   */
+  /** The request id of the flow's last failure; null if it has none, and after the same call succeeded. */
   readonly lastRequestId: (flow: string) => string | null
 }
 
@@ -75,7 +63,7 @@ interface Remembered {
   readonly masked: RecordedFields
 }
 
-/** Masks what it is given at once: what must not leave is never kept. */
+/** Values are masked when they arrive, so personal values are never stored. */
 export function createRecorder({ mask = createMask() }: { readonly mask?: Mask } = {}): FlightRecorder {
   const rings = new Map<string, Ring<Noted>>()
   const remembered = new Map<string, Remembered>()

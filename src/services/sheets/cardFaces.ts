@@ -7,19 +7,17 @@ import { create, type Font } from 'fontkit'
 import { charactersOf } from '../../domain/lib/characters.ts'
 
 /*
- * The faces of printed cards: the portal's own, and one for the Latin, Greek and Cyrillic letters that it lacks, which
- * is loaded with the first name that needs it.
+ * The fonts of printed cards: the portal's own, and one for Latin, Greek and Cyrillic letters that it lacks,
+ * loaded when a name needs it.
  */
 
 export type Weight = 500 | 600 | 700
 
 export interface Face {
-  /** By which the document knows it. */
   readonly name: string
   readonly font: Font
 }
 
-/** A part of a text in one face. */
 export interface Run {
   readonly text: string
   readonly face: Face
@@ -27,9 +25,8 @@ export interface Run {
 
 export interface CardFaces {
   readonly all: readonly Face[]
-  /** @throws when a character has no face: what cannot be shown is found before anything is drawn */
+  /** @throws when no font has a character, before anything is drawn */
   readonly runsOf: (text: string, weight: Weight) => readonly Run[]
-  /** The characters of a text that no face has, each once. */
   readonly unknownIn: (text: string) => readonly string[]
 }
 
@@ -38,7 +35,6 @@ const wideAddresses = { 500: wideMedium, 700: wideBold } as const
 
 const loaded = new Map<string, Promise<Face>>()
 
-/** Loads a face once. */
 function faceAt(address: string): Promise<Face> {
   const known = loaded.get(address)
   if (known) return known
@@ -51,13 +47,12 @@ function faceAt(address: string): Promise<Face> {
 async function loadFace(address: string): Promise<Face> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error('A face of the cards could not be loaded')
-  // The types know Node's own kind of bytes alone.
+  // The types of fontkit accept only Node's Buffer.
   const font = create(new Uint8Array(await answer.arrayBuffer()) as Buffer)
   if (!('layout' in font)) throw new Error('This is no single face')
   return { name: font.postscriptName ?? address, font }
 }
 
-/** The faces that these texts need. */
 export async function loadFaces(texts: Iterable<string>): Promise<CardFaces> {
   const own = {
     500: await faceAt(addresses[500]),
@@ -97,7 +92,6 @@ function facesOf(all: readonly Face[], choicesOf: (weight: Weight) => readonly F
   }
 }
 
-/** What is not seen needs no face. */
 function shown(text: string): string {
   return text.normalize('NFC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
 }

@@ -9,22 +9,18 @@ import { downloadFile } from '../browser/download.ts'
 import { type Link, openLink } from '../export/link.ts'
 import type { SheetAnswer, SheetRequest } from './sheetWorker.ts'
 
-/** What the making of the sheets tells; one of the last three ends it, and after a cancel nothing more comes. */
 export interface SheetReports {
   readonly onStarted: () => void
-  /** After each sheet, with the cards so far. */
   readonly onDrawn: (done: number) => void
-  /** Nothing was drawn. */
   readonly onProblems: (problems: readonly CardProblem[]) => void
   readonly onSaved: (sheets: number) => void
-  /** With the codes that could not be read back from their bars. */
   readonly onFailed: (unread: readonly string[]) => void
 }
 
 /**
- * Draws the cards on sheets in a worker and saves them as one PDF, unless a card cannot be printed as it is, or its code
- * cannot be read back from its bars.
- * @returns cancels: the worker ends at once and nothing is saved
+ * Draws the cards on sheets in a worker and saves them as one PDF. A card that cannot be printed, or whose
+ * code cannot be read back from its bars, prevents the file.
+ * @returns the function that ends the worker; nothing is saved
  */
 export function startSheets(
   cards: readonly CardHolder[],

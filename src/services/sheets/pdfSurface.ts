@@ -3,20 +3,18 @@ import type { CardFaces, Run, Weight } from './cardFaces.ts'
 import type { Bar } from './readBars.ts'
 
 export interface PaperLogo extends CardLogo {
-  /** Finer than the size in which it is drawn. */
   readonly pixels: ImageData
 }
 
 export interface PdfSurface extends CardSurface<PaperLogo> {
-  /** The black rectangles drawn since they were taken last, as they stand in the document. */
   readonly takeBars: () => readonly Bar[]
 }
 
 const black = '#000000'
 
 /**
- * A card's canvas on a page of a document, in the units that are in force there. Texts are centred on their place and
- * stand on their baseline: cards have no others.
+ * The canvas of a card on a page of a PDF document, in the current units of the page. It draws only centred
+ * texts on an alphabetic baseline, which are the only texts of cards.
  */
 export function pdfSurface(document: PDFKit.PDFDocument, faces: CardFaces): PdfSurface {
   let bars: Bar[] = []
@@ -40,7 +38,7 @@ export function pdfSurface(document: PDFKit.PDFDocument, faces: CardFaces): PdfS
       bars = []
       return taken
     },
-    // A path of a document ends where it is painted.
+    // A path in a PDF ends when it is painted.
     beginPath: () => {},
     moveTo: (x, y) => void document.moveTo(x, y),
     lineTo: (x, y) => void document.lineTo(x, y),
@@ -71,7 +69,7 @@ export function pdfSurface(document: PDFKit.PDFDocument, faces: CardFaces): PdfS
     },
     drawImage: (logo, x, y) => {
       picture ??= pictureOf(logo)
-      // Its types know no picture but the content of a file.
+      // The types of PDFKit accept only the content of a file.
       document.image(picture as unknown as string, x, y, { width: logo.width, height: logo.height })
     },
     save: () => void document.save(),
@@ -83,11 +81,9 @@ export function pdfSurface(document: PDFKit.PDFDocument, faces: CardFaces): PdfS
 
 export interface PaperLine {
   readonly width: number
-  /** From a place on its baseline, in the document's colour. */
   readonly write: (left: number, y: number) => void
 }
 
-/** A line of text in one or more faces. */
 export function paperLine(document: PDFKit.PDFDocument, runs: readonly Run[], size: number): PaperLine {
   const inFace = ({ face }: Run) => document.font(face.name).fontSize(size)
   const widths = runs.map((run) => inFace(run).widthOfString(run.text))
@@ -111,8 +107,8 @@ function fontIn(font: string): { size: number; weight: Weight } {
 }
 
 /**
- * A picture as PDFKit keeps them, which a document then holds once. PDFKit reads PNG files with an alpha channel only
- * where it finds the Node version of its reader: with the browser's, a document that has one never ends.
+ * Returns a picture in PDFKit's internal form, which a document stores once. PDFKit reads PNG files with an
+ * alpha channel only with the Node version of its reader; with the browser's, the document never ends.
  */
 function pictureOf({ pixels: { data, width, height } }: PaperLogo) {
   const colours = new Uint8Array(3 * width * height)

@@ -1,12 +1,11 @@
-/** A bar as it was drawn; lengths in any unit. */
 export interface Bar {
   readonly left: number
   readonly width: number
 }
 
 /*
- * The bars and gaps of each symbol of Code 128 in modules (ISO/IEC 15417), read here without the library that draws
- * them: what it draws wrongly must not be read the same way.
+ * The bars and gaps of each symbol of Code 128 in modules (ISO/IEC 15417). They are read here without the
+ * library that draws them, so that an error of the library is found.
  */
 const symbols =
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 314111 221411 431111 111224 111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 114311 411113 411311 113141 114131 311141 411131 211412 211214 211232'
@@ -17,7 +16,7 @@ const modulesOfSymbol = 11
 const barsOfSymbol = 3
 const barsOfStop = 4
 const modulesOfStop = 13
-/** Of a module, by which an edge may be beside its place. */
+/** The part of a module by which an edge may be off. */
 const tolerance = 0.25
 
 type CodeSet = 'A' | 'B' | 'C'
@@ -28,7 +27,7 @@ const switches: Readonly<Record<CodeSet, Readonly<Record<number, CodeSet>>>> = {
   C: { 100: 'B', 101: 'A' },
 }
 
-/** The text that these bars carry; null when they are no barcode of Code 128 with a right check symbol. */
+/** Null when the bars are no Code 128 with a correct check symbol. */
 export function readBars(bars: readonly Bar[]): string | null {
   const values = valuesOf(bars)
   if (values === null) return null
@@ -38,7 +37,6 @@ export function readBars(bars: readonly Bar[]): string | null {
   return check === sum % 103 ? textOf(start, rest) : null
 }
 
-/** The values of the symbols from the start to the check. */
 function valuesOf(bars: readonly Bar[]): readonly number[] | null {
   const sorted = [...bars].sort((one, other) => one.left - other.left)
   const [first] = sorted

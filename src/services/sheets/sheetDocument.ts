@@ -17,24 +17,22 @@ import { readBars } from './readBars.ts'
 
 export interface SheetDocument {
   /**
-   * Draws a sheet, and reads each code back from the bars as they stand in the document.
-   * @returns whose bars carry another code, or none
+   * Draws a sheet and reads each code back from its bars.
+   * @returns the holders whose bars carry another code, or none
    */
   readonly add: (sheet: Sheet, number: number, count: number) => readonly CardHolder[]
   readonly finish: () => Promise<Blob>
 }
 
-/** What is written on a card, and so needs a face. */
 export function textsOn(holder: CardHolder): readonly string[] {
   const { firstname, lastname, union } = holder
   const names = [firstname.trim().toUpperCase(), lastname.trim().toUpperCase()]
   return [...names, ...unionLinesOf(union), numberOf(holder)]
 }
 
-/** Of a bar one module wide; finer ones are beyond phones and office printers. Millimetres. */
+/** Millimetres per module; phones and office printers fail with finer bars. */
 const finestBar = 0.19
 
-/** The cards that would lack a letter or a barcode that scans. */
 export function problemsOf(
   cards: readonly CardHolder[],
   choice: SheetChoice,
@@ -68,7 +66,7 @@ export function openDocument(choice: SheetChoice, faces: CardFaces, logo: PaperL
     size: [layout.width * pointsOfMillimetre, layout.height * pointsOfMillimetre],
   })
   askForFullSize(document)
-  // Its types know no face that is read already.
+  // The types of PDFKit do not accept a parsed font.
   for (const { name, font } of faces.all) document.registerFont(name, font as Font & Uint8Array)
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const ended = new Promise<void>((resolve, reject) => {
@@ -110,13 +108,13 @@ export function openDocument(choice: SheetChoice, faces: CardFaces, logo: PaperL
 
 const pointsOfMillimetre = 72 / 25.4
 
-/** Whoever prints sees 100 % as the first choice; PDFKit itself has no option for it. */
+/** Makes 100 % the default of the print dialog; PDFKit has no option for it. */
 function askForFullSize(document: PDFKit.PDFDocument): void {
   const { _root } = document as unknown as { readonly _root: { readonly data: Record<string, unknown> } }
   _root.data.ViewerPreferences = document.ref({ PrintScaling: 'None', DisplayDocTitle: true })
 }
 
-/** Thin enough to be cut away. Millimetres. */
+/** Line width in millimetres. */
 const cutLine = 0.1
 const grey = '#777777'
 
@@ -128,7 +126,6 @@ function drawCutMarks(document: PDFKit.PDFDocument, { cutMarks, places }: SheetL
   document.stroke(grey)
 }
 
-/** The measuring line, what it is for, and at the other end which sheet this is. */
 function drawFooter(
   document: PDFKit.PDFDocument,
   { line, width }: SheetLayout,

@@ -8,10 +8,9 @@ import type { PaperLogo } from './pdfSurface.ts'
 import { openDocument, problemsOf, type SheetDocument, textsOn } from './sheetDocument.ts'
 
 const timeLimit = 10_000
-/** Pixels of the picture for one of the card: fine enough for 300 dpi on the largest card. */
+/** Pixels of the logo per pixel of the card: 300 dpi on the largest card. */
 const fineness = 4
 
-/** The host's logo as pixels, of whatever format its file is; null where it has none, as on the cards of screens. */
 async function loadPaperLogo(): Promise<PaperLogo | null> {
   try {
     const answer = await fetch('/images/saved-logo.png', { signal: abortedAfter(timeLimit) })
@@ -34,19 +33,14 @@ async function loadPaperLogo(): Promise<PaperLogo | null> {
   }
 }
 
-/* Makes one document of ID cards beside the page: opened, drawn sheet by sheet, and finished. */
-
 export type SheetRequest =
   | { readonly kind: 'open'; readonly cards: readonly CardHolder[]; readonly choice: SheetChoice }
   | { readonly kind: 'draw'; readonly sheet: Sheet; readonly number: number; readonly count: number }
   | { readonly kind: 'finish' }
 
 export interface SheetAnswer {
-  /** Of `open`: the cards that cannot be printed as they are. */
   readonly problems?: readonly CardProblem[]
-  /** Of `draw`: the cards whose bars carry another code, or none. */
   readonly unread?: readonly CardHolder[]
-  /** Of `finish`. */
   readonly file?: Blob
 }
 

@@ -1,20 +1,22 @@
 /*
- * The key under which a camper's unsubmitted words are kept. It is made of the camper's password at the sign-in, the
- * browser keeps it without ever showing it to a script, and it goes when the session ends: what was typed can then be
- * read by nobody, until the same camper signs in again. Browsers encrypt only under https and on localhost.
+ * The key that encrypts a camper's health form drafts. It is derived from the password at sign-in, stored as
+ * a non-extractable key, and removed when the session ends; only the same camper's next sign-in can decrypt
+ * the drafts. Browsers encrypt only in secure contexts.
  */
 
 const rounds = 250_000
 const database = 'healthDrafts'
 const store = 'keys'
-/** Some browsers never say that they opened a database. */
+/** In ms. Some browsers never answer when a database is opened. */
 const answerLimit = 2_000
 
 let lastTurn: Promise<unknown> = Promise.resolve()
-/** The one that is made now. Later it is read where it is kept: another tab may have made a newer one. */
+/**
+ * The key that is being made. Later it is read from the database, because another tab may have made a newer
+ * one.
+ */
 let making: { readonly code: string; readonly key: Promise<CryptoKey | null> } | undefined
 
-/** Makes the key of whoever signs in, and removes those of others. A browser that cannot keep it has none. */
 export function makeDraftKey(code: string, password: string): Promise<void> {
   if (!canEncrypt()) return Promise.resolve()
   const made = derive(code, password)
@@ -32,7 +34,7 @@ export function makeDraftKey(code: string, password: string): Promise<void> {
   })
 }
 
-/** Null where there is none: then nothing may be kept that outlives the session. */
+/** Null if there is no key; then no draft may be kept longer than the session. */
 export function draftKeyOf(code: string): Promise<CryptoKey | null> {
   if (!canEncrypt()) return Promise.resolve(null)
   if (making?.code === code) return making.key
@@ -41,7 +43,6 @@ export function draftKeyOf(code: string): Promise<CryptoKey | null> {
     .catch(() => null)
 }
 
-/** @param code whose key stays; null for nobody's */
 export async function forgetDraftKeys(code: string | null): Promise<void> {
   making = undefined
   if (!canEncrypt()) return
@@ -65,7 +66,7 @@ async function derive(code: string, password: string): Promise<CryptoKey> {
   return crypto.subtle.deriveKey(how, typed, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
-/** One after the other: a sign-out that follows a sign-in at once finds the key that it removes. */
+/** A sign-out right after a sign-in must find the key that it removes. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = lastTurn.then(work)
   lastTurn = turn.catch(() => undefined)

@@ -6,8 +6,8 @@ import { keepInTab, readFromTab } from './tabStorage.ts'
 const key = 'tab'
 
 /**
- * This tab's own, and the same after a reload. The browser copies a tab's session storage into a duplicate of it, so the
- * id stands there only while no page has it.
+ * The id of this tab, also after a reload. A duplicated tab copies the session storage, so the id is stored
+ * there only while no page uses it.
  */
 export const tabId = takeId() ?? makeIdempotencyKey()
 
@@ -22,14 +22,13 @@ function takeId(): string | null {
   return id
 }
 
-/** Where it cannot be kept, the next page of this tab is another tab, and is offered what this one has left. */
 function leaveId(): void {
   keepInTab(key, tabId)
 }
 
 /*
- * Where drafts of the health form stand, and how they go: under their camper's code, one for each tab, for a day. What
- * was typed is sealed; where it cannot be, the tab alone has it.
+ * Storage of health form drafts: under the camper's code, one for each tab, for a day. A draft is encrypted;
+ * without a key it stays in the tab.
  */
 
 const everybody = 'healthDraft:'
@@ -39,31 +38,23 @@ export const inTabAlone = 'healthDraft'
 
 const longestAge = 24 * 60 * 60_000
 
-/** As it stands in the storage: what was typed is in `sealed`. */
 export interface SealedDraft extends Pick<HealthDraft, 'typedAt' | 'continues'> {
   readonly nonce: string
   readonly sealed: string
 }
 
-/** Whether something that this camper typed would go with a sign-out. */
 export function hasHealthDraft(code: string): boolean {
   return readInTab()?.code === code || draftsOf(code).length > 0
 }
 
-/**
- * Whatever this camper has typed in any tab.
- *
- * @throws when the browser forbids it
- */
 export function removeHealthDrafts(code: string): void {
   removeStored([draftKeyName(code), ...storedKeys(prefixOf(code))])
   keepInTab(inTabAlone, null)
 }
 
 /**
- * Removes what is older than a day or is no draft, and with somebody signed in what anybody else has typed.
- *
- * @param signedIn the code of the camper, '' for anybody else, null for nobody
+ * Removes invalid drafts, drafts older than a day, and drafts of others than the signed-in camper.
+ * @param signedIn the code of the camper, '' for another account, null if signed out
  */
 export function removeSpentDrafts(signedIn: string | null): void {
   const isTheirs = (key: string) =>
@@ -73,7 +64,7 @@ export function removeSpentDrafts(signedIn: string | null): void {
   if (inTab === null || (signedIn !== null && inTab.code !== signedIn)) keepInTab(inTabAlone, null)
 }
 
-/** What has no key goes with the session: anybody could read it. */
+/** A draft without a key ends with the session, because anyone could read it. */
 export function removeDraftInTab(): void {
   keepInTab(inTabAlone, null)
 }
@@ -92,7 +83,6 @@ export function readSealed(key: string): SealedDraft | null {
     : null
 }
 
-/** What this tab alone has, whoever typed it. */
 export function readInTab(): Dated | null {
   const value = jsonFrom(readFromTab(inTabAlone))
   return isDated(value) ? value : null
@@ -100,7 +90,7 @@ export function readInTab(): Dated | null {
 
 type Dated = Readonly<Record<string, unknown>> & Pick<HealthDraft, 'typedAt' | 'continues'>
 
-/** Not older than a day; a clock that was set back counts as a day that has passed. */
+/** A clock that was set back counts as a day that has passed. */
 function isDated(value: unknown): value is Dated {
   if (!isObject(value)) return false
   const { typedAt, continues = [] } = value

@@ -15,17 +15,15 @@ import { removeStored } from './storage.ts'
 import { keepInTab, readFromTab } from './tabStorage.ts'
 
 /**
- * What a camper typed into the health form and has not submitted, for a day: under this camper's code, and encrypted
- * under the camper's key. Each tab writes a draft of its own, so that none overwrites what stands in another one. Where
- * there is no key, the tab alone remembers it, and only while the session lasts.
+ * What a camper typed into the health form and has not submitted is kept for a day, encrypted under the
+ * camper's key. Each tab writes its own draft, so that tabs do not overwrite each other. Without a key only
+ * the tab keeps it, while the session lasts.
  */
 
-/** As it is written: where it stands says itself. */
 type WrittenDraft = Omit<HealthDraft, 'keptIn'>
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** This tab's, or else the newest that another tab has left. Null when there is none, or none that can be read. */
 export async function readHealthDraft(code: string): Promise<HealthDraft | null> {
   const inTab = draftInTab(code)
   if (inTab) return inTab
@@ -48,8 +46,8 @@ export async function readHealthDraft(code: string): Promise<HealthDraft | null>
 }
 
 /**
- * @param last what stood in the form before
- * @throws when the browser cannot store it, or this camper is not signed in any more
+ * @param last the content of the form before
+ * @throws when the browser cannot store it, or this camper is no longer signed in
  */
 export function storeHealthDraft(
   code: string,
@@ -75,8 +73,7 @@ export function storeHealthDraft(
 }
 
 /**
- * Removes this tab's draft, and of other tabs what it continues, unless they have typed since then.
- *
+ * Removes this tab's draft and the drafts of other tabs that it continues, unless they have changed since.
  * @throws when the browser forbids it
  */
 export function removeHealthDraft(
@@ -90,7 +87,6 @@ export function removeHealthDraft(
   })
 }
 
-/** A new password makes a new key: what is kept under the old one is kept on under the new one. */
 export async function keepDraftsUnder(code: string, password: string): Promise<void> {
   const kept = await inTurn(async () => {
     const key = await draftKeyOf(code)
@@ -110,7 +106,7 @@ export async function keepDraftsUnder(code: string, password: string): Promise<v
   })
 }
 
-/** One after the other: what is removed is not written again by what was typed before. */
+/** A removed draft must not be written again by an earlier change. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = lastTurn.then(work)
   lastTurn = turn.catch(() => undefined)

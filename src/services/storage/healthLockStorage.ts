@@ -1,8 +1,6 @@
 import { readStored } from './storage.ts'
 
-/** What the tabs of a browser, and the next page, know of the health corner's lock. */
 export interface StoredHealthLock {
-  /** The host's name for the session that it belongs to. */
   readonly session: string
   readonly touchedAt: number
   readonly isLocked: boolean
@@ -14,12 +12,10 @@ export function readHealthLock(): StoredHealthLock | null {
   return lockFrom(readStored(key))
 }
 
-/** @throws when the storage is full or forbidden */
 export function storeHealthLock(lock: StoredHealthLock): void {
   localStorage.setItem(key, JSON.stringify(lock))
 }
 
-/** Follows other tabs; returns the way to stop. */
 export function listenForHealthLock(
   listener: (lock: StoredHealthLock, before: StoredHealthLock | null) => void,
 ): () => void {

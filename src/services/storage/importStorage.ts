@@ -6,44 +6,42 @@ import { markStaffWork } from './staffMark.ts'
 import { forgetImport, importDatabase, removeChanges } from './staffWork.ts'
 
 /*
- * The rows of an import and what was decided of them, on this device until the import ends, for whoever began it. Of
- * thousands of rows only those that changed are written.
+ * The rows of an import and the decisions about them, kept on this device for the person who began the
+ * import. Only changed rows of thousands are written.
  */
 
 const rowStore = 'rows'
 const aboutStore = 'about'
 
-/** Of what is stored; whoever changes `KeptImport` counts it up, and what has another one goes. */
+/**
+ * The version of the stored data. Increment it when `KeptImport` changes; data of another version is removed.
+ */
 const shape = 2
 
 type About = Omit<KeptImport, 'items'> & {
   readonly shape: number
   readonly id: number
-  /** Counts what was written, by whichever tab. */
   readonly revision: number
   readonly rows: number
 }
 
-/** What stands in the database as far as this page knows. */
 interface Known {
   readonly id: number
   readonly revision: number
   readonly items: ReadonlyMap<number, ImportItem>
 }
 
-/** `otherTab`: another tab has changed the import, or begun one; nothing was written over it. */
 export type Keeping = 'kept' | 'otherTab'
 
 export interface ImportStorage {
-  /** Null where nothing is kept; what is somebody else's, of another release or not whole goes. */
+  /** Null if nothing is stored. Data of another owner, of another version or incomplete data is removed. */
   readonly read: (owner: string) => Promise<KeptImport | null>
-  /** Keeps the newest of what is asked for; what is older is passed over. */
   readonly keep: (kept: KeptImport) => Promise<Keeping>
-  /** But not what another tab has begun meanwhile. */
+  /** An import that another tab has begun meanwhile stays. */
   readonly remove: () => Promise<void>
 }
 
-/** @param answerLimit some browsers never answer; milliseconds until that counts as a failure */
+/** @param answerLimit ms after which a browser that does not answer counts as failed */
 export function createImportStorage(answerLimit = 10_000): ImportStorage {
   let known: Known | undefined
   let waiting: KeptImport | undefined
@@ -131,7 +129,10 @@ function isKnown(stored: About | undefined, known: Known | undefined): boolean {
   return stored?.id === known?.id && stored?.revision === known?.revision
 }
 
-/** What is asked for at a sign-out must not bring back what that removes; who has no address cannot be told apart. */
+/**
+ * A write that was requested before a sign-out must not restore removed data. Accounts without an email
+ * address cannot be told apart.
+ */
 function isSignedIn(owner: string): boolean {
   return owner !== '' && readSession()?.user.email === owner
 }
@@ -170,7 +171,7 @@ async function inDatabase<Result>(
     ])
   } finally {
     limit.onabort = null
-    // Also one that opens too late: it would stand in the way of its removal.
+    // A connection that opens too late would block the removal of the database.
     opening.then(
       (database) => database.close(),
       () => undefined,
@@ -178,7 +179,6 @@ async function inDatabase<Result>(
   }
 }
 
-/** All that `use` asks for, or nothing of it. */
 async function inTransaction<Result>(
   transaction: IDBTransaction,
   limit: AbortSignal,

@@ -2,8 +2,8 @@ import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { Admin } from '../../domain/people/people.ts'
 
 /*
- * The documented client-side admin check (portal document §5), only for a host that has no admin sign-in:
- * whoever holds the page holds the hash, so it keeps honest people out and no others.
+ * The documented client-side admin check (portal document §5), for a server without an admin sign-in. The
+ * hash is public with the page, so it is no protection against attackers.
  */
 
 export interface LocalAdmins {

@@ -23,7 +23,6 @@ export function forgetNewestSale(merchantNumber: string): void {
   keepInTab(nameOf(merchantNumber), null)
 }
 
-/** Null when there is none, or it is older than `longest`; otherwise with how much of that is left. */
 export function readNewestSale(
   merchantNumber: string,
   longest: number,

@@ -2,12 +2,12 @@ import type { OwedSignOut } from '../../domain/account/session.ts'
 import { readStored, removeStored } from './storage.ts'
 
 /*
- * A sign-out that the server has not confirmed, kept for the next page, other tabs and the service worker. It holds
- * nothing of the person: the call goes with the cookie, which no script can read.
+ * A sign-out that the server has not confirmed, kept for the next page, other tabs and the service worker. It
+ * holds no personal data: the call uses the cookie, which scripts cannot read.
  */
 
 const key = 'owedSignOut'
-/** The service worker cannot read local storage. src/sw.ts has the same names. */
+/** The service worker cannot read local storage. src/sw.ts uses the same names. */
 const workerCache = 'owed sign-out'
 const workerEntry = '/owed-sign-out'
 const workerTag = 'signOut'
@@ -17,18 +17,16 @@ export function readOwedSignOut(): OwedSignOut | null {
   return stored === null ? null : { isOurs: stored === 'ours' }
 }
 
-/** @throws when the storage is full or forbidden */
 export function keepOwedSignOut({ isOurs }: OwedSignOut): void {
   localStorage.setItem(key, isOurs ? 'ours' : 'foreign')
 }
 
-/** @throws when the storage is forbidden */
 export function forgetOwedSignOut(): void {
   removeStored([key])
   globalThis.caches?.delete(workerCache).catch(sayNotKept)
 }
 
-/** With Background Sync the worker makes the call at `address` when there is a network, also without a page. */
+/** With Background Sync the worker calls `address` when there is a network, also without a page. */
 export function leaveSignOutToWorker(address: string): void {
   tryToLeave(address).catch(sayNotKept)
 }
@@ -52,9 +50,7 @@ function sayNotKept(error: unknown): void {
 }
 
 interface SignOutListeners {
-  /** Another tab has kept a sign-out (or null: has had it confirmed). */
   readonly onChange: (owed: OwedSignOut | null) => void
-  /** A moment at which the server may be reached. */
   readonly onChance: () => void
 }
 

@@ -2,8 +2,6 @@ import type { Card } from '../../domain/people/personRecord.ts'
 import { isRecord, jsonFrom } from './pendingAttempts.ts'
 import { readStored, removeStored } from './storage.ts'
 
-/** Which card of the camper held when the host was asked last: the page shows it without internet. */
-
 const key = 'ownCard'
 
 export function readOwnCard(code: string): Card | null {
@@ -14,8 +12,8 @@ export function readOwnCard(code: string): Card | null {
 }
 
 /**
- * Without a storage, or with a full one, the page shows the first card without internet.
- * @param card null when none holds
+ * Without storage the page shows the first card when offline.
+ * @param card null when the camper holds none
  */
 export function storeOwnCard(code: string, card: Pick<Card, 'number' | 'issuedAt'> | null): void {
   try {
@@ -26,7 +24,6 @@ export function storeOwnCard(code: string, card: Pick<Card, 'number' | 'issuedAt
   }
 }
 
-/** @param code of the camper who is signed in; null when nobody is */
 export function forgetCardsOfOthers(code: string | null): void {
   const stored = jsonFrom(readStored(key))
   if (stored !== null && !(isRecord(stored) && stored.code === code)) removeStored([key])

@@ -3,20 +3,18 @@ import { makeIdempotencyKey } from './idempotencyKey.ts'
 import { readStored } from './storage.ts'
 
 interface PendingAttempts<Stored> {
-  /** Null when there is none, or none that can be read. */
   readonly read: (owner: string) => Stored | null
   /** @throws when the browser does not keep it */
   readonly store: (owner: string, attempt: Stored) => void
-  /** An attempt with another key is another one and stays. */
   readonly remove: (owner: string, key: string) => void
   /**
-   * What a page finds when it opens. What cannot be read is kept under another name, so that it is not lost.
-   * @throws when there was something that cannot be read
+   * For a page that opens. An unreadable attempt is moved to another key, so that it is not lost.
+   * @throws when there was an unreadable attempt
    */
   readonly recover: (owner: string) => Stored | null
   /**
-   * Stores a new attempt, unless one is not finished, perhaps in another window: then that comes first.
-   * @param instead the key of the unfinished one that is given up for this
+   * Stores a new attempt, unless one is unfinished, perhaps in another window; then that one is returned.
+   * @param instead the key of an unfinished attempt that this one replaces
    * @throws when the browser does not keep it
    */
   readonly record: (owner: string, made: Omit<Stored, 'key'>, instead?: string) => Promise<Recorded<Stored>>
@@ -28,7 +26,7 @@ interface Recorded<Stored> {
 }
 
 /**
- * The one call of its kind that a person made on this device and whose outcome is not known yet; it stays through
+ * The one call of its kind that a person made on this device and whose outcome is unknown. It stays through
  * sign-out and reload.
  */
 export function pendingAttempts<Stored extends { readonly key: string }>(

@@ -49,5 +49,4 @@ const attempt = z.object({
 
 const isAttempt = (value: unknown): value is CashAttempt => attempt.safeParse(value).success
 
-/** By the address of the cashier, or the number of the stall. */
 export const pendingCash = pendingAttempts('pendingCash', isAttempt)

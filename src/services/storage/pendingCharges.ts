@@ -3,7 +3,6 @@ import { largestQuantity } from '../../domain/till/basket.ts'
 import type { ChargeAttempt } from '../../domain/till/chargeAttempt.ts'
 import { isRecord, pendingAttempts } from './pendingAttempts.ts'
 
-/** By the number of the merchant. */
 export const pendingCharges = pendingAttempts('pendingCharge', isAttempt)
 
 function isAttempt(value: unknown): value is ChargeAttempt {

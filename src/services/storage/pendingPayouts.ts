@@ -1,7 +1,6 @@
 import type { StoredPayout } from '../../domain/money/withdrawalFields.ts'
 import { isRecord, pendingAttempts } from './pendingAttempts.ts'
 
-/** By the admin's address. */
 export const pendingPayouts = pendingAttempts('pendingWithdrawal', isAttempt)
 
 function isAttempt(value: unknown): value is StoredPayout {

@@ -1,7 +1,7 @@
 import { emptyForm, type RegistrationAttempt } from '../../domain/people/registration.ts'
 import { isRecord, pendingAttempts } from './pendingAttempts.ts'
 
-/** By the admin's address: only the same person's repeat is answered as the first time. */
+/** The owner is the admin's address: the server replays an answer only for the same person. */
 export const pendingRegistrations = pendingAttempts('pendingRegistration', isAttempt)
 
 function isAttempt(value: unknown): value is RegistrationAttempt {

@@ -8,11 +8,8 @@ import { importFields } from '../../domain/people/importFields.ts'
 import { isRecord, jsonFrom } from './pendingAttempts.ts'
 import { readStored } from './storage.ts'
 
-/** How the columns of files were matched by hand, for the next file that is chosen on this device. */
-
 const key = 'importColumns'
 
-/** What cannot be read is left out. */
 export function readRememberedColumns(): RememberedColumns {
   const stored = jsonFrom(readStored(key))
   if (!isRecord(stored)) return nothingRemembered
@@ -25,7 +22,6 @@ export function readRememberedColumns(): RememberedColumns {
   }
 }
 
-/** Without a storage, or with a full one, the next file is matched by hand again. */
 export function storeRememberedColumns(columns: RememberedColumns): void {
   try {
     localStorage.setItem(key, JSON.stringify(columns))

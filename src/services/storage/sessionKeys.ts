@@ -6,8 +6,8 @@ import { readStored, removeStored } from './storage.ts'
 /** The documented local-storage keys of a session (admin document §3, portal document §3). */
 
 /**
- * The session that this browser remembers: only with `isAuthenticated` true, a known role and `userData` that is a
- * JSON object and says whose calls are to be made. Anything else counts as signed out.
+ * The stored session: `isAuthenticated` is true, the role is known, and `userData` is a JSON object that
+ * identifies the caller. Anything else counts as signed out.
  */
 export function readSession(): Session | null {
   const role = readStored('userRole')
@@ -58,7 +58,10 @@ const fieldTypes: Readonly<
   mustChangePassword: 'boolean',
 }
 
-/** Another version, or another app of this origin, may have left anything there: only what can be drawn is taken. */
+/**
+ * Another version, or another app of this origin, may have stored anything here, so only valid fields are
+ * used.
+ */
 function userFrom(stored: object): SessionUser {
   const values = new Map<string, unknown>(Object.entries(stored))
   const fields = Object.entries(fieldTypes).filter(([field, type]) => typeof values.get(field) === type)
@@ -69,9 +72,9 @@ function userFrom(stored: object): SessionUser {
 }
 
 /**
- * In an order in which another tab that reads between two writes never sees a person under another's role. What
- * somebody else has left goes.
- * Throws when the storage is full or forbidden; then nobody is remembered as signed in.
+ * The order of the writes prevents another tab from reading a person under another's role. Removes data of
+ * other accounts.
+ * @throws when the storage is full or forbidden; then no session is stored
  */
 export function storeSession({ role, user }: Session): void {
   try {
@@ -94,7 +97,6 @@ function isOf(user: SessionUser, before: SessionUser | null): boolean {
   return before !== null && identities.every((identity) => before[identity] === user[identity])
 }
 
-/** Context logout: all three keys go. */
 export function clearSession(): void {
   removeStored(['isAuthenticated', 'userRole', 'userData'])
 }
@@ -106,7 +108,6 @@ const keysOfSignOut: Readonly<Record<Role, readonly string[]>> = {
   serviceProvider: ['isAuthenticated', 'userRole', 'userData'],
 }
 
-/** Whether the browser remembers somebody else by now: another tab may have signed them in. */
 export function isSomebodyElseStored({ role, user }: Session): boolean {
   const stored = readSession()
   if (stored === null) return false
@@ -115,14 +116,14 @@ export function isSomebodyElseStored({ role, user }: Session): boolean {
   return stored.role !== role || identities.some(isOther)
 }
 
-/** What the role's own way out removes; an admin's `userData` stays, as documented, until somebody else signs in. */
+/** An admin's `userData` stays, as documented, until another account signs in. */
 export function removeKeysOf(role: Role): void {
   removeStored(keysOfSignOut[role])
 }
 
 /**
- * Follows sign-ins and sign-outs of other tabs, also those that a page has missed that the browser had put aside and shows
- * again: such a page is hidden until it is drawn for the session of now. Returns the way to stop.
+ * Reports sign-ins and sign-outs of other tabs, also those that a page missed in the back/forward cache. Such
+ * a page is hidden until it is drawn for the current session.
  */
 export function listenForStoredSession(listener: (session: Session | null) => void): () => void {
   const keys = ['isAuthenticated', 'userRole', 'userData', null]

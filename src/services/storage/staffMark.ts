@@ -1,8 +1,9 @@
 import { readStored, staffWorkKey } from './storage.ts'
 
 /**
- * Before something is kept that src/services/storage/staffWork.ts removes. Other tabs hear of each write: there is one at most.
- * @throws where it cannot be remembered: nothing is kept then that would outlive the session
+ * Must be called before data that src/services/storage/staffWork.ts removes is stored. It writes at most
+ * once, because other tabs get an event for each write.
+ * @throws when it cannot be stored; then no data may be kept
  */
 export function markStaffWork(): void {
   if (readStored(staffWorkKey) === null) localStorage.setItem(staffWorkKey, 'yes')

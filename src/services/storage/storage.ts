@@ -1,4 +1,6 @@
-/** Local storage may be missing, full or forbidden; reading then finds nothing. Writing and removing may throw. */
+/**
+ * Local storage may be missing, full or forbidden; then reading returns null. Writing and removing may throw.
+ */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,19 +9,18 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Zero where nothing, or no count, is stored. */
 export function readStoredCount(key: string): number {
   const stored = Number(readStored(key) ?? 0)
   return Number.isSafeInteger(stored) && stored > 0 ? stored : 0
 }
 
 /**
- * How many noted scans waited for the server when the queue was last changed, for pages that must not open the queue for
- * it. The queue itself counts.
+ * The number of offline scans at the last change of the queue, for pages that must not open the queue's
+ * database.
  */
 export const waitingScansKey = 'gateScansWaiting'
 
-/** There while a page of the staff keeps something on this device that goes with the session. */
+/** Set while a staff page stores data on this device that ends with the session. */
 export const staffWorkKey = 'staffWork'
 
 export function storedKeys(prefix: string): readonly string[] {

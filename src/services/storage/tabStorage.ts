@@ -1,4 +1,4 @@
-/** What a tab remembers over a reload. Session storage may be missing, full or forbidden; then it remembers nothing. */
+/** Session storage may be missing, full or forbidden; then reading returns null. */
 export function readFromTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -7,7 +7,6 @@ export function readFromTab(key: string): string | null {
   }
 }
 
-/** @param value null to forget it */
 export function keepInTab(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
