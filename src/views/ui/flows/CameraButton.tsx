@@ -4,13 +4,10 @@ import classes from './CameraButton.module.css'
 
 interface CameraButtonProps {
   readonly onPress: () => void
-  /** What the camera is made of is on its way. */
   readonly isLoading?: boolean
-  /** What the camera is made of did not come. */
   readonly hasFailed?: boolean
 }
 
-/** Stands for the camera until it is opened. */
 export function CameraButton({ onPress, isLoading = false, hasFailed = false }: CameraButtonProps) {
   return (
     <section className={classes.camera} aria-label="Camera">

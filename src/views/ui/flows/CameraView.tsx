@@ -7,11 +7,9 @@ import classes from './CameraView.module.css'
 import type { FlowProps } from './flow.ts'
 
 interface CameraViewProps extends FlowProps<typeof cameraMachine> {
-  /** Hears of the place for the picture, and when it is gone. */
   readonly onPicture?: (place: HTMLVideoElement | null) => void
 }
 
-/** Beside a code field: the button that opens the camera, and its picture while it is open. */
 export function CameraView({ state, send, onPicture }: CameraViewProps) {
   const { cameras, hasTorch, isTorchOn } = state.context
   if (state.matches('closed')) return <CameraButton onPress={() => send({ type: 'camera.opened' })} />

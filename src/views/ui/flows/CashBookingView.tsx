@@ -28,13 +28,10 @@ type Props = FlowProps<typeof cashBookingMachine>
 
 interface CashBookingViewProps extends Props {
   readonly cashier: string
-  /** A scan closes the receipt and shows the next person. */
   readonly isClosedByScan?: boolean
-  /** The server ends an attempt whose answer was lost. */
   readonly canForget?: boolean
 }
 
-/** What became of a booking: one that nobody knows about is settled before anything else, and one that is done has a receipt. */
 export function CashBookingView({ state, send, canForget = false, ...receipt }: CashBookingViewProps) {
   return (
     <>
@@ -45,7 +42,6 @@ export function CashBookingView({ state, send, canForget = false, ...receipt }: 
   )
 }
 
-/** Why a booking came to nothing that no form here waits for, with whose it was. */
 function RefusalToast({ state, send }: Props) {
   if (!state.matches('refused')) return null
   const { request, callError } = state.context
@@ -191,12 +187,11 @@ function isTakenAway(kind: CashRequest['kind']): boolean {
   return kind === 'toSafe' || kind === 'closeDesk' || kind === 'stallPayOut'
 }
 
-/** What a lead did at the desk of another cashier. */
 function actedWords(kind: CashRequest['kind']): string {
   return kind === 'closeDesk' ? 'Closed by' : 'Taken back by'
 }
 
-/** The host has booked it, so it has taken the PIN or password of a chosen person. */
+/** A completed booking with a signer was confirmed by that person's PIN or password. */
 function isSigned(request: CashRequest): boolean {
   return 'signer' in request && request.signer !== undefined
 }
@@ -207,7 +202,7 @@ interface CashReceiptProps {
   readonly cashier: string
 }
 
-/** On the screen and on paper, 80 mm or a sheet, where nothing else is printed. */
+/** Printed alone, on 80 mm paper or a sheet. */
 function CashReceipt({ request, booked, cashier }: CashReceiptProps) {
   const { referenceId, at, code, balance, expected, cashier: deskOf } = booked
   const difference = expected === null ? 0 : request.amount - expected

@@ -13,15 +13,11 @@ import type { FlowProps } from './flow.ts'
 type Props = FlowProps<typeof dayLimitMachine>
 
 interface DayLimitViewProps extends Props {
-  /** As it was read. */
   readonly standing: Pick<DayLimit, 'limit'> & Partial<DayLimit>
-  /** Something else is under way. */
   readonly isBusy?: boolean
-  /** Of its title; 'h2' unless told. */
   readonly heading?: 'h2' | 'h3'
 }
 
-/** How much may be spent on a day, with the way to change it. */
 export function DayLimitView(props: DayLimitViewProps) {
   const { state, send, standing, isBusy = false, heading: Title = 'h2' } = props
   const titleId = useId()

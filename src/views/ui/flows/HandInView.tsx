@@ -5,11 +5,9 @@ import type { FlowProps } from './flow.ts'
 import classes from './HandIn.module.css'
 
 interface HandInViewProps extends FlowProps<typeof handInMachine> {
-  /** What can be done here with scans of another camp, a flow of its own. */
   readonly otherCamp?: ReactNode
 }
 
-/** What waits on this device for the host, and what was lost on it. */
 export function HandInView({ state, send, otherCamp }: HandInViewProps) {
   const { waiting, lost, again, ofOtherCamp } = state.context
   return (

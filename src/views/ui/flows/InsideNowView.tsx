@@ -16,7 +16,7 @@ const groups = [
 
 const number = new Intl.NumberFormat('en-US')
 
-/** Says nothing aloud: it changes with everybody who passes. */
+/** It has no live region, because the counts change with every person who passes. */
 export function InsideNowView({ state }: FlowProps<typeof liveMachine>) {
   const titleId = useId()
   const { counts, countedAt, isLive } = state.context

@@ -5,9 +5,7 @@ import type { FlowProps } from './flow.ts'
 const draftText = 'Health information that you have not submitted will be removed from this device.'
 
 interface LogoutViewProps extends FlowProps<typeof logoutMachine> {
-  /** Whether a camper's unsubmitted health information goes with the session. */
   readonly removesDraft?: boolean
-  /** What else is to be known before, one or two sentences. */
   readonly also?: string | undefined
 }
 

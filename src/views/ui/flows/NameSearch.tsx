@@ -8,7 +8,7 @@ import { Card } from '../parts/Card.tsx'
 import classes from './NameSearch.module.css'
 
 interface NameSearchProps {
-  /** Beside another search, the button of which must not be taken for this one's. */
+  /** Another search is on the same page, so the buttons need different names. */
   readonly isBesideSearch?: boolean
   readonly isOpen: boolean
   readonly search: string
@@ -18,7 +18,6 @@ interface NameSearchProps {
   readonly children: ReactNode
 }
 
-/** For a camper without a card: who it is, by name. */
 export function NameSearch(props: NameSearchProps) {
   const { isBesideSearch = false, isOpen, search, onOpen, onClose, onSearch, children } = props
   const title = isBesideSearch ? 'Find by name' : 'Search by name'
@@ -63,7 +62,6 @@ interface NamedPeopleProps {
   readonly onChoose: (code: string) => void
 }
 
-/** Those who were found, each a button. */
 export function NamedPeople({ people, onChoose }: NamedPeopleProps) {
   return (
     <ul className={classes.people}>

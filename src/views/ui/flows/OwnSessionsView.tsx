@@ -20,14 +20,13 @@ import classes from './OwnSessions.module.css'
 
 type Props = FlowProps<typeof ownSessionsMachine>
 
-/** Where somebody is signed in: what is theirs stays, what is not can be ended. */
 export function OwnSessionsView({ state, send }: Props) {
   const { sessions, notice, callError } = state.context
   const isAlone = sessions.every(({ isThis }) => isThis)
   const reading = state.matches('failed') ? 'failed' : state.matches('loading') ? 'loading' : 'shown'
   const card = useRef<HTMLElement>(null)
 
-  // The button that was pressed has gone with its session.
+  // The pressed button was removed together with its session.
   useEffect(() => {
     if (notice !== null) card.current?.focus({ preventScroll: true })
   }, [notice])

@@ -18,7 +18,6 @@ import classes from './PriceList.module.css'
 
 type Props = FlowProps<typeof priceListFormMachine>
 
-/** Names, prices and order of what a stall sells. */
 export function PriceListFormView({ state, send }: Props) {
   const { draft, added, isRejected, callError, isIncident, changedElsewhere } = state.context
   const form = useRef<HTMLFormElement>(null)
@@ -112,7 +111,6 @@ export function PriceListFormView({ state, send }: Props) {
 
 interface DraftRowProps extends Pick<Props, 'send'> {
   readonly row: ProductDraft
-  /** From 1. */
   readonly place: number
   readonly of: number
   readonly isBusy: boolean

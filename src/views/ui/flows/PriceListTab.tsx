@@ -10,7 +10,6 @@ interface PriceListTabProps {
   readonly mayChange: boolean
 }
 
-/** What a stall sells, or the form that changes it. */
 export function PriceListTab({ list, form, mayChange }: PriceListTabProps) {
   if (!form.state.matches('closed')) return <PriceListFormView {...form} />
   const onChange = mayChange

@@ -12,11 +12,10 @@ import type { FlowProps } from './flow.ts'
 import classes from './PriceList.module.css'
 
 interface PriceListViewProps extends FlowProps<typeof priceListMachine> {
-  /** Changes the list; undefined for whoever may only look at it. */
+  /** Undefined for accounts that may not change the list. */
   readonly onChange: ((list: PriceList) => void) | undefined
 }
 
-/** What a stall sells, in its order; each product with the switch that says it is sold out. */
 export function PriceListView({ state, send, onChange }: PriceListViewProps) {
   const { list, marked, callError, isIncident } = state.context
   const hasFailed = state.matches('failed')

@@ -17,7 +17,6 @@ import classes from './RefundView.module.css'
 
 type Props = FlowProps<typeof refundMachine>
 
-/** What of a sale is given back, in a dialog. */
 export function RefundView({ state, send }: Props) {
   const { sale, callError, isIncident } = state.context
   const leave = () => send({ type: 'refund.left' })

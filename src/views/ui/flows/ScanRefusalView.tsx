@@ -2,7 +2,6 @@ import { type scanRefusalMachine, scanRefusedText } from '../../../machines/lib/
 import { Toast } from '../parts/Toast.tsx'
 import type { FlowProps } from './flow.ts'
 
-/** Above the open dialog, whose buttons stay free. */
 export function ScanRefusalView({ state }: FlowProps<typeof scanRefusalMachine>) {
   if (!state.matches('shown')) return null
   return (

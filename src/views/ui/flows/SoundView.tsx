@@ -4,7 +4,6 @@ import { SoundOffIcon, SoundOnIcon } from '../parts/icons.tsx'
 import type { FlowProps } from './flow.ts'
 import classes from './SoundView.module.css'
 
-/** The switch of the gate and the till; on a phone the sign alone. */
 export function SoundView({ state, send }: FlowProps<typeof soundMachine>) {
   const isOn = state.matches('on')
   return (

@@ -1,7 +1,7 @@
 import { WarningIcon } from '../parts/icons.tsx'
 import { Note } from '../parts/Note.tsx'
 
-/** For pages that staff open over http: whoever is on the same network can read what goes over it. */
+/** For staff pages over http, where anyone on the network can read the traffic. */
 export function UnencryptedNote() {
   return (
     <Note tone="warning" icon={WarningIcon}>

@@ -6,11 +6,9 @@ type ButtonElementProps = Omit<ComponentPropsWithRef<'button'>, keyof ButtonProp
 interface BusyButtonProps extends ButtonElementProps, Omit<ButtonProps, 'leftSection'> {
   readonly isBusy: boolean
   readonly busyLabel: ReactNode
-  /** Pixels, 16 unless told. */
   readonly loaderSize?: number
 }
 
-/** A button that says what it is doing; it cannot be pressed meanwhile unless `disabled` says otherwise. */
 export function BusyButton({ isBusy, busyLabel, loaderSize = 16, children, ...button }: BusyButtonProps) {
   return (
     <Button

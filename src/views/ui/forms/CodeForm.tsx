@@ -9,26 +9,22 @@ interface CodeFormProps {
   readonly label: string
   readonly placeholder: string
   readonly name?: string
-  /** `lg` for the gate: read at arm's length, its label left out on a phone. */
+  /** `lg` for the gate: readable at arm's length, without its label on a phone. */
   readonly size?: 'md' | 'lg'
-  /** Whether a scan goes into the field wherever the focus is. */
+  /** A scan is put into the field wherever the focus is. */
   readonly takesScans?: boolean
-  /** Whether `useInSight` shows it. */
   readonly isInSight?: boolean
   readonly code: string
   readonly error: ReactNode
-  /** What the field has to say beside an error. */
   readonly note?: ReactNode
   readonly readOnly: boolean
   readonly disabled: boolean
   readonly isSearching: boolean
   readonly onCode: (code: string) => void
   readonly onSubmit: () => void
-  /** Further buttons, beside "Search". */
   readonly children?: ReactNode
 }
 
-/** One field for a scanned or typed code, and the button that looks for it. */
 export function CodeForm(props: CodeFormProps) {
   const {
     field,

@@ -8,35 +8,26 @@ import { ButtonRow } from './FormFooter.tsx'
 interface Question {
   readonly opened: boolean
   readonly title: string
-  /** The question, a sentence or two. */
   readonly text: ReactNode
-  /** 'Cancel' unless told. */
   readonly cancelLabel?: string
   readonly confirmLabel: string
-  /** What the confirm button reads while busy; its own label unless told. */
   readonly busyLabel?: string
-  /** Disables both buttons and every other way out. */
   readonly busy?: boolean
-  /** `danger` paints the confirm button red: for what cannot be undone. */
   readonly tone?: 'plain' | 'danger'
-  /** Its name among the dialogs of a `Modal.Stack`, where it may stand over another one. */
   readonly stackId?: string
-  /** Whatever else is open. */
   readonly isOnTop?: boolean
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }
 
 interface Failing {
-  /** Why it did not work the last time. */
   readonly error: string | null
-  /** The id of the machine whose failure that is; null where nothing failed. */
   readonly incident: string | null
 }
 
 type ConfirmDialogProps = Question & (Failing | { readonly error?: never; readonly incident?: never })
 
-/** Asks before something is done. The focus starts on Cancel, so that a stray Enter does nothing. */
+/** The focus starts on Cancel, so that a stray Enter does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, text, cancelLabel = 'Cancel', confirmLabel, busyLabel = confirmLabel } = props
   const {

@@ -4,15 +4,12 @@ import type { FlowProps } from '../flows/flow.ts'
 import { CheckIcon, CopyIcon } from '../parts/icons.tsx'
 
 interface CopyButtonProps {
-  /** What is copied, in words: 'Copy code'. */
   readonly label: string
   readonly copied: boolean
   readonly onCopy: () => void
-  /** 'Copied' unless told. */
   readonly copiedLabel?: string
 }
 
-/** Draws what its machine says; how long 'Copied' stands is the machine's affair. */
 export function CopyButton({ label, copied, onCopy, copiedLabel = 'Copied' }: CopyButtonProps) {
   return (
     <Button
@@ -27,13 +24,11 @@ export function CopyButton({ label, copied, onCopy, copiedLabel = 'Copied' }: Co
 }
 
 interface CopyViewProps extends FlowProps<typeof copyMachine> {
-  /** What is copied. */
   readonly text: string
-  /** What is copied, in words: 'Copy code'. */
   readonly label: string
 }
 
-/** One button of the flow; it answers for its own text only. */
+/** Several buttons may share one flow; each shows only the state of its own text. */
 export function CopyView({ state, send, text, label }: CopyViewProps) {
   const isOurs = state.context.text === text
   return (

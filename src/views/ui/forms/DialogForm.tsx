@@ -5,10 +5,8 @@ import { FormFooter } from './FormFooter.tsx'
 
 interface DialogFormProps extends Pick<ComponentPropsWithRef<'form'>, 'ref'> {
   readonly isBusy: boolean
-  /** Why the last try came to nothing, with the id of the machine where it failed rather than was refused. */
   readonly callError: string | null
   readonly incident: string | null
-  /** What to do about it. */
   readonly advice?: ReactNode
   readonly submitLabel: string
   readonly busyLabel: string
@@ -17,7 +15,6 @@ interface DialogFormProps extends Pick<ComponentPropsWithRef<'form'>, 'ref'> {
   readonly children: ReactNode
 }
 
-/** The form of a dialog: why it was not saved, its fields, "Cancel" and the button that submits it. */
 export function DialogForm(props: DialogFormProps) {
   const { ref, isBusy, callError, incident, advice, submitLabel, busyLabel, onSubmit, onCancel, children } =
     props
@@ -52,14 +49,15 @@ export function DialogForm(props: DialogFormProps) {
 }
 
 interface Complaint {
-  /** The machine's context: another one after each try, also when it complains about the same thing again. */
+  /**
+   * The machine's context. Its identity changes with each attempt, so that a repeated error moves the focus
+   * again.
+   */
   readonly context: object
   readonly isBusy: boolean
-  /** The field that is complained about. */
   readonly field: RefObject<HTMLInputElement | null> | null
 }
 
-/** Brings the focus to the field that is complained about, each time that happens. */
 export function useFocusOnComplaint({ context, isBusy, field }: Complaint): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a complaint that is repeated calls the focus back too
   useEffect(() => {

@@ -6,13 +6,11 @@ export const sheetClasses = { content: classes.content ?? '', body: classes.body
 
 interface DialogSheetProps {
   readonly children: ReactNode
-  /** Buttons, always in sight. */
   readonly foot: ReactNode
-  /** Of what scrolls, where nothing in it takes the focus: so a keyboard reaches it. */
+  /** Names the scroll area and makes it focusable, for content without a focusable element. */
   readonly label?: string | undefined
 }
 
-/** A long dialog scrolls above its foot, so that nothing lies below it. */
 export function DialogSheet({ children, foot, label }: DialogSheetProps) {
   return (
     <>

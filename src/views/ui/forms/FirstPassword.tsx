@@ -8,41 +8,36 @@ import { PrintIcon } from '../parts/icons.tsx'
 import { CopyView } from './CopyView.tsx'
 import classes from './FirstPassword.module.css'
 
-/** What a person takes along on paper beside the password. */
 export interface PasswordPaper {
-  /** The whole address of the sign-in. */
   readonly signInAddress: string
   readonly onPrint: () => void
 }
 
 interface FirstPasswordProps {
-  /** Whose it is, and that it is not shown again. */
   readonly note: ReactNode
-  /** What its owner signs in with, and how that is called: 'Code'. */
   readonly identifier: { readonly label: string; readonly text: string }
   readonly oneTimePassword: string
   readonly copy: FlowProps<typeof copyMachine>
   readonly onNoted: () => void
-  /** Without it nothing is printed. */
   readonly paper?: PasswordPaper
 }
 
 interface FirstPasswordDialogProps extends Omit<FirstPasswordProps, 'identifier' | 'oneTimePassword'> {
   readonly opened: boolean
   readonly title: string
-  /** Its name among the dialogs of a `Modal.Stack`, where it may stand over another one. */
   readonly stackId?: string
-  /** Null when there is nothing to show any more. */
   readonly secrets: Pick<FirstPasswordProps, 'identifier' | 'oneTimePassword'> | null
 }
 
-/** What is shown once: nothing closes it but its button. The focus afterwards is the screen's affair. */
+/**
+ * Shows secrets that cannot be shown again: only its button closes it. The screen sets the focus afterwards.
+ */
 export function FirstPasswordDialog({ opened, title, secrets, stackId, ...card }: FirstPasswordDialogProps) {
   return (
     <Modal
       opened={opened}
       {...(stackId !== undefined && { stackId })}
-      // Also in a stack, where `closeOnEscape` does not count.
+      // A `Modal.Stack` ignores `closeOnEscape`.
       onClose={() => {}}
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -58,7 +53,7 @@ export function FirstPasswordDialog({ opened, title, secrets, stackId, ...card }
 
 function FirstPassword({ note, identifier, oneTimePassword, copy, onNoted, paper }: FirstPasswordProps) {
   const card = useRef<HTMLDivElement>(null)
-  // Not on a button: an Enter that is pressed twice must not close what is shown once.
+  // Not on the button: a double Enter must not close what is shown only once.
   useEffect(() => card.current?.focus(), [])
   const secrets = [
     { ...identifier, copyLabel: `Copy ${identifier.label.split(' ').at(-1)?.toLowerCase()}` },

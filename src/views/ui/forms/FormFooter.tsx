@@ -10,7 +10,6 @@ interface FormFooterProps {
   readonly onCancel: () => void
 }
 
-/** "Cancel" and the button that submits the form around them. */
 export function FormFooter({ submitLabel, busyLabel, isBusy, onCancel, ...row }: FormFooterProps & RowLook) {
   return (
     <ButtonRow {...row}>
@@ -25,17 +24,15 @@ export function FormFooter({ submitLabel, busyLabel, isBusy, onCancel, ...row }:
 }
 
 interface RowLook {
-  /** On a phone the buttons fill the row, and stand below each other where they are wider than this. */
+  /** On a phone the buttons fill the row, and wrap below this width. */
   readonly phoneBasis?: string
-  /** Wide enough for the busy words of the last button, so that nothing moves when they come. */
+  /** Wide enough for the busy label of the last button, so that the layout does not shift. */
   readonly lastWidth?: string
-  /** On a phone they stand below each other as wide as the page, the one that goes on first. */
+  /** On a phone the buttons are stacked at full width, the primary one first. */
   readonly isStacked?: boolean
-  /** Apart, the first at the other end. */
   readonly isSpread?: boolean
 }
 
-/** Buttons at the end of a form or dialog, the one that goes on last. */
 export function ButtonRow(props: RowLook & { readonly children: ReactNode }) {
   const { phoneBasis, lastWidth, isStacked, isSpread, children } = props
   const look = {

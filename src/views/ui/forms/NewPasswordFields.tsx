@@ -6,7 +6,6 @@ interface NewPasswordFieldsProps {
   readonly newPassword: string
   readonly confirmation: string
   readonly readOnly: boolean
-  /** Takes the focus when its dialog opens. */
   readonly isFirst?: boolean
   readonly newPasswordError?: FieldError
   readonly confirmationError?: FieldError
@@ -21,7 +20,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
     <>
       <PasswordInput
         {...newPasswordError}
-        // Mantine marks the field for the eye alone.
+        // Mantine marks the error only visually.
         aria-invalid={newPasswordError?.error !== undefined}
         label="New password"
         description="At least 6 characters"

@@ -7,11 +7,10 @@ import { Card } from '../parts/Card.tsx'
 import { ChangePasswordView } from './ChangePasswordView.tsx'
 
 interface PasswordCardProps extends FlowProps<typeof changePasswordMachine> {
-  /** The account is named where the server is started: its password is changed there alone. */
+  /** The account is configured at the server's start, and its password can only be changed there. */
   readonly isConfigured?: boolean | undefined
 }
 
-/** On the page of one's account. */
 export function PasswordCard({ state, send, isConfigured = false }: PasswordCardProps) {
   return (
     <Card as="section" aria-labelledby="own-password" className={classes.part}>

@@ -2,7 +2,6 @@ import { campDateTime } from '../../../domain/lib/campTime.ts'
 import type { PasswordMade } from '../../../domain/people/people.ts'
 import { Note } from '../parts/Note.tsx'
 
-/** On the stall's own page and on the office's page of the stall: whoever has the password takes the stall's money. */
 export function PasswordMadeNote({ made }: { readonly made: PasswordMade | null }) {
   if (made === null) return null
   return (

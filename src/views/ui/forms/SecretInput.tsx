@@ -1,14 +1,14 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import classes from './SecretInput.module.css'
 
-/** Firefox has it from version 111 on. */
+/** Missing in Firefox before 111. */
 const canHideText = CSS.supports('-webkit-text-security', 'disc')
 
 interface SecretInputProps extends Omit<TextInputProps, 'type' | 'autoComplete'> {
   readonly hasPin: boolean
 }
 
-/** For a PIN or password at another person's browser: a password field would offer to save it. */
+/** For a PIN or password on another person's browser, which would offer to save a password field. */
 export function SecretInput({ hasPin, ...input }: SecretInputProps) {
   return (
     <TextInput

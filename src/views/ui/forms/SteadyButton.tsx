@@ -6,7 +6,7 @@ type SteadyButtonProps = ButtonProps &
     readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void
   }
 
-/** A button of a page that changes with every key: it is drawn anew only when something besides its `onClick` changes. */
+/** For pages that render at every key: the button renders only when a prop other than `onClick` changes. */
 export function SteadyButton({ onClick, ...looks }: SteadyButtonProps) {
   const latest = useRef(onClick)
   useLayoutEffect(() => {

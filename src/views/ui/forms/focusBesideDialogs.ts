@@ -1,8 +1,6 @@
 /**
- * Focuses an element of the page unless an open dialog keeps the focus: what stands behind it must not be pressed or
- * typed into unseen.
- * @param givesWay tells which open dialogs do not count; all do unless told
- * @param options the browser's, such as `preventScroll`
+ * Focuses an element of the page, unless an open dialog keeps the focus.
+ * @param givesWay returns true for dialogs that do not keep it
  */
 export function focusBesideDialogs(
   element: HTMLElement | null,
@@ -13,5 +11,5 @@ export function focusBesideDialogs(
   if (Array.from(dialogs).every(givesWay)) element?.focus(options)
 }
 
-/** The `attributes` of a modal that a scan closes; every other one refuses it (services/takenScans.ts). */
+/** The `attributes` of a modal that a scan closes; all others refuse scans (services/takenScans.ts). */
 export const closedByScan = { header: { role: 'presentation' }, content: { 'data-closed-by-scan': true } }

@@ -1,13 +1,13 @@
 import type { InputEvent } from 'react'
 
 /**
- * For a field of type number, as its `onBeforeInput`: a browser in English would drop the comma of "12,50" without a word,
- * and make it 1,250. The comma of "1,250" makes three decimals, which no amount of money has.
+ * The `onBeforeInput` of a number field: an English browser would drop the comma of "12,50" and read 1,250.
+ * With this, "1,250" has three decimals, which no amount of money has.
  */
 export function takeCommaAsPoint(event: InputEvent<HTMLInputElement>): void {
   const { data } = event
   if (!data?.includes(',')) return
   event.preventDefault()
-  // Such a field tells no caret that a value could be put together around.
+  // A number field exposes no caret position to build a value from.
   document.execCommand('insertText', false, data.replaceAll(',', '.'))
 }

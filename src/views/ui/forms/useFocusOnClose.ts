@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Gives the focus to the button that opens a dialog when the dialog closes, whatever had it before: a dialog may
- * follow another one, or open by itself. For modals with `returnFocus={false}`.
+ * Focuses the button that opens a dialog when the dialog closes, because the dialog may follow another one or
+ * open by itself. For modals with `returnFocus={false}`.
  */
 export function useFocusOnClose(
   isOpen: boolean,

@@ -3,7 +3,6 @@ import type { idCardMachine } from '../../../machines/people/idCard.ts'
 import type { FlowProps } from '../flows/flow.ts'
 import { DownloadIcon, PrintIcon } from '../parts/icons.tsx'
 
-/** Saves the card that `IdCardView` shows, as a picture. While it does, the button keeps the focus. */
 export function IdCardDownload({ state, send }: FlowProps<typeof idCardMachine>) {
   const isBusy = state.hasTag('busy')
   return (
@@ -21,12 +20,10 @@ export function IdCardDownload({ state, send }: FlowProps<typeof idCardMachine>)
 }
 
 interface IdCardPrintProps {
-  /** Whether there is a card to print. */
   readonly isDrawn: boolean
   readonly onPrint: () => void
 }
 
-/** Prints the card that `IdCardView` shows. */
 export function IdCardPrint({ isDrawn, onPrint }: IdCardPrintProps) {
   return (
     <Button variant="default" leftSection={<PrintIcon size={18} />} disabled={!isDrawn} onClick={onPrint}>

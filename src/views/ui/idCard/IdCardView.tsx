@@ -9,7 +9,6 @@ import type { FlowProps } from '../flows/flow.ts'
 import { ErrorBanner } from '../parts/ErrorBanner.tsx'
 import classes from './IdCard.module.css'
 
-/** The card itself; its download button is `IdCardDownload`, which stands where the screen has its buttons. */
 export function IdCardView({ state, send }: FlowProps<typeof idCardMachine>) {
   const { holder } = state.context
   if (holder === null) return null
@@ -65,19 +64,19 @@ function CardCanvas({ holder, isDrawn }: { holder: CardHolder; isDrawn: boolean 
   )
 }
 
-/** Pixels of the paper for each of the screen: a card that is 54 mm wide is printed with more than 600 dpi. */
+/** Pixels on paper per pixel on the screen: a card of 54 mm prints at more than 600 dpi. */
 const printScale = 4
 
 /**
- * Draws now, finer while the page is being printed, and again afterwards.
- * @returns stops listening for that
+ * Draws now, at a higher resolution for print, and again afterwards.
+ * @returns the function that stops listening
  */
 function drawForScreenAndPaper(
   context: CanvasRenderingContext2D,
   draw: (context: CanvasRenderingContext2D) => void,
 ): () => void {
   const drawScaled = (scale: number) => {
-    // This clears the canvas as well.
+    // Setting the size also clears the canvas.
     context.canvas.width = cardSize.width * scale
     context.canvas.height = cardSize.height * scale
     context.scale(scale, scale)
@@ -94,7 +93,6 @@ function drawForScreenAndPaper(
   }
 }
 
-/** What the picture says, in the order of the card. */
 function wordsOf(holder: CardHolder): string {
   const union = holder.union?.trim() ?? ''
   const number = numberOf(holder)

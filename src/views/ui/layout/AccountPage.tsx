@@ -7,11 +7,8 @@ import { SectionTitle } from './SectionTitle.tsx'
 import { Page } from './Stack.tsx'
 
 interface AccountPageProps {
-  /** The way back, where no navigation stands around the page. */
   readonly back?: ReactNode
-  /** Who is signed in. */
   readonly facts: ReactNode
-  /** What belongs to the account, below it. */
   readonly children?: ReactNode
 }
 

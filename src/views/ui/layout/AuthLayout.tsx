@@ -8,16 +8,12 @@ import classes from './AuthLayout.module.css'
 import { usePageTitle } from './usePageTitle.ts'
 
 interface AuthLayoutProps {
-  /** The page's h1. */
   readonly title: string
   readonly description?: ReactNode
-  /** The form. */
   readonly children: ReactNode
-  /** Small print below the card. */
   readonly footer?: ReactNode
 }
 
-/** The frame of the sign-in pages: dawn beside the form, above it on a phone. */
 export function AuthLayout({ title, description, children, footer }: AuthLayoutProps) {
   usePageTitle(title)
   return (

@@ -5,11 +5,9 @@ import classes from './BackLink.module.css'
 
 interface BackLinkProps {
   readonly to: string
-  /** The name of the page, as its heading has it. */
   readonly page: string
 }
 
-/** Above the heading of a page that is opened from another one. */
 export function BackLink({ to, page }: BackLinkProps) {
   return (
     <Anchor component={Link} to={to} className={classes.back ?? ''}>

@@ -3,10 +3,7 @@ import type { FlowProps } from '../flows/flow.ts'
 import { CheckIcon, CopyIcon, DownloadIcon } from '../parts/icons.tsx'
 import classes from './IncidentActions.module.css'
 
-/**
- * Quiet ways to hand on what happened, beneath an error; in the colours of what they stand in. Buttons of their own: the
- * landing page is without the component library.
- */
+/** Uses its own buttons, because the landing page does not load the component library. */
 export function IncidentActions({ state, send }: FlowProps<typeof incidentMachine>) {
   const { requestId, callError } = state.context
   const isCopied = state.matches('copied')

@@ -5,13 +5,13 @@ import classes from './PageBoundary.module.css'
 
 const failedLoads = new Set<() => void>()
 
-/** What is loaded when it is first needed, and kept. What failed is loaded again once another page was opened. */
+/** Loads once and caches the result. A failed load is tried again after another page was opened. */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | undefined
   const forget = () => {
     loading = undefined
   }
-  // Kept until then: React asks again for what it waits for, and would load without end.
+  // The failed promise is kept until then: React calls again while it suspends, and would load without end.
   return () => {
     loading ??= known(
       load().catch((error: unknown) => {
@@ -23,7 +23,7 @@ export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loa
   }
 }
 
-/** In the form in which React reads at once what has come: a page that stands in the document already must not wait. */
+/** Sets the fields that React's `use` reads synchronously, so that a prerendered page does not suspend. */
 function known<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
   loading.then(
     (value) => Object.assign(loading, { status: 'fulfilled', value }),
@@ -34,11 +34,10 @@ function known<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
 
 export interface LoadedPage<Props> {
   readonly default: ComponentType<Props>
-  /** Asks for what the page shows before it is drawn. */
   readonly readEarly?: () => void
 }
 
-/** React’s `lazy`, which would never load again what has failed once. `preload` begins before the page is drawn. */
+/** Like React's `lazy`, which never retries a failed load. `preload` starts before the page renders. */
 export function lazyPage<Props extends object>(
   load: () => Promise<LoadedPage<Props>>,
 ): ComponentType<Props> & { readonly preload: () => Promise<LoadedPage<Props>> } {
@@ -52,14 +51,11 @@ export function lazyPage<Props extends object>(
 }
 
 interface PageBoundaryProps {
-  /** Of the page inside: another page is tried afresh. */
   readonly path: string
-  /** It stands in for the page now. */
   readonly onFailed?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** Stands in for a page whose code could not be fetched, instead of a blank screen. */
 export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -8,18 +8,13 @@ import { usePageTitle } from './usePageTitle.ts'
 
 interface PageHeaderProps {
   readonly title: string
-  /** Nothing on the page is real: the browser's tab and a badge say so. */
   readonly isDemonstration?: boolean
   readonly description?: ReactNode
-  /** A toast about the page. */
   readonly toast?: ReactNode
-  /** Buttons or badges at the right, below the title on a phone. */
   readonly children?: ReactNode
-  /** On a phone the buttons share the line below the title. */
   readonly fillsPhone?: boolean
 }
 
-/** The page's one h1. */
 export function PageHeader({
   title,
   isDemonstration = false,

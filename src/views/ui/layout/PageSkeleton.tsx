@@ -1,7 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import classes from './PageSkeleton.module.css'
 
-/** Stands in for a page whose code is on its way. */
 export function PageSkeleton() {
   return (
     <div aria-busy="true" className={classes.page}>

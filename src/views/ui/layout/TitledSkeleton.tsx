@@ -11,7 +11,6 @@ interface PageOnItsWayProps {
   readonly page: PageTitle | undefined
 }
 
-/** Stands in for a page whose code is on its way, under its title where that is known. */
 export function PageOnItsWay({ page }: PageOnItsWayProps) {
   return page === undefined ? <PageSkeleton /> : <Titled page={page} />
 }
@@ -21,13 +20,12 @@ function Titled({ page }: { readonly page: PageTitle }) {
   return <TitledSkeleton page={page} />
 }
 
-/** Only drawn: what reads the page as text finds its title when the page itself is there. */
+/** CSS draws the texts from `data-words`: the text of the document has them only when the page is loaded. */
 export function TitledSkeleton({
   page: { title, line, width, down = [0, 0] },
   children,
 }: {
   readonly page: PageTitle
-  /** What stands under the title already. */
   readonly children?: ReactNode
 }) {
   const place = { '--down': `${down[0]}px`, '--phone-down': `${down[1]}px` } as CSSProperties

@@ -4,9 +4,7 @@ import { SchemeToggle } from '../theme/SchemeToggle.tsx'
 import classes from './TopBarLayout.module.css'
 
 interface TopBarLayoutProps {
-  /** Who is here. */
   readonly person: string
-  /** Buttons at the end of the bar. */
   readonly actions: ReactNode
   readonly children: ReactNode
 }

@@ -20,19 +20,14 @@ import { LoadMore } from './LoadMore.tsx'
 import { type Column, type TableLayout, WindowedTable } from './WindowedTable.tsx'
 
 interface BookListProps extends FlowProps<typeof merchantBookMachine> {
-  /** The stall itself sees what it took in as income; the office sees the documents' colours. */
+  /** The stall sees its sales as income; the office sees the documents' colours. */
   readonly reader?: 'office' | 'stall'
-  /** The name of the table; 'Transactions' unless told. */
   readonly label?: string
-  /** 'No transactions yet' unless told. */
   readonly emptyText?: string
-  /** What stands there when nothing could be read. */
   readonly failedText?: string
-  /** Gives back what a sale has cost; absent where nothing can be given back. */
   readonly onRefund?: ((reference: string) => void) | undefined
 }
 
-/** A merchant's transactions, newest first; the next page is read when the end of the list comes near. */
 export function BookList({
   state,
   send,
@@ -130,19 +125,17 @@ const columns = {
   stall: columnsOf((type) => looks.stall[lookOfType(type)]),
 }
 
-/** Of a host that refunds and pays stalls out: types of its own, which are transfers to the documents. */
+/** Types of our own server, which the documents know only as transfers. */
 const ofOurHost: Readonly<Record<string, Look>> = {
   refund: { tone: 'info', word: 'Refund', sign: '−' },
   stallPayOut: { tone: 'info', word: 'Paid out', sign: '−' },
   stallPayOutReversal: { tone: 'info', word: 'Pay-out taken back', sign: '+' },
 }
 
-/** @param isOfOurHost whether the host refunds and pays stalls out */
 function lookIn(known: Looks, type: string, isOfOurHost: boolean): Look {
   return (isOfOurHost && ofOurHost[type]) || known[lookOfType(type)]
 }
 
-/** "Refund −$5.00": as a row of the office's list has it. */
 export function kindAndAmount(
   { type, amount }: MerchantTransaction,
   { isOfOurHost }: { readonly isOfOurHost: boolean },

@@ -2,13 +2,9 @@ import type { ReactNode } from 'react'
 import classes from './EmptyState.module.css'
 
 interface EmptyStateProps {
-  /** What is not there, one sentence. */
   readonly children: ReactNode
-  /** What else helps, below it. */
   readonly detail?: ReactNode
-  /** The next step. */
   readonly action?: ReactNode
-  /** A drawing of its own; the cold camp fire unless told. */
   readonly scene?: ReactNode
 }
 
@@ -23,7 +19,6 @@ export function EmptyState({ children, detail, action, scene = <EmptyScene /> }:
   )
 }
 
-/** A pitch where no tent stands yet: for lists without rows. */
 function EmptyScene() {
   return (
     <svg viewBox="0 0 320 190" width="100%" aria-hidden="true" focusable="false">

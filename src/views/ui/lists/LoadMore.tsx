@@ -4,18 +4,14 @@ import { Incident } from '../layout/Incident.tsx'
 import classes from './LoadMore.module.css'
 
 interface LoadMoreProps {
-  /** `waiting` while something else is read first. */
   readonly reading: 'settled' | 'busy' | 'failed' | 'waiting'
-  /** How many rows are shown: an end that is still in sight after more of them asks again. */
+  /** When it changes, an end that is still visible asks again. */
   readonly shown: number
-  /** The id of the machine that reads; null where nothing failed, but was refused. */
   readonly incident: string | null
   readonly onMore: () => void
-  /** 'Older transactions could not be read.' unless told. */
   readonly failedText?: string
 }
 
-/** The end of a list that has more: asks for it when it comes near, or by its button. */
 export function LoadMore({
   reading,
   shown,

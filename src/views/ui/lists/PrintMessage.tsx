@@ -2,7 +2,6 @@ import { printFailedText, type printMachine } from '../../../machines/lib/print.
 import type { FlowProps } from '../flows/flow.ts'
 import { Toast } from '../parts/Toast.tsx'
 
-/** A print is seen by what goes wrong with it. */
 export function PrintMessage({ state, send }: FlowProps<typeof printMachine>) {
   if (!state.matches('failed')) return null
   return (

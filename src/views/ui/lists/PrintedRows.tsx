@@ -1,16 +1,12 @@
-/** A longer list is saved as a file: a browser takes minutes to lay it out on paper. */
+/** A browser takes minutes to lay out a longer list on paper; such a list is saved as a file. */
 export const maxPrintedRows = 2_000
 
 interface PrintedRowsProps {
-  /** Rows on this page. */
   readonly count: number
-  /** Rows in all, where not all of them are on this page. */
   readonly total?: number
-  /** How people get all of them, one sentence. */
   readonly advice?: string
 }
 
-/** Below a list that is on paper in part: how much of it is there. */
 export function PrintedRows({ count, total = count, advice }: PrintedRowsProps) {
   const printed = Math.min(count, maxPrintedRows)
   if (printed >= total) return null

@@ -8,20 +8,17 @@ import { useTableShape } from './useTableShape.ts'
 import classes from './WindowedTable.module.css'
 
 export interface Column<Row> {
-  /** Also its area in the narrow layout. */
+  /** Also the grid area in the narrow layout. */
   readonly key: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** Right-aligned and never broken, for amounts. */
   readonly isNumeric?: boolean
-  /** Buttons and links alone: not on paper. */
   readonly isForScreen?: boolean
 }
 
 export interface TableLayout {
-  /** `grid-template-columns` where there is room. */
   readonly columns: string
-  /** `grid-template` of a row where there is less room, with the columns' keys as areas. */
+  /** `grid-template` of a row in the narrow layout, with the columns' keys as areas. */
   readonly narrow: string
 }
 
@@ -29,18 +26,18 @@ interface WindowedTableProps<Row> {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly layout: TableLayout
-  /** Null while the first rows are on their way. */
   readonly rows: readonly Row[] | null
   readonly keyOf: (row: Row, index: number) => string
-  /** How many rows there are in all, when more than those here. */
   readonly total?: number
 }
 
-/** Pixels; each row is measured once it is drawn. */
+/** Pixels; each row is measured when it is drawn. */
 const usualHeight = 56
 const skeletonRows = ['1', '2', '3', '4', '5']
 
-/** A table of which only the rows in the window are drawn, so that 100,000 scroll like ten. The page scrolls it. */
+/**
+ * Draws only the rows in the window, so that 100,000 rows scroll smoothly. The page is the scroll container.
+ */
 export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
   const { label, columns, layout, rows, total = rows?.length ?? 0 } = props
   const variables = { '--columns': layout.columns, '--narrow': layout.narrow } as CSSProperties

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * After each step, and when a phone is turned, scrolls as little as it takes to show what is marked with `data-in-sight`.
- * Where the window has no room for all of it, what comes first on the page is shown.
+ * After each step, and when a phone is turned, scrolls elements with `data-in-sight` into view by the
+ * smallest distance. If they do not fit, the first ones are shown.
  */
 export function useInSight(page: RefObject<HTMLElement | null>, step: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step shows something else

@@ -1,12 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** From the widest to the one that never cuts anything: columns, a few lines for a row, a line for each cell. */
 const shapes = ['wide', 'narrow', 'stacked'] as const
 
 /**
- * Gives a table the widest shape in which nothing that is drawn is cut, as `data-shape`. It is measured, because browsers
- * before Safari 16 and Firefox 110 have no container queries, and because only the content tells which width it needs.
- * @param ruler an element without height, as wide as the table: its size changes with the width alone
+ * Sets `data-shape` to the widest shape in which nothing is cut off. It measures, because browsers before
+ * Safari 16 and Firefox 110 have no container queries, and because the needed width depends on the content.
+ * @param ruler an element without height, as wide as the table: its size changes only with the width
  */
 export function useTableShape(frame: RefObject<HTMLElement | null>, ruler: RefObject<HTMLElement | null>) {
   const fitted = useRef({ width: 0, shape: 0 })
@@ -30,7 +29,7 @@ export function useTableShape(frame: RefObject<HTMLElement | null>, ruler: RefOb
     chooseShape()
     const resizes = new ResizeObserver(chooseShape)
     resizes.observe(ruler.current)
-    // Rows that come later, or are scrolled into the window, may need more room; they are drawn without their table.
+    // Rows that appear later may need more room, and they are drawn without rendering the table.
     const drawings = new MutationObserver(chooseShape)
     drawings.observe(frame.current, { childList: true, characterData: true, subtree: true })
     return () => {
@@ -46,7 +45,7 @@ const headers = ', [role="row"], [role="columnheader"]'
 function isWhole(table: HTMLElement): boolean {
   const elements = table.querySelectorAll(rowsAndCells + (table.dataset.shape === 'wide' ? headers : ''))
   return Array.from(elements).every(
-    // Rounded by the browser; what is for screen readers alone is one pixel wide.
+    // The browser rounds the widths. Text for screen readers only is one pixel wide.
     ({ scrollWidth, clientWidth }) => clientWidth <= 1 || scrollWidth <= clientWidth + 1,
   )
 }

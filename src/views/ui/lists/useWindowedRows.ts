@@ -2,20 +2,22 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useIsOnPaper } from '../theme/usePaperScheme.ts'
 
-/** Shorter lists are drawn whole: a search in the page finds every row. */
+/** Shorter lists are drawn completely, so that the browser's search finds every row. */
 const wholeUpTo = 300
 
 interface WindowedRowsOptions<Row> {
   readonly keyOf: (row: Row) => string
-  /** Pixels; each row is measured once it is drawn. */
+  /** Pixels; each row is measured when it is drawn. */
   readonly usualHeight: number
-  /** Pixels between two rows. */
   readonly gap?: number
-  /** Whether the rows begin where the frame ends: below the head of a table. */
+  /** The rows begin at the end of the frame, as below a table's head. */
   readonly isBelowFrame?: boolean
 }
 
-/** Of a long list the rows in the window, with the height of those before and after them. The page scrolls it. */
+/**
+ * Returns the visible rows of a long list and the heights before and after them. The page is the scroll
+ * container.
+ */
 export function useWindowedRows<Row, Frame extends HTMLElement>(
   rows: readonly Row[],
   { keyOf, usualHeight, gap = 0, isBelowFrame = false }: WindowedRowsOptions<Row>,

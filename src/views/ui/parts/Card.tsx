@@ -8,7 +8,6 @@ type CardProps<Element extends CardElement> = ComponentPropsWithRef<Element> & {
   readonly shadow?: 'xs' | 'sm'
 }
 
-/** A surface with an edge around what belongs together; its layout is the caller's. */
 export function Card<Element extends CardElement = 'div'>(props: CardProps<Element>) {
   const { as: Tag = 'div' as ElementType, shadow, className = '', ...rest } = props
   return <Tag className={`${classes.card} ${className}`} data-shadow={shadow} {...rest} />

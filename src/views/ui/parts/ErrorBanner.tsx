@@ -6,14 +6,11 @@ import { type Icon, InfoIcon, WarningIcon } from './icons.tsx'
 type BannerTone = 'bad' | 'warning' | 'info'
 
 interface ErrorBannerProps {
-  /** What happened. */
   readonly title: string
-  /** One sentence: what to do, what was kept. */
   readonly children?: ReactNode
   readonly action?: ReactNode
-  /** `bad` unless told; `warning` for the documents' yellow banners. */
+  /** `warning` for the documents' yellow banners. */
   readonly tone?: BannerTone
-  /** The id of the machine whose failure this is, to be handed on as an incident; null where nothing failed. */
   readonly incident: string | null
 }
 
@@ -21,7 +18,7 @@ const icons: Record<BannerTone, Icon> = { bad: WarningIcon, warning: WarningIcon
 
 export function ErrorBanner({ incident, ...banner }: ErrorBannerProps) {
   if (incident === null) return <Banner {...banner} />
-  // Beside the alert, which would read its buttons out.
+  // Outside the alert, because a screen reader would read the buttons out.
   return (
     <div>
       <Banner {...banner} />

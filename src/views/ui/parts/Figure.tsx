@@ -4,13 +4,11 @@ import classes from './Figure.module.css'
 
 interface FigureProps {
   readonly label: string
-  /** Null while it is on its way. */
   readonly children: ReactNode
-  /** The one that answers the screen's question. */
   readonly isMain?: boolean
 }
 
-/** A number and what it counts; stands in a `<dl>`. */
+/** Must be inside a `<dl>`. */
 export function Figure({ label, children, isMain = false }: FigureProps) {
   return (
     <div className={classes.figure} data-main={isMain ? '' : undefined}>

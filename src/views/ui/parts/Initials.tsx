@@ -4,13 +4,11 @@ import classes from './Initials.module.css'
 
 interface InitialsProps {
   readonly of: Parameters<typeof initialsOf>[0]
-  /** In pixels; the class decides without it, by `--size`. */
   readonly size?: number
   readonly isRaised?: boolean
   readonly className?: string | undefined
 }
 
-/** In the place of a person’s picture. */
 export function Initials({ of, size, isRaised, className = '' }: InitialsProps) {
   return (
     <span

@@ -1,11 +1,10 @@
 import { productName } from '../../../domain/public/event.ts'
 
 interface MarkProps {
-  /** Pixels, 40 unless told. */
   readonly size?: number
 }
 
-/** The mark: a tent under a rising sun. `scripts/build/render-logo.mjs` makes the favicon and the card's logo of it. */
+/** `scripts/build/render-logo.mjs` renders the favicon and the card's logo from it. */
 export function Mark({ size = 40 }: MarkProps) {
   return (
     <svg
@@ -43,13 +42,10 @@ export function Mark({ size = 40 }: MarkProps) {
 }
 
 interface LogoProps {
-  /** The mark's size in pixels, 40 unless told; the name grows with it. */
   readonly size?: number
-  /** A second, smaller line, for example the name of the event. */
   readonly caption?: string
 }
 
-/** Mark and name. Its text takes the colour of its surroundings. */
 export function Logo({ size = 40, caption }: LogoProps) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: size * 0.3 }}>

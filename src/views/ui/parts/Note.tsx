@@ -5,13 +5,12 @@ import classes from './Note.module.css'
 interface NoteProps {
   readonly tone: 'good' | 'bad' | 'warning' | 'info'
   readonly icon?: Icon
-  /** Pixels, 22 unless told. */
   readonly iconSize?: number
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** A remark on a page, in the colour of its meaning; what is news to the person is an `ErrorBanner` or a toast. */
+/** A permanent remark on a page; news uses an `ErrorBanner` or a toast. */
 export function Note({
   tone,
   icon: NoteIcon = InfoIcon,

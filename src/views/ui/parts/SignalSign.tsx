@@ -18,7 +18,7 @@ const inside: Record<Signal, string> = {
   noted: 'M48 27v42M32 54l16 16 16-16',
 }
 
-/** Circle, octagon, square, broken circle, triangle, diamond: the signal's shape for those who do not see its colour. */
+/** Each signal has its own shape, for people who do not see its colour. */
 export function SignalSign({ signal }: { readonly signal: Signal }) {
   const solid = signal !== 'unknown' && signal !== 'refused'
   return (

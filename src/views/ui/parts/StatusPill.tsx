@@ -10,12 +10,11 @@ const looks: Record<ParticipantStatus, { tone: string; icon: Icon }> = {
 
 interface StatusPillProps {
   readonly status: ParticipantStatus
-  /** `lg` for headers and the gate. */
   readonly size?: 'md' | 'lg'
 }
 
 export function StatusPill({ status, size = 'md' }: StatusPillProps) {
-  // A replayed recording has masked words in the place of these.
+  // A replayed recording has a masked text here.
   const { tone, icon: StatusIcon } = looks[status] ?? looks.Registered
   return (
     <span className={classes.pill} data-tone={tone} data-size={size}>

@@ -2,10 +2,9 @@ import { CheckIcon } from './icons.tsx'
 import classes from './Steps.module.css'
 
 interface StepsProps {
-  /** What the steps are of: 'Steps of a check-in'. */
   readonly label: string
   readonly steps: readonly string[]
-  /** From 1; the last one is done as soon as it is reached. */
+  /** Counted from 1; the last step is done when it is reached. */
   readonly current: number
 }
 

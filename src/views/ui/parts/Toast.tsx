@@ -5,18 +5,15 @@ import { CheckIcon, RefreshIcon, WarningIcon } from './icons.tsx'
 import classes from './Toast.module.css'
 
 interface Message {
-  /** One sentence. */
   readonly children: ReactNode
-  /** What can be done about it, where closing is not all. */
   readonly actions?: ReactNode
   readonly onClose?: () => void
-  /** At the page's upper edge, where it takes no presses: for what is said beside an open dialog. */
   readonly isAtTop?: boolean
 }
 
 interface Failing {
   readonly tone: 'bad'
-  /** The id of the machine whose failure this is; null where its incident is offered elsewhere, for longer. */
+  /** The id of the machine that failed; null if its incident is offered elsewhere. */
   readonly incident: string | null
 }
 
@@ -24,7 +21,7 @@ type ToastProps = Message & (Failing | { readonly tone: 'good' | 'news'; readonl
 
 const icons = { good: CheckIcon, bad: WarningIcon, news: RefreshIcon } as const
 
-/** Over the page's lower edge, unless it is given to `UnderToast`; how long it stands is its machine's affair. */
+/** Above the lower edge of the page, unless inside `UnderToast`. Its machine decides how long it is shown. */
 export function Toast({ tone, children, actions, incident = null, onClose, isAtTop }: ToastProps) {
   const ToastIcon = icons[tone]
   return (
@@ -47,13 +44,12 @@ export function Toast({ tone, children, actions, incident = null, onClose, isAtT
 }
 
 interface UnderToastProps {
-  /** A `Toast`, or nothing. */
   readonly toast: ReactNode
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** A heading, with the toast about what stands below it over it: there it covers neither rows nor buttons. */
+/** Shows the toast over the heading, where it covers neither rows nor buttons. */
 export function UnderToast({ toast, className = '', children }: UnderToastProps) {
   return (
     <div className={`${classes.under} ${className}`}>

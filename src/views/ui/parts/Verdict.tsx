@@ -14,17 +14,13 @@ export const verdictWords: Record<VerdictName, string> = {
 
 interface VerdictProps {
   readonly verdict: VerdictName
-  /** The verdict's own word unless told. */
   readonly word?: string
-  /** The document's or the host's sentence. */
   readonly sentence: string
-  /** For `aria-labelledby`; the page owns the live region. */
   readonly titleId?: string
-  /** Buttons or details, at the bottom of the panel. */
   readonly children?: ReactNode
 }
 
-/** The gate's answer: colour, shape, sign and word say the same thing, at arm's length in the sun. */
+/** Readable at arm's length in sunlight: colour, shape, sign and word say the same. */
 export function Verdict(props: VerdictProps) {
   const { verdict, word = verdictWords[verdict], sentence, titleId, children } = props
   return (

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 
 export interface IconProps {
-  /** Pixels, 20 unless told. */
   readonly size?: number
 }
 
 export type Icon = (props: IconProps) => ReactNode
 
-/** Stroke icons on a 24 px grid in the colour of the text beside them; never the only name of a thing. */
+/** Stroke icons on a 24 px grid in the current text colour; an icon is never the only label. */
 export function icon(lines: string, dots = ''): Icon {
   return ({ size = 20 }) => (
     <svg
@@ -44,7 +43,6 @@ export const WalletIcon = /* @__PURE__ */ icon(
 )
 export const GateInIcon = /* @__PURE__ */ icon('M13.5 4H19v16h-5.5M4 12h10.5M10.5 8l4 4-4 4')
 export const GateOutIcon = /* @__PURE__ */ icon('M10.5 4H5v16h5.5M10 12h10M16 8l4 4-4 4')
-/** Around and back. */
 export const ReturnIcon = /* @__PURE__ */ icon('M9 14 4 9l5-5M4 9h10.500a5.500 5.500 0 0 1 0 11H10')
 export const LogoutIcon = /* @__PURE__ */ icon(
   'M10 4H6.5A1.5 1.5 0 0 0 5 5.5v13A1.5 1.5 0 0 0 6.5 20H10M10 12h10M16 8l4 4-4 4',

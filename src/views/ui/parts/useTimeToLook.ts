@@ -1,11 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 
-/** Milliseconds. */
 const timeToLook = 500
 
 /**
- * For a button that the focus comes to by itself: an Enter that is held down, or pressed twice, before anybody could
- * see it must not press it.
+ * For a button that gets the focus without a press: an Enter that is held down or pressed twice must not
+ * press it before a person could see it.
  */
 export function useTimeToLook() {
   const focusedAt = useRef(0)

@@ -1,4 +1,3 @@
-/** What a camper carries: a packed rucksack with its sleeping roll, a lantern and a mug. */
 export function BackpackScene() {
   return (
     <svg viewBox="0 0 420 260" width="100%" aria-hidden="true" focusable="false">

@@ -1,6 +1,5 @@
 import { Campfire, Msasa } from './savanna.tsx'
 
-/** The camp at night: lit tents under stars, the fire in their middle. Night in both schemes. */
 export function CampNightScene() {
   return (
     <svg viewBox="0 0 1600 320" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">

@@ -1,6 +1,5 @@
 import { Tent } from './parts.tsx'
 
-/** Contour lines of no place in particular, with a camp where a trail ends. Green in both schemes. */
 export function ContourScene() {
   return (
     <svg viewBox="0 0 640 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">

@@ -1,6 +1,5 @@
 import { Pine, Tent } from './parts.tsx'
 
-/** Sunrise over the camp, for the sign-in panel: by day in light, before dawn in dark. Fills its place from the bottom. */
 export function DawnScene() {
   return (
     <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">

@@ -1,10 +1,7 @@
 import { Tent } from './parts.tsx'
 import { BalancingRocks, Campfire, Msasa } from './savanna.tsx'
 
-/**
- * The camp at sunrise between granite domes and msasa trees, as wide as a page; before dawn in the dark scheme. It fills
- * its place from the bottom and keeps its middle: sun, tents and fire stand on every phone.
- */
+/** Anchored to the bottom centre, so that sun, tents and fire are visible on every phone. */
 export function HorizonScene() {
   return (
     <svg viewBox="0 0 1600 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">

@@ -1,4 +1,3 @@
-/** A lit tent at night and a trail that leads nowhere: for the page that does not exist. Night in both schemes. */
 export function LostTrailScene() {
   return (
     <svg viewBox="0 0 480 300" width="100%" aria-hidden="true" focusable="false">

@@ -1,6 +1,5 @@
 export interface Place {
   readonly x: number
-  /** The line it stands on. */
   readonly y: number
   readonly scale?: number
 }

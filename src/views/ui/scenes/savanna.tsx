@@ -1,8 +1,7 @@
 import type { Place } from './parts.tsx'
 
 /**
- * A msasa tree: a forked trunk under wide, flat crowns, in the copper of its spring leaves. Crowns that
- * do not touch are one shape: each shape costs the first screen of a slow phone.
+ * Crowns that do not touch are one path, because each shape costs time on the first screen of a slow phone.
  */
 export function Msasa({ x, y, scale = 1 }: Place) {
   return (
@@ -40,7 +39,6 @@ export function Msasa({ x, y, scale = 1 }: Place) {
   )
 }
 
-/** Granite boulders that balance on one another. */
 export function BalancingRocks({ x, y, scale = 1 }: Place) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>

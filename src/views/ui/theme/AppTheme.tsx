@@ -13,13 +13,11 @@ import { usePaperScheme } from './usePaperScheme.ts'
 
 interface AppThemeProps {
   readonly children: ReactNode
-  /** Draws one scheme whatever the system says: for tests and the state gallery. */
+  /** Draws one scheme whatever the system says, for tests and the state gallery. */
   readonly forceColorScheme?: 'light' | 'dark'
-  /** `'test'` switches transitions and portals off. */
   readonly env?: 'default' | 'test'
 }
 
-/** The one theme of the product; the scheme follows the system until somebody chooses. */
 export function AppTheme({ children, ...rest }: AppThemeProps) {
   usePaperScheme()
   return (

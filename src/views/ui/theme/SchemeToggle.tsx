@@ -7,7 +7,6 @@ const schemes: Record<MantineColorScheme, { icon: Icon; word: string; next: Mant
   dark: { icon: MoonIcon, word: 'dark', next: 'auto' },
 }
 
-/** Steps through system, light and dark; the choice is remembered on this device. */
 export function SchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { icon: SchemeIcon, word, next } = schemes[colorScheme]

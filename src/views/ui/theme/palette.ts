@@ -1,9 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
 /**
- * Every colour of the product. Views never use these: they use the CSS variables that `tokens.ts` makes of
- * them. Forest is the brand, amber the accent and the colour of a warning; red, green, blue and gray mean
- * something wherever they stand; dark is the night.
+ * Every colour of the product. Views use only the CSS variables that `tokens.ts` derives from them. Forest is
+ * the brand, amber the accent and warning; red, green, blue and gray have the same meaning everywhere.
  */
 export const palette = {
   forest: tuple('#eef6f0 #dcebe0 #b7d6c0 #8dbf9c #5fae7d #3f8b5d #2a734a #1f5c3b #17472e #0f3221'),

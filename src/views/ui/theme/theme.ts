@@ -8,7 +8,7 @@ const headingFont = `Outfit, "Outfit fallback", "Outfit wide fallback", ${system
 const codeFont =
   'ui-monospace, "SF Mono", SFMono-Regular, "Cascadia Mono", "Roboto Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace'
 
-/** The text on a filled colour depends on the scheme, which Mantine's own `autoContrast` does not look at. */
+/** The text colour on a filled colour depends on the scheme, which Mantine's `autoContrast` ignores. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   if (input.variant !== 'filled') return colors
@@ -16,10 +16,10 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return name in palette ? { ...colors, color: `var(--mantine-color-${name}-contrast)` } : colors
 }
 
-/** A dialog's header is not a banner of the page. */
+/** Without this role a dialog's header would be a banner landmark of the page. */
 const plainHeader = { header: { role: 'presentation' } }
 
-/** A press beside a dialog, which may not even close it, leaves the focus in the dialog. */
+/** A press on the overlay must not move the focus out of the dialog. */
 const overlay = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
 export const theme = createTheme({
@@ -53,7 +53,7 @@ export const theme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
   defaultRadius: 'md',
-  // Plain objects: `Modal.extend` and its kin would pull every component into the first page.
+  // Plain objects, because `Modal.extend` and the like would import every component into the first page.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', size: 40, color: 'gray' } },
     Alert: { defaultProps: { closeButtonLabel: 'Close', radius: 'md' } },

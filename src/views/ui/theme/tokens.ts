@@ -6,7 +6,7 @@ type Variables = Record<string, string>
 const { forest, amber, red, green, blue, gray, dark } = palette
 const meanings = ['forest', 'amber', 'red', 'green', 'blue', 'gray'] as const
 
-/** Mantine's own names for a colour's parts; the defaults fail AA on several of them. */
+/** Mantine's names for a colour's parts, because several of its defaults fail WCAG AA. */
 function partsOf(name: string, parts: Variables): Variables {
   return Object.fromEntries(
     Object.entries(parts).map(([part, value]) => [`--mantine-color-${name}-${part}`, value]),
@@ -45,7 +45,6 @@ function darkParts(name: (typeof meanings)[number]): Variables {
   })
 }
 
-/** The same in both schemes: the gate's solid verdicts, the brand's own colours, the mark. */
 const constant: Variables = {
   '--camp-accent': amber[4],
   '--camp-accent-soft': amber[2],

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 
 const attribute = 'data-mantine-color-scheme'
 
-/** Prints the light scheme whatever stands on the screen: white on black is no use on paper. */
 export function usePaperScheme() {
   useEffect(() => {
     const root = document.documentElement
@@ -19,19 +18,18 @@ export function usePaperScheme() {
   }, [])
 }
 
-/** The scheme of what takes its colours not from the style sheets, a canvas for one: light on paper as well. */
+/** For drawings that do not use the style sheets, such as a canvas: light on paper. */
 export function useDrawnScheme(): 'light' | 'dark' {
   const onScreen = useComputedColorScheme('light')
   return useIsOnPaper() ? 'light' : onScreen
 }
 
-/** True while the page is drawn for paper. */
 export function useIsOnPaper(): boolean {
   const [isOnPaper, setIsOnPaper] = useState(false)
   useEffect(
     () =>
       onPrinting(
-        // What is not drawn when the event has passed is not on the paper.
+        // The browser prints what is in the document when the event handler returns.
         () => flushSync(() => setIsOnPaper(true)),
         () => setIsOnPaper(false),
       ),
