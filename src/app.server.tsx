@@ -14,11 +14,11 @@ import { AppTheme } from './views/ui/theme/AppTheme.tsx'
 
 const frames = { participant: CamperFrame, admin: StaffFrame } as const
 
-/* What the build needs of the app's pages; `scripts/build/prerender.ts` runs it. */
+/* Run by `scripts/build/prerender.ts`. */
 
 /**
- * The frames of the pages behind the sign-in, while these are on their way: what stands there for everybody. The style
- * sheet of `index.html` shows the one for who is signed in.
+ * The frames that are shown while the pages behind the sign-in load. The styles of `index.html` choose the
+ * one for the session's role.
  */
 export function framesHtml(): string {
   return renderToString(
@@ -47,7 +47,10 @@ function CamperFrame() {
   )
 }
 
-/** The script behind the frames shows the second one where it knows the page's title, and the balance at `/app`. */
+/**
+ * The script behind the frames shows the second skeleton if it knows the page's title, and the balance at
+ * `/app`.
+ */
 function Skeletons({ children }: { readonly children?: ReactNode }) {
   return (
     <>
@@ -59,7 +62,7 @@ function Skeletons({ children }: { readonly children?: ReactNode }) {
   )
 }
 
-/** Which pages the sidebar names is a matter of rights. */
+/** The sidebar's links depend on rights, which are unknown at build time. */
 function StaffFrame() {
   return (
     <AdminShellView navigation={closedNavigation} user={{ rights: [] }} onLogout={() => {}}>
@@ -68,7 +71,7 @@ function StaffFrame() {
   )
 }
 
-/** The page in its first state with nobody signed in, as `main.tsx` hydrates it. */
+/** The page in its first state when signed out, as `main.tsx` hydrates it. */
 export async function pageHtml(path: PrerenderedPath): Promise<string> {
   openWithoutVisitor()
   const { prelude } = await prerender(

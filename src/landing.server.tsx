@@ -4,7 +4,7 @@ import Landing from './views/public/landing/Landing.tsx'
 import { theme } from './views/ui/theme/theme.ts'
 import { campTokens } from './views/ui/theme/tokens.ts'
 
-/* What the build needs of the landing page; `scripts/build/prerender.ts` runs it. */
+/* Run by `scripts/build/prerender.ts`. */
 
 /** As `landing.tsx` hydrates it. */
 export function landingHtml(): string {
@@ -15,7 +15,7 @@ export function landingHtml(): string {
   )
 }
 
-/** The theme's variables by scheme, which the component library sets everywhere else. */
+/** The theme's variables by scheme, which the component library sets on all other pages. */
 export const landingVariables = {
   light: {
     '--mantine-font-family': theme.fontFamily ?? '',

@@ -7,9 +7,9 @@ import RunningIncident from './views/lib/Incident.tsx'
 import Landing from './views/public/landing/Landing.tsx'
 import { IncidentContext } from './views/ui/layout/Incident.tsx'
 
-/* The page at `/` where it was rendered with the build: without router, session and component library. */
+/* The prerendered page at `/`, without router, session and component library. */
 
-/** Ends once the flows of the page run, which goes on from the day that it shows. */
+/** Resolves when the flows of the page run. They continue from the day that the page shows. */
 export async function takeOver(root: HTMLElement, shownDay: ProgrammeDayNumber): Promise<void> {
   await missingParts()
   if ((import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1') && inspectionRequest() !== null) {
@@ -33,7 +33,6 @@ interface RunningProps {
   readonly shownDay: ProgrammeDayNumber
 }
 
-/** The effects of the page inside come first. */
 function Running({ onRunning, shownDay }: RunningProps) {
   useEffect(onRunning, [onRunning])
   return <Landing shownDay={shownDay} />

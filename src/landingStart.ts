@@ -2,8 +2,9 @@ import './views/public/landing/page.css'
 import { runProgrammeTabs } from './views/public/landing/programmeTabs.ts'
 
 /*
- * The page at `/` runs no framework until somebody touches, focuses or scrolls to one of its forms. Until then its links and
- * its tabs answer; what is submitted while the framework is on its way is submitted again once it is there.
+ * The page at `/` runs no framework until a person touches, focuses or scrolls to one of its forms. Until
+ * then its links and tabs work; forms that are submitted while the framework loads are submitted again
+ * afterwards.
  */
 
 const root = rootOfPage()
@@ -22,7 +23,7 @@ async function takeOver(): Promise<void> {
     const landing = await import('./landing.tsx')
     await landing.takeOver(root, endTabs())
   } catch (error) {
-    // The next touch tries again; what was submitted does what it does where no script runs.
+    // The next touch tries again. The forms submit natively, as without scripts.
     isLoading = false
     for (const form of submitted) form.submit()
     submitted.clear()
@@ -59,7 +60,10 @@ function keepSubmission(event: Event, form: HTMLFormElement): void {
   takeOver()
 }
 
-/** Like src/flows/account/owedSignOut.ts, which this page does not load. After a failure the next page tries again. */
+/**
+ * The same call as in src/flows/account/owedSignOut.ts, which this page does not load. After a failure the
+ * next page tries again.
+ */
 function sendOwedSignOut(): void {
   try {
     if (localStorage.getItem('owedSignOut') === null) return

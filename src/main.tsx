@@ -21,15 +21,15 @@ hearHistoryFirst()
 await Promise.all([missingParts(), laterStyleSheets()])
 if (isDrawn(root)) {
   delete document.documentElement.dataset.signedIn
-  // What is drawn stays as it is until the code of its page is there to take it over.
+  // The prerendered content stays until the code of its page is loaded.
   await pageOpened()
-  // In slices: what is typed and pressed meanwhile does not wait until all of the page is taken over.
+  // A transition hydrates in slices, so that input is handled in between.
   startTransition(() => void hydrateRoot(root, app(repeatEarlyInput)))
 } else {
   stopKeepingInput()
   root.replaceChildren()
   delete document.documentElement.dataset.signedIn
-  // A placeholder that React has drawn stays for 300 ms at least. The frame is one that does not.
+  // React shows a fallback for at least 300 ms. The frame is no fallback.
   if (document.documentElement.dataset.frame) await pageOpened()
   startTransition(() => createRoot(root).render(app(() => document.getElementById('frame')?.remove())))
 }
@@ -46,7 +46,6 @@ function app(onShown: () => void) {
   )
 }
 
-/** Whether the page holds what this visitor sees first: whoever is signed in does not sign in. */
 function isDrawn({ dataset: { prerendered } }: HTMLElement): boolean {
   const path = prerenderedPathOf(location.pathname)
   if (isInspected || path === undefined || path !== prerendered) return false

@@ -10,9 +10,7 @@ import { IncidentContext } from './views/ui/layout/Incident.tsx'
 import { type LoadedPage, lazyPage, PageBoundary } from './views/ui/layout/PageBoundary.tsx'
 import { PageSkeleton } from './views/ui/layout/PageSkeleton.tsx'
 
-/*
- * The route table of the documents with its guards (portal document §2). Every area is a chunk of its own.
- */
+/* The route table of the documents with its guards (portal document §2). Every area is its own chunk. */
 
 const opening: Promise<unknown>[] = []
 
@@ -62,7 +60,7 @@ const CamperAccount = early(['/app/account'], () => import('./views/camper/accou
 const Register = early(['/register'], () => import('./views/public/register/Register.tsx'))
 const Landing = lazyPage(() => import('./views/public/landing/Landing.tsx'))
 const NotFound = lazyPage(() => import('./views/public/NotFound.tsx'))
-/** QA's bench: not in a build that does not ask for it. */
+/** Only in builds that ask for the inspector. */
 const Bench =
   import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1'
     ? lazyPage(() => import('./inspector/Bench.tsx'))
@@ -74,17 +72,16 @@ const LiveStream =
     ? lazyPage(() => import('./inspector/live/LiveStream.tsx'))
     : null
 
-/** What is inspected has a part that no first answer has. */
+/** Inspected pages have an extra part that prerendered pages lack. */
 export const isInspected = LiveStream !== null
 
 /**
- * The code of a page that is being opened is fetched beside its shell's, not after it; what it shows is asked for before it
- * is drawn.
+ * Loads the code of the opened page in parallel with its shell, and starts its requests before it renders.
  */
 function early<Props extends object>(paths: readonly string[], load: () => Promise<LoadedPage<Props>>) {
   const page = lazyPage(load)
   const isOpened = () => paths.some((path) => matchPath(path, window.location.pathname))
-  // What fails is told when the page is shown.
+  // A failure is shown when the page renders.
   if (!import.meta.env.SSR && isOpened())
     opening.push(
       page.preload().then(
@@ -95,13 +92,13 @@ function early<Props extends object>(paths: readonly string[], load: () => Promi
   return page
 }
 
-/** When the code of the page that is being opened has come, or could not be fetched. */
+/** Resolves when the code of the opened page has loaded or failed. */
 export function pageOpened(): Promise<unknown> {
   return Promise.all(opening)
 }
 
 interface AppRoutesProps {
-  /** The page's code, or that of its area, has come and is drawn, and its flows run. */
+  /** Called when the page is drawn and its flows run. */
   readonly onShown?: (() => void) | undefined
 }
 
@@ -186,7 +183,7 @@ export function AppRoutes({ onShown }: AppRoutesProps) {
   )
 }
 
-/** Stands behind the page, so that the page's own effects come first. */
+/** Rendered after the page, so that the page's own effects run first. */
 function Shown({ onShown }: AppRoutesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once
   useEffect(() => onShown?.(), [])
@@ -194,8 +191,9 @@ function Shown({ onShown }: AppRoutesProps) {
 }
 
 /**
- * Lets one role in; others go to their own home, nobody goes to sign-in. When another tab has signed somebody else in,
- * the area begins anew: no flow goes on under another person. Of staff and stalls a first password is changed first.
+ * Admits one role. Other roles are redirected to their home, signed-out people to the sign-in. When another
+ * tab signs in another person, the area remounts, so that no flow continues under another person. Staff and
+ * stalls must first change an initial password.
  */
 function Only({ admits }: { admits: Role }) {
   const { session, signInRoute } = useSessionState().context
@@ -206,7 +204,7 @@ function Only({ admits }: { admits: Role }) {
   return session.user.mustChangePassword && !code ? <ChoosePassword key={key} /> : <Outlet key={key} />
 }
 
-/** A page for what a host of the documents cannot do is not there for it. */
+/** Pages for abilities that the server lacks render as not found. */
 function OnlyWith({ ability }: { ability: Ability }) {
   const { session } = useSessionState().context
   return can(session?.user ?? {}, ability) ? <Outlet /> : <NotFound />

@@ -1,8 +1,8 @@
 /*
- * The service worker: keeps what a camper's pages are made of, so that they open without a network, and what the pages of
- * a gate, its own and the roll call, are made of besides, once the first has asked for it. Only files of the build are ever put into a cache, from a
- * list that the build makes; what a page fetches later is looked up there and never added. The host's answers are not
- * even looked at; a sign-out that is owed is sent from here where the browser allows it. A new version waits until a page asks it to take over.
+ * The service worker caches the files of a camper's pages, so that they open without a network, and the files
+ * of the gate's pages (gate and roll call) after the gate asked for them. A cache only ever holds files of
+ * the build, from the build's manifest; answers of the server are never cached. It also sends an owed
+ * sign-out where Background Sync exists. A new version waits until a page activates it.
  */
 
 interface Lifetime extends Event {
@@ -14,7 +14,7 @@ interface Fetching extends Event {
   readonly respondWith: (answer: Promise<Response>) => void
 }
 
-/** As far as it is needed: the compiler's own types of a worker contradict those of a page. */
+/** Only the needed parts, because TypeScript's types for workers and pages conflict. */
 interface ServiceWorkerScope {
   readonly __WB_MANIFEST: readonly KeptFile[]
   readonly clients: { readonly claim: () => Promise<void> }
@@ -22,7 +22,7 @@ interface ServiceWorkerScope {
   readonly addEventListener: {
     (type: 'install' | 'activate', listener: (event: Lifetime) => void): void
     (type: 'fetch', listener: (event: Fetching) => void): void
-    /** Background Sync: when there is a network, also without a page. */
+    /** Background Sync: fires when there is a network, also without a page. */
     (type: 'sync', listener: (event: Lifetime & { readonly tag: string }) => void): void
     (type: 'message', listener: (event: MessageEvent<unknown> & Lifetime) => void): void
   }
@@ -30,9 +30,9 @@ interface ServiceWorkerScope {
 
 interface KeptFile {
   readonly url: string
-  /** Of its content; null where the name holds a hash of it. */
+  /** The hash of its content; null if the name holds a hash. */
   readonly revision: string | null
-  /** Absent of what every device keeps. `worker` is what the gate's camera reads barcodes with. */
+  /** Absent for files that every device caches. `worker` marks the barcode reader of the gate's camera. */
   readonly of?: 'gate' | 'worker'
 }
 
@@ -48,11 +48,11 @@ const cameraFiles = manifest.filter((file) => file.of === 'worker')
 const shell = '/app.html'
 const version = files.flatMap(({ revision }) => revision ?? []).join(' ')
 const prefix = 'portal '
-/** Where there is a cache of that name, the page of a gate has asked for its files. */
+/** A cache with this prefix exists only after the gate's page asked for its files. */
 const gatePrefix = 'gate '
 const cacheName = prefix + version
 const gateCacheName = gatePrefix + version
-/** How long the page of a gate waits for the host, in milliseconds. */
+/** Maximum wait of the gate's page for the server, in ms. */
 const gatePatience = 2_500
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
@@ -71,8 +71,8 @@ self.addEventListener('fetch', (event) => {
 })
 
 /**
- * An installation of which a file is missing fails, and the version before stays. So it is with the gate's files where
- * an earlier version has kept them.
+ * A missing file makes the installation fail, and the previous version stays. This includes the gate's files
+ * if an earlier version cached them.
  */
 async function install(): Promise<void> {
   await keep(cacheName, files)
@@ -80,14 +80,17 @@ async function install(): Promise<void> {
   if (names.some((name) => name.startsWith(gatePrefix))) await keep(gateCacheName, gateFiles)
 }
 
-/** The camera's reader is larger than all the rest: it is kept where the browser has fetched it before. */
+/**
+ * The camera's reader is larger than all other files, so it is cached only where the browser has fetched it
+ * before.
+ */
 async function keepGateFiles(): Promise<void> {
   await keep(cacheName, files)
   await keep(gateCacheName, gateFiles)
   await keep(gateCacheName, cameraFiles, alreadyFetched).catch(() => {})
 }
 
-/** All or none: a cache that was begun in vain is let go. */
+/** Caches all files or none: after a failure a new cache is deleted. */
 async function keep(name: string, list: readonly KeptFile[], get = fetched): Promise<void> {
   const wasThere = await caches.has(name)
   const cache = await caches.open(name)
@@ -114,7 +117,7 @@ async function fetched(address: string, revision: string | null): Promise<Respon
   return answer
 }
 
-/** The shell names its scripts and styles: all of them are in the list, or it is another version's. */
+/** A shell of another version names scripts or styles that are not in the list. */
 function isOfThisVersion(html: string): boolean {
   const named = html.match(/\/assets\/[\w.-]+/g) ?? []
   return named.every((address) => files.some(({ url }) => `/${url}` === address))
@@ -126,7 +129,7 @@ async function alreadyFetched(address: string): Promise<Response> {
   return answer
 }
 
-/** Tells the page that asks whether every file can be read, of which build. */
+/** Reports if every file is readable, and the build. */
 async function answerGate({ ports: [port] }: MessageEvent, work: () => Promise<void>): Promise<void> {
   const kept = await work()
     .then(areGateFilesKept)
@@ -146,7 +149,7 @@ async function areGateFilesKept(): Promise<boolean> {
   return !all.includes(false)
 }
 
-/** The version before stays one turn longer: another tab may still run it, and ask for a file of it. */
+/** The previous version stays until the next takeover, because another tab may still need its files. */
 async function takeOver(): Promise<void> {
   const names = await caches.keys()
   const others = names.filter((name) => name.startsWith(prefix) && name !== cacheName)
@@ -160,8 +163,8 @@ async function takeOver(): Promise<void> {
 }
 
 /**
- * The sign-out that a page has left here (src/services/storage/owedSignOut.ts, which has the same names). Where it fails the
- * browser tries again; an answer that is a judgement ends it, and the next page makes sure.
+ * Sends the sign-out that a page left here (src/services/storage/owedSignOut.ts, which uses the same names).
+ * The browser retries after a failure. A definite answer ends it; the next page checks the outcome.
  */
 async function sendOwedSignOut(): Promise<void> {
   const cache = 'owed sign-out'
@@ -179,7 +182,7 @@ async function sendOwedSignOut(): Promise<void> {
   await caches.delete(cache)
 }
 
-/** Undefined leaves a request to the browser, as if there were no worker. */
+/** Undefined leaves the request to the browser. */
 function answerTo(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return undefined
@@ -190,8 +193,8 @@ function answerTo(request: Request): Promise<Response> | undefined {
 }
 
 /**
- * A camper's pages are whole in the cache; those of others need files that only the host has, so theirs is the host's
- * own version, and the shell stands in when it cannot be reached.
+ * A camper's pages are completely cached. Other pages need files from the server, so they come from the
+ * network, and the cached shell is the fallback.
  */
 function page(request: Request, pathname: string): Promise<Response> {
   if (/^\/app(\/|$)/.test(pathname)) return keptOr(shell, () => fetch(request))
@@ -201,15 +204,15 @@ function page(request: Request, pathname: string): Promise<Response> {
 }
 
 /**
- * The landing page is not kept. The sign-in page is, and it sends a person who is signed in to the area of their role.
- * @throws the failure of the network where the shell is not kept either
+ * The landing page is not cached. The sign-in page is, and it redirects a signed-in person.
+ * @throws the network error if the shell is not cached either
  */
 async function signInInstead(failure: unknown): Promise<Response> {
   if ((await caches.match(shell)) === undefined) throw failure
   return Response.redirect(`${location.origin}/auth/signin`)
 }
 
-/** The host's own version too, but where the gate's files are kept, nobody waits for a host that does not answer. */
+/** Network first, but where the gate's files are cached, the wait for the server is limited. */
 async function gatePage(answer: Promise<Response>): Promise<Response> {
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, gatePatience))
   const inTime = await Promise.race([answer.then(wholeAnswer).catch(() => undefined), tooLate])
@@ -217,7 +220,7 @@ async function gatePage(answer: Promise<Response>): Promise<Response> {
   return (await areGateFilesKept()) ? keptOr(shell, () => answer) : answerOrShell(answer)
 }
 
-/** Its text has come too; undefined where somebody else says that the host does not answer. */
+/** Resolves after the body has arrived; undefined for a gateway's error. */
 async function wholeAnswer(answer: Response): Promise<Response | undefined> {
   if (answer.status >= 500) return undefined
   await answer.clone().arrayBuffer()
