@@ -6,7 +6,6 @@ import { campTokens } from './views/ui/theme/tokens.ts'
 
 /* Run by `scripts/build/prerender.ts`. */
 
-/** As `landing.tsx` hydrates it. */
 export function landingHtml(): string {
   return renderToString(
     <StrictMode>

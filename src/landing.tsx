@@ -9,7 +9,6 @@ import { IncidentContext } from './views/ui/layout/Incident.tsx'
 
 /* The prerendered page at `/`, without router, session and component library. */
 
-/** Resolves when the flows of the page run. They continue from the day that the page shows. */
 export async function takeOver(root: HTMLElement, shownDay: ProgrammeDayNumber): Promise<void> {
   await missingParts()
   if ((import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1') && inspectionRequest() !== null) {

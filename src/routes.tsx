@@ -60,7 +60,6 @@ const CamperAccount = early(['/app/account'], () => import('./views/camper/accou
 const Register = early(['/register'], () => import('./views/public/register/Register.tsx'))
 const Landing = lazyPage(() => import('./views/public/landing/Landing.tsx'))
 const NotFound = lazyPage(() => import('./views/public/NotFound.tsx'))
-/** Only in builds that ask for the inspector. */
 const Bench =
   import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1'
     ? lazyPage(() => import('./inspector/Bench.tsx'))
@@ -81,7 +80,6 @@ export const isInspected = LiveStream !== null
 function early<Props extends object>(paths: readonly string[], load: () => Promise<LoadedPage<Props>>) {
   const page = lazyPage(load)
   const isOpened = () => paths.some((path) => matchPath(path, window.location.pathname))
-  // A failure is shown when the page renders.
   if (!import.meta.env.SSR && isOpened())
     opening.push(
       page.preload().then(
@@ -92,13 +90,11 @@ function early<Props extends object>(paths: readonly string[], load: () => Promi
   return page
 }
 
-/** Resolves when the code of the opened page has loaded or failed. */
 export function pageOpened(): Promise<unknown> {
   return Promise.all(opening)
 }
 
 interface AppRoutesProps {
-  /** Called when the page is drawn and its flows run. */
   readonly onShown?: (() => void) | undefined
 }
 

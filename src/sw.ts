@@ -129,7 +129,6 @@ async function alreadyFetched(address: string): Promise<Response> {
   return answer
 }
 
-/** Reports if every file is readable, and the build. */
 async function answerGate({ ports: [port] }: MessageEvent, work: () => Promise<void>): Promise<void> {
   const kept = await work()
     .then(areGateFilesKept)
@@ -220,7 +219,10 @@ async function gatePage(answer: Promise<Response>): Promise<Response> {
   return (await areGateFilesKept()) ? keptOr(shell, () => answer) : answerOrShell(answer)
 }
 
-/** Resolves after the body has arrived; undefined for a gateway's error. */
+/**
+ * Resolves after the body has arrived; undefined for a status from 500, which a proxy sends for a server that
+ * is down.
+ */
 async function wholeAnswer(answer: Response): Promise<Response | undefined> {
   if (answer.status >= 500) return undefined
   await answer.clone().arrayBuffer()

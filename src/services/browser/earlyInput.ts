@@ -44,7 +44,6 @@ export async function repeatEarlyInput(): Promise<void> {
     (successor as HTMLInputElement).setSelectionRange(...caret)
 }
 
-/** Fields for dates and email addresses report no selection. */
 function caretIn(element: Element | null): [number, number] | null {
   const { selectionStart, selectionEnd } = (element ?? {}) as Partial<HTMLInputElement>
   return typeof selectionStart === 'number' && typeof selectionEnd === 'number'
@@ -77,8 +76,8 @@ function nowInPlaceOf(element: HTMLElement): HTMLElement | undefined {
 }
 
 /**
- * React ignores a change of the value through the property it defines on the element, so this uses the setter
- * of the prototype.
+ * React defines its own `value` property on the element and ignores events for values that were set through
+ * it, so this uses the setter of the prototype.
  */
 function type(field: Field, value: string): void {
   if (field.value === value && value === '') return

@@ -2,7 +2,7 @@ import type { GunKey } from '../../domain/gate/gunTest.ts'
 
 /**
  * A scanner gun is a keyboard that types fast and ends with Enter. It types into the focused element, so a
- * burst is recognised by its pace: the code goes to `onScan`, and its Enter reaches nothing on the page. Keys
+ * burst is recognised by its pace: `onScan` gets the code, and its Enter reaches nothing on the page. Keys
  * at most 50 ms apart form a segment; a lagging wireless scanner splits a code into segments at most 250 ms
  * apart. A hand is slower, but sometimes rolls two or three keys within 50 ms: in a text field such a roll is
  * a scan only if its Enter is as fast, and no key is held back. Two single keys in a row come from a hand;
@@ -150,8 +150,8 @@ function fieldBefore(field: TextField, timeStamp: number): FieldBefore {
 }
 
 /**
- * React ignores a change through the element's own `value` property, so this uses the setter of the
- * prototype.
+ * React ignores events for values that were set through its own `value` property of the element, so this uses
+ * the setter of the prototype.
  */
 function putBack({ field, value, selection }: FieldBefore) {
   if (field.value === value) return

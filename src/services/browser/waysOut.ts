@@ -46,10 +46,7 @@ export function watchWaysOut(listener: WaysOutListener): () => void {
   }
 }
 
-/**
- * Must be called before the router listens: listeners on the window are called in the order they were added,
- * whether they capture or not.
- */
+/** Must be called before the router listens: the window calls its listeners in the order they were added. */
 export function hearHistoryFirst(): void {
   window.addEventListener('popstate', onPopState)
 }

@@ -20,7 +20,6 @@ export async function openCardReader(signal: AbortSignal): Promise<CardReader> {
   return (await openOwnReader()) ?? openWorker(signal)
 }
 
-/** Some browsers have the detector without formats, or with other formats. */
 async function openOwnReader(): Promise<CardReader | null> {
   const { BarcodeDetector }: { BarcodeDetector?: BarcodeDetectors } = globalThis as never
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []

@@ -74,7 +74,6 @@ function mixed(one: number | undefined, other: number | undefined, part: number)
   return (one ?? 0) * (256 - part) + (other ?? 0) * part
 }
 
-/** Averaging four rows halves the noise. */
 const rowsTogether = 4
 
 export function createThickLines(): DrawLines {

@@ -16,7 +16,6 @@ type Methods =
   | 'translate'
 type Styles = 'direction' | 'font' | 'lineWidth' | 'textAlign' | 'textBaseline'
 
-/** The subset of a canvas that a card needs, so that the same card can be drawn into a PDF. */
 export interface CardSurface<Logo extends CardLogo = ImageBitmap>
   extends Pick<CanvasRenderingContext2D, Methods | Styles> {
   fillStyle: CanvasRenderingContext2D['fillStyle']

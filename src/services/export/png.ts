@@ -19,10 +19,6 @@ const zlibHeader = Uint8Array.of(0x78, 0x01)
 const differenceFromLeft = 1
 const differenceFromAbove = 2
 
-/**
- * @param base any of the pictures
- * @returns the function that encodes `base` with another band of the same width
- */
 export function pngEncoder(base: Picture, { top, height }: Band): (band: Picture) => Uint8Array<ArrayBuffer> {
   const above = deflatedRows(base, 0, top)
   const below = deflatedRows(base, top + height, base.height)

@@ -9,7 +9,6 @@ import { NotReadable } from './notReadable.ts'
 const delimiters = [';', ',', '\t'] as const
 const linesTried = 40
 const mostLines = importLimits.rows + rowsAroundTheList
-/** Prevents splitting a line of a million commas. */
 const mostCells = 1_000
 
 export function linesOfText(bytes: Uint8Array): readonly SheetLine[] {

@@ -26,7 +26,7 @@ export function storeChanges(id: number, before: Items, items: readonly ImportIt
   }
 }
 
-/** Undefined for changes that the server can repeat: a first verdict, and written rows. */
+/** Undefined for changes that can be requested from the server again: a first verdict, and written rows. */
 function changeOf(stored: ImportItem, item: ImportItem): ItemChange | undefined {
   if (stored.verdict === null || stored.written !== item.written) return undefined
   return {

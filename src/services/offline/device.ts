@@ -21,7 +21,6 @@ export async function proveQueue(): Promise<void> {
   await countWaiting()
 }
 
-/** Some browsers ask the person, some never agree. */
 export async function askToPersist(): Promise<boolean> {
   try {
     return (await navigator.storage?.persist?.()) ?? false

@@ -2,7 +2,7 @@ import { isListUsable } from '../../domain/gate/deviceGate.ts'
 import { forgetGateList } from '../storage/staffWork.ts'
 import { readStored } from '../storage/storage.ts'
 
-/** In `localStorage`, in ms. Pages read it without opening the list's database. */
+/** In `localStorage`, in ms: when the list was last read, for pages that must not open its database. */
 const key = 'gateListReadAt'
 
 export function storeListTime(readAt: number): void {

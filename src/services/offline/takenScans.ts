@@ -1,6 +1,7 @@
 /*
  * A scan while a dialog is open is refused on every page and for every scanner, unless all open dialogs
- * accept scans: its effect on the page behind would not be visible, and its keys may be meant for the dialog.
+ * accept scans: its effect on the page behind would not be visible, and could take keys that are meant for
+ * the dialog.
  */
 
 type Scan = 'taken' | 'refused'

@@ -34,7 +34,6 @@ interface EndedCall {
 
 export interface FlowEvent
   extends Pick<RecordedEvent, 'flow' | 'actor' | 'type' | 'before' | 'after' | 'status' | 'transitions'> {
-  /** Milliseconds since the page was opened. */
   readonly at: number
   readonly order: number
   readonly fields: Readonly<Record<string, unknown>>

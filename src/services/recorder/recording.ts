@@ -57,7 +57,6 @@ export function recordingFileName({ flow, build }: Pick<Recording, 'flow' | 'bui
   return `incident-${flow}-${build}.json`
 }
 
-/** One event a line, so that two recordings can be compared. */
 export function recordingText({ events, ...head }: Recording): string {
   const lines = events.map((event) => JSON.stringify(event)).join(',\n')
   return `${JSON.stringify(head).slice(0, -1)},"events":[\n${lines}\n]}\n`

@@ -27,7 +27,6 @@ const switches: Readonly<Record<CodeSet, Readonly<Record<number, CodeSet>>>> = {
   C: { 100: 'B', 101: 'A' },
 }
 
-/** Null when the bars are no Code 128 with a correct check symbol. */
 export function readBars(bars: readonly Bar[]): string | null {
   const values = valuesOf(bars)
   if (values === null) return null

@@ -114,7 +114,6 @@ function askForFullSize(document: PDFKit.PDFDocument): void {
   _root.data.ViewerPreferences = document.ref({ PrintScaling: 'None', DisplayDocTitle: true })
 }
 
-/** Line width in millimetres. */
 const cutLine = 0.1
 const grey = '#777777'
 

@@ -37,7 +37,6 @@ export interface ImportStorage {
   /** Null if nothing is stored. Data of another owner, of another version or incomplete data is removed. */
   readonly read: (owner: string) => Promise<KeptImport | null>
   readonly keep: (kept: KeptImport) => Promise<Keeping>
-  /** An import that another tab has begun meanwhile stays. */
   readonly remove: () => Promise<void>
 }
 

@@ -4,7 +4,6 @@ import { readStored } from './storage.ts'
 
 interface PendingAttempts<Stored> {
   readonly read: (owner: string) => Stored | null
-  /** @throws when the browser does not keep it */
   readonly store: (owner: string, attempt: Stored) => void
   readonly remove: (owner: string, key: string) => void
   /**

@@ -1,6 +1,6 @@
 /*
- * The data that staff leave on a device. Campers' pages load this file only after a staff session, so it
- * imports nothing.
+ * The data that staff leave on a device. Campers' pages load this file only after a staff session; it imports
+ * nothing, so that loading it brings no other file.
  */
 
 export const importDatabase = 'importPeople'

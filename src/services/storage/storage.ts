@@ -15,7 +15,7 @@ export function readStoredCount(key: string): number {
 }
 
 /**
- * The number of offline scans at the last change of the queue, for pages that must not open the queue's
+ * The number of offline scans that waited at the last change of the queue, for pages that must not open its
  * database.
  */
 export const waitingScansKey = 'gateScansWaiting'

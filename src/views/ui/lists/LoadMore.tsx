@@ -5,7 +5,7 @@ import classes from './LoadMore.module.css'
 
 interface LoadMoreProps {
   readonly reading: 'settled' | 'busy' | 'failed' | 'waiting'
-  /** When it changes, an end that is still visible asks again. */
+  /** The number of rows. When it changes, an end that is still visible asks again. */
   readonly shown: number
   readonly incident: string | null
   readonly onMore: () => void
