@@ -1,4 +1,3 @@
-/** What a bench starts its browser with: as people have it, but for what it would do by itself. */
 export const launchOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [
@@ -12,11 +11,11 @@ export const launchOptions = {
   ],
 }
 
-/** The same in the packaged browser, where `npm test` has got it (scripts/browser.mjs): it needs less time. */
+/** The same for the packaged headless shell, if `npm test` has installed it (scripts/browser.mjs). */
 export const fasterLaunchOptions = {
   ...launchOptions,
   executablePath: process.env.PACKAGED_CHROMIUM ?? launchOptions.executablePath,
 }
 
-/** Tests draw much that is short-lived: with more room for it, less time goes into collecting it. */
+/** Tests create many short-lived objects; a larger young generation saves garbage collection. */
 export const roomForTests = '--js-flags=--min-semi-space-size=32 --max-semi-space-size=64'

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** Files share their process: clocks, globals and mocks that one has replaced would be what the next one finds. */
+/** Files share their process, so each file restores the clocks, globals and mocks that it replaced. */
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -12,7 +12,6 @@ function readAs(name: CallName) {
   return { ok: true, value: reads, message: 'message' in answer ? answer.message : undefined }
 }
 
-/** Which rows the reading of a call's answer proves. */
 const rows: Readonly<Partial<Record<CallName, string>>> = {
   'participant sign-in': '[P315]',
   'merchant sign-in': '[P317]',
@@ -34,7 +33,7 @@ const rows: Readonly<Partial<Record<CallName, string>>> = {
   withdrawal: '[A402]',
 }
 
-/** Calls whose answer carries the success flag; the others are known by their shape alone. */
+/** The answers of these calls have a success flag; other answers are recognised by their shape alone. */
 const flagged = callNames.filter(
   (name) => !['dashboard figures', 'participants list', 'one participant', 'registration'].includes(name),
 )

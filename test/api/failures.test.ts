@@ -194,7 +194,6 @@ describe('a lost network', () => {
 })
 
 describe('a host that takes too long', () => {
-  /** Only the app's clock stands still; the network runs on. */
   function stopClock() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   }

@@ -19,7 +19,6 @@ async function requestOf(call: SampleCall): Promise<Received> {
   return request
 }
 
-/** Which rows the request of a call proves. */
 const rows: Readonly<Partial<Record<CallName, string>>> = {
   'participant sign-in': '[A403, P314]',
   'merchant sign-in': '[A404, P316]',

@@ -104,7 +104,6 @@ test.each(silent)('%s says nothing about a session', async (name) => {
 
 const told = { 'content-type': 'application/json' }
 
-/** An answer of our own host. */
 function allowing(rights: string | null, abilities: string | null, status = 200): StandInHost['answer'] {
   const headers = {
     ...told,

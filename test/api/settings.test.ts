@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Modules as a page has them that was not given its settings. */
 async function unconfigured() {
   vi.resetModules()
   return {

@@ -5,9 +5,7 @@ import { type Layout, layoutOf } from '../../src/inspector/chart/layout.ts'
 import { models } from '../../src/inspector/models/index.ts'
 import { stateName } from '../../src/machines/lib/transitions.ts'
 
-/*
- * The chart of every machine against the machine's own configuration, read here a second time and in another way.
- */
+/* Compares each chart with the machine's configuration, through a second, independent reading of it. */
 
 type Config = {
   readonly states?: Readonly<Record<string, Config>> | undefined
@@ -31,7 +29,6 @@ function statePaths(config: Config, path: readonly string[] = []): readonly (rea
   return [path, ...below]
 }
 
-/** `state · event`, once for each branch. */
 function declared(config: Config, id: string, path: readonly string[] = []): readonly string[] {
   const name = path.join('.') || id
   const branches = (event: string, given: unknown) =>
@@ -53,7 +50,6 @@ function declared(config: Config, id: string, path: readonly string[] = []): rea
 
 type Points = Layout['arrows'][number]['points']
 
-/** Whether the straight line from the point before is in an area. */
 function isThrough(area: {
   readonly x: number
   readonly y: number

@@ -32,7 +32,7 @@ function told(stream: string, from: number, count: number): Told {
   return { type: 'bench.newsTold', stream, from, now: 7, recording }
 }
 
-/** A bench that a portal has opened, and what came of it: of each piece of news how many events it has. */
+/** A bench opened by a portal, and the number of events in each message. */
 function bench(rest: object) {
   const news: unknown[] = []
   const page = standInWindow(rest)
@@ -136,7 +136,7 @@ test('a portal tells what its recorder has noted, before it was asked and since,
     const [{ stream: name, from, recording }] = page.told.splice(0) as [Told]
     return { name, from, told: recording.events.map(({ type, context }) => [type, context]) }
   }
-  // The recorder is the page's: what other tests have done before is told as well.
+  // The recorder belongs to the page and also reports events of earlier tests.
   const first = heard('', 0)
   const { length } = first.told
   expect([first.from, first.told.at(-1)]).toEqual([0, ['xstate.init', { text: '' }]])

@@ -18,7 +18,7 @@ afterEach(() => {
 const file = new URL('../recordings/gate-offline-hour.json', import.meta.url)
 const minute = 60_000
 
-/** A gate loses its host, goes on for an hour, and hands in; the moments of its scans are by the seed. */
+/** A gate loses its host for an hour, then uploads; the seed sets the times of its scans. */
 async function hourOffline(): Promise<Recording> {
   const recorder = createRecorder()
   const random = randomFrom(17)

@@ -4,8 +4,8 @@ import { models } from '../../src/inspector/models/index.ts'
 import { divergencesIn } from './support/recordings.ts'
 
 /*
- * What was recorded once must stay possible: every file that QA's bench has saved in test/recordings is replayed against
- * the machines. Transitions are compared, never values: they are masked.
+ * Replays every file of test/recordings against the current machines: recorded transitions must stay
+ * possible. Only transitions are compared, because values are masked.
  */
 
 const folder = new URL('../recordings/', import.meta.url)

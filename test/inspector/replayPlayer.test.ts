@@ -201,7 +201,6 @@ describe('a recording that is opened', () => {
   })
 })
 
-/** What a portal has told so far, and tells next. */
 function growing(events: readonly RecordedEvent[] = [event(1_000), event(1_010, 'sound', 'x:9')]) {
   const flow = startScripted(replayPlayerMachine, undefined)
   const told = (news: readonly RecordedEvent[], now: number, isNew = false) =>
@@ -247,7 +246,6 @@ describe('a recording that grows', () => {
     told([moved(1_200, 'sound', 'x:9'), moved(1_300, 'staff', 'x:4')], 1_400)
     expect(shown()).toBe('dashboard x:3')
 
-    // The portal is loaded again, on another page.
     told([moved(5, 'handIn', 'x:2'), event(6, 'staff', 'x:3')], 100, true)
     expect(shown()).toBe('staff x:3')
     told(

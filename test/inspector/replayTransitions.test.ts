@@ -18,7 +18,6 @@ async function eventsOfLostAnswer(): Promise<readonly RecordedEvent[]> {
 }
 
 describe('a machine that goes the way of a recording', () => {
-  /** The first walks take the most transitions. */
   const walksFollowed = 4
 
   async function follow(flow: ScriptedFlow<AnyStateMachine>, edges: readonly Edge[]) {

@@ -54,7 +54,6 @@ test('leads the shortest way to a state, and names what is taken on it', async (
   ])
 })
 
-/** Of a flow with regions that are drawn apart: those one by one, and what the others are in. */
 function valuesOf(states: ReturnType<typeof drawnStates>, apart: readonly string[] = []) {
   const isApart = (part: string) => apart.some((region) => part.startsWith(`${region}.`))
   return new Set(

@@ -6,7 +6,10 @@ import { exploreFlow } from '../../src/inspector/walk/explore.ts'
 import { walkFlow } from '../../src/inspector/walk/walkFlow.ts'
 import { describeWalk } from '../machines/support/walk.ts'
 
-/** Two regions that end, a wildcard, an `always`, a raised event, a re-entered state, a tag and a final state. */
+/**
+ * A chart with two regions that end, a wildcard, an `always`, a raised event, a reentered state, a tag and a
+ * final state.
+ */
 const tourModel = defineModel({
   machine: setup({
     types: {

@@ -8,7 +8,6 @@ import { startScripted } from '../machines/support/scripted.ts'
 import { describeWalk } from '../machines/support/walk.ts'
 import { gateModel } from './support/gate.ts'
 
-/** A child that blinks inside a parent which gives up: two timers run at once. */
 const blinkModel = defineModel({
   machine: setup({
     types: { events: {} as { type: 'again' } },

@@ -6,7 +6,6 @@ import { projectRoot } from '../../scripts/sourceFiles.ts'
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 const page = read('docs/architecture.md')
 
-/** In the order of the page. */
 const way = Array.from(page.matchAll(/^\| (\d+) \| `([^`]+)` \|/gm), ([, step, path = '']) => ({
   step: Number(step),
   path,

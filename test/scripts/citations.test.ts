@@ -31,7 +31,7 @@ function citedSections(text: string): string[] {
   ).flat()
 }
 
-/** Comments that are broken into lines read as one. */
+/** Joins comments that are wrapped over several lines. */
 function unwrapped(text: string): string {
   return text.replace(/\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
 }

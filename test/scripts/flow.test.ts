@@ -6,9 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '../../scripts/sourceFiles.ts'
 
-/*
- * `npm run flow` in a copy of the project: what it makes compiles, and its own test walks the new machine.
- */
+/* Runs `npm run flow` in a copy of the project: the result compiles, and its test walks the new machine. */
 
 const run = promisify(execFile)
 const copy = copyOfProject()
@@ -55,7 +53,7 @@ const expected = [
   'src/routes.tsx',
 ]
 
-/** What has a line for each route or call of the app, and must not ask for one of a new flow. */
+/** These tables have a line for each existing route or call, and must not require one for a new flow. */
 const tables = ['tools/soak/door/samples.ts', 'test/api/support/calls.ts', 'src/api/schemas/faults.ts']
 
 describe('a new flow', () => {
@@ -76,9 +74,8 @@ describe('a new flow', () => {
   })
 
   test('compiles', async () => {
-    // The page's lazy line alone would bring every other page of the app along.
+    // The lazy import of the page alone would include every other page of the app.
     const include = [...expected.filter((path) => path !== 'src/routes.tsx'), ...tables]
-    // What is kept between runs is of the whole project.
     const compilerOptions = { incremental: false, tsBuildInfoFile: null }
     const settings = { extends: './tsconfig.json', compilerOptions, include }
     writeFileSync(join(copy, 'tsconfig.flow.json'), JSON.stringify(settings))

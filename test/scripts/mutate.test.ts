@@ -10,12 +10,10 @@ import { noting } from '../../tools/mutate/reach.ts'
 import { acceptedFrom, type Result, reportLines, scoreOf, verdictOn } from '../../tools/mutate/report.ts'
 import { refusedByTypes } from '../../tools/mutate/types.ts'
 
-/** Each change of a source text as `operator: what the file is then`. */
 function changesOf(source: string, file = 'src/domain/example.ts'): readonly string[] {
   return mutantsOf(file, source).map((mutant) => `${mutant.operator}: ${mutated(source, mutant)}`)
 }
 
-/** The same, as it is shown to people. */
 function shownOf(source: string, file?: string): readonly string[] {
   return mutantsOf(file ?? 'src/machines/example.ts', source).map(
     ({ operator, before, after }) => `${operator}: ${before} → ${after}`,

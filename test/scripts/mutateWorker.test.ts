@@ -12,7 +12,6 @@ const money = 'src/domain/lib/money.ts'
 const products = 'src/domain/till/products.ts'
 const sourceOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 
-/** The file changed in `from`, which it holds once. */
 function changed(file: string, from: string, to: string): Mutant {
   const source = sourceOf(file)
   const start = source.indexOf(from)

@@ -66,7 +66,7 @@ const chunks: Readonly<Record<string, StandInChunk>> = {
   ),
 }
 
-/** Of a worker: bundled on its own, it is no chunk. */
+/** A worker is bundled separately, so this file is an asset and not a chunk. */
 const assets = { 'reader.js': 'const wasm = "/assets/bars.wasm"' }
 
 function offlineFilesOf(built: Readonly<Record<string, StandInChunk>>) {

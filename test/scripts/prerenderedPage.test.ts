@@ -132,7 +132,6 @@ describe('The page of all other addresses', () => {
 describe('[W982] The wallet of a camper is asked for by the page itself', () => {
   const signedIn = { isAuthenticated: 'true', userRole: 'participant', userData: '{"code":"NUZ042"}' }
 
-  /** What the script in the head of the page asks for, and what it leaves for the app. */
   function opened(pathname: string, localStorage: object, apiHost = '') {
     const page = framedPage({ ...parts, apiHost, scripts: [], styleSheets: [] })
     const [, script = ''] = /<script>(try [\s\S]*?)<\/script><title>/.exec(page) ?? []

@@ -22,7 +22,7 @@ function flowsWithoutMachine(table: readonly Row[]): string[] {
   return [...new Set(table.map(({ flow }) => flow))].filter((flow) => !machines.has(flow)).sort()
 }
 
-/** @param part what of a test file is looked at */
+/** @param part selects the part of a test file to read */
 function namedRows(part = (_path: string, source: string) => source): ReadonlySet<string> {
   const tests = sourceFiles(['test'], /\.test\.tsx?$|\.spec\.ts$/)
   return new Set(

@@ -16,7 +16,6 @@ const graph = {
   getModuleInfo: (id: string) => ({ code: '', importedIds: [...(imports[id] ?? [])] }),
 }
 
-/** `parts` is loaded through a file between. */
 function bundle(parts: readonly string[]) {
   return {
     'index.js': { moduleIds: [main, source('routes.tsx')], imports: ['base.js'] },

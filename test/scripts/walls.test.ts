@@ -9,7 +9,6 @@ const containers = new Set([
   'src/views/till/Till.tsx',
 ])
 
-/** The source of a container that says one thing more. */
 const containerSaying = (source: string) =>
   `import { useSessionState } from '../../flows/account/session.ts'\n${source}\nexport default function Container() {}`
 

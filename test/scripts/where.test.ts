@@ -5,7 +5,6 @@ import { machineOf, type Project, placesOf, reportOn } from '../../scripts/code/
 import { rowsOf, rowTables } from '../../scripts/code/rowReport.ts'
 import { projectRoot, sourceFiles } from '../../scripts/sourceFiles.ts'
 
-/** Put together here, so that this file itself names no row. */
 const rangeOfSearch = ['[A427', 'A436]'].join('-')
 const titleOf = (rows: string, words: string) => `  test('${rows} ${words}', () => {})`
 

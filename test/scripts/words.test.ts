@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 /*
- * The sentences that people read, against the words that docs/words.md keeps off the screen. What only operators of the
- * server or QA read is left out: its log and its settings, and the bench.
+ * Compares sentences for people with the words that docs/words.md keeps off the screen. Texts for operators
+ * of the server or QA are excluded: the log, the settings and the bench.
  */
 
 const rooms = [
@@ -19,7 +19,6 @@ const rooms = [
 const unwanted =
   /\bhosts?\b|\bgateway|\binitiat|\bbackend\b|\bAPI\b|\bunreachable\b|could not reach|\badministrator|became of|until it is known|\bsession\b|\btoken\b|\bpayout\b|\bmovement|unless/i
 
-/** The documents' own sentences, and those that only a program reads. */
 const allowed: Readonly<Record<string, string>> = {
   'Successfully Initiated Deposit': 'P167',
   'Failed to connect to payment gateway. Please try again.': 'P356',
@@ -32,10 +31,9 @@ const allowed: Readonly<Record<string, string>> = {
   'There is no such payment gateway here.': 'answers Paynow',
 }
 
-/** P169: this half of a sentence is the documents'. */
+/** P169: the documents contain this half of the sentence. */
 const documented = /pending until the gateway confirms payment/
 
-/** What people type, and nobody reads. */
 const listOfPasswords = 'easyPasswords.ts'
 
 function filesOf(folder: string): string[] {
@@ -44,7 +42,7 @@ function filesOf(folder: string): string[] {
     .map((name) => `${folder}/${name}`)
 }
 
-/** What stands in quotation marks or between tags and has a space in it; comments and thrown faults of the code do not count. */
+/** Texts in quotation marks or between tags that contain a space; comments and thrown errors are excluded. */
 function sentencesOf(source: string): string[] {
   const code = source
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -59,7 +57,6 @@ function sentencesOf(source: string): string[] {
     .filter((text) => text.includes(' ') && !isCode.test(text))
 }
 
-/** Without the names of variables, which nobody reads. */
 const shownOf = (sentence: string) => sentence.replace(/\$\{[^}]*\}/g, '').replace(documented, '')
 
 const isCode =

@@ -25,7 +25,6 @@ import { staffAccess, staffCalls } from './calls/staffCalls.ts'
 export type { ClientRoute, SampleCall } from './calls/sampleCall.ts'
 export { attempt } from './calls/samples.ts'
 
-/** Every call the app makes, with what it sends and what it makes of a good answer. */
 export const calls = {
   ...signInCalls,
   ...camperCalls,
@@ -52,7 +51,7 @@ export const calls = {
   ...dayLimitCalls,
 }
 
-/** Who may make each of them, written out by hand. */
+/** Written by hand, so that the test does not repeat the implementation. */
 export const access = {
   ...signInAccess,
   ...camperAccess,

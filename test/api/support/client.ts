@@ -7,15 +7,15 @@ import { json, type StandInHost, startStandInHost } from './standInHost.ts'
 
 export interface Client {
   readonly host: StandInHost
-  /** Makes the sample call as it stands in the table. */
   make(name: CallName, signal?: AbortSignal): Promise<Outcome<unknown>>
-  /** The same, answered with this body and a good status. */
   ask(name: CallName, answer: unknown): Promise<Outcome<unknown>>
-  /** The same without a connection, where thousands of answers are read; until the end of the test. */
+  /**
+   * As `ask`, but without a connection, for tests that read thousands of answers; lasts until the end of the
+   * test.
+   */
   askUnconnected(name: CallName, answer: unknown): Promise<Outcome<unknown>>
 }
 
-/** A host, and an app that calls it, for the tests of one file. */
 export function connectClient(): Client {
   let running: StandInHost | undefined
   const connected = () => {

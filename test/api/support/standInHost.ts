@@ -3,7 +3,6 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 
 export interface Received {
   readonly method: string
-  /** As it came over the wire, with its query. */
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
@@ -11,12 +10,10 @@ export interface Received {
 
 type Answering = (response: ServerResponse, received: Received) => void
 
-/** A host on the loop-back device that answers whatever a test tells it to. */
 export interface StandInHost {
   readonly address: string
   readonly received: Received[]
   answer: Answering
-  /** The next request, as soon as it has come in whole. */
   nextRequest(): Promise<Received>
   stop(): Promise<void>
 }
@@ -33,7 +30,7 @@ export async function startStandInHost(): Promise<StandInHost> {
     host.answer(response, whole)
     for (const tell of waiting.splice(0)) tell(whole)
   }).listen(0, '127.0.0.1')
-  // A connection that was idle for 5 s would be closed, perhaps in the moment in which the client uses it again.
+  // By default an idle connection closes after 5 s, possibly just when the client reuses it.
   server.keepAliveTimeout = 0
   await once(server, 'listening')
   const bound = server.address()
@@ -65,8 +62,6 @@ export function raw(text: string, status = 200, type = 'application/json'): Answ
   return (response) => void response.writeHead(status, { 'content-type': type }).end(text)
 }
 
-/** The connection is gone before a word was answered. */
 export const hangUp: Answering = (response) => void response.destroy()
 
-/** The request is taken and nothing ever comes back. */
 export const silence: Answering = () => undefined

@@ -1,4 +1,3 @@
-/** Every part of an answer by its path, as in `data.0.code`. */
 export function pathsOf(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) => {
@@ -40,7 +39,6 @@ function objectOf(value: unknown): object {
   throw new Error('The path leads to nothing')
 }
 
-/** The same answer with a field more in every object of it. */
 export function withExtras(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withExtras)
   if (typeof value !== 'object' || value === null) return value

@@ -4,7 +4,6 @@ import { type ScheduleEvent, scheduleEventTypes } from '../../../src/domain/camp
 
 const events: readonly ScheduleEvent[] = scheduleDays.flatMap((day) => day.events)
 
-/** The seven events that begin and end at a time of day. */
 function at(time: string): readonly ScheduleEvent[] {
   const found = events.filter((event) => event.time === time)
   expect(scheduleDays.filter((day) => day.events.some((event) => event.time === time))).toHaveLength(7)

@@ -7,13 +7,13 @@ import {
   timesOfNotes,
 } from '../../../src/domain/gate/knownTime.ts'
 
-/** Minutes after the server was heard at 12:00, as milliseconds. */
+/** Minutes after the contact with the server at 12:00, in ms. */
 const at = (minutes: number) => minutes * 60_000
 const noon = Date.parse('2025-04-14T12:00:00.000Z')
 const restarted = Date.parse('2020-01-01T00:05:00.000Z')
 const clockOf = (time: number) => new Date(time).toISOString().slice(0, 16)
 
-/** Heard at 12:00 by a device whose clock is ahead by so many minutes, or behind. */
+/** A server contact at 12:00 of a device whose clock is ahead by this many minutes; negative means behind. */
 const heard = (ahead = 0) => timeHeard(noon, { device: noon + at(ahead), ticks: 0 }, 'page')
 const later = (known: KnownTime, device: number, ticks: number, page = 'page') =>
   timeAfter(known, { device, ticks }, page)

@@ -9,7 +9,7 @@ describe('The numbers that are one slip away', () => {
     expect(near).toContain('B-0')
     expect(near).not.toContain('B0')
     expect(near).not.toContain('8O')
-    // 2 × 36 wrong, 2 missing, 1 swapped, and 3 × 37 further ones, of which 2 are there twice.
+    // 2 × 36 wrong, 2 missing, 1 swapped, and 3 × 37 added characters, of which 2 are duplicates.
     expect(near).toHaveLength(72 + 2 + 1 + 109)
     expect(new Set(near).size).toBe(near.length)
   })

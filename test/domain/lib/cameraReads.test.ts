@@ -3,7 +3,6 @@ import { afterLook, looksLikeOurs, noReads } from '../../../src/domain/lib/camer
 
 type Look = readonly [at: number, ...texts: string[]]
 
-/** What is given out, with the time, while a camera takes these looks. */
 function givenIn(looks: readonly Look[]): readonly (readonly [number, string])[] {
   let reads = noReads
   return looks.flatMap(([at, ...texts]) => {

@@ -16,7 +16,6 @@ import {
   withOlder,
 } from '../../../src/domain/money/walletBook.ts'
 
-/** Named by the day of April on which it was made. */
 function row(day: number, change: Partial<Transaction> = {}): Transaction {
   return {
     _id: String(day),
@@ -37,7 +36,6 @@ function reading(transactions: readonly Transaction[], change: Partial<WalletRea
   return { balance: 15_00, transactions, readAt: '2025-04-19T08:00:00.000Z', ...change }
 }
 
-/** $200 paid in and $4 paid out at a cash desk, each taken back. */
 const takenBack: readonly Transaction[] = [
   deposit(18, { amount: 4_00, referenceId: 'REV-18', reverses: 'PAY-17', reason: 'Typed twice' }),
   row(17, { type: 'withdrawal', amount: 4_00, referenceId: 'PAY-17', reversedBy: 'REV-18' }),

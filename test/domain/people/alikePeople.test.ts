@@ -5,7 +5,6 @@ const thandi: Described = {
   ...{ firstname: 'Thandi', lastname: 'Sibanda', gender: 'FEMALE', age: '14', union: 'Malawi Union' },
   ...{ whatsapp: '', email: '' },
 }
-/** Nothing supports that it is one person but the names. */
 const elsewhere = { age: '31', union: 'Botswana Union' }
 
 function areAlike(one: Partial<Described>, other: Partial<Described>): boolean {

@@ -6,7 +6,7 @@ import {
   tableIn,
 } from '../../../src/domain/people/importTable.ts'
 
-/** Lines from the first row on, their cells between bars. */
+/** Sheet lines from the first row on; `|` separates the cells. */
 function linesOf(...rows: readonly string[]): readonly SheetLine[] {
   return rows.map((row, index) => ({ number: index + 1, cells: row.split('|') }))
 }

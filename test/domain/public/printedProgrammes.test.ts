@@ -3,7 +3,7 @@ import { scheduleDays, titleOf } from '../../../src/domain/camper/schedule.ts'
 import type { ScheduleEvent } from '../../../src/domain/camper/scheduleProgramme.ts'
 import { programmeDays } from '../../../src/domain/public/eventProgramme.ts'
 
-/* Every word of both programmes, as people read them: nobody proves what is said there but who reads it here. */
+/* Every word of both programmes: only a person who reads them here can check them. */
 
 const office = (name: 'leader' | 'speaker' | 'performers', event: ScheduleEvent) =>
   event[name] === undefined ? [] : [`${name}: ${event[name]}`]

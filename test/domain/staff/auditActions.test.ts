@@ -13,8 +13,8 @@ import {
 } from '../../../src/domain/staff/auditActions.ts'
 
 /*
- * The sentences of the audit against the statements that write it: an action without a sentence would be shown by its
- * bare name, and a detail that is written but named nowhere could be a secret.
+ * Compares the sentences of the audit with the statements that write it. An action without a sentence would
+ * show its bare name, and a written detail that no sentence names could be a secret.
  */
 
 interface Written {
@@ -23,7 +23,7 @@ interface Written {
   readonly detailKeys: readonly string[]
 }
 
-/** Written for those who look into the database, and not shown. */
+/** Details for people who read the database; the app does not show them. */
 const unshown: Readonly<Record<string, readonly string[]>> = {
   startDeposit: ['gateway'],
   completeDeposit: ['gatewayReference'],
@@ -32,13 +32,11 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
   forgetPerson: ['transfers', 'audit', 'answers'],
 }
 
-/** docs/operations/forget-person.md has the statements that archive the audit. */
 const written = [...sources('server'), 'docs/operations/forget-person.md'].flatMap((file) => [
   ...writtenIn(file),
   ...stepsIn(file),
 ])
 
-/** Of every action with all that it may say. */
 const fullSentences: Readonly<
   Record<AuditActionName, readonly [detail: AuditDetail, did: string, note?: string]>
 > = {
@@ -264,7 +262,6 @@ const fullSentences: Readonly<
 
 type OtherSentence = [action: AuditActionName, detail: AuditDetail, did: string, note?: string]
 
-/** Where a detail says something else, is missing or of another kind. */
 const otherSentences: readonly OtherSentence[] = [
   ['checkIn', { byName: false, anyway: null, notedAt: 5 }, 'checked in'],
   ['undoMovement', { kind: 'arrive' }, 'took back what a gate had noted of', 'A check-in'],
@@ -564,7 +561,7 @@ function sources(folder: string): readonly string[] {
     .map((path) => join(folder, path))
 }
 
-/** What each statement that inserts into the audit puts into the columns `action` and `detail`. */
+/** The `action` and `detail` that each insert into the audit writes. */
 function writtenIn(file: string): readonly Written[] {
   const source = readFileSync(file, 'utf8')
   const inserts = [...source.matchAll(/insert(?: into "?audit"?\s*\(|\(audit\)\s*\.values\(\{)/gi)]
@@ -595,7 +592,7 @@ function writtenIn(file: string): readonly Written[] {
   })
 }
 
-/** What one statement writes for several steps, each of which names its action and the keys of its detail. */
+/** The actions of one statement that writes several steps, each with its own action and detail keys. */
 function stepsIn(file: string): readonly Written[] {
   const source = readFileSync(file, 'utf8')
   const steps = source.matchAll(/\baction: '(\w+)',\s+detail: \{([^}]*)\}/g)
@@ -616,7 +613,10 @@ function stepsIn(file: string): readonly Written[] {
   ]
 }
 
-/** One literal, or every one after `action:` in the file, and else of those that import it, where it is written for several. */
+/**
+ * A literal action, or every literal after `action:` in the file; if there is none, in the files that import
+ * it.
+ */
 function actionsIn(value: string, file: string): readonly string[] {
   const [, literal] = /^'(\w+)'/.exec(value) ?? []
   if (literal !== undefined) return [literal]
@@ -630,7 +630,7 @@ function actionsIn(value: string, file: string): readonly string[] {
   return sources('server').filter(importing).flatMap(namedIn)
 }
 
-/** The parts between commas that stand in no further bracket, up to the bracket that ends them or a `from`. */
+/** The comma-separated parts at the outermost bracket level, up to the closing bracket or a `from`. */
 function partsOf(text: string, end: string): readonly string[] {
   const parts: string[] = []
   let [depth, part] = [0, '']

@@ -12,7 +12,6 @@ async function otherDevice(browser: Browser, baseURL: string | undefined): Promi
   return (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
 }
 
-/** Makes an account as the office does, and returns what its answer says. */
 async function add(page: Page, path: string, data: object): Promise<Record<string, string>> {
   const answer = await page.request.post(`/api/admin/${path}/new`, { data })
   expect(answer.status()).toBe(200)
@@ -42,7 +41,7 @@ test('[W120] [W129] [W130] [W131] [W132] [W137] a stall chooses its password, ge
   await stall.goto('/merchant/home')
   await expect(till(stall)).toBeVisible()
 
-  // The request of a charge gets lost, and nobody knows so far what became of it.
+  // The request of a charge is lost, so its outcome is unknown.
   await stall.route('**/api/profile/deduct', (route) => route.abort('connectionreset'))
   await stall.getByLabel('Participant number').fill(campers.passwords.code)
   await stall.getByRole('button', { name: /^Quad Bikes/ }).click()

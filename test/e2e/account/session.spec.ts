@@ -53,9 +53,8 @@ test.describe('an admin', () => {
     context,
     consoleErrors,
   }) => {
-    // A gate that reads its list would hear of it before anybody presses.
+    // A gate with a queue would notice the ended session before the click.
     await breakGateQueue(page)
-    // So would one that has not asked yet for what it shows.
     const calls = ['live', 'gate/settings', 'gate/movements']
     const answers = calls.map((call) => page.waitForResponse(`**/api/admin/${call}`))
     await openAsAdmin(page, '/admin/checkin')
@@ -76,7 +75,7 @@ test.describe('an admin', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Confirm Logout' }).click()
     await expect(other).toHaveURL('/auth/signin')
-    // The other tab may ask for the live counts in the moment before it hears of the sign-out.
+    // The other tab may request the live counts just before it learns of the sign-out.
     for (const error of consoleErrors.splice(0)) expect(error).toContain('401')
   })
 
@@ -225,7 +224,7 @@ test('another tab that signs in as another camper takes this one along, and leav
   await signIn(page, 'Participant', demoCodes.checkedOut, demoPasswords.participant)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()
-  // The host knows nothing of the other camper, and would end the session of this tab.
+  // The host does not know the other camper and would end this tab's session.
   const records = { hasMedicalRecords: false, medicalRecords: null }
   await page.route('**/api/profile/*/OTHER1', (route) =>
     route.fulfill({ json: { success: true, balance: 0, transactions: [], ...records } }),

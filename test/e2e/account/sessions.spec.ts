@@ -11,9 +11,7 @@ const ended = 'You have been signed out. Please sign in again.'
 interface Person {
   readonly open: (page: Page) => Promise<void>
   readonly account: string
-  /** How somebody else signs in with what was stolen. */
   readonly door: readonly [path: string, credentials: object]
-  /** A call that the stolen session makes next. */
   readonly next: string
 }
 

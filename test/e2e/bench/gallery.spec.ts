@@ -8,7 +8,10 @@ import { openGate, scan } from '../support/journeys.ts'
 import { campers } from '../support/people.ts'
 import { benchTest, expect } from '../support/test.ts'
 
-/** test/views/drawn* draws every state of every flow; here one flow of each area shows that the build can. */
+/**
+ * test/views/drawn* draws every state of every flow; one flow of each area shows here that the build can draw
+ * them.
+ */
 benchTest(
   'each state of a flow of each area is drawn on a page of its own, without a fault',
   async ({ page }) => {
@@ -126,7 +129,6 @@ benchTest('a link to what is not there says so', async ({ page, consoleErrors })
   await page.goto('/inspector/frame/checkIn/gone-0000000')
   await expect(page).toHaveURL(/\/inspector\/gallery\/checkIn\/gone-0000000\?/)
   await expect(page.getByText('The flow no longer reaches gone-0000000')).toBeVisible()
-  // As a host answers that was started without it.
   await page.route('**/faults', (route) =>
     route.request().resourceType() === 'document'
       ? route.continue()
@@ -150,7 +152,6 @@ benchTest(
     await bench.getByRole('button', { name: 'Set' }).click()
     await expect(bench.getByText('1 call goes wrong')).toBeVisible()
 
-    // The search is another step of the same call, and goes well.
     await scan(page, campers.bench.fault.code)
     const confirm = page.getByRole('button', { name: 'Check In Participant' })
     await confirm.click()

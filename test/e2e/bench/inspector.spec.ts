@@ -9,7 +9,7 @@ import { openGate, scan } from '../support/journeys.ts'
 import { campers } from '../support/people.ts'
 import { benchTest, expect } from '../support/test.ts'
 
-/** Checks somebody in; the first answer is lost after the host has written, the second comes. */
+/** The host completes the check-in, but the first answer is lost; the retry succeeds. */
 async function loseAnswer(page: Page, { code, ...person }: Participant): Promise<void> {
   await openGate(page)
   await scan(page, code)
@@ -28,7 +28,7 @@ async function loseAnswer(page: Page, { code, ...person }: Participant): Promise
   await expect(page.getByLabel('Participant code')).toBeFocused()
 }
 
-/** Loses the next search, so that an error stands there with what was recorded so far. */
+/** Loses the next search, so that the page offers the incident for download. */
 async function downloadIncident(page: Page): Promise<string> {
   await page.route('**/api/admin/checkin/**step=search', (route) => route.abort('connectionreset'))
   await scan(page, demoCodes.alreadyIn)
@@ -39,7 +39,10 @@ async function downloadIncident(page: Page): Promise<string> {
   return download.path()
 }
 
-/** Each event, with words that the view shows after it. A scanner types into the field before it is known as one. */
+/**
+ * Each event with the words that the view shows after it. The first key of a scanner arrives before the
+ * scanner is detected.
+ */
 const stepsOf = ({ code }: Participant) =>
   [
     ['started', 'Scan the barcode on the ID card'],

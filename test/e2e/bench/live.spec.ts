@@ -5,7 +5,6 @@ import { readRecording } from '../../../src/inspector/readRecording.ts'
 import { isTakenOver, openAsAdmin, scan } from '../support/journeys.ts'
 import { admin, benchTest, expect } from '../support/test.ts'
 
-/** Everything that a bench is told, as it arrives. */
 async function hearMessages(page: Page): Promise<() => Promise<string>> {
   const heard: string[] = []
   await page.context().exposeFunction('hearMessage', (text: string) => heard.push(text))
@@ -33,7 +32,7 @@ benchTest.describe('what the bench is told', () => {
     await expect(list.getByRole('button', { name: 'checkIn ready.idle' })).toBeVisible()
     await expect(now).toHaveText(/idle/)
 
-    // The stream is what is under test here: the answer is held until the bench has shown the search.
+    // Holds the answer until the bench has shown the search, because the stream itself is under test.
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -42,7 +41,6 @@ benchTest.describe('what the bench is told', () => {
       await held
       await route.continue()
     })
-    // The keyboard goes back from the frame to the gate.
     await page.getByLabel('Participant code').click()
     await scan(page, demoCodes.newcomer)
     await expect(now).toHaveText(/searching/)
@@ -107,7 +105,6 @@ benchTest('the bench opens a portal and follows it, also when it is loaded anew'
   await expect(chosen).toContainText('{"role":"admin"}')
   await expect(portal.locator('iframe')).toHaveCount(0)
 
-  // Without the query: the tab remembers.
   await portal.goto('/auth/merchant/signin')
   await expect(chosen).toHaveCount(0)
   await isTakenOver(portal)

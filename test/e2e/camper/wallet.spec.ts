@@ -23,7 +23,6 @@ async function startDeposit(page: Page, amount: string) {
   await page.keyboard.press('Enter')
 }
 
-/** Through the dialogs and into the gateway's own tab. */
 async function payNow(page: Page, amount: string): Promise<Page> {
   await startDeposit(page, amount)
   await expect(initiated(page)).toContainText('pending until the gateway confirms payment')
@@ -40,7 +39,7 @@ async function openPaymentPage(page: Page, button: Locator, amount: string): Pro
   return gateway
 }
 
-/** A browser without windows never takes the focus from a page. */
+/** A headless browser never takes the focus from a page. */
 const comeBack = (page: Page) =>
   page.evaluate(() => {
     window.dispatchEvent(new Event('blur'))

@@ -13,7 +13,7 @@ async function otherBrowser(browser: Browser, baseURL: string | undefined): Prom
 
 const reader = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-/** What stands in the QR code of this page, as a phone's camera sees it: from the side, a little blurred, in the shade. */
+/** The text of the page's QR code, read from a tilted, blurred and dark picture of it. */
 async function photographed(page: Page): Promise<string | undefined> {
   const screenshot = (await page.screenshot()).toString('base64')
   const photo = await page.evaluate(async (picture) => {
@@ -36,7 +36,7 @@ async function photographed(page: Page): Promise<string | undefined> {
 async function pairedPhone(browser: Browser, baseURL: string | undefined, pairing: Pairing): Promise<Page> {
   const phone = await otherBrowser(browser, baseURL)
   await breakGateQueue(phone)
-  // A stream of the counts would tell the phone by itself, within 15 s.
+  // A stream of the counts would notify the phone within 15 s.
   await phone.route('**/api/admin/live', () => {})
   await pair(phone, pairing)
   await question(phone).getByRole('button', { name: 'Not now' }).click()
@@ -53,7 +53,7 @@ async function setPin(lead: Page, pin: string): Promise<void> {
   await expect(form).toHaveCount(0)
 }
 
-/** As the page hears it when the screen of a phone goes dark and is lit again: this browser shows every page all the time. */
+/** Sends the events of a phone's screen turning off and on; this browser keeps every page visible. */
 async function turn(page: Page, visibility: DocumentVisibilityState): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })

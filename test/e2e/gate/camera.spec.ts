@@ -14,11 +14,9 @@ const { first, second } = campers.camera
 
 interface ShownCard {
   readonly source: string
-  /** Degrees. */
   readonly turn: number
 }
 
-/** A picture of 1920 × 1080 with these cards in it, a little blurred, as JPEG. */
 async function photographOf(page: Page, ...cards: readonly ShownCard[]): Promise<Buffer> {
   const picture = await page.evaluate(async (shown) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1920, height: 1080 })
@@ -42,17 +40,15 @@ async function photographOf(page: Page, ...cards: readonly ShownCard[]): Promise
   return Buffer.from(picture, 'base64')
 }
 
-/** Thirty pictures a second, again and again. */
 function film(...scenes: readonly (readonly [seconds: number, picture: Buffer])[]): Buffer {
   return Buffer.concat(
     scenes.flatMap(([seconds, picture]) => Array.from({ length: seconds * 30 }, () => picture)),
   )
 }
 
-/** What only the camera's own scripts hold. */
+/** Strings that occur only in the camera's scripts. */
 const marks = ['Two cards are in view', 'getUserMedia', 'requestVideoFrameCallback', 'code_128']
 
-/** Which marks stand in the scripts of these addresses. */
 async function marksIn(addresses: readonly string[]): Promise<readonly string[]> {
   const dist = fileURLToPath(new URL('../../dist', import.meta.url))
   const paths = addresses.map((address) => new URL(address).pathname).filter((path) => path.endsWith('.js'))
@@ -113,7 +109,7 @@ test('[W454, W455, W460, W461, W462, W834, W835] cards are held before the camer
     }
 
     await openGate(gate)
-    // The stream of the counts stays open: a gate's network is never idle.
+    // The stream of the counts stays open, so a gate's network is never idle.
     await expect(gate.getByText('Live', { exact: true })).toBeVisible()
     const before = addresses.length
     expect(await marksIn(addresses)).toEqual([])
@@ -134,7 +130,7 @@ test('[W454, W455, W460, W461, W462, W834, W835] cards are held before the camer
     expect(await marksIn(files)).toEqual(marks)
     expect(mayRunWasm).toEqual(['cardReaderWorker.js'])
     await expect(gate.getByRole('heading', { name: fullNameOf(second) })).toBeVisible()
-    // The film runs while the reader is loaded, and begins anew: on a slow machine the second card comes first.
+    // The film runs while the reader loads; on a slow machine it reads the second card first.
     expect(searches.toSorted().filter((code, index, all) => code !== all[index - 1])).toEqual(
       [first.code, second.code].toSorted(),
     )
@@ -170,7 +166,7 @@ test('[W458, W834, W838] a camera that is missing, forbidden or taken leaves the
   await press()
   await expect(alert).toContainText('The camera cannot read cards now. Check the connection')
   await gate.unroute('**/OpenedCamera-*.js')
-  // Some browsers keep what has failed until the page is loaded again, which the button does there.
+  // Some browsers keep a failed import until the page reloads, so the button reloads the page there.
   const loaded = gate.waitForEvent('load').then(press)
   await press()
   await Promise.race([loaded, gate.getByText('This device has no camera.').waitFor()])
@@ -197,7 +193,7 @@ test('[W459] without https the camera is not offered, and one sentence says why'
   baseURL,
 }) => {
   const gate = await browser.newPage({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
-  // What a browser does at an address without https.
+  // Browsers remove the camera API on addresses without https.
   await gate.addInitScript(() => {
     Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
   })

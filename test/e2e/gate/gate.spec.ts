@@ -6,7 +6,6 @@ import { openGate, scan } from '../support/journeys.ts'
 import { campers } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-// Things move here, as they do for most people.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }))
 
 const verdict = (page: Page) => page.locator('[data-verdict]')
@@ -179,7 +178,7 @@ async function register(page: Page, number: string, first: string, last: string)
   return `XSS${number}`
 }
 
-/** Every step is taken in the first and looked at in the others, each reached from the one before it. */
+/** The journey performs each step in the first window size and checks it in the others. */
 const [landscape, lowLandscape, portrait, lowPortrait, zoomed] = narrowWindows
 const turnedAndAlike: readonly (readonly WindowSize[])[] = [
   [landscape, lowLandscape, { width: 1280, height: 400 }, landscape],
@@ -338,7 +337,7 @@ test('the sound can be muted, and stays muted after a reload @all', async ({ pag
   await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible()
 })
 
-/** The browser logs each lost call; what else it logs still fails the test. */
+/** The browser logs each lost call; any other error still fails the test. */
 function forgetLostCalls(errors: string[]) {
   for (const error of errors.splice(0)) expect(error).toMatch(/ERR_CONNECTION_(FAILED|RESET)/)
 }

@@ -11,10 +11,9 @@ const test = base.extend<{ front: Front }>({
   },
   baseURL: async ({ front }, use) => use(front.address),
 })
-// What a service worker has kept is gone with its context.
+// A new context has no files of an earlier service worker.
 test.use({ serviceWorkers: 'allow', ownContext: true })
 
-/** The paths of everything that is kept on this device, by the first word of the cache's name. */
 function kept(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const found: Record<string, string[]> = {}

@@ -6,14 +6,11 @@ import { printed } from '../support/paper.ts'
 import { campers } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-/*
- * A day of one child at the gates of a camp: two phones, each paired and with somebody at it, and the laptop of a lead.
- */
+/* A child's day at the gates: two paired phones, each with an operator, and a lead's laptop. */
 
 const child = campers.movements
 const name = fullNameOf(child)
 
-/** As it is misread: two neighbouring characters have changed places. */
 const misread = child.code.replace(/(\d)(\d)(?=\d*$)/, '$2$1')
 
 const verdict = (page: Page) => page.locator('[data-verdict]')
@@ -40,7 +37,6 @@ async function figuresOf(lead: Page) {
 
 test.describe.configure({ timeout: 120_000 })
 
-/** `npm run soak camp` walks it on both. */
 const engines = (process.env.ENGINES ?? 'postgresql').split(',')
 
 for (const engine of engines)
@@ -55,7 +51,7 @@ for (const engine of engines)
       await openAsAdmin(lead)
       const north = await openPhone(browser, firstAddress)
       const south = await openPhone(browser, secondAddress)
-      // What is walked here is the host's answers, however long they take on a busy machine.
+      // The test checks the host's answers, however slow they are on a busy machine.
       for (const phone of [north, south]) await breakGateQueue(phone)
       await pairAs(north, lead, 'North gate', 'Farai')
       await pairAs(south, lead, 'South gate', 'Rudo')

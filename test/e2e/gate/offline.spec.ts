@@ -12,10 +12,9 @@ const test = base.extend<{ front: Front }>({
   },
   baseURL: async ({ front }, use) => use(front.address),
 })
-// What a service worker has kept is gone with its context.
+// A new context has no files of an earlier service worker.
 test.use({ serviceWorkers: 'allow', ownContext: true })
 
-/** Signed in, and with the portal kept on the device. */
 async function install(page: Page, code: string): Promise<void> {
   await signIn(page, 'Participant', code, demoPasswords.participant)
   await expect(page).toHaveURL('/app')
@@ -27,7 +26,6 @@ interface Kept {
   readonly text: string
 }
 
-/** Everything in the caches of this origin. */
 function everythingKept(page: Page): Promise<Kept[]> {
   return page.evaluate(async () => {
     const found = []

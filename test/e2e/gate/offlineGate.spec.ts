@@ -9,9 +9,9 @@ import { campers } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 /*
- * Three gates lose their network, to a port that is closed, to a network that swallows what is sent, and to one after the
- * other. They go on, and hand in what they have noted. Whoever walked through is inside exactly once, and what was noted
- * twice is shown to somebody who decides.
+ * Three gates lose their network in three ways: a closed port, a network that swallows packets, and both in
+ * turn. They continue offline and upload their scans. Afterwards each person is inside exactly once, and
+ * duplicate scans appear in the inbox.
  */
 
 const named = new Set<string>(Object.values(demoCodes))
@@ -19,14 +19,12 @@ const expected = demoCamp().participants.filter(
   (camper) => statusOf(camper) === 'Registered' && !named.has(camper.code),
 )
 
-/** At each gate without a network; `npm run soak camp` scans fifty. */
+/** Per offline gate; `npm run soak camp` scans fifty. */
 const scans = Number(process.env.SCANS ?? 4)
-/** Scanned at a gate and at the next. */
 const overlaps = 2
 const gates = ['North', 'South', 'East']
-/** Nobody has it. */
 const nobodysCode = 'ZZZ999'
-/** Asked by no gate with whom they leave. */
+/** An adult leaves without an escort, so no gate asks for one. */
 const adult = expected.findLast(({ age }) => age >= 18)
 
 const verdict = (page: Page) => page.locator('[data-verdict]')
@@ -54,7 +52,7 @@ async function noteAnyway(phone: Page, code: string, why: string) {
 
 const entry = (lead: Page, name: string) => lead.getByRole('article', { name })
 
-/** What takes something back, or stays open, is asked about first. */
+/** Decisions that reverse a movement, or that leave the conflict open, need a confirmation. */
 async function decide(lead: Page, name: string, decision: string, isAsked = true) {
   await entry(lead, name)
     .getByRole('button', { name: `${decision}: ${name}` })
@@ -62,14 +60,14 @@ async function decide(lead: Page, name: string, decision: string, isAsked = true
   if (isAsked) await lead.getByRole('dialog').getByRole('button', { name: decision }).click()
 }
 
-/** Checks somebody in while the network is there; a host that is slow on a busy machine may leave it to the device. */
+/** A slow host on a busy machine may leave the check-in to the device. */
 async function checkIn(phone: Page, code: string) {
   await scan(phone, code)
   await phone.getByRole('button', { name: /^(Check In Participant|Note arrival)$/ }).click()
   await expect(verdict(phone)).toHaveAttribute('data-verdict', /^(checkedIn|noted)$/)
 }
 
-/** As a phone does whose battery is flat: no script of the page hears of it. */
+/** Ends the page without running any of its scripts, like an empty battery. */
 async function kill(phone: Page) {
   const browser = await phone.context().newCDPSession(phone)
   const crashed = phone.waitForEvent('crash')
@@ -198,7 +196,7 @@ test('[W614] a gate whose pairing has ended hands in what it has noted, and the 
     await note(phone, camper.code)
     await asLead(lead, `/api/admin/devices/${id}/revoke`, {})
     await phone.context().setOffline(false)
-    // It goes back after six seconds of calm, at a moment by chance.
+    // The phone reconnects after six stable seconds plus a random jitter.
     await expect(phone).toHaveURL(/\/pair/, { timeout: 30_000 })
     await lead.goto('/admin/gate/conflicts')
     const found = lead.getByRole('article').filter({ hasText: 'The pairing of the gate had ended.' })

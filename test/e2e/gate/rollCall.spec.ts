@@ -11,7 +11,7 @@ test('[W479, W530, W531, W534] a field is cleared by names: ticked off over a re
   await expect(page.getByRole('heading', { level: 1, name: 'Roll call' })).toBeVisible()
   await expect(page.getByText(/^0 of \d+ found, \d+ missing$/)).toBeVisible()
   const [first] = await printed(page, { pageRanges: '1' })
-  // The second union begins on it, and goes on overleaf.
+  // The second union starts on this page and continues on the next.
   expect(first?.words).toMatch(/Botswana Union.* BU114 .*Cape and Garden Route .* CAGRPU1\d\d /)
   expect(first?.words).toMatch(/0 of \d+ found/)
   await page.getByRole('searchbox').fill(demoCodes.alreadyIn)

@@ -10,7 +10,6 @@ async function openHealth(page: Page, code: string) {
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Health Information' })
-/** What the browser holds of this page's origin: as text, and whose keys. */
 const heldBy = (page: Page) =>
   page.evaluate(async () => {
     const { storage, keys } = {

@@ -71,7 +71,7 @@ test.describe('as time goes by', () => {
   }) => {
     await page.clock.install()
     await openCorner(page)
-    // The clock that the test runs gives events the time at which the page hears of them, not that of the key.
+    // The controlled clock stamps events with the page's time, not with the time of the key.
     await page.clock.pauseAt(Date.now() + 1_000)
     await scan(page, demoCodes.alreadyIn)
     await page.clock.resume()
@@ -110,7 +110,6 @@ test('[W295] a child without a card is found by name, and the record is opened b
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.getByLabel('Name', { exact: true }).fill('ndlovu mth')
   const found = page.getByRole('region', { name: 'Search by name' }).getByRole('listitem')
-  // There are two of this name: age and union tell them apart.
   const { age, union } = demoCamp().participants.find(({ code }) => code === demoCodes.alreadyIn) ?? {}
   const sought = found.filter({ hasText: `Mthokozisi NdlovuAge ${age} · ${union}` })
   await expect(found).toHaveCount(2)

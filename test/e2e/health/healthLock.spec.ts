@@ -21,7 +21,7 @@ async function openCorner(page: Page) {
   await asked
 }
 
-/** The clock that the test runs gives events the time at which the page hears of them, not that of the key. */
+/** The controlled clock stamps events with the page's time, not with the time of the key. */
 async function scan(page: Page, code: string) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   await scanCard(page, code)
@@ -33,7 +33,6 @@ async function unlock(page: Page, password: string = admin.password) {
   await page.keyboard.press('Enter')
 }
 
-/** What the host answers to this browser's session. */
 async function recordStatus(page: Page): Promise<number> {
   const answer = await page.request.get(`/api/admin/participants/${demoCodes.alreadyIn}/health`)
   return answer.status()
@@ -145,7 +144,7 @@ test('[W168] a computer that slept for an hour is locked when it wakes', async (
   await openCorner(page)
   await scan(page, demoCodes.alreadyIn)
   await expect(card(page)).toBeVisible()
-  // The clock jumps, and no timer fires for it: as when a lid is closed.
+  // The clock jumps without firing timers, as when a laptop's lid is closed.
   await page.clock.setSystemTime(Date.now() + 60 * minute)
   await expect(locked(page)).toBeVisible()
   expect(await page.content()).not.toMatch(person)

@@ -11,17 +11,17 @@ import { keepPaper, picture } from '../support/pictures.ts'
 import { admin, expect, test } from '../support/test.ts'
 
 /*
- * The people of a real camp, from nobody to a list that the office has corrected: on a host and a database of their own,
- * in the browser alone.
+ * The list of a real camp, from an empty database to the office's corrections, on a host and a database of
+ * its own and only through the browser.
  */
 
-/** `npm run soak camp` walks it with 600, on both engines. */
+/** `npm run soak camp` runs it with 600 people on both engines. */
 const people = Number(process.env.PEOPLE ?? 120)
 const engines = (process.env.ENGINES ?? 'embedded').split(',')
 
 const first = campList(people, 0.03, 15)
 const second = laterList(first, 20, 15, 16)
-/** Of each kind of mistake the first is put right, the others are left out: one at least. */
+/** The office corrects the first row of each kind of mistake and skips the others. */
 const mended = [
   { field: 'Last name', isWrong: ([lastname]: CampRow) => lastname === '', right: 'Mutasa' },
   { field: 'First name', isWrong: ([, firstname]: CampRow) => firstname === '', right: 'Tadiwa' },
@@ -32,7 +32,7 @@ const mended = [
   return place === undefined ? [] : [{ field, right, row: place + 2 }]
 })
 const leftOut = first.wrong.length - mended.length
-/** Each of these rows may be the person of an earlier one, and the office says that it is. */
+/** The office accepts each of these rows as the person of an earlier row. */
 const perhaps = 3
 const imported = people - perhaps - leftOut
 const registered = imported + 15
@@ -124,7 +124,6 @@ async function importBothLists(page: Page) {
 
 async function openRegistrations(page: Page) {
   await page.getByRole('link', { name: 'Registrations', exact: true }).click()
-  // The page before has a field for a search as well.
   await expect(page.getByRole('heading', { level: 1, name: 'Registration Management' })).toBeVisible()
 }
 
@@ -137,7 +136,7 @@ async function saved(page: Page, button: Locator) {
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type ?\/Page\b/g)?.length
 
-/** People of the second list whom no mistake and no namesake touches, each with a name of their own. */
+/** People of the second list without a mistake or a namesake, each with a unique name. */
 const [corrected, withdrawn, lost, forgetful] = second.rows.slice(0, -15).filter(isPlain) as [
   CampRow,
   CampRow,
@@ -153,7 +152,6 @@ function nameOf([lastname, firstname]: CampRow): string {
   return `${firstname} ${lastname}`
 }
 
-/** The office's part of somebody's profile. */
 async function openOffice(page: Page, person: CampRow): Promise<Locator> {
   await page.getByLabel('Search', { exact: true }).fill(nameOf(person))
   await page.getByRole('button', { name: `View ${nameOf(person)}` }).click()
@@ -172,7 +170,6 @@ async function confirm(page: Page, question: string, answer: string) {
   await page.getByRole('dialog', { name: question }).getByRole('button', { name: answer }).click()
 }
 
-/** @returns the number on the new card */
 async function replaceLostCard(page: Page): Promise<{ readonly old: string; readonly new: string }> {
   const profile = await openOffice(page, lost)
   const report = profile.getByRole('button', { name: /^Report card .* lost$/ })

@@ -5,9 +5,8 @@ import { resize } from '../support/inSight.ts'
 import { holdRequests, isReact, isTakenOver, openAsAdmin, openAsCamper } from '../support/journeys.ts'
 import { expect, test } from '../support/test.ts'
 
-/* What stands in the first answer of a page, before its scripts have come and while they take it over. */
+/* The content of a page's first answer, before its scripts load and while they hydrate it. */
 
-/** Holds back the scripts and style sheets of the build until it is called. */
 const holdFiles = (page: Page) => holdRequests(page, '**/assets/*.{js,css}')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -29,7 +28,6 @@ for (const [rows, path, action] of [
       const release = await holdFiles(page)
       await page.goto(path, { waitUntil: 'commit' })
       await expect(button(page, action)).toBeVisible()
-      // The rest of the page may come after the button.
       await page.waitForFunction(() => document.readyState !== 'loading')
       await page.evaluate(() => document.fonts.ready)
       const before = await page.screenshot({ fullPage: true })
@@ -71,7 +69,6 @@ test.describe('one by one', () => {
     page,
   }) => {
     await page.addInitScript(() => {
-      // A browser that is never idle.
       window.requestIdleCallback = () => 0
     })
     for (const [who, use] of Object.entries(firstUses)) {
@@ -87,7 +84,6 @@ test.describe('one by one', () => {
     await page.addInitScript(() => {
       const { postMessage } = MessagePort.prototype
       const held: (() => void)[] = []
-      // The next task does not begin before it is told to.
       MessagePort.prototype.postMessage = function (message: unknown) {
         held.push(() => postMessage.call(this, message))
       }
@@ -226,7 +222,7 @@ test('[W766] who is signed in is led on without being shown a form to sign in', 
   await page.waitForURL('/app')
 })
 
-/** Where the bars of an area and the title of its page stand, to a tenth of a pixel. */
+/** Positions of the area's bars and the page's title, to a tenth of a pixel. */
 const placesIn = (page: Page, within: string) =>
   page
     .locator(
@@ -242,7 +238,6 @@ const placesIn = (page: Page, within: string) =>
       }),
     )
 
-/** On a phone and on a desk. */
 async function onEachWidth<Seen>(page: Page, look: () => Promise<Seen>): Promise<readonly Seen[]> {
   const seen: Seen[] = []
   for (const width of [390, 1280]) {

@@ -10,7 +10,6 @@ import { expect, test } from '../support/test.ts'
 const stall = demoCamp().merchants[0]
 if (!stall) throw new Error('the demo camp has no merchant')
 
-/** Every amount on the page; each stands in a text of its own. */
 async function amountsOn(page: Page): Promise<readonly string[]> {
   const texts = await page.locator('main').evaluate((main) => {
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
@@ -24,7 +23,6 @@ async function amountsOn(page: Page): Promise<readonly string[]> {
 
 const usd = /^\$\d{1,3}(,\d{3})*\.\d{2}$/
 
-/** Opens every page of a navigation by its link, and returns the amounts that stand on them. */
 async function walk(page: Page, links: readonly string[], titles: readonly (string | RegExp)[]) {
   const amounts: string[] = []
   const navigation = page.getByRole('navigation')
@@ -152,7 +150,8 @@ test('[W729] the books of the newest day on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsAdmin(page, '/admin/books')
   const days = page.getByRole('region', { name: 'Days, by what was moved' })
-  // Columns have fractions of a pixel and a scroll position may have none: a whole column can miss a hundredth of one.
+  // Columns have fractional widths but scroll positions may not, so a visible column can miss a hundredth of
+  // a pixel.
   const inView = (name: RegExp | string, role: 'columnheader' | 'rowheader') =>
     expect(days.getByRole(role, { name }).last()).toBeInViewport({ ratio: 0.99 })
   await inView(/2025$|2026$/, 'columnheader')

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { type StaticHost, startStaticHost } from '../support/staticHost.ts'
 import { expect, test } from '../support/test.ts'
 
-/* The built app on a host of files that answers every unknown address with index.html, which is the landing page. */
+/*
+ * The built app on a static file host that answers every unknown address with index.html, the landing page.
+ */
 
 let host: StaticHost
 test.beforeAll(async () => {

@@ -32,7 +32,7 @@ test('[W659] [W660] a day at the cash desk: float, pay-ins, a lost answer, a pay
   await done(page)
   await expect(drawer(page)).toHaveText('$50.00')
 
-  // $20 whose answer is lost: the same again after a reload, booked once.
+  // The answer of a $20 booking is lost; a retry after a reload books it once.
   await lookUp(page, camper.code)
   await page.route('**/api/admin/cash/top-ups', async (route) => {
     await route.fetch()
@@ -51,7 +51,7 @@ test('[W659] [W660] a day at the cash desk: float, pay-ins, a lost answer, a pay
   await expect(drawer(page)).toHaveText('$70.00')
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
 
-  // $200 typed for $20 is asked about, and taken back.
+  // The cashier types $200 for $20, confirms the question, and takes the booking back.
   await lookUp(page, camper.code)
   await page.getByLabel('Amount').fill('200')
   await page.keyboard.press('Enter')
@@ -90,7 +90,7 @@ test('[W659] [W660] a day at the cash desk: float, pay-ins, a lost answer, a pay
   await done(page)
   await expect(page.getByText('You have no open cash desk.')).toBeVisible()
 
-  // The desk is closed: a lead finds what was booked there by the reference of the receipt.
+  // The desk is closed: a lead finds the booking by the receipt's reference.
   await page.getByRole('button', { name: 'Take back a booking' }).click()
   await page.getByLabel('Reference').fill('WDR-0000000000')
   await page.keyboard.press('Enter')

@@ -16,10 +16,10 @@ import { picture } from '../support/pictures.ts'
 import { expect, test } from '../support/test.ts'
 
 /*
- * The money of a small camp, in the browser alone: a cashier with an account of her own, a cash desk with a float, pay-ins,
- * three stalls with price lists of their own, an undo, a refund, a lost card whose wallet is frozen, stalls paid out, what is
- * left paid back, 50 cents missing at the end, and books that add up, on paper too. `PICTURES=/tmp/pictures` keeps what is
- * shown on the way.
+ * The money of a small camp, only through the browser: a cashier with her own account, a cash desk with a
+ * float, pay-ins, three stalls with their own price lists, an undo, a refund, a lost card with a frozen
+ * wallet, pay-outs to stalls and campers, 50 cents missing at the end, and balanced books, also on paper.
+ * `PICTURES=/tmp/pictures` saves screenshots.
  */
 
 const payIns = Number(process.env.PAY_INS ?? 20)
@@ -37,7 +37,7 @@ async function lookUp(desk: Page, code: string) {
   await expect(desk.getByText('Balance', { exact: true })).toBeVisible()
 }
 
-/** By the books of the camp; the demo camp has closed desks before. */
+/** The missing cash by the camp's books; the demo camp has closed desks before. */
 async function missingCash(office: Page): Promise<number> {
   const { data } = await (await office.request.get('/api/admin/books')).json()
   return data.days.reduce((sum: number, day: { missingCash: number }) => sum + day.missingCash * 100, 0)
@@ -50,7 +50,6 @@ async function sell(till: Page, code: string, product: string, isRefused = false
   if (!isRefused) await till.getByRole('button', { name: 'Next customer' }).click()
 }
 
-/** To what is on the list of the stall already. */
 async function addProduct(till: Page, name: string, price: string) {
   await till.getByRole('tab', { name: 'Prices' }).click()
   await till.getByRole('button', { name: 'Change the list' }).click()
@@ -63,7 +62,6 @@ async function addProduct(till: Page, name: string, price: string) {
   ).toBeVisible()
 }
 
-/** What a till is told of this card, which pays nothing. */
 async function refusedAt(till: Page, code: string, sentence: RegExp) {
   await sell(till, code, 'Treat 3', true)
   const said = till.getByRole('dialog', { name: 'Error' })
@@ -103,7 +101,6 @@ async function playWeek(open: () => Promise<Page>): Promise<void> {
   await expect(office.getByRole('status').filter({ hasText: 'add up to the cent' })).toBeVisible()
   const missingBefore = await missingCash(office)
 
-  // A cashier with a desk of her own.
   await office.getByRole('link', { name: 'Staff' }).click()
   const firstPassword = await addAccount(office, { ...staff.weekMoney, rights: ['Cash'] })
   await signInAsStaff(desk, { email: staff.weekMoney.email, password: firstPassword })
@@ -125,7 +122,6 @@ async function playWeek(open: () => Promise<Page>): Promise<void> {
   await expect(drawer(desk)).toHaveText(formatUsd(50_00 + payIns * 20_00))
   await picture(desk, 'cash-desk')
 
-  // Three stalls, each with a product of its own for $2.00.
   const stalls: string[] = []
   for (const [index, till] of tills.entries()) {
     const stall = await openAsNewMerchant(till, `Week Stall ${index + 1}`)
@@ -156,7 +152,8 @@ async function playWeek(open: () => Promise<Page>): Promise<void> {
   await expect(receipt(second)).toContainText('Given back')
   await done(second)
 
-  // A lost card whose wallet is frozen: neither the old card pays, nor the new one before it is found out who used it.
+  // The wallet of a lost card is frozen: neither the old card nor the new one pays until the office has
+  // checked it.
   const lost = buyers[1]
   await office.goto(`/admin/registrations?search=${lost.code}`)
   await office.getByRole('button', { name: new RegExp(fullNameOf(lost)) }).click()
@@ -183,7 +180,6 @@ async function playWeek(open: () => Promise<Page>): Promise<void> {
   const report = await printed(third, { format: 'A4', name: 'stall-report' })
   expect(report.map(({ size }) => size)).toEqual([[210, 297]])
 
-  // The stalls get their money, and a camper what is left.
   const owed = [sold, sold - 2_00, sold]
   for (const [index, stall] of stalls.entries()) {
     await desk.goto(`/admin/merchants/${stall}`)
@@ -242,7 +238,7 @@ async function balanceAt(desk: Page): Promise<number> {
   return centsFromDollars((text ?? '').replace(/[$,]/g, '')) ?? 0
 }
 
-/** What is left of the first buyer is paid back by the lead, at a desk that is open for that alone. */
+/** The lead pays the first buyer's balance back at a desk opened for that purpose. */
 async function payBackFromBooks(office: Page): Promise<void> {
   await office.goto('/admin/books')
   await office.getByRole('link', { name: `Pay back what is left to ${fullNameOf(buyers[0])}` }).click()

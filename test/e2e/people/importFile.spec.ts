@@ -14,7 +14,8 @@ test('[W271] a list is read by one script of this address, fetched with the firs
   expect(workers).toEqual([])
 
   const { rows } = campList(3_000, 0, 7)
-  // Large enough to be unpacked in workers made of text, which the policy of the page forbids, if it were left to the library.
+  // At this size the library would unpack in workers from blob URLs, which the page's content security policy
+  // forbids.
   const headings = ['Surname', 'First name', 'Sex', 'Age', 'Union', 'WhatsApp']
   const workbook = await workbookFile({ sheets: [{ name: 'All', rows: [headings, ...rows] }] })
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

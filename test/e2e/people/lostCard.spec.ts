@@ -16,21 +16,19 @@ async function post(office: APIRequestContext, path: string, key?: string) {
   return answer.json()
 }
 
-/** Up to the question, which a lost card does not reach. */
+/** Stops at the confirmation, which a lost card does not reach. */
 async function submitPayOut(page: Page, number: string, amount: string) {
   await page.getByLabel('Participant code').fill(number)
   await page.getByLabel('Amount').fill(amount)
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
 }
 
-/** One ride, as it is paid at a stall with the card of this number. */
 async function charge(page: Page, number: string) {
   await page.getByLabel('Participant number').fill(number)
   await page.getByRole('button', { name: /^Quad Bikes/ }).click()
   await page.getByRole('button', { name: 'Process Order' }).click()
 }
 
-/** The ride is put back, for the next try. */
 async function refused(page: Page, sentence: RegExp) {
   const dialog = page.getByRole('dialog', { name: 'Error' })
   await expect(dialog).toContainText(sentence)

@@ -10,7 +10,6 @@ async function open(page: Page, name: 'Merchants' | 'Withdrawals') {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Up to the question, where nothing stands against it. */
 async function submitPayOut(page: Page, code: string, amount: string) {
   await page.getByLabel('Participant code').fill(code)
   await page.getByLabel('Amount').fill(amount)
@@ -30,7 +29,6 @@ async function textOf(element: Locator): Promise<string> {
   return (await element.textContent()) ?? ''
 }
 
-/** Total in cents and count, as the page shows them. */
 async function totals(page: Page) {
   const figure = (label: string) => page.getByText(label, { exact: true }).locator('+ dd')
   const digits = async (label: string) => Number((await textOf(figure(label))).replace(/\D/g, ''))

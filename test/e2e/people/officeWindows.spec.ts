@@ -14,7 +14,10 @@ const longNamed = {
   checkedIn: true,
 }
 
-/** A page that is readable in the two narrowest windows is so in the others, where it has one column too. */
+/**
+ * The wider windows have the same single column, so a readable page in the two narrowest ones is readable
+ * there too.
+ */
 const narrowest = narrowWindows.slice(-2)
 
 const expectReadableIn = (page: Page, windows: readonly WindowSize[], inSight: readonly Locator[] = []) =>
@@ -76,7 +79,7 @@ test('the office’s screens can be read in short and narrow windows, with a nam
   await page.getByLabel('Participant code').fill('ZEUC955')
   await page.getByLabel('Amount').fill('1')
   await page.getByRole('button', { name: 'Withdraw' }).click()
-  // Who is paid stands above it: the smallest window shows that first, and the button when it is scrolled.
+  // The smallest window shows the person first; the button needs a scroll.
   const payOut = page.getByRole('button', { name: 'Pay out' })
   await expectReadableIn(page, narrowest)
   await payOut.scrollIntoViewIfNeeded()

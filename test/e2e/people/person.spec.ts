@@ -5,7 +5,6 @@ import { expect, test } from '../support/test.ts'
 
 const code = 'PRS801'
 
-/** Registers somebody whom no other journey has. */
 async function register(page: Page) {
   const answer = await page.request.post('/api/admin/participants/new', {
     data: {
@@ -24,7 +23,7 @@ async function statusOfSignIn(page: Page, password: string): Promise<number> {
   return answer?.status() ?? 0
 }
 
-/** A slow network: the picture that is drawn on cards comes when it is told to. */
+/** Holds the logo of the cards back until the test releases it, like a slow network. */
 async function holdLogo(page: Page) {
   let arrive = () => {}
   const held = new Promise<void>((resolve) => {
@@ -63,7 +62,6 @@ test('[W313-W321] the office corrects a person, replaces card and password, with
   await profile.getByRole('button', { name: 'Correct' }).click()
   const form = page.getByRole('dialog', { name: 'Correct' })
   await form.getByLabel('First Name').fill('Chipochashe')
-  // Somebody else corrects the same person meanwhile.
   const { data } = await (await page.request.get(`/api/admin/people/${code}`)).json()
   const elsewhere = await page.request.put(`/api/admin/people/${code}`, {
     data: {
@@ -107,7 +105,7 @@ test('[W313-W321] the office corrects a person, replaces card and password, with
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'card')
   const [card, ...more] = await scanned(page)
   expect([card?.codes, more]).toEqual([[number], []])
-  // The middle of the sheet, as the card is: it is printed at its size.
+  // The card is printed at its real size in the middle of the sheet.
   expect(Math.abs((card?.middles[0] ?? 0) - 216 / 2)).toBeLessThan(1)
 
   await profile.getByRole('tab', { name: 'Office' }).click()

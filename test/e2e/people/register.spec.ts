@@ -1,7 +1,6 @@
 import { printed } from '../support/paper.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What scripts ask for, as opposed to the files of a page. */
 const asked = ['fetch', 'xhr', 'eventsource', 'ping', 'websocket']
 
 test('[P021, P059, P061] a visitor registers with the keyboard alone, and is at the start page @all', async ({

@@ -25,6 +25,5 @@ test('[W386] the office makes sheets of the people it has filtered, beside the e
   expect(file.startsWith('%PDF-1.7')).toBe(true)
   expect(file.match(/\/Type \/Page$/gm)).toHaveLength(sheets)
   expect(file).toMatch(/\/PrintScaling \/None/)
-  // A subset of the face, with the letters that are used.
   expect(file).toMatch(/\/BaseFont \/[A-Z]{6}\+Outfit-Bold/)
 })

@@ -3,7 +3,6 @@ import { openAsAdmin } from '../support/journeys.ts'
 import { scanned } from '../support/paper.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Registers somebody whom no other journey has, and returns the code and the password that was shown. */
 async function register(page: Page, unionNumber: string, firstname: string, surname = 'Chitando') {
   const answer = await page.request.post('/api/admin/participants/new', {
     data: {

@@ -19,13 +19,12 @@ const titles = [
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: '2025 Pathfinder Camporee' })
 const content = (page: Page, selector: string) => page.locator(selector).getAttribute('content')
 
-/** Its scripts have come: the tabs answer. */
 async function openLanding(page: Page) {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
 }
 
-/** What the page asks for besides the files of the build; the browser asks for the icon in its own time. */
+/** Requests other than build files; the icon is excluded because the browser loads it at any time. */
 function listenForRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -144,7 +143,6 @@ test('[W768] no framework runs before a form is in sight, focused or touched, an
   await page.getByRole('tab', { name: 'Day 2' }).click()
   await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText(['Family Day'])
   expect(await isReact(page)).toBe(false)
-  // In a browser that asks for less motion nothing fades, so the colours are those that stay.
   const tab = page.getByRole('tab', { name: 'Day 2' })
   expect(await tab.evaluate((element) => getComputedStyle(element).transitionProperty)).toBe('none')
   expect(await violations(page)).toEqual([])

@@ -9,7 +9,7 @@ interface Person {
   readonly checkedIn: boolean
 }
 
-/** Who is in the camp now; other tests register people and check them in. */
+/** Other tests register people and check them in, so the test reads the current numbers. */
 function peopleOf(page: Page): Promise<readonly Person[]> {
   return page.evaluate(async () => {
     const response = await fetch('/api/admin/participants')

@@ -4,7 +4,7 @@ import { breakGateQueue, openAsStaff } from '../support/journeys.ts'
 import { staff as addedStaff } from '../support/people.ts'
 import { admin, expect, test } from '../support/test.ts'
 
-// The last page of each is closed to the next right too: otherwise it would open and ask for its list meanwhile.
+// The last page of each right is closed to the next right too; otherwise it would open and request its list.
 const alone = {
   gate: {
     opens: ['/admin/checkin', '/admin/checkout', '/admin/rollcall'],
@@ -65,7 +65,6 @@ const alone = {
 } as const
 const rightsInTurn = ['gate', 'office', 'cash', 'health'] as const
 
-/** Another page of the app, without loading it anew. */
 function visit(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {
     window.history.pushState(null, '', to)
@@ -73,7 +72,6 @@ function visit(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Makes the calls from the page, and tells how each was answered. */
 function press(page: Page, calls: readonly { method: string; path: string; body?: object }[]) {
   return page.evaluate(async (all) => {
     const answers: string[] = []
@@ -117,7 +115,7 @@ test('[W001, W003, W004, W008, W016] every hidden button of every right is press
     data: { currentPassword: first.oneTimePassword, newPassword: password },
   })
   expect(changed.status()).toBe(200)
-  // A gate that can note by itself reads its list at a moment of its own.
+  // A gate with a queue would read its list at an unpredictable time.
   await breakGateQueue(page)
   const begun = ['/api/admin/live', '/api/admin/gate/movements'].map((path) =>
     page.waitForRequest((request) => new URL(request.url()).pathname === path),
@@ -160,13 +158,11 @@ test('[W001, W003, W004, W008, W016] every hidden button of every right is press
   await visit(page, '/admin/healthcorner')
   await expect(page.getByText('This page needs the right “Health”.')).toBeVisible()
   await expect.poll(() => linksOf(page)).toEqual([])
-  // What the page has written is heard before another one is opened.
+  // Leaves the page, so that its last writes finish before the next page opens.
   await page.goto('about:blank')
   for (const error of consoleErrors.splice(0)) expect(error).toContain('403')
   await office.close()
 })
-
-/* A host that knows the documents alone. */
 
 const camper = {
   _id: 'p-42',
@@ -190,7 +186,6 @@ const stall = {
 }
 const count = { count: 0, percentage: 0 }
 
-/** By the path below `/api` that the contract’s table has. */
 const documented: Readonly<Record<string, object>> = {
   'GET /admin/dashboard/stats': {
     data: { totalRegistrations: 1, checkedIn: count, healthRecords: count, checkedOut: count },

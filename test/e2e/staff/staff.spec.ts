@@ -7,7 +7,6 @@ function rowOf(page: Page, { email }: { readonly email: string }) {
   return page.getByRole('table', { name: 'Staff' }).getByRole('row').filter({ hasText: email })
 }
 
-/** What a sign-in with this password is told on another device. */
 async function signInElsewhere(
   browser: Browser,
   baseURL: string | undefined,

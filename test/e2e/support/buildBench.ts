@@ -2,7 +2,7 @@ import { ensureBenchBuild } from '../../../scripts/build/build.mjs'
 
 export { benchApp } from '../../../scripts/build/build.mjs'
 
-/** Nothing to do in `npm test`, which has built it before. */
+/** `npm test` has built it before, so this does nothing there. */
 export default function buildBench(): void {
   ensureBenchBuild()
 }

@@ -10,16 +10,16 @@ import type { AddressInfo } from 'node:net'
 
 export interface Front {
   readonly address: string
-  /** From now on the service worker is that of another build: its app.html has this revision. */
+  /** Serves the service worker of another build, with this revision of app.html. */
   readonly deploy: (revision: string) => void
-  /** `closed`: nobody listens at its port; `silent`: whatever is sent is swallowed, of what is under way too. */
+  /** `closed` refuses connections; `silent` swallows all data, also of open connections. */
   readonly turn: (weather: Weather) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 export type Weather = 'open' | 'closed' | 'silent'
 
-/** Stands before the host on a port of its own and passes everything on, but for the service worker. */
+/** Proxies the host on its own port and passes everything on except the service worker. */
 export async function startFront(host: string): Promise<Front> {
   let deployed: string | undefined
   let weather: Weather = 'open'
@@ -52,7 +52,6 @@ export async function startFront(host: string): Promise<Front> {
     },
     turn: async (wanted) => {
       weather = wanted
-      // Their connections stay, and nothing comes over them any more.
       if (wanted === 'silent') for (const passed of underWay) passed.destroy()
       if (wanted === 'closed') await close()
       else if (!server.listening) {

@@ -14,14 +14,12 @@ import { expect } from './test.ts'
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 
 export interface Camp {
-  /** Of the hosts, the phones' first. */
   readonly addresses: readonly [first: string, second: string]
-  /** What `npm run ledger:check` says of it; the embedded host is stopped for it. */
+  /** The output of `npm run ledger:check`; an embedded host is stopped for it. */
   readonly checkLedger: () => Promise<string>
   readonly remove: () => Promise<void>
 }
 
-/** Two hosts on one PostgreSQL, or the embedded one twice. */
 export async function startCamp(engine: string): Promise<Camp> {
   if (engine === 'embedded') {
     const folder = await mkdtemp(join(tmpdir(), 'camp-gates-'))
@@ -66,7 +64,7 @@ async function ledgerChecked(environment: Readonly<Record<string, string>>): Pro
   return stdout
 }
 
-/** @param serviceWorkers allowed where the page has to open without a network */
+/** @param serviceWorkers allowed for pages that have to open without a network */
 export async function openPhone(
   browser: Browser,
   baseURL: string,
@@ -82,13 +80,12 @@ export async function openPhone(
   return phone.newPage()
 }
 
-/** Somebody stands at it then. */
 export async function pairAs(phone: Page, lead: Page, gate: string, operator: string): Promise<Pairing> {
   const pairing = await newPairing(lead, gate)
   await pair(phone, pairing)
   await question(phone).getByLabel('Somebody else').fill(operator)
   await question(phone).getByRole('button', { name: 'I am at this gate' }).click()
-  // The question stands until the host has written the name down: a scan meanwhile goes nowhere.
+  // The question stays until the host has saved the name; a scan before that is ignored.
   await expect(question(phone)).toHaveCount(0)
   await expect(phone.getByLabel('Participant code')).toBeVisible()
   return pairing

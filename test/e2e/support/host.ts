@@ -13,12 +13,12 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 export interface RunningHost {
   readonly address: string
   readonly pid: number | undefined
-  /** Its exit code, once it has ended; none when a signal ended it. */
+  /** The exit code after the end; null when a signal ended the process. */
   readonly exited: Promise<number | null>
   readonly stop: () => Promise<void>
 }
 
-/** A camp that is configured where the tests run must never be touched by them; an empty variable counts as none. */
+/** Keeps the tests away from a camp that the shell configures; an empty variable counts as unset. */
 const nothingFromTheShell = {
   DATABASE_URL: '',
   ADMIN_EMAILS: '',
@@ -31,12 +31,12 @@ const nothingFromTheShell = {
   BACKUP_KEY: '',
 }
 
-/** Names the folder of the seeded camp, for the processes that the runner starts. */
+/** Passes the folder of the seeded camp to the runner's processes. */
 const seededCamp = 'SEEDED_CAMP'
 
 /**
- * Fills a demo camp once: every host that is started after it begins with a copy.
- * @returns what removes it
+ * Fills a demo camp once; later hosts start with a copy.
+ * @returns a function that removes it
  */
 export async function seedCamp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'camp-seeded-'))
@@ -46,19 +46,18 @@ export async function seedCamp(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** Node's arguments for the host, started in the project's folder. */
 export const hostFromSources = ['--import', 'tsx', 'server/main.ts']
 
 /**
- * For a host that lives for seconds: the one that `npm start` runs, which `prepare.ts` builds, and it does not compile the
- * embedded engine into optimised code.
+ * For a host that lives for seconds: the host that `npm start` runs, built by `prepare.ts`. V8 skips the
+ * optimised compilation of the embedded engine.
  */
 export const shortLivedHost = ['--liftoff-only', join(builtHost, 'server', 'main.mjs')]
 
 /**
- * The real host on a demo camp of its own, on a free port of this machine, in a folder that goes with it.
+ * The real host on a free port, with a demo camp in its own folder, which is removed with it.
  * @param program Node's arguments
- * @param hear gets every line that it prints; without it, what it reports is shown
+ * @param hear receives every printed line; without it, errors are shown
  */
 export async function startHost(
   environment: Readonly<Record<string, string>> = {},

@@ -1,8 +1,8 @@
 import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * What a person must see, as it stands: inside the window with its whole height and width, and with nothing over its
- * middle or its corners. Does not scroll.
+ * Expects elements inside the window with their whole size, and uncovered at their middle and corners. Does
+ * not scroll.
  */
 export async function expectInSight(...locators: readonly Locator[]): Promise<void> {
   const [first] = locators
@@ -12,7 +12,7 @@ export async function expectInSight(...locators: readonly Locator[]): Promise<vo
   }).toPass({ timeout: 5_000 })
 }
 
-/** No text of the page stands one letter a line, and the page is not wider than the window. */
+/** Expects no text with one letter per line, and no page wider than its window. */
 export async function expectReadable(page: Locator): Promise<void> {
   await expect(async () => expect(await page.evaluate(brokenLines)).toEqual([])).toPass({ timeout: 5_000 })
 }
@@ -22,7 +22,7 @@ export interface WindowSize {
   readonly height: number
 }
 
-/** Both, in each of these windows in turn. What is shown is looked for again only where the page has drawn it anew. */
+/** Checks both in each window size. Elements are located again only where the page has rendered again. */
 export async function expectInSightIn(
   windows: readonly WindowSize[],
   readable: Locator,
@@ -52,7 +52,7 @@ function present(element: ElementHandle<Element> | null): ElementHandle<Element>
   return element
 }
 
-/** Until what hears of it has drawn itself anew. */
+/** Waits until listeners of the resize have rendered. */
 export async function resize(page: Page, size: WindowSize): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(twoFrames)
@@ -64,7 +64,6 @@ function twoFrames(): Promise<void> {
   })
 }
 
-/** One line for each that is not in sight. */
 function hiddenAmong(elements: readonly Element[]): string[] {
   const window = `${innerWidth}x${innerHeight}`
   const hiddenBy = (element: Element): string => {
@@ -111,7 +110,7 @@ function brokenLines(root: Element): string[] {
   return broken
 }
 
-/** Phones upright and on their side, small ones, and 200 % zoom of a phone: sizes in px. */
+/** Phones in portrait and landscape, small ones, and a phone at 200 % zoom; sizes in px. */
 export const narrowWindows = [
   { width: 844, height: 390 },
   { width: 667, height: 375 },

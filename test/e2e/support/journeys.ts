@@ -25,8 +25,8 @@ const doors = {
 } as const
 
 /**
- * Opens a page as somebody who has signed in before, in a session of this page alone: the documented keys and the
- * host's cookie are there. The sign-in forms have journeys of their own.
+ * Opens a page in a session of its own, as if signed in before: it sets the documented storage keys and the
+ * host's cookie. Other journeys test the sign-in forms.
  */
 async function openAs(
   page: Page,
@@ -45,7 +45,7 @@ async function openAs(
     ...(role === 'admin' && { email: identifier }),
     ...(role === 'merchant' && { merchantData: userData }),
   }
-  // Of the same origin, and without a script of the portal: a journey's page is there when it begins.
+  // This file is of the same origin and runs no script of the portal.
   const place = new URL('/favicon.svg', answer.url()).href
   if (page.url() !== place) await page.goto(place)
   await page.evaluate((entries) => {
@@ -75,7 +75,7 @@ export function openAsMerchant(page: Page, merchantNumber: string): Promise<void
 }
 
 /**
- * Opens the till of a stall that no other journey counts the sales of.
+ * Opens the till of a new stall, whose sales no other journey counts.
  * @returns its merchant number
  */
 export async function openAsNewMerchant(page: Page, merchantName: string): Promise<string> {
@@ -93,7 +93,7 @@ export async function openAsNewMerchant(page: Page, merchantName: string): Promi
   return merchantNumber
 }
 
-/** The gate's queue is of no use in this browser: the device notes nothing by itself, and the host is asked for each scan. */
+/** Disables the gate's queue in this browser, so that each scan asks the host. */
 export async function breakGateQueue(page: Page): Promise<void> {
   await page.goto('/favicon.svg')
   await page.evaluate(
@@ -109,14 +109,14 @@ export async function breakGateQueue(page: Page): Promise<void> {
   )
 }
 
-/** The gate that asks its host for each scan, however long the answer takes on a busy machine. */
+/** Opens a gate without offline mode, so that slow answers on a busy machine do not change its source. */
 export async function openGate(page: Page): Promise<void> {
   await breakGateQueue(page)
   await openAsAdmin(page, '/admin/checkin')
   await expect(page.getByLabel('Participant code')).toBeVisible()
 }
 
-/** In a form of the cash desk the other demo admin signs with the password, without a PIN. */
+/** The second demo admin signs with the password, without a PIN. */
 export async function signAsSecond(form: Page | Locator, label: string): Promise<void> {
   await form.getByLabel(label).selectOption('Camp Office')
   await form.getByLabel('Password of Camp Office').fill(demoPasswords.admin)
@@ -128,7 +128,6 @@ interface NewAccount {
   readonly rights: readonly string[]
 }
 
-/** Adds an account on the page of the staff, and returns the first password that it shows. */
 export async function addAccount(page: Page, { name, email, rights }: NewAccount): Promise<string> {
   await page.getByRole('button', { name: 'Add account' }).click()
   const form = page.getByRole('dialog')
@@ -142,7 +141,7 @@ export async function addAccount(page: Page, { name, email, rights }: NewAccount
   return password ?? ''
 }
 
-/** On the page that stands before all others after a sign-in with a first password. */
+/** For the page that follows a sign-in with a first password. */
 export async function choosePassword(page: Page, first: string, chosen: string): Promise<void> {
   await page.getByLabel('First password', { exact: true }).fill(first)
   await page.getByLabel('New password', { exact: true }).fill(chosen)
@@ -165,8 +164,8 @@ export async function signIn(
 const paceOfAScanner = 0.005
 
 /**
- * As a scanner gun types, wherever the focus is: 5 ms a key, ended by Enter. The time of each key is given to the
- * browser, so that a slow machine does not turn the gun into a hand.
+ * Types like a scanner gun, wherever the focus is: 5 ms per key, then Enter. The events carry their own
+ * timestamps, so that a slow machine does not look like a hand.
  */
 export async function scan(page: Page, code: string): Promise<void> {
   const browser = await page.context().newCDPSession(page)
@@ -182,7 +181,7 @@ export async function scan(page: Page, code: string): Promise<void> {
   await browser.detach()
 }
 
-/** Holds back what is asked for at such addresses until the returned function is called. */
+/** Holds back requests to these addresses until the returned function is called. */
 export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
@@ -199,7 +198,7 @@ export function storedKeys(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }))
 }
 
-/** React leaves its mark on what it has taken over, or has drawn anew. */
+/** React adds a property to elements that it has hydrated or rendered. */
 function hasMark(): boolean {
   const field = document.querySelector('form input')
   return field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps'))

@@ -1,7 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { newerFeatures } from '../../../scripts/compat/newerFeatures.ts'
 
-/** Takes away, in a page or a worker, all that one of the oldest supported browsers lacks. */
 function takeAway(names: {
   readonly globals: readonly string[]
   readonly statics: readonly (readonly [string, string])[]
@@ -17,7 +16,7 @@ function takeAway(names: {
 }
 
 const { globals, statics, members } = newerFeatures()
-/** The runner of the journeys asks it which elements are in sight. */
+/** Playwright uses this method to find visible elements. */
 const ofRunner = ['checkVisibility']
 
 const script = `(${takeAway})(${JSON.stringify({
@@ -29,12 +28,11 @@ const script = `(${takeAway})(${JSON.stringify({
   ]),
 })});\n`
 
-/** The pages of this context are of the oldest supported browsers. */
 export async function ageScripts(context: BrowserContext): Promise<void> {
   await context.addInitScript(script)
 }
 
-/** So are the workers of these pages, until the context forgets its routes. */
+/** Patches the workers of these pages, until the context removes its routes. */
 export async function ageWorkers(context: BrowserContext): Promise<void> {
   await context.route(/Worker-[\w-]+\.js$/, async (route) => {
     const response = await route.fetch()

@@ -7,7 +7,7 @@ export interface Pairing {
   readonly letters: string
 }
 
-/** As the lead who is signed in on this page; what the page itself sends has the same headers. */
+/** Calls the host as the lead of this page, with the headers that the page itself sends. */
 export async function asLead<Answer>(page: Page, path: string, body: object): Promise<Answer> {
   return page.evaluate(
     async ([address, sent]) => {
@@ -28,7 +28,6 @@ export async function newPairing(lead: Page, name: string): Promise<Pairing> {
   return data
 }
 
-/** Leaves the phone at the question who stands there. */
 export async function pair(phone: Page, { name, secret }: Pairing): Promise<void> {
   await phone.goto(`/pair#${secret}`)
   await phone.getByRole('button', { name: `Pair this device as ${name}` }).click()

@@ -2,24 +2,21 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { keepPaper } from './pictures.ts'
 
-/** What a sheet of paper shows. */
 export interface PrintedSheet {
-  /** Millimetres. */
+  /** In mm. */
   readonly size: readonly [width: number, height: number]
-  /** All words, as they stand in the file. */
   readonly words: string
 }
 
 interface CodesOfSheet {
-  /** What a scanner reads, in no order. */
   readonly codes: readonly string[]
-  /** Millimetres from the left edge of the sheet to the middle of each code. */
+  /** From the left edge of the sheet to the middle of each code, in mm. */
   readonly middles: readonly number[]
 }
 
 /**
- * In place of all sheets, of the paper that the page wants: other paper, that of a small printer ("80mm"), or some of the
- * sheets ("1-2"). Under `name` it is kept for who wants to look at it.
+ * Prints on other paper (a small printer's "80mm") or only some sheets ("1-2"). The file is saved under
+ * `name` for inspection.
  */
 interface Printing {
   readonly name?: string
@@ -34,12 +31,11 @@ const origin = 'http://paper.test'
 
 const millimetresOfPoint = 25.4 / 72
 
-/** The page as the browser prints it now. */
 export async function printed(page: Page, printing: Printing = {}): Promise<readonly PrintedSheet[]> {
   return sheetsOf(await fileOf(page, printing))
 }
 
-/** The same, drawn with 300 dots per inch and read by a scanner, in a page of its own, which is closed again. */
+/** Renders the page at 300 dpi in a page of its own and reads its barcodes. */
 export async function scanned(
   page: Page,
   printing: Printing = {},
@@ -69,7 +65,6 @@ async function fileOf(page: Page, { name, ...printing }: Printing): Promise<Buff
 }
 
 async function sheetsOf(file: Buffer): Promise<PrintedSheet[]> {
-  // Only the journeys that print wait for it.
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const loading = getDocument({ data: Uint8Array.from(file), verbosity: 0 })
   const document = await loading.promise
@@ -87,7 +82,7 @@ async function sheetsOf(file: Buffer): Promise<PrintedSheet[]> {
   return sheets
 }
 
-/** A receipt alone, whole, on one sheet of A4 as well as on a roll of 80 mm, with these words in a row. */
+/** Expects a whole receipt on one sheet of A4 and on a roll of 80 mm, with these words in a row. */
 export async function expectOnBothPapers(page: Page, name: string, words: string): Promise<void> {
   const sheets = [
     ...(await printed(page, { format: 'A4', name: `${name}-a4` })),
@@ -103,11 +98,10 @@ export async function expectOnBothPapers(page: Page, name: string, words: string
   }
 }
 
-/** Runs in the browser: whatever it needs, it loads itself. */
 async function codesIn(file: string): Promise<CodesOfSheet[]> {
   const dpi = 300
   const millimetres = 25.4
-  // In a variable, so that no bundler and no compiler looks for these modules.
+  // A variable hides these modules from bundler and compiler.
   const addresses = {
     pdf: '/pdfjs-dist/build/pdf.min.mjs',
     reader: '/zxing-wasm/dist/es/reader/index.js',

@@ -3,13 +3,13 @@ import type { Cents } from '../../../src/domain/lib/money.ts'
 import { type Participant, statusOf } from '../../../src/domain/people/people.ts'
 
 /*
- * The journeys of a worker share a camp and run in any order. Whoever a journey changes (check-in, wallet, password,
- * health record, sessions) is listed here under that journey and belongs to it alone. All others are only looked at:
- * the campers of `demoCodes` but the newcomer, the stall `untouchedStall`, and the accounts of the start.
+ * The journeys of a worker share a camp and run in any order. Each person whom a journey changes (check-in,
+ * wallet, password, health record, sessions) is listed here under that journey and belongs to it alone.
+ * Journeys only read all others: the campers of `demoCodes` except the newcomer, the stall `untouchedStall`,
+ * and the initial accounts.
  */
 
 interface Camper extends Participant {
-  /** What the demo camp left in the wallet. */
   readonly balance: Cents
 }
 
@@ -17,7 +17,6 @@ const { participants, wallets, healthRecords, merchants } = demoCamp()
 const named = new Set<string>(Object.values(demoCodes))
 const free = new Set(participants.filter(({ code }) => !named.has(code)))
 
-/** The next camper who is like this and whom no other journey has. */
 function own(isWanted: (camper: Participant) => boolean): Camper {
   const found = [...free].find(isWanted)
   if (!found) throw new Error('the demo camp has too few campers of this kind')
@@ -29,7 +28,6 @@ const isRegistered = (camper: Participant) => statusOf(camper) === 'Registered'
 const hasRecord = ({ code }: Participant) => healthRecords.has(code)
 const hasNoRecord = (camper: Participant) => !hasRecord(camper)
 
-/** With at least $30 from deposits that were paid. */
 function hasMoney({ code }: Participant): boolean {
   const wallet = wallets.get(code)
   return (
@@ -91,12 +89,11 @@ export const campers = {
   passwords: own(hasMoney),
   session: own(isRegistered),
   sessions: own(isRegistered),
-  /** Not in the camp yet, without a health record. */
   unready: own((camper) => isRegistered(camper) && hasNoRecord(camper)),
   lostCard: own((camper) => hasMoney(camper) && isRegistered(camper)),
   camera: { first: own(isRegistered), second: own(isRegistered) },
   bench: { recorded: own(isRegistered), fault: own(isRegistered) },
-  /** Under 18: gates ask with whom they leave. */
+  /** Under 18, so that gates ask for an escort. */
   movements: own((camper) => isRegistered(camper) && camper.age < 18 && !camper.isAgeUnknown),
   cashDesk: own(hasMoney),
   refund: own(hasMoney),
@@ -107,7 +104,7 @@ export const campers = {
   oldBrowser: own(isRegistered),
 } as const
 
-/** Staff whom a journey adds, each with a name and an address that no other journey uses. */
+/** Accounts that journeys add, each with a unique name and address. */
 export const staff = {
   audit: { name: 'Rutendo Phiri', email: 'rutendo@audit.example.org' },
   passwords: { name: 'Kuda Sibanda', email: 'kuda@passwords.example.org' },
@@ -118,7 +115,6 @@ export const staff = {
   withoutRights: { name: 'Ruvimbo Gumbo', email: 'ruvimbo@staff.example.org' },
 } as const
 
-/** The till charges at the others. */
 const [, , , , , last] = merchants
 if (!last) throw new Error('the demo camp has too few stalls')
 export const untouchedStall = last

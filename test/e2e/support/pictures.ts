@@ -2,10 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** Where somebody wants to look at what a journey shows: `PICTURES=/tmp/pictures`, outside the repository. */
+/**
+ * Set `PICTURES=/tmp/pictures` to save screenshots of the journeys; the folder must be outside the
+ * repository.
+ */
 const folder = process.env.PICTURES
 
-/** The page as it stands, on a phone and on a desk, in light and dark. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!folder) return
   const before = page.viewportSize()

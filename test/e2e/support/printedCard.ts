@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAsCamper } from './journeys.ts'
 
-/** The ID card that a camper downloads, as a data address. */
 export async function printedCard(page: Page, code: string): Promise<string> {
   await openAsCamper(page, code, '/app/registration')
   const downloading = page.waitForEvent('download')

@@ -16,7 +16,6 @@ export interface StaticHost {
   readonly stop: () => void
 }
 
-/** A host of files alone, with the usual rule: an address without a file is answered with index.html. */
 export async function startStaticHost(): Promise<StaticHost> {
   const folder = join(projectRoot, 'dist')
   const server = createServer(({ url }, response) => {

@@ -14,7 +14,9 @@ import { ageScripts, ageWorkers } from './oldBrowser.ts'
 export { expect }
 
 interface OfJourney {
-  /** For a journey that leaves what `resetPage` does not take back: init scripts, a clock, service workers. */
+  /**
+   * For journeys that leave state which `resetPage` cannot remove: init scripts, a clock, service workers.
+   */
   readonly ownContext: boolean
   readonly consoleErrors: string[]
 }
@@ -22,7 +24,6 @@ interface OfJourney {
 export interface OfWorker {
   readonly host: RunningHost
   readonly sharedPage: () => Promise<Page>
-  /** Without all that one of the oldest supported browsers lacks. */
   readonly isOldBrowser: boolean
 }
 
@@ -39,8 +40,8 @@ const patience = 15_000
 const defaultWindow = { width: 1280, height: 720 }
 
 /**
- * Every worker has a host and a camp of its own, and one page for all journeys: the browser keeps the files of the build
- * and what it has compiled of them. An error on the console of a page fails its test.
+ * Each worker has its own host and camp, and one page for all journeys, so that the browser keeps the build's
+ * files and their compiled code. A console error fails the test.
  */
 export const test = runner.extend<OfJourney, OfWorker>({
   host: [hostWith({}), { scope: 'worker', timeout: 120_000 }],
@@ -106,7 +107,7 @@ export const test = runner.extend<OfJourney, OfWorker>({
   ],
 })
 
-/** As a browser is that was never used, but for the files of the host. */
+/** Resets the page to the state of an unused browser, but keeps the host's cached files. */
 async function resetPage(page: Page, address: string): Promise<void> {
   const context: BrowserContext = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
@@ -118,7 +119,7 @@ async function resetPage(page: Page, address: string): Promise<void> {
   await context.clearPermissions()
   await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' })
   await page.setViewportSize(defaultWindow)
-  // No script of the portal runs there that could write again.
+  // This address runs no script of the portal that could write again.
   await page.goto(`${address}/favicon.svg`)
   await page.evaluate(() => sessionStorage.clear())
   const browser = await context.newCDPSession(page)
@@ -130,7 +131,6 @@ async function resetPage(page: Page, address: string): Promise<void> {
   await context.clearCookies()
 }
 
-/** The same with QA's bench in the app. */
 export const benchTest = test.extend<object, OfWorker>({
   host: [hostWith({ APP_DIR: benchApp, FAULT_DIAL: '1' }), { scope: 'worker', timeout: 120_000 }],
 })

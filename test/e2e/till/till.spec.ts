@@ -7,7 +7,6 @@ import { expectOnBothPapers } from '../support/paper.ts'
 import { campers } from '../support/people.ts'
 import { admin, expect, test } from '../support/test.ts'
 
-// Things move here, as they do for most people.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }))
 
 const poor = demoCodes.withoutContact
@@ -37,14 +36,12 @@ interface Book {
   readonly merchantBalance: number
 }
 
-/** The merchant's book as the host has it. */
 async function book(page: Page, merchantNumber: string): Promise<Book> {
   const answer = await page.request.get(`/api/merchants/transactions/${merchantNumber}`)
   const { total, merchantBalance } = await answer.json()
   return { total, merchantBalance }
 }
 
-/** The next deduction reaches the host, and its answer does not come back. */
 async function loseNextAnswer(page: Page) {
   await page.route(
     '**/api/profile/deduct',
@@ -198,7 +195,6 @@ test('a double click, an Enter and a burst of the scanner are one charge @all', 
   expect((await book(page, 'M1001')).total).toBe(before.total + 1)
 })
 
-/** The office replaces the camper's card. */
 async function replaceCard(elsewhere: BrowserContext, code: string): Promise<string> {
   const { request } = elsewhere
   expect((await request.post('/api/admin/signin', { data: admin })).status()).toBe(200)
@@ -243,7 +239,6 @@ test('[W294] a lost answer by a replaced card, a reload, and the code in another
   expect((await book(page, 'M1001')).total).toBe(before.total + 1)
   await receipt(other).getByRole('button', { name: 'Next customer' }).click()
   await expect(other.getByText('The cart is empty.')).toBeVisible()
-  // The old card is lost, and the till says so.
   expect(consoleErrors.splice(0).sort()).toEqual([
     expect.stringContaining('ERR_CONNECTION_RESET'),
     expect.stringContaining('422'),
@@ -283,7 +278,6 @@ test('field, total and next button, and the items of a receipt, are in sight in 
 }) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  // With the sign that stands in it.
   const scanField = field(page).locator('..')
   const total = page.locator('p', { hasText: /^Total/ }).locator('strong')
   const inEachWindow = async (look: () => Promise<void>) => {
@@ -311,7 +305,7 @@ test('field, total and next button, and the items of a receipt, are in sight in 
     localStorage.setItem('userData', JSON.stringify({ ...user, merchantName }))
   }, 'Nomathemba Sibusisiwe Adventure-Activities-Desk at the Lake1')
   await page.reload()
-  // A page without its products is too short to be moved to the field.
+  // Without its products the page is too short to scroll to the field.
   await expect(product(page, 'Quad Bikes')).toBeVisible()
 
   await inEachWindow(async () => {
@@ -372,7 +366,6 @@ test('field, total and next button, and the items of a receipt, are in sight in 
   await browser.detach()
 })
 
-/** How many pairs of them lie over each other. */
 function overlaps(elements: readonly Element[]): number {
   const boxes = elements.map((element) => element.getBoundingClientRect())
   const isOver = (one: DOMRect, other: DOMRect) =>

@@ -17,7 +17,6 @@ import { connectHost, createFlow, loadPortal } from '../support/portal.ts'
 
 const roles = ['admin', 'participant', 'merchant'] as const
 
-/** What each way out leaves of `draft` and the keys of the session. */
 const kept: Readonly<Record<LeavingRole, readonly string[]>> = {
   admin: ['draft:NUZ042', 'email', 'userData'],
   participant: ['draft:NUZ042'],

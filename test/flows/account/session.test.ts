@@ -32,14 +32,12 @@ function loadPage(stored: Readonly<Record<string, string>>) {
   return loadPortal(host)
 }
 
-/** Any call that is not a sign-in, answered so. */
 async function callAnswered(status: number, reason?: string) {
   host.answer =
     reason === undefined ? html('No', status) : json({ success: false, message: 'No.', reason }, status)
   await fetchWallet('NUZ042', new AbortController().signal)
 }
 
-/** Without the sign-out that is not confirmed yet. */
 const stored = () => Object.fromEntries([...storage.items].filter(([key]) => key !== 'owedSignOut'))
 
 describe('a page load', () => {

@@ -273,7 +273,7 @@ describe('a first password', () => {
   })
 })
 
-/** The documented check of an admin; the readings let the host do it unless the app was built so. */
+/** The documented check of an admin; by default the host checks (docs/readings.md). */
 describe('a build that checks admins itself', () => {
   const salt = '000102030405060708090a0b0c0d0e0f'
   const hash = pbkdf2Sync('wide open fields', Buffer.from(salt, 'hex'), 1_000, 32, 'sha256').toString('hex')

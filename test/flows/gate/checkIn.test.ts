@@ -23,7 +23,6 @@ function openGate() {
   return { actor: actor.start(), verdicts }
 }
 
-/** What the verdict is about; no code is next, and nothing is told of a person before. */
 const nobodyElse = {
   number: '',
   isByName: false,
@@ -59,7 +58,6 @@ function isAborted([request]: Parameters<typeof fetch>): boolean {
   return request instanceof Request && request.signal.aborted
 }
 
-/** Holds the next request open. */
 async function holdNext(act: () => void) {
   const held = new Promise<ServerResponse>((resolve) => {
     host.answer = resolve

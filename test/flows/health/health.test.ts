@@ -27,7 +27,6 @@ beforeEach(() => {
   loadPortal(host)
 })
 
-/** It is known at once that nothing was kept of the form. */
 function openPage() {
   const actor = createFlow(healthFlow, { input: { code: 'NUZ042' } }).start()
   actor.send({ type: 'draft.known' })

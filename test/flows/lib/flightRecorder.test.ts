@@ -10,7 +10,6 @@ import { merchantBookMachine } from '../../../src/machines/money/merchantBook.ts
 import { createRecorder } from '../../../src/services/recorder/recorder.ts'
 import { startScripted } from '../../machines/support/scripted.ts'
 
-/** A recorder whose clock goes on by 1.25 ms each time it is asked. */
 function recorderWithClock() {
   let time = 0
   const recorder = createRecorder()
@@ -21,7 +20,6 @@ function recorderWithClock() {
   return { recorder, observe }
 }
 
-/** The gate's context but for the code. */
 const nobody = {
   number: '',
   isByName: false,

@@ -14,7 +14,7 @@ const host = await connectHost()
 const counts = { inside: 3, home: 1, expected: 5 }
 const refusal = (status: number, reason: string) => json({ success: false, message: 'No.', reason }, status)
 
-/** Locks as browsers have them: one holds, the others wait in order. */
+/** Locks as in browsers: one holder, the others wait in order. */
 function stubLocks() {
   const waiting: (() => void)[] = []
   let isHeld = false

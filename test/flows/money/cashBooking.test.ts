@@ -24,7 +24,6 @@ const stall = { referenceId: 'STL-1', createdAt: at, amount: 20, merchantNumber:
 const safe = { referenceId: 'CSH-1', createdAt: at, amount: 20, cash: 50 }
 const reversing = { referenceId: 'DEP-0', reason: 'Twice', number: 'NUZ042', amount: 2_000 } as const
 
-/** What is asked for, where it goes, what is sent, and what comes back. */
 const bookings: readonly (readonly [CashRequest, string, object, object])[] = [
   [
     { kind: 'openDesk', amount: 5_000, witness: 'Tendai' },

@@ -166,7 +166,6 @@ describe('a registration', () => {
   const pendingKey = `pendingRegistration:${office}`
   const lost = 'Failed to create registration. Please try again.'
 
-  /** The form of a page that has just been loaded. */
   async function load(admin = office, asksAlike = false) {
     const actor = createFlow(registrationFormFlow, { input: { admin, asksAlike } }).start()
     await waitFor(actor, (state) => !state.matches({ dialog: 'restoring' }))

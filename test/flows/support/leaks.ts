@@ -10,18 +10,17 @@ import { exposureOf } from '../../../src/machines/lib/exposure.ts'
 import { type ScriptedFlow, startScripted } from '../../machines/support/scripted.ts'
 
 /*
- * All that can happen to a flow, with the names, codes, health records, passwords, keys and amounts of its model: what
- * comes out where something leaves the app must name nobody.
+ * Runs every event and answer of a flow's model, with names, codes, health records, passwords, keys and
+ * amounts. Data that leaves the app must identify no person.
  */
 
-/** What left the app: of an event, and of the context after it. */
 export interface Left {
   readonly type: string
   readonly fields: object
   readonly context: object
 }
 
-/** Runs real actors through every sample and every answer of a model once; one observer for each actor. */
+/** Runs real actors through every sample and every answer of a model once, with one observer per actor. */
 export async function runSamples(
   model: AnyFlowModel,
   observer: () => (inspected: InspectionEvent) => void,
@@ -35,14 +34,13 @@ export async function runSamples(
   }
 }
 
-/** As many walks as it takes until every sample and every answer has come once. */
+/** As many walks as needed to reach every sample and every answer once. */
 function tellingWalks(walks: readonly (readonly Edge[])[]): readonly (readonly Edge[])[] {
   const told = new Set<string>()
   const seen = new Set<Edge>()
   return walks.filter((walk) => {
     let isNew = false
     for (const edge of walk) {
-      // Most walks begin as others do.
       if (seen.has(edge)) continue
       seen.add(edge)
       const step = describeStep(edge.step)
@@ -62,7 +60,7 @@ async function take(flow: ScriptedFlow<AnyStateMachine>, step: WalkStep): Promis
 
 const permissionWords: readonly unknown[] = [...roles, ...rights, ...abilities]
 
-/** What is neither exposed nor a mask, nor a word for a role, a right or an ability. */
+/** Values that are neither exposed, nor masked, nor a word for a role, a right or an ability. */
 export function inClear(model: AnyFlowModel, left: readonly Left[]): readonly unknown[] {
   const { events, context: exposed } = exposureOf(model.machine)
   const most = new Set(leavesOf([model.samples, model.outcomes, model.inputs])).size
@@ -75,7 +73,6 @@ export function inClear(model: AnyFlowModel, left: readonly Left[]): readonly un
     .filter((leaf) => !isMask(leaf) && !isIndex(leaf, most))
 }
 
-/** The event types of the model that nothing was told of. */
 export function untold({ samples }: AnyFlowModel, left: readonly Left[]): readonly string[] {
   const told = new Set(left.map(({ type }) => type))
   return Object.keys(samples).filter((type) => !told.has(type))
@@ -87,7 +84,7 @@ function isMask(leaf: unknown): boolean {
   return typeof leaf === 'string' && masked.test(leaf)
 }
 
-/** What a mask makes of a number: how many others came before it. */
+/** A mask replaces a number by the count of earlier values. */
 function isIndex(leaf: unknown, most: number): boolean {
   return typeof leaf === 'number' && Number.isInteger(leaf) && leaf >= 0 && leaf <= most
 }
@@ -105,7 +102,7 @@ const personal =
   /name|code|password|email|phone|whatsapp|church|allerg|medic|condition|relation|url|key|holder|union|recipient|account|reference|identifier/i
 const leastSecret = 4
 
-/** Texts of the samples that stand in a field about a person, and that a text that left the app has as well. */
+/** Personal texts of the samples that occur in a text that left the app. */
 export function secretsIn(text: string, { samples, outcomes, inputs }: AnyFlowModel): readonly string[] {
   const found = new Set<string>()
   const collect = (value: unknown, isPersonal: boolean): void => {

@@ -31,7 +31,6 @@ export const sessions = {
   serviceProvider: { role: 'serviceProvider', user: { name: 'Tendai' } },
 } as const satisfies Record<string, Session>
 
-/** What a sign-in has left in the storage. */
 export function storedBy({ role, user }: Session): Record<string, string> {
   return {
     isAuthenticated: 'true',

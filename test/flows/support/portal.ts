@@ -9,8 +9,8 @@ const flows: AnyActor[] = []
 let closePortal = () => {}
 
 /**
- * A host for the tests of one file. After each test its flows are stopped, the portal is closed, and what the test has
- * put in place of the browser's is gone: nothing of it reaches the next test or file.
+ * A host for the tests of one file. After each test it stops the flows, closes the portal and restores the
+ * browser's globals, so that no state reaches the next test or file.
  */
 export async function connectHost(): Promise<StandInHost> {
   const host = await startStandInHost()
@@ -28,13 +28,12 @@ export async function connectHost(): Promise<StandInHost> {
   return host
 }
 
-/** The portal on a page that has just been loaded, built for this host. @returns its session */
+/** Loads the portal as a fresh page that calls this host. @returns its session */
 export function loadPortal(host: StandInHost, others?: Partial<Settings>) {
   closePortal = openPortal(settingsFor(host, others))
   return sessionActor()
 }
 
-/** An actor that is stopped after the test. */
 export const createFlow: typeof createActor = (...given) => {
   const flow = createActor(...given)
   flows.push(flow)

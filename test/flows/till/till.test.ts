@@ -55,7 +55,6 @@ const lineOf = ({ method, path }: Received) => `${method} ${path}`
 const keyOf = ({ headers }: Received) => headers['idempotency-key']
 const storedAttempt = () => JSON.parse(storage.items.get(pendingKey) ?? 'null')
 
-/** Answers a deduction and a read of the book; each may be another at every call. */
 function answering(deduct: typeof host.answer, book: typeof host.answer = json({ success: true, data: [] })) {
   host.answer = (response: ServerResponse, received) =>
     (received.path.endsWith('/deduct') ? deduct : book)(response, received)

@@ -3,7 +3,7 @@ import { defineModel } from '../../../src/inspector/models/model.ts'
 
 type Answer = { readonly verdict: 'found' | 'unknown' }
 
-/** A small flow for the walker's own tests: a code is typed, looked up after a pause, and its verdict shown. */
+/** A small flow for the walker's own tests: a typed code, a look-up after a pause, and its verdict. */
 export const gateMachine = setup({
   types: {
     context: {} as { code: string; failures: number },

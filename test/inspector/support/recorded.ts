@@ -8,12 +8,11 @@ import { startScripted } from '../../machines/support/scripted.ts'
 
 interface Recorded {
   readonly observe: (event: InspectionEvent) => void
-  /** Sets the clock of the recording, in milliseconds. */
   readonly passTo: (time: number) => void
   readonly recording: (flow: string) => Recording
 }
 
-/** A flight recorder whose clock only the test moves. */
+/** A flight recorder whose clock only the test advances; times in ms. */
 export function recorded(): Recorded {
   let now = 0
   const recorder = createRecorder()
@@ -26,7 +25,6 @@ export function recorded(): Recorded {
   }
 }
 
-/** A check-in whose answer is lost, and comes when Confirm is pressed again. */
 export async function lostAnswer(): Promise<Recording> {
   const { observe, passTo, recording } = recorded()
   const flow = startScripted(checkInMachine, undefined, undefined, observe)

@@ -2,7 +2,7 @@ import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
 import { readRecording } from '../../../src/inspector/readRecording.ts'
 import { replayRecording } from '../../../src/inspector/replay/replayTransitions.ts'
 
-/** What a recording's text tells that is not so with the machines of now: one sentence for each flow. */
+/** One sentence for each flow whose recording the current machines cannot follow. */
 export function divergencesIn(text: string, models: readonly AnyFlowModel[]): readonly string[] {
   const read = readRecording(text)
   if (!read.ok) return [read.problem]

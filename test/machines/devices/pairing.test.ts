@@ -30,7 +30,6 @@ function start(input: Partial<PairingInput> = {}) {
   return { ...flow, told, calls, state, context: () => state().context }
 }
 
-/** The code of the link was found, and pairing with it is on its way to the host. */
 async function confirming() {
   const flow = start({ secret })
   await flow.done('searchPairing', { ok: true, value: gate })

@@ -62,7 +62,6 @@ const nobody = {
   verdictBefore: null,
 }
 
-/** What the verdict is about. */
 const judged = { number: 'EZC104', isByName: false }
 
 describe('searching a code', () => {

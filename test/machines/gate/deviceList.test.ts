@@ -29,7 +29,7 @@ function start(input: DeviceListInput) {
   const flow = startScripted(machine, input)
   flow.actor.on('device.told', ({ canNote }) => told.push(canNote))
   const state = () => flow.actor.getSnapshot()
-  /** What keeps or reads something; the clock and other tabs are looked at in any case. */
+  /** Actors that read or write; the clock and the other tabs always run. */
   const started = () =>
     flow.started.map(({ source }) => source).filter((source) => !source.startsWith('watch'))
   return { ...flow, told, remembered, reported, state, started, context: () => state().context }

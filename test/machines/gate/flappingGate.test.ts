@@ -7,7 +7,6 @@ afterEach(() => {
 
 const second = 1_000
 
-/** Cards are scanned and confirmed one after the other, all the time; every 50 ms of it is looked at. */
 async function busyGate(
   gate: ReturnType<typeof simulatedGate>,
   seconds: number,

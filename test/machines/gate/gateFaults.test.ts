@@ -5,9 +5,9 @@ import type { CheckInAnswer } from '../../../src/machines/gate/checkInAnswers.ts
 import { startScripted } from '../support/scripted.ts'
 
 /*
- * Faults that check-in programs of others have shipped (alf.io, Hi.Events 217; Hi.Events), each of which would keep a
- * queue waiting or let somebody in who is not checked in. That a scanner's Enter needs no hand (Hi.Events 728) is proven
- * in a browser, by scanner.test.tsx and gate.spec.ts.
+ * Faults of published check-in programs (alf.io, Hi.Events 217; Hi.Events): each would block a queue, or
+ * admit a person without a check-in. scanner.test.tsx and gate.spec.ts test in a browser that a scanner's
+ * Enter needs no click (Hi.Events 728).
  */
 
 function gate() {

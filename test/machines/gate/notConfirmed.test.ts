@@ -12,7 +12,6 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(notConfirmedModel)
 
-/** Milliseconds. */
 const latency = 400
 const second = 1_000
 
@@ -78,7 +77,6 @@ const noting = notingMachine.provide({
   },
 })
 
-/** A gate's flow beside the line of those who were not confirmed. */
 function beside(logic: AnyActorLogic, input?: unknown) {
   const line = createActor(notConfirmedMachine).start()
   const flow = createActor(logic, { input })

@@ -54,7 +54,6 @@ function start({
   const flow = startScripted(notingMachine, { kind, left, isHostBack })
   const heard: unknown[] = []
   flow.actor.on('*', (event) => {
-    // test/machines/gate/notConfirmed.test.ts has these.
     if (event.type !== 'scan.replaced') heard.push(event)
   })
   const state = () => flow.actor.getSnapshot()

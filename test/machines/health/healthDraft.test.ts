@@ -11,7 +11,7 @@ import {
 import { healthFormMachine } from '../../../src/machines/health/healthForm.ts'
 import { startScripted } from '../support/scripted.ts'
 
-/* What the health form keeps on the device, and how it is given up: the regions `draft` and `clear` beside the form. */
+/* The draft on the device and its removal: the regions `draft` and `clear` beside the form. */
 
 const { changes, version } = sampleDraft
 const typed = { changes, version }
@@ -36,7 +36,6 @@ function start() {
   }
 }
 
-/** With the form opened over the record. */
 async function open(draft: typeof sampleDraft | null = null) {
   const flow = start()
   await flow.done('readDraft', draft)

@@ -37,7 +37,6 @@ async function opened({ health = noHealth, draft }: Opening = {}) {
     told,
     state,
     value: () => state().value.form,
-    /** Without what the other regions keep. */
     context: () => {
       const { draft, typed, clearError, ...context } = state().context
       return context

@@ -8,7 +8,6 @@ import { startScripted } from '../support/scripted.ts'
 
 const refusal = { ok: false, status: 500 } as const
 
-/* Four lists that are read again when something has changed, whatever they are doing just then. */
 const lists = {
   merchants: () => {
     const flow = startScripted(merchantsMachine, undefined)

@@ -15,7 +15,7 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(cashFormModel)
 
-/** @param drawer what the books say is in it when it is read again */
+/** @param drawer the cash in the books at the next read */
 function opened(subject: CashFormSubject, drawer = ownDesk.cash) {
   const readDrawer = fromPromise<Outcome<OpenDesk>, string>(async ({ input }) =>
     input === ownDesk.id ? { ok: true, value: { ...ownDesk, cash: drawer } } : closedMeanwhile,

@@ -43,7 +43,7 @@ function submit({ send }: Dialog, amount: string) {
   send({ type: 'deposit.submitted' })
 }
 
-/** Presses with this amount; the next key is recorded if one is asked for. */
+/** Presses the button for this amount; the next key is recorded if the machine asks for one. */
 async function attempt(dialog: Dialog, amount: string, key: string) {
   submit(dialog, amount)
   if (dialog.state().matches({ starting: 'recording' })) await dialog.done('makeIdempotencyKey', key)

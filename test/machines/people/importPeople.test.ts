@@ -49,7 +49,6 @@ function started() {
   return { ...flow, emitted, state, lastInput, items, choiceOf, context: () => state().context }
 }
 
-/** An import of these rows that goes on after a reload, at its check. */
 async function opened(rows: readonly ImportRow[]) {
   const flow = started()
   await flow.done('readKept', {
@@ -310,7 +309,6 @@ describe('[W780] a corrected row', () => {
   const field = 'North Zambia Field'
   const lost = importedRow({ row: 3, firstname: 'Farai', union: '', abbreviation: '' })
 
-  /** Its first row is of a union whose letters the office chose. */
   async function named() {
     const flow = await opened([importedRow({ abbreviation: '', union: field }), lost])
     const unions = [{ union: field, abbreviation: 'NZF' }]

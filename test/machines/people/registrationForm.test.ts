@@ -58,9 +58,7 @@ function start(asksAlike = true) {
   const records = () => inputsOf('recordAttempt')
   const sentCalls = () => inputsOf('registerParticipant') as { besides: readonly string[] | null }[]
   const calls = () => sentCalls().map(({ besides, ...call }) => call)
-  /** Of each call. */
   const besides = () => sentCalls().map((call) => call.besides)
-  /** Presses Save Registration, and the attempt is recorded under this key. */
   const save = async (key = 'key-1') => {
     flow.send({ type: 'registration.submitted' })
     await flow.done('recordAttempt', key)

@@ -7,7 +7,7 @@ import { stepTimed } from '../../../src/inspector/walk/timed.ts'
 import { stateName, stateNodes } from '../../../src/machines/lib/transitions.ts'
 import type { StartedActor } from './scripted.ts'
 
-/** Invokes without an id or a named actor, and times written as a number in the chart. */
+/** Invokes without an id or a named actor, and delays written as numbers. */
 export function unnamedParts(machine: AnyStateMachine): readonly string[] {
   return stateNodes(machine).flatMap((node) => [
     ...[node.config.invoke ?? []]
@@ -22,7 +22,6 @@ export function unnamedParts(machine: AnyStateMachine): readonly string[] {
   ])
 }
 
-/** Invokes whose failure leads nowhere and says nothing. */
 export function ignoredFailures(machine: AnyStateMachine): readonly string[] {
   return stateNodes(machine).flatMap((node) =>
     [node.config.invoke ?? []]
@@ -34,7 +33,7 @@ export function ignoredFailures(machine: AnyStateMachine): readonly string[] {
   )
 }
 
-/** Fields of reachable contexts that are lost or changed by a structured clone or by JSON. */
+/** Fields of reachable contexts that a structured clone or JSON loses or changes. */
 export function fieldsBeyondJson({ states }: Exploration<AnyStateMachine>): readonly string[] {
   const problems = states.flatMap(({ snapshot }) =>
     Object.entries<unknown>(snapshot.context)
@@ -53,7 +52,9 @@ function isPlainJson(value: unknown): boolean {
   }
 }
 
-/** Steps and states that are not the same in two explorations of one flow, or have changed after they were reached. */
+/**
+ * Steps and states that differ between two explorations of one flow, or that changed after they were reached.
+ */
 export function impurities(
   model: AnyFlowModel,
   first: Exploration<AnyStateMachine>,
@@ -73,7 +74,7 @@ export function impurities(
   ]
 }
 
-/** Actors that, when nobody has provided them, do not fail at once with their own name in the message. */
+/** Actors whose default implementation does not fail immediately with their own name in the message. */
 export async function quietDefaults(
   machine: AnyStateMachine,
   started: readonly StartedActor[],
@@ -99,14 +100,17 @@ async function failureOf(logic: AnyActorLogic, input: unknown): Promise<string |
   return status === 'error' ? String(error instanceof Error ? error.message : error) : undefined
 }
 
-/** Context fields that say whom a screen is about. What is being typed is not among them. */
+/** Context fields that identify the person on the screen. Typed input is not included. */
 const subjects = [
   ...['person', 'participant', 'here', 'card', 'payer', 'account', 'closedAccount'],
   ...['number', 'request', 'subject', 'newest', 'sale', 'movement', 'step', 'lost'],
 ]
 const messages = /Error$|^notice$|^refusal$|^rejected(Secret|Fields)$/
 
-/** Transitions to another person, or to none, that leave a message on the screen; one may name its own person in `of`. */
+/**
+ * Transitions to another person, or to none, that keep a message on the screen; a message may name its own
+ * person in `of`.
+ */
 export function staleMessages(
   model: AnyFlowModel,
   { states, edges }: Exploration<AnyStateMachine>,
@@ -119,7 +123,7 @@ export function staleMessages(
     const found = staleIn(state.snapshot.context, next.snapshot.context)
     if (found.length === 0 || model.project === undefined)
       return found.map((text) => `${describeStep(step)}: ${text}`)
-    // A projected state may have been reached with somebody else.
+    // A projected state may have been reached with another person.
     const exact = stepTimed(machine, { ...unfinished, ...state, machine: state.snapshot }, step)
     return staleIn(state.snapshot.context, exact.machine.context).map(
       (text) => `${describeStep(step)}: ${text}`,
@@ -141,7 +145,6 @@ function staleIn(before: Readonly<Record<string, unknown>>, after: Readonly<Reco
     .map((name) => `${name} stays when another ${changed.join(', ')} is shown`)
 }
 
-/** Two readings of one person are the same person. */
 function nameIn(subject: unknown): unknown {
   if (typeof subject !== 'object' || subject === null) return subject ?? ''
   const names = ['code', 'id', 'referenceId', 'sale', 'number'].map((name) => Reflect.get(subject, name))

@@ -11,27 +11,22 @@ import { type HandInStep, handInMachine } from '../../../src/machines/gate/handI
 import { notingMachine, notingVerdictOf } from '../../../src/machines/gate/noting.ts'
 
 /*
- * A gate with its link, its check-in by the host, its notes and its queue, joined as on its page, against a host of which
- * each test says how it is. Time is simulated: a test moves it.
+ * A gate with its connection, online check-in, offline scans and queue, joined as on its page, against a
+ * simulated host. The test advances the time.
  */
 
-/**
- * - `up`: answers after `latency`
- * - `down`: nobody listens
- * - `silent`: what is sent is swallowed
- */
+/** `up` answers after `latency`; `down` refuses connections; `silent` swallows requests. */
 export type Host = 'up' | 'down' | 'silent'
 
 interface SimulatedGateOptions {
-  /** The moment by chance, in milliseconds. */
+  /** The jitter before the reconnection, in ms. */
   readonly goesBackIn?: number
   readonly latency?: number
-  /** When it begins. */
   readonly now?: number
   readonly inspect?: (event: InspectionEvent) => void
 }
 
-/** As long as the portal waits for an answer, in milliseconds. */
+/** The portal's timeout for an answer, in ms. */
 const noAnswer = 10_000
 const refusedAfter = 20
 
@@ -43,7 +38,7 @@ export function simulatedGate({
 }: SimulatedGateOptions = {}) {
   vi.useFakeTimers({ now })
   const world: { host: Host; latency: number } = { host: 'up', latency }
-  /** Codes that the host has checked in, by key; a repeat of a key is the same one. */
+  /** Checked-in codes by key; a repeated key returns the same result. */
   const books = new Map<string, string>()
   const queue: NotedScan[] = []
   let keys = 0
@@ -190,12 +185,10 @@ export function simulatedGate({
     switches: () => switches,
     isOffline: () => link.getSnapshot().matches({ link: 'offline' }),
     answers: (): 'host' | 'device' => (checkIn ? 'host' : 'device'),
-    /** Whether a card that is scanned now would be taken. */
     takesScans: () =>
       checkIn?.getSnapshot().can({ type: 'code.scanned', code: 'EZC999' }) ??
       noting?.getSnapshot().can({ type: 'code.scanned', code: 'EZC999' }) ??
       false,
-    /** Whether somebody stands there who may be confirmed. */
     asks: () =>
       checkIn?.getSnapshot().hasTag('asksForConfirmation') === true ||
       noting?.getSnapshot().matches('found') === true,

@@ -6,8 +6,8 @@ import { startScripted } from './scripted.ts'
 type Till = typeof tillMachine
 
 /**
- * A till with what it tells, and what its regions tell each other of an order, as it came.
- * @param stall whose price list counts; null where the host has none
+ * Starts a till and records its emitted events and the events that its regions raise for an order.
+ * @param stall whose price list counts; null when the host has none
  */
 export function startTill(stall: string | null, machine: Till = tillMachine) {
   const told: { readonly type: string }[] = []
@@ -22,7 +22,6 @@ export function startTill(stall: string | null, machine: Till = tillMachine) {
     ...flow,
     told,
     state,
-    /** The orders that were placed. */
     placed: () =>
       told.flatMap((event) => (event.type === 'order.placed' && 'order' in event ? [event.order] : [])),
     context: () => state().context,
@@ -31,14 +30,12 @@ export function startTill(stall: string | null, machine: Till = tillMachine) {
   }
 }
 
-/** A till that is ready for its first order. */
 export async function openTill(stall: string | null = null, machine?: Till) {
   const flow = startTill(stall, machine)
   await flow.done('readAttempt', null)
   return flow
 }
 
-/** An order of documented products, pressed. */
 export function placeOrder(
   { send }: { readonly send: (event: EventFrom<Till>) => void },
   { ownerCode, items }: Order,

@@ -15,9 +15,9 @@ import {
 const anotherDay = new Date('2001-09-09T01:46:40Z')
 
 /**
- * The tests that every flow has: all its transitions on a real actor, the document's times, and the rules of the
- * house for machines. A transition that goes to a wrong place moves the pure model as well: only a pinned journey
- * beside this call catches it.
+ * The tests of every flow: all transitions on a real actor, the documented times, and the rules for machines.
+ * A transition with a wrong target changes the pure model too; only a pinned journey beside this call catches
+ * it.
  */
 export function describeWalk(model: AnyFlowModel): void {
   describe(`the walk of ${model.machine.id}`, () => {

@@ -26,7 +26,7 @@ async function placed() {
 
 type Till = Awaited<ReturnType<typeof open>>
 
-/** @param ownerCode the camper's code, where the host says another one than was sent */
+/** @param ownerCode the camper's code, when the host answers with another one than was sent */
 async function chargedAs({ done }: Till, ownerCode?: string) {
   await done('recordAttempt', { kind: 'recorded', attempt: { ...someAttempt, ...order } })
   await done('chargeWallet', { ok: true, value: { ...proof, ...(ownerCode !== undefined && { ownerCode }) } })
@@ -42,7 +42,6 @@ function basketIn({ context }: Till) {
   return { code, items, fieldError }
 }
 
-/** Another window has an order that is not finished: it is found, and was charged. */
 async function otherCharged({ done, send }: Till, other: Order, ownerCode?: string) {
   await done('recordAttempt', { kind: 'unfinished', attempt: { ...someAttempt, ...other } })
   send({ type: 'check.requested' })

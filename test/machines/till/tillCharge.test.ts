@@ -46,7 +46,6 @@ async function sending() {
   return flow
 }
 
-/** What the till knows of its charge. */
 function chargeIn({ context }: Till) {
   const { merchantNumber, order, attempt, isRepeat, callError, candidate, receipt } = context()
   return { merchantNumber, order, attempt, isRepeat, callError, candidate, receipt }

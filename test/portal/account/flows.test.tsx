@@ -29,7 +29,6 @@ afterEach(() => {
   forgetEverybody()
 })
 
-/** Only what the app times stands still: pages and their pointers run on. */
 function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 }
@@ -41,7 +40,6 @@ function press(screen: Screen, name: string | RegExp) {
   if (button instanceof HTMLElement) button.click()
 }
 
-/** Without what a page reads as it opens. */
 function written(sent: readonly Sent[]) {
   return sent.filter(({ line }) => !line.startsWith('GET '))
 }

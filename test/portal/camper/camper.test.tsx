@@ -40,7 +40,6 @@ const deposit = {
   referenceId: 'DEP-7K3M9QX2TW',
 }
 
-/** A host whose figures change while the page is open. */
 function changingHost() {
   const said = { balance: 12.5, health: none as object }
   const sent = stubHost({

@@ -36,10 +36,9 @@ const pending = {
   referenceId: 'DEP-1',
 }
 
-/** A host whose wallet changes while the page is open. */
 function changingHost() {
   const wallet = { balance: 12.5, transactions: [] as object[] }
-  // Beyond the documents: our own host names the transaction that it has begun.
+  // Beyond the documents: our own host names the transaction that it has started.
   const sent = stubHost({
     [read]: () => Response.json({ success: true, ...wallet }),
     [post]: () => {

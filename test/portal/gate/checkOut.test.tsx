@@ -15,7 +15,7 @@ test('[A009, A027, A162, A304] /admin/checkout checks a sample person out and se
   signInAs(sessions.admin)
   const screen = await openPage('/admin/checkout')
   await expect.element(screen.getByRole('heading', { name: 'Participant Check-Out' })).toBeVisible()
-  // [W512] in the menu, in the browser's tab and beside the title
+  // [W512] The menu, the browser's tab and the title mark the demonstration.
   const link = screen.getByRole('link', { name: 'Check-Out', exact: true })
   expect(getComputedStyle(link.element().lastElementChild ?? link.element(), '::after').content).toBe(
     '"Demo"',

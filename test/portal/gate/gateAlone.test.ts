@@ -35,7 +35,7 @@ import {
 } from '../support/portal.tsx'
 import { removeGateStorage } from '../support/storage.ts'
 
-/* What a gate's device does by itself, with the storage of a browser and a host of our own. */
+/* An offline gate with a browser's storage and the real host's answers. */
 
 const key = 'c'.repeat(32)
 const scan: NotedScan = {
@@ -214,7 +214,6 @@ describe('a confirm whose flow has gone on', () => {
   })
   afterEach(() => stopListening())
 
-  /** Leaves a check-in that waits for the answer to its confirm; then its host answers. */
   async function leaveConfirm(late: () => Response) {
     let answerNow = () => {}
     const gate = new Promise<void>((resolve) => {

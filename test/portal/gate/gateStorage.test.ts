@@ -62,7 +62,6 @@ const list: HeldList = {
 
 type Records = readonly (readonly [store: string, key: IDBValidKey, value: unknown])[]
 
-/** With its stores and keys, as another tab would write it. */
 async function everythingAt(name: string): Promise<Records> {
   const database = await openDB(name)
   const records = await Promise.all(
@@ -83,13 +82,13 @@ async function putBack(name: string, records: Records): Promise<void> {
   database.close()
 }
 
-/** Every record of a database, as text and as it is; none where the database is gone. */
+/** Every record of a database, as text and as values; empty when the database is gone. */
 async function everythingIn(name: string): Promise<unknown[]> {
   const names = (await indexedDB.databases()).map((database) => database.name)
   if (!names.includes(name)) return []
   const database = await new Promise<IDBDatabase | null>((resolve) => {
     const opening = indexedDB.open(name)
-    // It has gone meanwhile, and must not come back by being looked at.
+    // Opening a deleted database must not create it again.
     opening.onupgradeneeded = () => opening.transaction?.abort()
     opening.onsuccess = () => resolve(opening.result)
     opening.onerror = () => resolve(null)

@@ -46,7 +46,6 @@ const bodyOf = (sent: Sent | undefined) => sent?.body as HandIn
 
 const flows: Actor<typeof handInFlow>[] = []
 
-/** As each tab has one. */
 function openTab() {
   const actor = createActor(handInFlow).start()
   flows.push(actor)
@@ -57,7 +56,6 @@ function openTab() {
   }
 }
 
-/** A host that answers each batch as it is told to, and writes down what it has acknowledged. */
 function host(outcomeOf: (scan: NotedScan) => HandInOutcome = () => 'noted') {
   const acknowledged: string[] = []
   const sent: Sent[] = stubHost({
@@ -69,7 +67,6 @@ function host(outcomeOf: (scan: NotedScan) => HandInOutcome = () => 'noted') {
       return Response.json({ success: true, data })
     },
   })
-  /** Without those that only ask whether the host is there. */
   const batches = () => sent.map((one) => bodyOf(one).scans.length).filter((length) => length > 0)
   return { acknowledged, batches, sent }
 }
@@ -230,7 +227,8 @@ test('[W873] a queue that the browser has removed with scans in it is told as lo
 
 test('[W868] a queue that the release before has written is read and handed in as it is', async () => {
   await new Promise<void>((resolve, reject) => {
-    // Both at once: what a flow of the test before still asks for would otherwise make the database first.
+    // Deletes both immediately; a pending request of the previous test's flow would otherwise create the
+    // database first.
     indexedDB.deleteDatabase(written.database)
     const opening = indexedDB.open(written.database, written.release)
     opening.onupgradeneeded = () => {

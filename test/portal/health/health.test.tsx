@@ -35,7 +35,6 @@ interface Stored {
   version: string | null
 }
 
-/** A host that holds one record, and what the test makes of it. */
 function healthHost(first: Stored = { record: null, version: null }) {
   const stored = { ...first }
   const answers = {
@@ -73,7 +72,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))
-/** In the storage under a key, or, for who has not signed in with a password here, in the tab alone. */
+/** In local storage under a key, or only in the tab after a sign-in without a password on this device. */
 const kept = () => localStorage.getItem(keptKeys()[0] ?? '') ?? sessionStorage.getItem('healthDraft')
 
 test('[P005, P126, P266, P139-P141] a first record: form, submit, success, paper, dashboard', async () => {

@@ -34,7 +34,6 @@ async function openCorner(answers: Parameters<typeof stubHost>[0]) {
   return { sent, screen }
 }
 
-/** Another tab comes to the front, or the phone is locked. */
 function hidePage() {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))

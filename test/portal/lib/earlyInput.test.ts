@@ -6,7 +6,7 @@ afterEach(() => {
   delete window.earlyInput
 })
 
-/** A field for a code, in which the caret stands, and a button that makes it one for an email address. */
+/** A focused field for a code, and a button that changes it to one for an email address. */
 function signIn() {
   document.body.innerHTML = '<input value="zeuc001"><button type="button">Admin</button>'
   const field = document.querySelector('input')

@@ -15,7 +15,6 @@ afterEach(() => {
   forgetEverybody()
 })
 
-/** What the gate did since it was opened, as a recording tells it. */
 function gateEvents(text: string): readonly RecordedEvent[] {
   const read = readRecording(text)
   if (!read.ok) throw new Error(read.problem)

@@ -5,7 +5,10 @@ import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { listenForScans } from '../../../src/services/browser/scanner.ts'
 
-/** Keys come through the browser's own input, each with its time stamp: paces are exact and no test waits. */
+/**
+ * Keys come through the browser's real input with their own timestamps, so intervals are exact and no test
+ * waits.
+ */
 let clock = Date.now()
 
 const virtualKeys: Record<string, number> = { Enter: 13, Tab: 9, ' ': 32, '-': 189 }

@@ -3,7 +3,6 @@ import { render } from 'vitest-browser-react'
 import { assign, emit, setup } from 'xstate'
 import { useFlow } from '../../../src/flows/lib/useFlow.ts'
 
-/** Tells at once that it has begun, as a lock does that was closed before a reload. */
 const tellingMachine = setup({ types: { emitted: {} as { type: 'begun' } } }).createMachine({
   id: 'telling',
   entry: emit({ type: 'begun' }),

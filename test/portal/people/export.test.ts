@@ -58,7 +58,7 @@ async function pictures(): Promise<ReadonlyMap<string, Blob>> {
   return new Map(await Promise.all(entries))
 }
 
-/** To compare 812,000 bytes one by one takes seconds. */
+/** A byte-by-byte comparison of 812,000 bytes takes seconds. */
 async function digestOf(bytes: Uint8ClampedArray<ArrayBuffer>): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).join(' ')
 }
@@ -157,7 +157,6 @@ describe('cards that cannot be drawn in the page', () => {
       ...wanted: Parameters<typeof getImageData>
     ) {
       read += 1
-      // The first is the blank card.
       if (read > 1 && read <= 1 + attempts) throw new RangeError('no memory')
       return getImageData.apply(this, wanted)
     })

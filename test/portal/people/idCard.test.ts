@@ -16,7 +16,6 @@ interface Line {
   readonly y: number
 }
 
-/** The lines of text on a card, from top to bottom. */
 async function linesOf(changes: Partial<CardHolder>): Promise<readonly Line[]> {
   const written: Line[] = []
   const fillText = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
@@ -126,7 +125,7 @@ describe('the picture', () => {
   })
 
   test('[A467] squeezes bars of 2 pixels where they are wider than the card, and stretches them to whole pixels where they are not', async () => {
-    // Nine characters make 134 modules, ten make 145; 270 pixels are 135 modules of 2.
+    // Nine characters make 134 modules, ten make 145; 270 px hold 135 modules of 2 px.
     expect(barsOf('EZC-104AB')).toHaveLength(134)
     expect(await greys('EZC-104AB')).toBe(0)
     expect(barsOf('EZC-104ABC')).toHaveLength(145)
@@ -152,7 +151,7 @@ describe('the picture', () => {
     expected.drawImage(logo, 0, 0, 104, 104)
     const drawn = (await drawnCard()).getImageData(123, 80, 104, 104).data
     const differences = expected.getImageData(0, 0, 104, 104).data.map((value, index) =>
-      // Beyond the round mark the card shows through.
+      // Outside the round logo the card is visible.
       Math.hypot(((index >> 2) % 104) - 52, Math.floor((index >> 2) / 104) - 52) > 48
         ? 0
         : Math.abs(value - (drawn[index] ?? 0)),

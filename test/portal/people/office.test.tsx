@@ -49,7 +49,6 @@ const payout = {
 const paid = { data: { withdrawals: [payout], totalWithdrawn: 12.5, count: 1 } }
 const nothingPaid = { data: { withdrawals: [], totalWithdrawn: 0, count: 0 } }
 
-/** The first answer once, the second from then on. */
 function thenAlways(first: () => Response, later: () => Response) {
   let asked = 0
   return () => {
@@ -174,7 +173,6 @@ describe('/admin/withdrawals', () => {
     await confirm(screen)
   }
 
-  /** With the keyboard: from Cancel, which has the focus, to the button that pays out. */
   async function confirm(screen: Awaited<ReturnType<typeof openPage>>) {
     await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await userEvent.keyboard('{Tab}{Enter}')
@@ -244,7 +242,7 @@ describe('/admin/withdrawals', () => {
 test('[A028, A193, A202] /admin/wallets reads nothing, and its buttons call nobody', async () => {
   const { screen, lines } = await openAt('/admin/wallets', {})
   await expect.element(screen.getByRole('heading', { name: 'Wallet Management' })).toBeVisible()
-  // [W512] Nothing here is real, and the browser's tab, the title's line and the menu say so.
+  // [W512] The browser's tab, the title's line and the menu mark the demonstration.
   expect(document.title).toBe('Demonstration: Wallet Management · Camporee Portal')
   await expect.element(screen.getByText('Demonstration', { exact: true })).toBeVisible()
   for (const tab of ['Transactions', 'Users', 'Settings', 'Overview']) {

@@ -24,7 +24,6 @@ async function make(participants: readonly CardHolder[], change: Partial<SheetCh
 
 const file = () => vi.mocked(downloadFile).mock.calls[0]?.[0] ?? new Blob()
 
-/** The longest codes of the camp, and names of many lands. */
 const names = [
   ['Tariro', 'Moyo'],
   ['Nomathemba-Sibusisiwe', 'van der Westhuizen'],
@@ -49,7 +48,6 @@ describe('cards on sheets', () => {
     const [first] = pages
     if (!first) throw new Error('there is no page')
     expect(first.size.map(Math.round)).toEqual([279, 216])
-    // Beside it stands what it is for.
     const [line = 0] = first.darkLinesAt(215.9 - 10)
     expect(Math.abs(line - 50)).toBeLessThan(0.3)
     expect(first.texts).toEqual(
@@ -65,7 +63,6 @@ describe('cards on sheets', () => {
     await make(people, { perSheet: 1, order: 'union' })
     const pages = await printedPages(file())
     expect(pages.map(({ codes, pictures }) => [codes, pictures])).toEqual([
-      // The one picture is the logo.
       [['BU-2'], 1],
       [['ZU1'], 1],
     ])
@@ -81,7 +78,7 @@ describe('cards on sheets', () => {
   })
 
   test('[W384] every letter of Latin, Greek and Cyrillic can be printed, and other names are named before', async () => {
-    // No face has the letters yet that came into Unicode in 2024, and the small ones have these as capitals.
+    // No font has the letters of Unicode 2024 yet; the lower-case ones have these as capitals.
     const newest = 'ƛɤᲉᲊ'
     const letters = Array.from({ length: 0x1f00 }, (_, point) => String.fromCodePoint(point)).filter(
       (letter) =>

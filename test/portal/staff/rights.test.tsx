@@ -16,7 +16,6 @@ function signInWith(user: SessionUser) {
   signInAs({ role: 'admin', user: { ...sessions.admin.user, ...user } })
 }
 
-/** An answer of our own host, which tells every session what it may do. */
 function telling(rights: string, body: object, status = 200) {
   return () => Response.json(body, { status, headers: { 'Session-Rights': rights } })
 }

@@ -19,7 +19,6 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context
 }
 
-/** A card on a canvas that is on no page. */
 export async function drawnCard(changes: Partial<CardHolder> = {}): Promise<CanvasRenderingContext2D> {
   const context = contextOf(Object.assign(document.createElement('canvas'), cardSize))
   drawIdCard(context, { ...tariro, ...changes }, await loadCardAssets())
@@ -29,7 +28,6 @@ export async function drawnCard(changes: Partial<CardHolder> = {}): Promise<Canv
 export const pixelsOf = (context: CanvasRenderingContext2D) =>
   context.getImageData(0, 0, context.canvas.width, context.canvas.height)
 
-/** What a scanner reads first in the whole picture: the barcode's kind and text. */
 export async function scanned(picture: ImageData | Blob): Promise<readonly (readonly [string, string])[]> {
   const found = await readBarcodes(picture, { tryInvert: false, maxNumberOfSymbols: 1 })
   return found.map(({ format, text }) => [format, text])

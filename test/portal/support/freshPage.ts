@@ -3,15 +3,13 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 
-/*
- * Runs before every file. Files share one page and its modules, so each test leaves the page as it found it.
- */
+/* Runs before every file. Files share one page and its modules, so each test restores the page. */
 
 const title = document.title
 
 /*
- * React would take a stack for each of the first 10,000 elements of a second, to say in its warnings who made them. It
- * still warns without; a twentieth of the tests' time goes into those stacks.
+ * React captures a stack for each of the first 10,000 elements per second for its warnings. The stacks take a
+ * twentieth of the tests' time, and React warns without them too.
  */
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
@@ -25,7 +23,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.resetAllMocks()
-  // Where Mantine measures the height of a text area, for as long as its module lives.
+  // Mantine's autosize keeps this text area as long as its module lives.
   document.querySelector('body > textarea[aria-label="autosize measurement"]')?.remove()
   localStorage.clear()
   sessionStorage.clear()
@@ -34,7 +32,10 @@ afterEach(async () => {
   }
 })
 
-/** Nothing moves, on the screen: to wait for what fades takes a third of the time. `allowMotion` is for tests of it. */
+/**
+ * Disables animations; waiting for fades takes a third of the time. `allowMotion` enables them for tests of
+ * animations.
+ */
 beforeAll(() =>
   cdp().send('Emulation.setEmulatedMedia', {
     media: '',
@@ -42,9 +43,8 @@ beforeAll(() =>
   }),
 )
 
-/** Nobody looks: what is not painted is laid out, clicked and judged all the same, in nine tenths of the time. */
+/** Skips painting: layout, clicks and contrast still work, in nine tenths of the time. */
 beforeAll(() => {
-  // Its own page has another class of the same name.
   if (window.frameElement) (window.frameElement as HTMLElement).style.opacity = '0'
 })
 

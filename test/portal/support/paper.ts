@@ -5,21 +5,16 @@ import { contextOf, pixelsOf } from './cards.ts'
 
 GlobalWorkerOptions.workerSrc = pdfWorker
 
-/** What a printed page shows. */
 export interface PrintedPage {
-  /** Millimetres. */
+  /** In mm. */
   readonly size: readonly [width: number, height: number]
-  /** The codes that a scanner reads, line by line. */
   readonly codes: readonly string[]
-  /** What can be selected and copied, as it stands in the file. */
   readonly texts: readonly string[]
-  /** How often a picture is drawn. */
   readonly pictures: number
-  /** The lengths of unbroken dark lines in the row of pixels at this height in millimetres, in millimetres. */
+  /** Lengths in mm of the unbroken dark lines in the row of pixels at this height in mm. */
   readonly darkLinesAt: (height: number) => readonly number[]
 }
 
-/** Every page of a PDF as a printer of 300 dots per inch draws it. */
 export async function printedPages(file: Blob): Promise<readonly PrintedPage[]> {
   const loading = getDocument({ data: await file.arrayBuffer() })
   const document = await loading.promise

@@ -12,7 +12,7 @@ import { AppTheme } from '../../../src/views/ui/theme/AppTheme.tsx'
 
 openPortal(readSettings({}))
 
-/** The app at a path, as the router has it; `path` in the document tells where it is now. */
+/** Opens the app at a path with its router; `path` in the document shows the current address. */
 export async function openPage(path: string) {
   return render(
     <AppTheme env="test">
@@ -29,16 +29,14 @@ function Whereabouts() {
 }
 
 export async function expectPath(path: string) {
-  // A page is there only when its chunk is.
   await expect.poll(() => page.getByTestId('path').element().textContent, { timeout: 10_000 }).toBe(path)
 }
 
-/** As after a sign-in, without the form. */
 export function signInAs(session: Session): void {
   sessionActor().send({ type: 'person.signedIn', session })
 }
 
-/** Ends the session and what a test has left: stored values, notices and a sign-out that got no answer. */
+/** Ends the session and clears stored values, notices and an unanswered sign-out. */
 export function forgetEverybody(): void {
   sessionActor().send({ type: 'session.loggedOut' })
   sessionActor().send({ type: 'signIn.opened' })
@@ -46,7 +44,7 @@ export function forgetEverybody(): void {
   localStorage.clear()
 }
 
-/** Another tab signs somebody in, or everybody out; this one hears of it as a browser tells it. */
+/** Another tab signs a person in, or everyone out; this tab receives the storage event. */
 export function otherTabHas(session: Session | null): void {
   if (session) storeSession(session)
   else localStorage.removeItem('isAuthenticated')
@@ -61,20 +59,18 @@ export interface Sent {
   readonly signal: AbortSignal
 }
 
-/** A host that answers by method and path below `/api`; what it was asked is listed. */
 export function stubHost(answers: Readonly<Record<string, () => Response | Promise<Response>>>): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (asked: Request | string, init?: RequestInit) => {
     const request = asked instanceof Request ? asked : new Request(asked, init)
     const { pathname, search } = new URL(request.url)
-    // The host's files are no calls.
+    // Requests for the host's files are not calls.
     if (!pathname.startsWith('/api/')) throw new TypeError('Failed to fetch')
     const line = `${request.method} ${pathname.replace('/api', '')}${search}`
     const text = await request.clone().text()
     const key = request.headers.get('Idempotency-Key')
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     sent.push({ line, body, key, credentials: request.credentials, signal: request.signal })
-    // A stream that nobody answers is one that does not come about.
     if (!answers[line] && typeof asked === 'string') throw new TypeError('Failed to fetch')
     return answers[line]?.() ?? new Response('', { status: 404 })
   })

@@ -9,7 +9,6 @@ function removed(name: string): Promise<void> {
   })
 }
 
-/** What a gate keeps on its device. */
 export async function removeGateStorage(): Promise<void> {
   await removed(gateListDatabase)
   await removed(scanDatabase)

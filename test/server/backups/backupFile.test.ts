@@ -18,7 +18,7 @@ const description: BackupDescription = {
 }
 const key = 'the key that the camp office keeps'
 const megabyte = 1024 * 1024
-/** What stands around the bytes of a chunk. */
+/** Header and authentication tag of each chunk, in bytes. */
 const around = 5 + 16
 
 let folder: string
@@ -89,7 +89,8 @@ describe.each([
       'a chunk twice': Buffer.concat([head, a, a, b, c]),
       'something behind the end': Buffer.concat([whole, c]),
       'no chunk at all': head,
-      // Without a key the digest stands for the same description, and nothing tells the files apart.
+      // Without a key both files have the same digest of their description, so a foreign chunk is not
+      // detected.
       ...(given === undefined
         ? {}
         : { 'a chunk of another backup': Buffer.concat([head, foreign.subarray(first, second), b, c]) }),
@@ -145,7 +146,6 @@ test('A backup whose content could not be read to its end is none', async () => 
   await expect(checkBackupFile(path, undefined)).rejects.toThrow(/damaged or not complete/)
 })
 
-/** Bytes that do not repeat within a chunk. */
 function bytes(length: number): Buffer {
   const content = Buffer.alloc(length)
   for (let index = 0; index < length; index += 4) {

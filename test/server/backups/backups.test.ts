@@ -59,7 +59,6 @@ const restoring = (file: string, into: DatabaseConfiguration, change: object = {
     ...change,
   })
 
-/** Tills that charge one camper after the other; what was acknowledged, with the time of the answer. */
 async function openTills(database: Database) {
   const portal = portalOver(database)
   const merchantNumber = 'M1001'
@@ -77,7 +76,7 @@ async function openTills(database: Database) {
     for (let charge = 0; !isEnough(); charge++) {
       const answer = await chargeAt(till, rows[charge % rows.length]?.owner ?? '')
       if (answer.status === 200) acknowledged.set((await answer.json()).data.referenceId, Date.now())
-      // The pace of a row of tills: without a pause, this process would take the processor from the backup.
+      // The pause keeps a till's real pace; without it this process would starve the backup.
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
@@ -97,7 +96,6 @@ async function expectAllBefore(at: string, acknowledged: ReadonlyMap<string, num
   expect(faults).toEqual([])
 }
 
-/** Makes a backup while tills charge, which go on after it as before it. */
 async function backUpWhileCharging(source: BackupSource, target: string) {
   const { acknowledged, chargeUntil } = await openTills(source.database)
   await chargeUntil(() => acknowledged.size === 10)
@@ -147,7 +145,6 @@ describe('A backup of the embedded database', () => {
     const { generation, copiedAt, lastBackup } = await readBackupSettings(restored.pool)
     expect(generation).toMatch(/^[0-9a-f-]{36}$/)
     expect([copiedAt, lastBackup]).toEqual([made.at, undefined])
-    // A session may have been ended after the backup.
     expect((await restored.pool.query('select from sessions')).rowCount).toBe(0)
   })
 
@@ -224,9 +221,8 @@ describeOnPostgresql('A backup of a PostgreSQL server', () => {
     const restored = await open(into)
     await expectAllBefore(at, acknowledged, restored)
     expect((await readBackupSettings(restored.pool)).copiedAt).toBe(at)
-    // The triggers came along.
     await expect(restored.pool.query('delete from audit')).rejects.toThrow('append-only')
-    // A dump leaves roles behind, which belong to the server: the host gives the function its own again.
+    // A dump excludes roles, which belong to the server; the host assigns the function's owner again.
     await prepareDatabase(restored)
     const { rows: rights } = await restored.pool.query(
       `select pg_get_userbyid(proowner) as owner, has_function_privilege('public', oid, 'execute') as "anybody's"

@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Makes a backup whose copying process does no more than is told. */
 async function failureOf(doing: string, diskReserve?: number): Promise<string> {
   const program = join(folder, 'copying.mjs')
   writeFileSync(program, doing)
@@ -74,7 +73,7 @@ describe('A backup that cannot be made', () => {
     expect(await failureOf('process.exit(3)')).toBe('The backup could not be made.')
     expect(existsSync(join(folder, 'backup.unfinished'))).toBe(false)
     expect(readdirSync(stick)).toEqual(['camporee-20250414T070000Z.backup'])
-    // The next one is no second one in the same session.
+    // pg_backup_start would fail if the session still had a backup.
     const { rows } = await database.pool.query(
       "select pg_backup_start('next', true) is not null as begun, pg_backup_stop(false) is not null as ended",
     )
@@ -109,7 +108,7 @@ describe('A restore with BACKUP_KEY', () => {
     expect(await refusalOf(false, key)).toBe(
       `The backup ${file} is not encrypted, but BACKUP_KEY is set; take an encrypted one, or add --unencrypted if you know who made this file.`,
     )
-    // The next check, of the release, refuses it then.
+    // The next check, of the release, refuses the file in that case.
     const newer = `The backup ${file} was made by a newer release of the portal; use that release.`
     expect([await refusalOf(true, key), await refusalOf(false)]).toEqual([newer, newer])
     expect(existsSync(join(folder, 'never made'))).toBe(false)

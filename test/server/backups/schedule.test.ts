@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }))
 
-/** A host whose backups are empty files; started again over the same database, it knows nothing but what is there. */
+/** A host whose backups are empty files; a restart over the same database keeps only the stored state. */
 function startedOver(database: Database, make: BackupHost['make'] = emptyFile): BackupHost {
   const log = (line: string) => logged.push(line)
   const now = () => new Date(time)
@@ -157,7 +157,7 @@ describeOnEngines('Backups', (open) => {
 
   test('are made by one host of two that look at the same time', async () => {
     if (database.engine === 'embedded') {
-      // It has one host; what counts there is the file: another folder has none yet.
+      // An embedded database has one host, so the files count: another folder has none yet.
       await backupTurns(startedOver(database)).run(running)
       rmSync(folder, { recursive: true })
       await backupTurns(startedOver(database)).run(running)

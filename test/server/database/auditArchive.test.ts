@@ -15,7 +15,7 @@ const archivePage = readFileSync(
   'utf8',
 )
 
-/** The statements of the page for psql, without the copy that psql itself makes. */
+/** The page's psql statements, without the copy that psql itself runs. */
 function statementsOfPage(): string[] {
   const [, block = ''] = /```sql\n(\s*begin;\n[^`]*archiveAudit[^`]*commit;)\n\s*```/.exec(archivePage) ?? []
   return block

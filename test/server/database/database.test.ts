@@ -238,7 +238,9 @@ if (programs !== undefined) {
       },
     )
 
-    /** Returns when new connections find it so: the server reads its settings in its own time. */
+    /**
+     * Waits until new connections see the setting, because the server reloads its settings asynchronously.
+     */
     async function turn(setting: string, value: 'on' | 'off'): Promise<void> {
       for (let found: string | undefined; found !== value; ) {
         const client = new pg.Client({ connectionString: cluster.url })

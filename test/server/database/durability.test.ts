@@ -88,7 +88,7 @@ describe('The host, killed during check-ins,', () => {
       const codes = await gate.registered()
       const killAfter = random.between(1, 20)
       let answered = 0
-      // Four gates at once, so that the end comes while some calls are under way.
+      // Four concurrent gates, so that some calls are in progress at the kill.
       const gates = [0, 1, 2, 3].map(async (first) => {
         for (let next = first; next < codes.length; next += 4) {
           const code = codes[next] ?? ''
@@ -108,7 +108,7 @@ describe('The host, killed during check-ins,', () => {
   })
 })
 
-/** PGlite as it is shipped: nothing is ever written through. */
+/** Behaves like PGlite's own file system, which never syncs to disk. */
 class UnhookedFileSystem extends DurableFileSystem {
   override init(...parameters: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     return NodeFS.prototype.init.apply(this, parameters)
@@ -131,9 +131,8 @@ class FailingFileSystem extends DurableFileSystem {
 
 interface Gate {
   registered(): Promise<string[]>
-  /** True when the host acknowledged it; false when it was gone. */
+  /** False when the host was gone before its answer. */
   confirm(code: string): Promise<boolean>
-  /** Those of the codes that the host does not hold as checked in. */
   missingFrom(codes: ReadonlySet<string>): Promise<string[]>
 }
 
@@ -168,7 +167,7 @@ async function openGate(address: string): Promise<Gate> {
       } catch {
         return false
       }
-      // A repeat of an attempt whose answer was lost with the host is a success as well, and one that was kept.
+      // A retry of an attempt with a lost answer succeeds too, if the host kept it.
       expect(answer.status).toBe(200)
       return true
     },

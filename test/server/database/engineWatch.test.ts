@@ -21,7 +21,6 @@ describe('The watchdog of the embedded engine', () => {
     failures = []
     watchdog = startWatchdog({
       engine,
-      // Only these two are asked of it.
       pool: pool as never,
       log: expect.fail,
       onFailure: (line) => failures.push(line),
@@ -78,7 +77,6 @@ test('The watchdog counts looks, and none happens while a migration holds the ev
   })
   await nextLook()
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
-  // The look that was due meanwhile.
   await nextLook()
   engine.messages += 1
   engine.isAsked = false
@@ -113,7 +111,6 @@ test('An engine that does not come back from a statement is failed', { timeout: 
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A statement that has reached the disk, and whose answer never comes. */
 class StuckFileSystem extends DurableFileSystem {
   letGo = () => {}
   #held: Promise<void> = Promise.resolve()

@@ -61,7 +61,7 @@ describe('The lock of a data folder', () => {
     ['boot, of a machine of the same name, perhaps,', { boot: 'another' }],
   ])('of another %s is respected as long as it is renewed there', async (_, holder) => {
     leaveLock(holder)
-    // Of its renewals, not of its age: the clock there may be behind.
+    // The lock's renewals count, not its age, because the other clock may be behind.
     age(path, 31)
     let renewals = 0
     const beat = setInterval(() => age(path, 31 - ++renewals / 100), 10)
@@ -130,7 +130,6 @@ function takeAgain() {
   takeFolderLock(path, folder)
 }
 
-/** A lock like this process's own but for what is given. */
 function leaveLock(difference: object): void {
   const lock = takeFolderLock(path, folder)
   const own = JSON.parse(readFileSync(path, 'utf8'))

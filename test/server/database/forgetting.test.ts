@@ -39,7 +39,6 @@ describeOnEngines('A person who leaves', (open) => {
       { cookie: admin, query: '?step=confirm', headers: { 'Idempotency-Key': key } },
     )
 
-  /** Everything but who it is about. */
   async function books() {
     const { rows } = await database.pool.query(`select
       (select jsonb_agg(to_jsonb(a) - 'owner' order by id) from accounts a) as accounts,

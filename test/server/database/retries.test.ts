@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { repeatWhileOvertaken, withRetries } from '../../../server/database/retries.ts'
 
-/** Does what is listed, one after the other, and counts. */
 function steps<Value>(...listed: (() => Value)[]) {
   let taken = 0
   const take = async () => {

@@ -27,7 +27,6 @@ describe('Calls to a payment gateway', () => {
   const signal = new AbortController().signal
   const ceiling = { atOnce: 10, keptFor: 1_000, longestWait: 3_000 }
 
-  /** Counts what the gateway is asked, and how each call has ended. */
   function asking(gateway: PaymentGateway) {
     const ended: string[] = []
     const keep = (call: Promise<unknown>) =>

@@ -44,7 +44,6 @@ describeOnAnyEngine('A deposit that the gateway takes back', (open) => {
     return faults.filter((fault) => fault.includes(code))
   }
 
-  /** The calls of a stall and of a cashier who has an open desk. */
   async function staffOf({ portal, code }: Begun) {
     const stall = await signIn(portal, people.merchant)
     const cookie = await signIn(portal, cashier)

@@ -10,7 +10,6 @@ import { embeddedDatabase } from '../support/databases.ts'
 
 const day = 24 * 60 * 60_000
 
-/** Deposits at the sandbox, all of them due. */
 async function addPending({ pool }: Database, count: number): Promise<void> {
   await pool.query(
     `with begun as (
@@ -27,7 +26,7 @@ async function addPending({ pool }: Database, count: number): Promise<void> {
   )
 }
 
-/** How many searches at the gate are answered, one after the other, while the host polls payments. */
+/** The number of sequential gate searches that the host answers while it polls payments. */
 async function searchesDuring(portal: Portal, cookie: string, look: Promise<void>): Promise<number> {
   let answered = 0
   let isOver = false
@@ -58,7 +57,7 @@ test('30,000 pending deposits do not hold up a search at the gate', async () => 
     return rows[0]?.count
   }
 
-  // The first looks find all of them due, the last ones give them up.
+  // The first polls find all deposits due, and the last ones give them up.
   let searches = 0
   for (const wait of [0, 5_000, day, 5_000]) {
     portal.pass(wait)

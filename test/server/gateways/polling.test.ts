@@ -27,12 +27,10 @@ describeOnAnyEngine('Polling', (open) => {
     readonly host: Host
     readonly gateway: ScriptedGateway
     readonly code: string
-    /** When it was asked how the payment stands, in seconds since the payment was begun. */
     readonly polledAt: number[]
     readonly ask: () => Promise<Response>
   }
 
-  /** A deposit of $10 at a gateway that says `pending` for ever. */
   async function begin(): Promise<Begun> {
     await database.pool.query('update payments set next_poll_at = null')
     const code = `POLL-${++free}`
@@ -62,7 +60,7 @@ describeOnAnyEngine('Polling', (open) => {
     expect(polledAt).toEqual([10, 25, 55, 115, 235, 475, 775, 1075])
   })
 
-  /** When the camper's payment is asked about next, in seconds from now, and what else the statements of polling keep. */
+  /** The time of the next poll in s from now, and the other stored polling state. */
   async function waitOf({ host, code }: Begun) {
     const { rows } = await database.pool.query<{ wait: number; hours: number; polls: number; name: string }>(
       `select extract(epoch from p.next_poll_at - $2::timestamptz)::float as wait,

@@ -23,7 +23,6 @@ describeOnAnyEngine('The sandbox', (open) => {
     readonly portal: Portal
     readonly code: string
     readonly paymentUrl: string
-    /** Below the origin. */
     readonly path: string
   }
 
@@ -44,7 +43,6 @@ describeOnAnyEngine('The sandbox', (open) => {
       body: `decision=${decision}`,
     })
 
-  /** What the browser shows after a decision: the page it is sent to. */
   async function shown({ portal, path }: Begun, response: Response): Promise<string> {
     expect([response.status, response.headers.get('location')]).toEqual([303, path])
     const page = await portal.request(path)

@@ -14,8 +14,8 @@ import type { Movement } from '../../../tools/soak/plan.ts'
 import { Standings } from '../../../tools/soak/standings.ts'
 
 /*
- * A desk is opened with $50, takes $20, takes it back, pays a stall $5 and is closed with 50 cents missing; of a sale of
- * two rides one is given back.
+ * A desk opens with $50, takes $20, takes the booking back, pays a stall $5 and closes with 50 cents missing;
+ * one of two sold rides is refunded.
  */
 
 const desk = 'desk-1'

@@ -33,7 +33,6 @@ describeOnEngines('The ledger', (open) => {
   const later = (milliseconds: number) => new Date(Date.parse(opening) + milliseconds)
   const hostAt = (milliseconds: number) => ({ database, now: () => later(milliseconds) })
 
-  /** A deposit of $25.50 of a camper of its own, claimed for a minute. */
   async function claimed(gateway = 'scripted') {
     const [code, reference] = [`CLAIM-${++free}`, `DEP-${free}`]
     await addCampers(database, [code])
@@ -259,7 +258,7 @@ describeOnEngines('The ledger', (open) => {
       expect(await told({}, withdrawal)).toEqual(movedSomethingElse)
     })
 
-    /** Spends so many cents of this card at the stall, as if the person had been found by name. */
+    /** Charges a card at the stall as if the person was found by name. */
     async function chargedByName(number: string, cents: number, reference: string) {
       const { rows } = await database.pool.query(
         charge.spend.with({

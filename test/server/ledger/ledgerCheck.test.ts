@@ -9,7 +9,6 @@ import { seedDemoCamp } from '../../../server/seed.ts'
 import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from '../support/databases.ts'
 import { builtProgram, copyDemoData, startHostProcess, withHostProcesses } from '../support/hostProcess.ts'
 
-/** `npm run ledger:check` without npm. */
 function runCheck(variables: Readonly<Record<string, string>>) {
   const environment = { PATH: process.env.PATH, ...variables }
   return new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {

@@ -9,7 +9,7 @@ import { addPeople, people, signIn } from '../app/support/people.ts'
 import { answerOf, portalOver } from '../app/support/portal.ts'
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 
-/** What a merchant's book says, and what all entries of the account sum to, at one moment. */
+/** A merchant's book and the sum of all entries of the account at one moment. */
 async function bookAndSum({ pool }: Database) {
   const { rows } = await pool.query<{ book: [number, number]; sum: [number, number]; settled: number }>(
     `select jsonb_build_array(book.cents, book.entries) as book, (
@@ -22,7 +22,6 @@ async function bookAndSum({ pool }: Database) {
   return row
 }
 
-/** Money that nobody asked for, as in a demo camp. */
 async function fundedCamp(database: Database, cents: number) {
   await database.pool.query("insert into settings (name, value) values ('camp', 'demo')")
   await fund(database, people.camper, cents)
@@ -35,7 +34,7 @@ const faultsOf = async ({ pool }: Database) => {
 }
 
 describe('A checkpoint after a look at a book', () => {
-  /** A database of which only the statements are counted; each ends as `answer` does. */
+  /** A database that only counts its statements; each ends as `answer` does. */
   function look(answer: () => Promise<unknown>) {
     const logged: unknown[] = []
     let statements = 0

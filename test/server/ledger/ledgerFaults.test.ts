@@ -58,12 +58,11 @@ describeOnAnyEngine('The ledger check', (open) => {
   })
 })
 
-/** What the tests change, each after what it refers to. */
 const broken = ['accounts', 'transfers', 'ledger_entries', 'payments', 'sandbox_payments', 'audit']
 
 describeOnAnyEngine('The ledger check names', (open) => {
   let database: Database
-  /** The references of a charge of $5.00 and of a withdrawal of $3.00, after a deposit of $20.00. */
+  /** References of a charge of $5.00 and a withdrawal of $3.00, after a deposit of $20.00. */
   let charged: string
   let withdrawn: string
 
@@ -72,7 +71,7 @@ describeOnAnyEngine('The ledger check names', (open) => {
     await allowForgery(database)
     await addPeople(database)
     await fund(database, people.camper, 2_000, 'DEP-1')
-    // As if it had been asked for at the sandbox and confirmed by it; the other one is on its way.
+    // One deposit looks requested at and confirmed by the sandbox; the other one is pending.
     await database.pool.query(`
       update transfers set actor = 'participant:ZEU001' where reference_id = 'DEP-1';
       insert into transfers (reference_id, type, status, owner_code, amount_cents, actor)
@@ -111,7 +110,6 @@ describeOnAnyEngine('The ledger check names', (open) => {
       )
   })
 
-  /** The entries of a transfer on one kind of account. */
   const entries = (reference: string, kind: string) =>
     `transfer_id = (select id from transfers where reference_id = '${reference}')
       and account_id in (select id from accounts where kind = '${kind}')`

@@ -37,7 +37,6 @@ describeOnEngines('The database itself', (open) => {
     )
   })
 
-  /** A transfer of $5.00 of the camper's with these entries, in one statement. */
   const book = ({ type, status = 'completed', merchant, sides }: Transfer) =>
     database.pool.query(
       `with booked as (

@@ -12,7 +12,6 @@ import { describeOnEngines } from '../support/databases.ts'
 const migrations = fileURLToPath(new URL('../../../server/database/migrations', import.meta.url))
 const lastOfBefore = 5
 
-/** As they stood in the tables of that release. */
 const people = `
   insert into participants (code, firstname, lastname, password_hash) values ('ZEU001', 'Rudo', 'Moyo', '');
   insert into merchants (merchant_number, merchant_name, password_hash) values ('M1001', 'Baobab Quad Track', '');
@@ -20,7 +19,7 @@ const people = `
   insert into sessions (token_hash, role, subject) values ('a hash', 'admin', 'gate@camp.example.org');
   insert into audit (actor_role, actor, action, subject) values ('admin', 'gate@camp.example.org', 'checkIn', 'ZEU001')`
 
-/** $25.00 in by a deposit, $5.00 spent, $3.00 paid out; a deposit that waits and one that failed. */
+/** A deposit of $25.00, a charge of $5.00 and a pay-out of $3.00; one pending deposit and one failed. */
 const rightBook = `
   with booked as (
     insert into transfers (reference_id, type, status, owner_code, merchant_number, amount_cents, actor, items) values
@@ -51,7 +50,6 @@ describeOnEngines('The migration of the ledger’s rules', (open) => {
   })
   afterAll(() => rmSync(before, { recursive: true, force: true }))
 
-  /** A database of the release before, with people and a ledger that is right. */
   async function older(): Promise<Database> {
     const database = await open()
     await database.pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
@@ -63,7 +61,7 @@ describeOnEngines('The migration of the ledger’s rules', (open) => {
 
   let refused: Database | undefined
 
-  /** The same for all databases that are refused, which a refusal leaves as they were. */
+  /** All refused databases share it, because a refusal changes nothing. */
   async function olderAgain(): Promise<Database> {
     if (refused === undefined) {
       refused = await older()

@@ -45,7 +45,7 @@ describeOnEngines('The nightly check of the ledger', (open) => {
     const opened = await open()
     await addPeople(opened)
     await fund(opened, people.camper, 2_000, 'DEP-1')
-    // As the demo camp's, which nobody asked for.
+    // The ledger check accepts transfers without an actor only in a demo camp.
     await opened.pool.query("insert into settings (name, value) values ('camp', 'demo')")
     return opened
   }

@@ -91,7 +91,6 @@ test('a connection is kept for the next call until it has been silent for so lon
   expect(String(head)).toContain('\r\nKeep-Alive: timeout=30, max=400\r\n')
 })
 
-/** Opens one connection after the other, and says which of them are still open. */
 function openInOrder(open: () => Socket) {
   const opened = new Map<string, Socket>()
   return {

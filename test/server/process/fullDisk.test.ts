@@ -53,7 +53,7 @@ test('a disk that fills keeps nobody from reading, loses nothing, and stops only
   const acknowledged = [first]
   expect((await camp.confirm(gate, first)).status).toBe(200)
 
-  // Full while people write, through two checkpoints: what is read is read, and people come in and go.
+  // The disk is full through two checkpoints: people read, sign in and sign out.
   disk.leave(15)
   await vi.waitUntil(async () => (await camp.confirm(gate, second)).status === 503, patience)
   for (let checkpoints = 0; checkpoints < 2; checkpoints++) {
@@ -67,7 +67,7 @@ test('a disk that fills keeps nobody from reading, loses nothing, and stops only
   expect(await camp.warnings(gate)).toEqual([littleLeft])
   expect(await camp.ready()).toEqual([200, { ready: true, warnings: [warned(littleLeft)] }])
 
-  // Without any room, too, and no checkpoint is tried, though the end of a session was written.
+  // With no space left the host tries no checkpoint, although the end of a session was written.
   disk.leave(0.01)
   await vi.waitUntil(async () => (await camp.trySignIn()).status === 503, patience)
   const lastBefore = lastCheckpoint()
@@ -86,14 +86,13 @@ test('a disk that fills keeps nobody from reading, loses nothing, and stops only
   expect([refused.status, await refused.json()]).toEqual([503, noRoom])
   expect(await camp.warnings(gate)).toEqual([full])
 
-  // Room again: the host goes on by itself.
   disk.leave(1_000)
   await vi.waitUntil(async () => (await camp.confirm(gate, third)).status === 200, patience)
   acknowledged.push(third)
   expect(await camp.warnings(gate)).toEqual([])
   expect(sentencesIn(host.output.errors)).toEqual([littleLeft, full, roomAgain])
 
-  // A disk that fills between two looks: the engine panics, and the process ends.
+  // The disk fills between two checks: the engine panics and the process ends.
   disk.leave(0, 1_000)
   for (const code of others) {
     if (host.process.exitCode !== null) break
@@ -105,7 +104,7 @@ test('a disk that fills keeps nobody from reading, loses nothing, and stops only
     'The database engine has stopped, as it does when the disk is full; the host stops as well.',
   )
 
-  // What starts it again is told why it cannot be; then it can.
+  // A restart prints the reason of the failure until there is space again.
   for (const told of [0, 10]) {
     disk.leave(0, told)
     const early = startHost()
@@ -131,7 +130,6 @@ function lastCheckpoint(): number {
   return statSync(join(folder, 'database/global/pg_control')).mtimeMs
 }
 
-/** The lines of the log without their times and causes. */
 function sentencesIn(log: string): string[] {
   return Array.from(
     log.matchAll(/^\d{4}-\S+Z ((?:Less|The server's|There|The database engine).*)$/gm),

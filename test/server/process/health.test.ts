@@ -17,7 +17,6 @@ const pool = {
   },
 }
 const health = serveHealth({
-  // Only this is asked of it.
   database: { pool: pool as never },
   warnings: { list: () => raised },
   answerWithin: 50,

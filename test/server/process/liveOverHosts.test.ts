@@ -21,7 +21,7 @@ import { addCampers, addPeople, pairedDevice, people, signIn } from '../app/supp
 import { type Portal, portalOver } from '../app/support/portal.ts'
 import { describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 
-/** One address that leads to the first of the hosts that takes the connection. */
+/** One address that forwards to the first host that accepts the connection. */
 async function oneAddressFor(hosts: readonly string[]) {
   const open = new Set<Socket>()
   const leadTo = (caller: Socket, [first, ...others]: readonly string[]) => {
@@ -54,7 +54,7 @@ async function oneAddressFor(hosts: readonly string[]) {
   }
 }
 
-/** A host over HTTP, which can be killed: then every connection is gone without a word. */
+/** A host over HTTP that can be killed, which drops all connections. */
 async function serve({ host }: Portal) {
   const app = new Hono().route(apiBase, createApp(host))
   const server = createHttpServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
@@ -70,7 +70,6 @@ async function serve({ host }: Portal) {
   }
 }
 
-/** As a browser with this session on https, with one tab. */
 function stubBrowser(cookie: string): void {
   const fetchFromNetwork = fetch
   vi.stubGlobal('fetch', (...sent: ConstructorParameters<typeof Request>) => {
@@ -209,7 +208,7 @@ describeOnPostgresql('Two hosts of one database behind one address', () => {
         reached(five),
       ])
       for (const found of told) {
-        // Each host sends at most two notices a second about its own half.
+        // Each host sends at most two notifications a second about its own half.
         const halfSeconds = Math.ceil(((found?.at ?? began) - began) / 500) + 1
         const notices = found?.events.filter((event) => event === 'changed').length
         expect(notices).toBeLessThanOrEqual(2 * halfSeconds)

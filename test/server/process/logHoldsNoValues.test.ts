@@ -6,7 +6,7 @@ import { participants, settings } from '../../../server/database/schema.ts'
 import { logToConsole } from '../../../server/log.ts'
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 
-/** What stands for anything of a person; no part of it may be printed. */
+/** A placeholder for personal data; no part of it may appear in the log. */
 const value = 'child.name@example.org'
 const password = '$argon2id$v=19$m=19456$SALTSALT'
 const values = /child|example\.org|argon2id|SALTSALT|4711471147/
@@ -25,7 +25,7 @@ function logOf(error: unknown): string {
   return text
 }
 
-/** Of each way in which an error reaches the log: bare, as drizzle's, as a cause and as one of several. */
+/** Logs each form of an error: bare, wrapped by drizzle, as a cause, and in an AggregateError. */
 async function logged(failing: Promise<unknown>): Promise<string> {
   const error = await failing.then(
     () => expect.fail('It was to fail.'),

@@ -18,7 +18,6 @@ describeOnPostgresql('With PostgreSQL', () => {
   let url: string
   let proxy: TcpProxy
   let database: Database
-  /** To the server without the proxy. */
   let direct: Database
   let portal: Portal
   let cookie: string
@@ -49,7 +48,7 @@ describeOnPostgresql('With PostgreSQL', () => {
   }
   const openAllConnections = async () => {
     const clients: pg.PoolClient[] = []
-    // One after the other: each has the whole time-out for itself.
+    // Sequentially, so that each connection has the full timeout.
     while (clients.length < connections) clients.push(await database.pool.connect())
     for (const client of clients) client.release()
     expect(database.pool.totalCount).toBe(connections)
@@ -70,7 +69,6 @@ describeOnPostgresql('With PostgreSQL', () => {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     })
-    // For migrations and the check of the ledger.
     expect(await settingsOf(direct.patientPool)).toEqual({ statement_timeout: '0', lock_timeout: '0' })
     expect(direct.patientPool.options.query_timeout).toBeUndefined()
   })
@@ -141,7 +139,6 @@ describeOnPostgresql('With PostgreSQL', () => {
     await isAnswered()
   })
 
-  /** In another session, until that ends. */
   async function lockTable(table: string): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()

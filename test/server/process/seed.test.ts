@@ -22,7 +22,7 @@ const owner = (password = 'a first password', second = 'two@example.org'): CampO
   wantsDemo: false,
 })
 
-/** A camp's money is on one account for each wallet and stall, and on four of the world outside. */
+/** A camp has one account per wallet and stall, and four for the outside world. */
 const nothing = {
   participants: 0,
   merchants: 0,

@@ -58,7 +58,7 @@ describe('npm start', () => {
     const { port = '' } = new URL(/http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? 'about:blank')
     npm.kill('SIGTERM')
     await ended
-    // The output of npm is that of the host: it is closed once both are gone.
+    // npm's output belongs to the host and closes when both have ended.
     const [error] = await once(connect(Number(port), '127.0.0.1'), 'error')
     expect(error).toMatchObject({ code: 'ECONNREFUSED' })
   })
@@ -113,7 +113,7 @@ describe('The host', () => {
   })
 })
 
-/** One host after the other on the same data folder: a start costs a second of processor time. */
+/** The hosts run in sequence on one data folder, because a start costs a second of processor time. */
 describe('Hosts on the demo camp', () => {
   test('serve no fault dial unless told to, refuse the data folder to others, and stop at SIGTERM', async () => {
     const host = startHostProcess({ DATA_DIR: demoData })
@@ -138,7 +138,7 @@ describe('Hosts on the demo camp', () => {
     const host = startHostProcess({ DATA_DIR: demoData, FAULT_DIAL: '1' })
     const answer = await fetch(`${await host.address}/api/faults`)
     expect(await answer.json()).toEqual({ success: true, faults: {} })
-    // Browsers repeat by themselves what is dropped on a connection that was used before.
+    // Browsers retry by themselves when a reused connection is dropped.
     expect(answer.headers.get('connection')).toBe('close')
     expect(host.output.text).toContain(
       '\nWARNING: FAULT_DIAL=1: whoever reaches this host can make its calls fail, at /inspector/faults.\n',
@@ -182,7 +182,7 @@ describeOnPostgresql('With DATABASE_URL the host', () => {
   let url: string
   let cluster: Cluster | undefined
   beforeAll(async () => {
-    // The host refuses the cluster that the tests share: that one writes nothing through to the disk.
+    // The host refuses the tests' shared cluster, because it runs without fsync.
     const programs = process.env.TEST_DATABASE_URL === undefined ? findPostgresPrograms() : undefined
     if (programs !== undefined) cluster = await startCluster(programs, 'on')
     url = cluster?.url ?? (await barePostgresDatabase())
@@ -251,7 +251,7 @@ async function expectToStopAt(signal: NodeJS.Signals, host: HostProcess): Promis
   expect(readdirSync(demoData)).toEqual(['database'])
 }
 
-/** A call that the host has begun to answer, and whose body never comes. */
+/** A call that the host has started to answer and whose body never arrives. */
 async function beginCall(port: number, hostname: string): Promise<Socket> {
   const socket = connect(port, hostname)
   socket.on('error', () => {})

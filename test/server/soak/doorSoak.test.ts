@@ -18,7 +18,6 @@ import { shortfallsOf } from '../../../tools/soak/door/report.ts'
 import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from '../support/databases.ts'
 import { builtProgram, copyEmptyData, withHostProcesses } from '../support/hostProcess.ts'
 
-/** `npm run soak door` in small. */
 const size: DoorSize = {
   seed: 1904,
   lasts: 1_000,
@@ -76,7 +75,7 @@ describeOnPostgresql('A crowd at the door (PostgreSQL)', () => {
   })
 })
 
-/** The host takes no server that is not durable, and the tests' own one is not. */
+/** The host refuses a server without fsync, and the tests' own server runs without it. */
 async function durableServer(): Promise<RemovableDatabase> {
   const programs = findPostgresPrograms()
   if (programs !== undefined) return clusterSoakDatabase(programs)

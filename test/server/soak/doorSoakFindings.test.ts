@@ -114,7 +114,10 @@ describe('Bad requests', () => {
   }
 })
 
-/** All that a request may change; wrong sign-ins are counted, refused look-ups written down, and secrets made. */
+/**
+ * All data that a bad request may not change; counted sign-ins, recorded look-ups and created secrets are
+ * excluded.
+ */
 async function rowsOf({ pool }: Database): Promise<unknown> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'

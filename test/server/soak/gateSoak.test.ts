@@ -10,7 +10,6 @@ import { type GateSoakSize, runGateSoak } from '../../../tools/soak/gate/soak.ts
 import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from '../support/databases.ts'
 import { builtProgram, copyEmptyData, withHostProcesses } from '../support/hostProcess.ts'
 
-/** `npm run soak gate` in small. */
 const size: GateSoakSize = { seed: 7, scans: 40, campers: 20, mostAtOnce: 12, kills: 1 }
 
 withHostProcesses()
@@ -42,7 +41,7 @@ describeOnPostgresql('[W562] Four gates that hand in to a host that is killed (P
   })
 })
 
-/** The host takes no server that is not durable, and the tests' own one is not. */
+/** The host refuses a server without fsync, and the tests' own server runs without it. */
 async function durableServer(): Promise<RemovableDatabase> {
   const programs = findPostgresPrograms()
   if (programs !== undefined) return clusterSoakDatabase(programs)

@@ -10,7 +10,6 @@ import { runSoak, type SoakSize } from '../../../tools/soak/soak.ts'
 import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from '../support/databases.ts'
 import { builtProgram, copyEmptyData, withHostProcesses } from '../support/hostProcess.ts'
 
-/** `npm run soak` in small. */
 const size: SoakSize = {
   seed: 1961,
   callers: 16,
@@ -65,7 +64,7 @@ describeOnPostgresql('Money moved at random through a host that is killed twice 
   })
 })
 
-/** The host takes no server that is not durable, and the tests' own one is not. */
+/** The host refuses a server without fsync, and the tests' own server runs without it. */
 async function durableServer(): Promise<RemovableDatabase> {
   const programs = findPostgresPrograms()
   if (programs !== undefined) return clusterSoakDatabase(programs)

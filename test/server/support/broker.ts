@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-/** Asks what all test files share (globalSetup.ts) for something that is made at the first request. */
+/** Requests a resource that all test files share (globalSetup.ts); the first request creates it. */
 export async function askBroker(path: string, body = ''): Promise<string> {
   const answer = await fetch(`${inject('databaseBroker')}${path}`, { method: 'POST', body })
   const text = await answer.text()

@@ -7,9 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** A PostgreSQL server of the tests' own, in a temporary folder. */
 export interface Cluster {
-  /** Of its superuser and its first database. */
   readonly url: string
   stop(): Promise<void>
 }
@@ -19,7 +17,10 @@ interface SystemUser {
   readonly gid: number
 }
 
-/** PostgreSQL refuses to run as root; distributions give it a user of its own. Tests outlive no power cut: no fsync. */
+/**
+ * PostgreSQL refuses to run as root; distributions create a user for it. Without fsync, because tests need
+ * not survive a power cut.
+ */
 export async function startCluster(programs: string, fsync: 'on' | 'off' = 'off'): Promise<Cluster> {
   const user = process.getuid?.() === 0 ? systemUser('postgres') : undefined
   const folder = mkdtempSync(join(tmpdir(), 'camp-postgres-'))
@@ -32,7 +33,7 @@ export async function startCluster(programs: string, fsync: 'on' | 'off' = 'off'
     const port = await freePort()
     const server = startServer({ programs, folder, dataFolder, port, user, fsync })
     const url = `postgresql://camp:${password}@127.0.0.1:${port}/postgres`
-    // A run that is broken off does not come to stop it.
+    // An interrupted run does not stop the server itself.
     process.once('exit', () => server.kill('SIGQUIT'))
     if (await isReady(server, url, dataFolder)) return { url, stop: () => stop(server, folder) }
     await endServer(server)
@@ -78,7 +79,7 @@ function startServer({ programs, folder, dataFolder, port, user, fsync }: Start)
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    // On is the default; said here, it could not be turned off later.
+    // fsync is on by default; an explicit option could not be changed later.
     ...(fsync === 'off' ? ['fsync=off'] : []),
     'max_connections=200',
     'log_min_messages=fatal',
@@ -90,7 +91,10 @@ function startServer({ programs, folder, dataFolder, port, user, fsync }: Start)
   )
 }
 
-/** False when the process ended, as it does when somebody else took the port; and never true for somebody else's server. */
+/**
+ * False when the process has ended, for example because its port was taken. Never true for another process's
+ * server.
+ */
 async function isReady(server: ChildProcess, url: string, dataFolder: string): Promise<boolean> {
   while (server.exitCode === null && server.signalCode === null) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })

@@ -6,14 +6,13 @@ import type { Database } from '../../../server/database/database.ts'
 import { memoryDatabaseOver } from './embeddedEngines.ts'
 
 export interface DataFolder {
-  /** To be copied; no host has run on it. */
   readonly folder: string
   remove(): void
 }
 
 /**
  * @param image the path of a dumped data folder with the tables
- * @param fill writes what the tables are to hold
+ * @param fill writes the content of the tables
  */
 export async function makeDataFolder(
   image: string,

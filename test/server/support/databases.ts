@@ -9,12 +9,10 @@ import { openMemoryDatabase } from './embeddedEngines.ts'
 
 export type OpenDatabase = () => Promise<Database>
 
-/** A database in memory with the tables and nothing in them; the caller closes it. */
 export function embeddedDatabase(): Promise<Database> {
   return openMemoryDatabase(() => askBroker('/image'))
 }
 
-/** A new database on a real PostgreSQL server, with the tables and nothing in them; closing it removes it. */
 export async function postgresDatabase(): Promise<Database> {
   const url = await askBroker('/create')
   const database = await openPostgresqlDatabase(url, console.error, { durability: 'unchecked' })
@@ -27,7 +25,7 @@ export async function postgresDatabase(): Promise<Database> {
   }
 }
 
-/** On a server of its own where there are programs for one: no transaction of another test is seen there. */
+/** On its own server if the programs exist, so that no transaction of another test is visible. */
 export async function quietPostgresDatabase(): Promise<Database> {
   const programs = findPostgresPrograms()
   if (programs === undefined) return postgresDatabase()
@@ -43,7 +41,6 @@ export async function quietPostgresDatabase(): Promise<Database> {
   }
 }
 
-/** The URL of a new database on a real PostgreSQL server, without any tables. */
 export function barePostgresDatabase(): Promise<string> {
   return askBroker('/create-bare')
 }
@@ -52,15 +49,15 @@ export async function dropPostgresDatabase(url: string): Promise<void> {
   await askBroker('/drop', url)
 }
 
-/** Says what is the same on both engines, once for each; what is opened here is closed after the last test. */
+/** Runs the tests once per engine and closes the opened databases after the last test. */
 export function describeOnEngines(name: string, tests: (open: OpenDatabase) => void): void {
   describe(`${name} (embedded)`, () => tests(closedAfterwards(embeddedDatabase)))
   describeOnPostgresql(`${name} (PostgreSQL)`, () => tests(closedAfterwards(postgresDatabase)))
 }
 
 /**
- * Says what a call answers, whichever engine is below it: on both, or with `TEST_ENGINES=one` on PostgreSQL where there is
- * one, and on the embedded engine elsewhere. What engines might do differently is said with `describeOnEngines`.
+ * Runs tests of a call's answer on both engines, or with `TEST_ENGINES=one` only on PostgreSQL if it exists,
+ * else on the embedded engine. Tests of differences between the engines use `describeOnEngines`.
  */
 export function describeOnAnyEngine(name: string, tests: (open: OpenDatabase) => void): void {
   if (process.env.TEST_ENGINES !== 'one') describeOnEngines(name, tests)
@@ -70,7 +67,9 @@ export function describeOnAnyEngine(name: string, tests: (open: OpenDatabase) =>
   }
 }
 
-/** Left out, with a line that says so, where there is no PostgreSQL; in continuous integration that is a failure. */
+/**
+ * Skips the tests with a message when there is no PostgreSQL; in continuous integration that is a failure.
+ */
 export function describeOnPostgresql(name: string, tests: () => void): void {
   if (inject('hasPostgresql')) {
     describe(name, () => {

@@ -4,8 +4,8 @@ import { type Database, databaseOver } from '../../../server/database/database.t
 import { poolOver } from '../../../server/database/embedded.ts'
 
 /*
- * Engines in memory with the tables and nothing in them. To start one takes a second, to empty it a few milliseconds:
- * an engine that is given back is emptied and used again, by the next test file of the same process too.
+ * Embedded engines in memory with empty tables. A start takes a second and emptying a few milliseconds, so a
+ * returned engine is emptied and reused, also by the next test file of the same process.
  */
 
 const mostIdle = 2
@@ -16,11 +16,10 @@ interface IdleEngine {
 declare global {
   var idleEngines: IdleEngine[] | undefined
 }
-// Of the process, not of the module: `npm run mutate` loads the module again for each test file.
+// Belongs to the process: `npm run mutate` loads the module again for each test file.
 globalThis.idleEngines ??= []
 const idle = globalThis.idleEngines
 
-/** The engine without a folder: nothing of it outlives the process. */
 export function memoryDatabaseOver(
   pglite: PGlite,
   afterPool: () => Promise<void> = () => pglite.close(),
@@ -28,13 +27,13 @@ export function memoryDatabaseOver(
   return databaseOver({ engine: 'embedded', pool: poolOver(pglite), log: console.error, afterPool })
 }
 
-/** @param findImage the path of a dumped data folder; asked for where no engine is idle */
+/** @param findImage returns the path of a dumped data folder; called only when no engine is idle */
 export async function openMemoryDatabase(findImage: () => Promise<string>): Promise<Database> {
   const { pglite, definitions } = idle.pop() ?? (await startEngine(await findImage()))
   return memoryDatabaseOver(pglite, async () => {
     await pglite.exec('rollback')
     await pglite.exec('discard all')
-    // A test that changes the tables leaves an engine that no other test can use.
+    // Discards an engine whose tables a test has changed.
     if (idle.length === mostIdle || (await definitionsIn(pglite)) !== definitions) return pglite.close()
     await empty(pglite)
     idle.push({ pglite, definitions })
@@ -46,7 +45,6 @@ async function startEngine(image: string) {
   return { pglite, definitions: await definitionsIn(pglite) }
 }
 
-/** Tables, columns, constraints, indexes, triggers and functions, as one text. */
 async function definitionsIn(pglite: PGlite): Promise<string> {
   const { rows } = await pglite.query<{ definitions: string }>(`
     select jsonb_build_array(
@@ -64,7 +62,7 @@ async function definitionsIn(pglite: PGlite): Promise<string> {
   return rows[0]?.definitions ?? ''
 }
 
-/** Leaves the tables as the migrations made them; triggers are not asked, for the audit lets nobody empty it. */
+/** Empties the tables; triggers are disabled, because the audit's trigger forbids it. */
 async function empty(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query<{ tables: string }>(
     `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = 'public'`,

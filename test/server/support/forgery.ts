@@ -1,9 +1,6 @@
 import type { Database } from '../../../server/database/database.ts'
 
-/**
- * Takes the rules of the ledger out of a test's own database, as the owner of the tables can: what the database itself
- * forbids, somebody with rights to it could still do.
- */
+/** Removes the ledger's rules from a test's database, as an owner of the tables can do. */
 export async function allowForgery({ pool }: Database): Promise<void> {
   await pool.query(`
     alter table transfers disable trigger user;

@@ -12,21 +12,20 @@ import { makeTemplates, type Templates } from './templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address that `broker.ts` sends its requests to. */
     databaseBroker: string
     hasPostgresql: boolean
   }
 }
 
 /**
- * What the test files share: an image for the embedded engine, data folders with and without the demo camp, the host as a program
- * and a private PostgreSQL cluster (or the server of TEST_DATABASE_URL). Made at the first request, so that a run
- * without databases costs nothing.
+ * The resources that test files share: an image for the embedded engine, data folders with and without the
+ * demo camp, the built host and a private PostgreSQL cluster (or the server of TEST_DATABASE_URL). They are
+ * created on first request, so that a run without databases costs nothing.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_DATABASE_URL: givenUrl, TMPDIR: usualFolder } = process.env
   const memoryFolder = makeMemoryFolder()
-  // For os.tmpdir(), here and in the processes of the tests.
+  // os.tmpdir() reads it, here and in the test processes.
   if (memoryFolder !== undefined) process.env.TMPDIR = memoryFolder.path
   const programs = findPostgresPrograms()
   let image: Promise<string> | undefined
@@ -74,7 +73,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const broker = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    // A connection kept for later may be closed by this side in the moment in which the other uses it again.
+    // A kept-alive connection could close just when the other side reuses it.
     response.setHeader('connection', 'close')
     try {
       response.end(await answer(request.url ?? '', body))

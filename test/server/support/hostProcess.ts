@@ -7,12 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll } from 'vitest'
 import { askBroker } from './broker.ts'
 
-/** The host as whoever runs it sees it: a process with variables, two outputs and an exit code. */
 export interface HostProcess {
   readonly process: ChildProcess
-  /** Everything it has printed so far. */
   readonly output: { text: string; errors: string }
-  /** Its address, once it says so; fails when it exits instead. */
+  /** The address that the host prints; rejects when it exits first. */
   readonly address: Promise<string>
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
@@ -20,7 +18,9 @@ export interface HostProcess {
 const spawned = new Set<HostProcess>()
 let builtHost = ''
 
-/** Call at the top of a test file that starts hosts: what a failed test leaves running ends with that test. */
+/**
+ * Call at the top of a test file that starts hosts: it ends the processes that a failed test leaves running.
+ */
 export function withHostProcesses(): void {
   beforeAll(async () => {
     builtHost = await askBroker('/built-host')
@@ -35,14 +35,14 @@ export function withHostProcesses(): void {
 }
 
 /**
- * Node's arguments for a program of `server/`, built once for all tests. A process that lives for seconds does without
- * optimised WebAssembly: to compile the embedded engine is half of what its start costs.
+ * Node's arguments for a program of `server/`, built once for all tests. A process that lives for seconds
+ * skips optimised WebAssembly, because compiling the embedded engine takes half of its start.
  */
 export function builtProgram(name: 'main' | 'ledgerCheck' | 'restore' | 'backups/copyProcess'): string[] {
   return ['--liftoff-only', join(builtHost, 'server', `${name}.mjs`)]
 }
 
-/** Node’s arguments for the host from its sources, as `docs/deploy` runs it but for the optimised WebAssembly. */
+/** Node’s arguments for the host from its sources, as in `docs/deploy` but without optimised WebAssembly. */
 export const hostFromSources = [
   '--liftoff-only',
   '--import',
@@ -50,17 +50,15 @@ export const hostFromSources = [
   fileURLToPath(new URL('../../../server/main.ts', import.meta.url)),
 ]
 
-/** Makes `folder` a data folder with the demo camp, as a first start makes it in seconds. */
 export async function copyDemoData(folder: string): Promise<void> {
   cpSync(await askBroker('/demo-data'), folder, { recursive: true })
 }
 
-/** Makes `folder` a data folder with the tables and nothing in them. */
 export async function copyEmptyData(folder: string): Promise<void> {
   cpSync(await askBroker('/empty-data'), folder, { recursive: true })
 }
 
-/** Started on a port of the system's choice unless told otherwise, and from a folder that is not the project's. */
+/** Starts on a free port by default, from a folder other than the project's. */
 export function startHostProcess(
   variables: Readonly<Record<string, string>>,
   program: readonly string[] = builtProgram('main'),
@@ -80,7 +78,6 @@ export function startHostProcess(
     })
     exited.then(({ code }) => reject(new Error(`The host exited with ${code}: ${output.errors}`)), reject)
   })
-  // Whoever expects an exit does not look at the address.
   address.catch(() => {})
   child.stderr.on('data', (chunk) => {
     output.errors += chunk

@@ -9,7 +9,10 @@ import { memoryDatabaseOver } from './embeddedEngines.ts'
 const root = new URL('../../../', import.meta.url)
 const images = fileURLToPath(new URL('node_modules/.cache/camp-test-database/', root))
 
-/** The path of a dumped data folder with the tables of this release; kept between runs, for making one takes seconds. */
+/**
+ * The path of a dumped data folder with this release's tables; kept between runs, because creating it takes
+ * seconds.
+ */
 export async function makeImage(): Promise<string> {
   const path = join(images, `${fingerprint()}.tar`)
   if (existsSync(path)) return path

@@ -11,8 +11,8 @@ export interface MemoryFolder {
 }
 
 /**
- * A folder in memory for the data of hosts and servers, which write each commit through to their disk; undefined where
- * the machine has none, or little room in it. That they do write through is proven by what they ask of the system.
+ * A folder in memory for the data of hosts and servers, which sync each commit; undefined where the machine
+ * has none or too little space. Other tests check the sync by its system calls.
  */
 export function makeMemoryFolder(): MemoryFolder | undefined {
   if (!existsSync(memory)) return undefined
@@ -20,15 +20,14 @@ export function makeMemoryFolder(): MemoryFolder | undefined {
   if (bavail * bsize < roomNeeded) return undefined
   removeLeftBehind()
   const path = join(memory, `${prefix}${process.pid}`)
-  // The private PostgreSQL server runs as another user and keeps its own folder closed.
+  // The private PostgreSQL server runs as another user and closes its own folder.
   mkdirSync(path, { mode: 0o711 })
-  // A server that is being stopped still writes.
+  // A server that is stopping still writes.
   const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', remove)
   return { path, remove }
 }
 
-/** By runs of this user that were killed. */
 function removeLeftBehind(): void {
   for (const name of readdirSync(memory)) {
     if (!name.startsWith(prefix) || isRunning(Number(name.slice(prefix.length)))) continue

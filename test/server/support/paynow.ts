@@ -4,21 +4,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { onTestFinished } from 'vitest'
 
 /*
- * Paynow on this machine, as its public documents describe it (developers.paynow.co.zw, "API Reference"). It makes its
- * hashes by itself, so that a mistake of the adapter's is not made twice.
+ * Simulates Paynow by its public documents (developers.paynow.co.zw, "API Reference"). It has its own hash
+ * code, so that a mistake in the adapter does not cancel out.
  */
 
 export const integration = { id: '1201', key: '3e9fed89-60e1-4ce5-ab6e-6b1eb2d4f977' } as const
 
 export interface PaynowStandIn {
   readonly baseUrl: string
-  /** What it was asked to begin, field by field in the order of the message. */
   readonly initiated: [string, string][][]
-  /** The addresses that were polled. */
   readonly polled: string[]
-  /** Answers the next initiation, or poll, with this instead: `silence` never answers. */
+  /** Replaces the answer to the next initiation or poll; `silence` never answers. */
   next: { initiation?: Answer; poll?: Answer }
-  /** What happens to the payment there, and the status update that tells of it. */
+  /** Changes the payment's status and returns the status update for it. */
   becomes(reference: string, status: string, change?: { readonly amount?: string }): string
 }
 
@@ -31,7 +29,6 @@ interface Payment {
   status: string
 }
 
-/** Stopped when the test ends. */
 export async function startPaynow(): Promise<PaynowStandIn> {
   const payments = new Map<string, Payment>()
   const server = createServer(async (request, response) => {
@@ -114,13 +111,13 @@ export async function startPaynow(): Promise<PaynowStandIn> {
 
 type Fields = readonly (readonly [string, string])[]
 
-/** The message with its hash: all values in their order and the key, as SHA-512 in upper-case hex. */
+/** Adds the hash: SHA-512 in upper-case hex of all values in order and the key. */
 export function signed(fields: Fields): Fields {
   const text = fields.map(([, value]) => value).join('') + integration.key
   return [...fields, ['hash', createHash('sha512').update(text).digest('hex').toUpperCase()]]
 }
 
-/** As Paynow writes its answers: every value URL-encoded. */
+/** Encodes an answer as Paynow does: every value URL-encoded. */
 export function encoded(fields: Fields): string {
   return fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
 }

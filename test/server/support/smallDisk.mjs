@@ -3,10 +3,10 @@ import { syncBuiltinESMExports } from 'node:module'
 import { resolve, sep } from 'node:path'
 
 /*
- * Makes the files below SMALL_DISK_FOLDER those of a disk that runs out: `node --import smallDisk.mjs server/main.ts`.
- * What is free on it stands in the file SMALL_DISK_CONTROL and may be changed at any time, as
- * `{"free": bytes, "told": bytes}`: what is written, truncated and removed from then on is counted against it. `told` is what
- * `statfs` says instead, for a disk that fills between two looks. See smallDisk.ts.
+ * Simulates a disk that runs out for the files below SMALL_DISK_FOLDER: `node --import smallDisk.mjs
+ * server/main.ts`. The file SMALL_DISK_CONTROL holds the free space as `{"free": bytes, "told": bytes}` and
+ * may change at any time; later writes, truncations and removals count against it. `told` overrides the
+ * answer of `statfs`, for a disk that fills between two checks. See smallDisk.ts.
  */
 
 const { SMALL_DISK_FOLDER: folder = '', SMALL_DISK_CONTROL: control = '' } = process.env

@@ -4,23 +4,21 @@ import { join } from 'node:path'
 
 const megabyte = 1024 * 1024
 
-/** A disk that runs out under a host process; how it is done stands in smallDisk.mjs. */
+/** A disk that runs out under a host process (implemented in smallDisk.mjs). */
 export interface SmallDisk {
-  /** Node's arguments for the host, before those of its program. */
   readonly preload: readonly string[]
   readonly environment: Readonly<Record<string, string>>
-  /** Megabytes. `told` is what the host finds when it asks, if it is not the truth. */
+  /** Sets the free space in MB; `told` is the value that the host sees, if it differs. */
   leave(free: number, told?: number): void
   remove(): void
 }
 
-/** @param folder a data folder */
 export function makeSmallDisk(folder: string): SmallDisk {
   const own = mkdtempSync(join(tmpdir(), 'camp small disk '))
   const control = join(own, 'control.json')
   function leave(free: number, told?: number) {
     const settings = { free: free * megabyte, told: told === undefined ? undefined : told * megabyte }
-    // Renamed, for the host may read it at any moment.
+    // A rename is atomic; the host may read the file at any moment.
     writeFileSync(`${control}.new`, JSON.stringify(settings))
     renameSync(`${control}.new`, control)
   }

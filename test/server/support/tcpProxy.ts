@@ -1,19 +1,16 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to a server that a test cuts and mends; it knows nothing of what is spoken over it. */
+/** A TCP proxy to a server that a test cuts and restores; it does not parse the protocol. */
 export interface TcpProxy {
   readonly port: number
-  /** `url` by way of this line. */
   through(url: string): string
-  /** From now on the connections that are open lead nowhere, in both directions, and stay open; new ones work. */
+  /** Open connections stay open but deliver nothing in either direction; new ones work. */
   swallow(): void
-  /** From now on nothing passes, on new connections either, until `resume`: then all of it arrives. */
+  /** Holds all data, also on new connections, until `resume` delivers it. */
   stall(): void
   resume(): void
-  /** Ends the open connections as a server that was killed does. */
   reset(): void
-  /** Takes no connection until `resume`: each is ended at once. */
   refuse(): void
   stop(): Promise<void>
 }
@@ -21,11 +18,9 @@ export interface TcpProxy {
 interface Line {
   readonly caller: Socket
   readonly server: Socket
-  /** One that was swallowed never passes anything again. */
   isLost: boolean
 }
 
-/** Listens on a free port of this machine and leads to `target`, a server's URL. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port: targetPort } = new URL(target)
   const lines = new Set<Line>()

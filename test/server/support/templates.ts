@@ -3,11 +3,9 @@ import pg from 'pg'
 import { prepareDatabase } from '../../../server/database/migrations.ts'
 import { openPostgresqlDatabase } from '../../../server/database/postgresql.ts'
 
-/** Copies of one database that has the tables already: a copy takes a fraction of making them. */
+/** Creates databases as copies of a template, in a fraction of the time of a migration. */
 export interface Templates {
-  /** The URL of a new database with the tables and nothing in them. */
   create(): Promise<string>
-  /** The URL of a new database without tables. */
   createBare(): Promise<string>
   drop(url: string): Promise<void>
   close(): Promise<void>
@@ -15,7 +13,7 @@ export interface Templates {
 
 const prefix = 'camp_test_'
 
-/** Works in databases of its own only, whatever else is on the server. */
+/** Uses only its own databases, whatever else is on the server. */
 export async function makeTemplates(serverUrl: string): Promise<Templates> {
   const server = new pg.Pool({ connectionString: serverUrl, max: 2 })
   server.on('error', () => {})

@@ -2,13 +2,12 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import pg from 'pg'
 
-/** A connection pooler in transaction mode with one session, as PgBouncer is one. */
+/** A connection pooler in transaction mode with one session, like PgBouncer. */
 export interface TransactionPooler {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** The frames of PostgreSQL's protocol that a pooler makes itself. */
 const frame = (type: string, body: Buffer) => {
   const length = Buffer.alloc(4)
   length.writeInt32BE(body.length + 4)
@@ -56,7 +55,7 @@ export async function startTransactionPooler(serverUrl: string): Promise<Transac
     caller.once('data', () => {
       caller.write(welcome)
       caller.on('data', (bytes) => {
-        // The caller's goodbye is not the session's.
+        // Terminate of a client must not end the shared session.
         if (bytes.toString('latin1', 0, 1) === 'X') return
         waiting.push({ from: caller, bytes })
         pass()

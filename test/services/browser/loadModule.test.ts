@@ -14,7 +14,6 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-/** As most browsers load a file that did not come the first time. */
 function lostModule() {
   return moduleLoader(() => Promise.reject(new TypeError(lost)))
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type StandInBrowser, type StandInWorker, standInBrowser } from '../support/workerBrowser.ts'
 
-/* src/sw.ts on a stand-in for a browser's caches: what it keeps, what it answers, and what it leaves alone. */
+/* Runs src/sw.ts on simulated caches: the files it keeps, its answers, and the requests it ignores. */
 
 const files = [
   { url: 'app.html', revision: 'two' },

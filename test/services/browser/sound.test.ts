@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What an ear tells apart without comparing pitches: how many tones, how long, where they go. */
+/** The audible features apart from pitch: the number of tones, their length and direction. */
 function contourOf(signal: Signal): string {
   const tones = signalTones[signal]
   const pitches = tones.flatMap((tone) =>

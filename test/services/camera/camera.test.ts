@@ -9,7 +9,6 @@ interface Device {
   readonly refuses?: string
 }
 
-/** What a browser hands out: what it was asked for, and what was wished of its track. */
 function stubDevice({ capabilities = {}, refuses }: Device = {}) {
   const asked: unknown[] = []
   const wished: unknown[] = []
@@ -80,7 +79,7 @@ test('a camera that opens after it was stopped is closed', async () => {
   expect(stopped).toEqual(['back'])
 })
 
-/** A browser's own reader with these formats; null where it fails to tell them. */
+/** A browser's own barcode reader with these formats; null makes the query for formats fail. */
 function stubDetector(formats: readonly string[] | null) {
   const made: unknown[] = []
   vi.stubGlobal(
@@ -101,7 +100,6 @@ function stubDetector(formats: readonly string[] | null) {
   return made
 }
 
-/** A worker that reads nothing, and can draw. */
 function stubWorker() {
   const scripts: string[] = []
   vi.stubGlobal('OffscreenCanvas', class {})

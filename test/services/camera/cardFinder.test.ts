@@ -14,12 +14,11 @@ beforeAll(() => {
 
 interface Card {
   readonly code: string
-  /** Degrees. */
   readonly turn: number
   readonly x?: number
 }
 
-/** Cards in a picture, whose narrowest bar has two pixels: bars five times as wide as high, on light paper. */
+/** Cards on light paper; the narrowest bar is 2 px wide, and bars are five times as wide as high. */
 function pictureOf(cards: readonly Card[], { width = 320, black = 30, white = 220 } = {}): Pixels {
   const height = 320
   const pixels = new Uint32Array(width * height).fill(0xff000000 + ((black + white) >> 1) * 0x010101)
@@ -34,7 +33,6 @@ function pictureOf(cards: readonly Card[], { width = 320, black = 30, white = 22
     }
     for (let row = 0; row < height; row += 1)
       for (let column = 0; column < width; column += 1) {
-        // Each pixel is the mean of four of its points.
         let [sum, points] = [0, 0]
         for (let point = 0; point < 4; point += 1) {
           const dx = column + ((point % 2) + 0.5) / 2 - x
@@ -77,7 +75,7 @@ describe('a card before the camera', () => {
   })
 })
 
-/** A reader of a picture that is read along these slants alone; each reading takes so many milliseconds. */
+/** A reader that succeeds only at these angles; each reading takes this many ms. */
 function scripted(takes: number) {
   const readings: boolean[] = []
   let time = 0

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { barsOf } from '../../../src/services/drawing/barcode.ts'
 import { type Bar, readBars } from '../../../src/services/sheets/readBars.ts'
 
-/** The bars of these modules from a place on, so wide a module. */
 function barsIn(modules: string, left = 0, module = 1): Bar[] {
   return [...modules.matchAll(/1+/g)].map(({ 0: bar, index }) => ({
     left: left + index * module,
@@ -29,7 +28,7 @@ test('[W385] reads what is drawn, in any place and width', () => {
   )
 })
 
-// Start B, the value 33, the check symbol (104 + 33) modulo 103 = 34, stop: as the standard prints them.
+// Start B, value 33, check symbol (104 + 33) modulo 103 = 34, stop, as printed in the standard.
 test('reads the standard’s own symbols', () => {
   const widths = '2112141113231311232331112'
   const modules = [...widths].map((width, index) => (index % 2 === 0 ? '1' : '0').repeat(Number(width)))

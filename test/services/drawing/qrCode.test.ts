@@ -6,7 +6,6 @@ import { type DrawnQrCode, drawQrCode } from '../../../src/services/drawing/qrCo
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-/** As a camera sees it: three grey pixels for each module. */
 function pixelsOf({ size, path }: DrawnQrCode) {
   const width = size * 3
   const data = new Uint8ClampedArray(width * width * 4).fill(255)

@@ -5,7 +5,6 @@ import { startExport } from '../../../src/services/export/exportCards.ts'
 import { poolSize } from '../../../src/services/export/workerPool.ts'
 import { type FakeWorkers, fakeWorkers } from '../support/fakeWorkers.ts'
 
-/** What the page's link was asked to download: its content and its name. */
 const downloads: { readonly zip: Blob; readonly name: string }[] = []
 
 beforeEach(() => {
@@ -68,7 +67,6 @@ function start(cards: readonly CardToExport[], { cores = 2, onZipping }: Options
   return { workers, told, cancel }
 }
 
-/** Draws whatever is asked until the export has ended. */
 async function drawAll({ workers, told }: { workers: FakeWorkers; told: readonly Told[] }) {
   await vi.waitFor(
     () => {

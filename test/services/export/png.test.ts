@@ -55,7 +55,6 @@ describe('a deflated block', () => {
   })
 })
 
-/** The chunks of a file, whose checksums are right. */
 function chunksOf(file: Uint8Array): readonly (readonly [name: string, content: Buffer])[] {
   const bytes = Buffer.from(file)
   expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
@@ -70,7 +69,7 @@ function chunksOf(file: Uint8Array): readonly (readonly [name: string, content: 
   return chunks
 }
 
-/** The stored rows; `inflateSync` fails when their checksum is wrong. */
+/** The rows before compression; `inflateSync` throws on a wrong checksum. */
 function rowsOf(file: Uint8Array): number[] {
   const content = chunksOf(file).flatMap(([name, bytes]) => (name === 'IDAT' ? [bytes] : []))
   return [...inflateSync(Buffer.concat(content))]
@@ -93,7 +92,7 @@ describe('a PNG', () => {
   })
 
   test('has the band in the rows of the first picture', () => {
-    // The kind of each row (1 from the left, 2 from above), then red, green and blue.
+    // The filter of each row (1 left, 2 above), then red, green and blue.
     expect(rowsOf(file)).toEqual([1, 1, 2, 3, 1, 8, 7, 6, 2, 0, 0, 1, 1, 5, 6, 7])
   })
 

@@ -41,7 +41,7 @@ test('[W402] a list is saved as CSV with headings, and what begins like a formul
   ])
 })
 
-/** What another host may have stored of a text over several lines; an import makes one of them. */
+/** Another host may have stored line breaks; an import joins the lines. */
 const severalLines = 'Harare\n  East\r\n=Road'
 
 test('[W403] somebody whose name is a word for sums is no sum', async () => {
@@ -52,7 +52,7 @@ test('[W403] somebody whose name is a word for sums is no sum', async () => {
   ])
 })
 
-/** As a registration takes it: without spaces around it, and seen as it is. */
+/** A text as a registration accepts it: without outer spaces or hidden characters. */
 const text = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),

@@ -121,7 +121,7 @@ describe('text', () => {
   })
 })
 
-/** 3 May 2012 and 21 June 2011. */
+/** 3 May 2012 and 21 June 2011 as serial numbers. */
 const [dateOfThandi, dateOfJose] = [41_032, 40_715]
 
 const camp: readonly WorkbookRow[] = [
@@ -271,7 +271,7 @@ describe('[W264] a file that is not what it says, is locked or cut off', () => {
     const locked = new Uint8Array([...start, ...Buffer.from('EncryptedPackage', 'utf16le')])
     expect(importFileSentence(await refusal('list.xlsx', locked))).toBe(sentence)
     const bytes = await workbookFile(simple)
-    // The flag of the first file in the list at the end of the archive.
+    // The flag of the first file in the archive's central directory.
     const entry = bytes.findIndex((_, at) => bytes.slice(at, at + 4).join() === '80,75,1,2')
     bytes[entry + 8] = 1
     expect(importFileSentence(await refusal('list.xlsx', bytes))).toBe(sentence)
@@ -392,7 +392,8 @@ describe('[W270] a table of ours', () => {
     const cell = fc
       .array(fc.oneof(sign, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 6 })
       .map((parts) => parts.join(''))
-      // No name holds these: the host drops hidden characters, and a cell with HTML is refused here.
+      // No stored name contains these: the host drops hidden characters, and the reader refuses a cell with
+      // HTML.
       .map((text) => withoutHidden(text.replace(/[\0<\r]/g, '')))
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), async (rows) => {

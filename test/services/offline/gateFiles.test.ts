@@ -3,14 +3,13 @@ import { areGateFilesKept, keepGateFiles } from '../../../src/services/offline/g
 import { dropGateFiles } from '../../../src/services/storage/staffWork.ts'
 import { stubStorage } from '../support/fakeStorage.ts'
 
-/* The page's side of what src/sw.ts keeps for a gate, on stand-ins for a browser's workers. */
+/* The page's part of the files that src/sw.ts keeps for a gate, on simulated workers. */
 
 interface Answers {
   readonly keepGateFiles: readonly boolean[]
   readonly areGateFilesKept?: readonly boolean[]
 }
 
-/** The build of a page that was not built. */
 const own = 'development'
 
 class StandInWorker extends EventTarget {

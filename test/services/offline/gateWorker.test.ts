@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { build, type StandInBrowser, type StandInWorker, standInBrowser } from '../support/workerBrowser.ts'
 
-/* src/sw.ts on a stand-in for a browser: what it keeps for the page of a gate, and when that page comes from there. */
+/* Runs src/sw.ts on a simulated browser: the files it keeps for a gate's page, and when it serves them. */
 
 const files = [
   { url: 'app.html', revision: 'two' },
@@ -21,7 +21,6 @@ const earlier = [
 
 let browser: StandInBrowser
 let worker: StandInWorker
-/** What the browser has fetched before, as when the camera was opened. */
 let cameraFetched: boolean
 
 beforeEach(async () => {

@@ -117,7 +117,7 @@ const plainValue = fc.letrec((tie) => ({
   ),
 })).value
 
-/** Every text, number and yes or no becomes another one; what was equal stays equal. */
+/** Replaces every text, number and boolean by another; equal values stay equal. */
 function renamed(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? '' : `other ${value.length} ${value} person`
   if (typeof value === 'number') return value === 0 ? 0 : value * 1_000 + 1

@@ -18,7 +18,10 @@ interface Question {
   }
 }
 
-/** Starts sheets with a worker that answers so; null breaks it down, and it is silent where nothing is said. */
+/**
+ * Starts sheets with a worker that gives these answers; null crashes it, and a missing answer leaves it
+ * silent.
+ */
 function start(answers: Partial<Record<Question['request']['kind'], object | null>>) {
   const told: (readonly [string, unknown?])[] = []
   const asked: Question['request'][] = []

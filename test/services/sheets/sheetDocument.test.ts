@@ -41,7 +41,7 @@ test('[W384] cards that lack a letter or bars are found before anything is drawn
 })
 
 test('no bar of a camp’s own code is finer than 0.2 mm on any sheet', () => {
-  // 350 pixels are the card, 270 of them its barcode.
+  // The barcode covers 270 of the card's 350 px.
   const modules = barsOf('ABCDEFGHIJ')?.length ?? 0
   expect(modules).toBe(145)
   for (const paper of ['a4', 'letter'] as const)

@@ -48,7 +48,7 @@ function signIn(code: string) {
   localStorage.setItem('isAuthenticated', 'true')
 }
 
-/** What a page of a tab runs; `kept` is the tab's session storage. */
+/** The storage code of one tab; `kept` is the tab's session storage. */
 async function openTab(kept = new Map<string, string>()): Promise<Tab> {
   stubSessionStorage(kept)
   vi.resetModules()

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { signInLocally } from '../../../src/services/storage/localAdmin.ts'
 
 /*
- * The documented check in the browser, for a build with VITE_ADMIN_SIGN_IN=local. By default the host checks
- * (readings, "Admin sign-in"): the rows below hold for this build alone.
+ * The documented check in the browser, for builds with VITE_ADMIN_SIGN_IN=local. By default the host checks
+ * (docs/readings.md, "Admin sign-in"), so the rows below hold only for this build.
  */
 
 const salt = '000102030405060708090a0b0c0d0e0f'

@@ -50,7 +50,6 @@ describe('what a cashier has booked', () => {
 })
 
 describe('two windows that record at once', () => {
-  /** Locks as a browser has them: one after the other, under each name. */
   function stubLocks() {
     const names: string[] = []
     let last = Promise.resolve<unknown>(undefined)

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** An `indexedDB` of the test's own, with what the keys of drafts need of it. @returns what is stored, by code */
+/** A minimal `indexedDB` for the keys of drafts. @returns the stored keys by code */
 export function stubKeyStore(): Map<IDBValidKey, unknown> {
   const items = new Map<IDBValidKey, unknown>()
   const request = (result: unknown) => ({ result })

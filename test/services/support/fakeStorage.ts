@@ -1,13 +1,11 @@
 import { vi } from 'vitest'
 
 export interface FakeStorage {
-  /** What is stored now, by key. */
   readonly items: ReadonlyMap<string, string>
-  /** Called after every change, as another tab would see it. */
+  /** Runs after every change, like the storage event of another tab. */
   onChange: () => void
 }
 
-/** A local storage of the test's own, in place of the browser's. */
 export function stubStorage(stored: Readonly<Record<string, string>> = {}): FakeStorage {
   const items = new Map(Object.entries(stored))
   const fake: FakeStorage = { items, onChange: () => undefined }
@@ -29,7 +27,6 @@ export function stubStorage(stored: Readonly<Record<string, string>> = {}): Fake
   return fake
 }
 
-/** A browser that forbids storage altogether. */
 export function forbidStorage(): void {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -37,7 +34,6 @@ export function forbidStorage(): void {
   vi.stubGlobal('localStorage', { key: refuse, getItem: refuse, setItem: refuse, removeItem: refuse })
 }
 
-/** A storage that has room for a flag and for nothing longer. */
 export function fillStorage(stored: Readonly<Record<string, string>> = {}): FakeStorage {
   const fake = stubStorage(stored)
   const store = localStorage.setItem
@@ -48,14 +44,13 @@ export function fillStorage(stored: Readonly<Record<string, string>> = {}): Fake
   return fake
 }
 
-/** A window that takes events, for services that listen to it. */
 export function stubWindow(): EventTarget {
   const target = new EventTarget()
   vi.stubGlobal('window', target)
   return target
 }
 
-/** What a browser tells a tab when another one has changed the storage; null: all of it was cleared. */
+/** The storage event after another tab's change; null means that it cleared everything. */
 export function storageEvent(key: string | null): Event {
   return Object.assign(new Event('storage'), { key })
 }

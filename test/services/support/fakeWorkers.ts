@@ -1,11 +1,8 @@
 import type { CardHolder } from '../../../src/domain/people/idCard.ts'
 
-/** A worker that draws nothing: it answers when the test says so, or at once. */
 export interface FakeWorkers {
   readonly started: readonly SilentWorker[]
-  /** Cards that wait for an answer, in the order in which they were asked. */
   readonly waiting: () => readonly Asked[]
-  /** Every card that was ever asked. */
   readonly asked: () => readonly Asked[]
 }
 
@@ -48,8 +45,8 @@ class SilentWorker extends EventTarget {
 }
 
 /**
- * A stand-in for the browser's `Worker` and what it was asked.
- * @param canDraw what each answers when it is asked whether it can draw
+ * Simulates the browser's `Worker` and records its requests.
+ * @param canDraw the workers' answer to whether they can draw
  */
 export function fakeWorkers(canDraw = true) {
   const started: SilentWorker[] = []

@@ -1,7 +1,5 @@
 import { vi } from 'vitest'
 
-/* A stand-in for what a browser gives a service worker, with src/sw.ts running on it. */
-
 export const origin = 'https://portal.example'
 export const build = '0.1.0-first'
 
@@ -13,7 +11,6 @@ export interface ListedFile {
 
 class StandInCaches {
   readonly all = new Map<string, Map<string, string>>()
-  /** What cannot be stored, as on a full disk. */
   readonly refused = new Set<string>()
 
   async open(name: string) {
@@ -48,7 +45,6 @@ class StandInCaches {
     return this.all.delete(name)
   }
 
-  /** The paths in one of them. */
   paths(name: string): readonly string[] {
     return [...(this.all.get(name)?.keys() ?? [])].sort()
   }
@@ -66,16 +62,15 @@ export interface StandInBrowser {
   readonly told: string[]
   network: Network
   readonly offline: () => void
-  /** From now on events go to another worker, as of another build; what is kept stays. */
+  /** Starts the worker of another build for later events; the caches stay. */
   readonly start: (files: readonly ListedFile[], build?: string) => Promise<StandInWorker>
 }
 
 export interface StandInWorker {
   readonly happen: (type: 'install' | 'activate') => Promise<void>
-  /** Background Sync. */
   readonly sync: (tag: string) => Promise<void>
   readonly tell: (data: unknown, ports?: readonly MessagePort[]) => void
-  /** What the worker answers, as text; undefined when it leaves the request to the browser. */
+  /** The worker's answer as text; undefined when it leaves the request to the browser. */
   readonly answerTo: (path: string, asked?: Asked) => Promise<string> | undefined
   readonly open: (path: string) => Promise<string> | undefined
 }

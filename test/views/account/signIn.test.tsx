@@ -18,7 +18,6 @@ const forgot = () => page.getByRole('link', { name: 'Forgot password?' })
 const helped = () => page.getByText('Go to the camp office. They help you to sign in again.')
 const remember = () => page.getByRole('checkbox', { name: 'Remember me' })
 
-/** Labels of the fields that are typed into, from top to bottom. */
 function fields(): readonly string[] {
   const typed = document.querySelectorAll<HTMLInputElement>('form input:not([type=radio], [type=checkbox])')
   return Array.from(typed, ({ labels }) => labels?.[0]?.textContent ?? '')

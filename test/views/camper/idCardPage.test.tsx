@@ -40,7 +40,6 @@ function open(camper: SessionUser, scheme: Scheme = 'light') {
 
 const details = () => page.getByRole('region', { name: 'Registration Details' })
 
-/** The facts as they are read: label, then value. */
 function facts(): readonly (readonly [string, string])[] {
   return Array.from(details().element().querySelectorAll('dl > div'), (row) => [
     row.querySelector('dt')?.textContent ?? '',

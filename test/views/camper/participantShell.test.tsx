@@ -250,7 +250,6 @@ describe.each([
   })
 })
 
-/** On a line below what an ancestor shows. */
 function isCutOff(element: Element): boolean {
   for (let around = element.parentElement; around; around = around.parentElement)
     if (getComputedStyle(around).overflow === 'hidden' && boxOf(element).top >= boxOf(around).bottom)
@@ -258,7 +257,6 @@ function isCutOff(element: Element): boolean {
   return false
 }
 
-/** Neighbours of the top bar that stand on each other. */
 function overlaps(): readonly string[] {
   const parts = Array.from(document.querySelectorAll('header svg + span, header a, header button')).filter(
     (element) => element.checkVisibility() && !isCutOff(element),

@@ -52,7 +52,6 @@ describe('the focus after a dialog', () => {
     const changing = startScripted(changeDeviceMachine, undefined)
     await render(inApp(<DevicesPage devices={devices} changing={changing} />))
     await devices.done('fetchDevices', { ok: true, value: [gateTwo, waitingGate] })
-    /** The list is read again after each change. */
     const readAgain = async (...value: (typeof gateTwo)[]) => {
       devices.send({ type: 'devices.refreshRequested' })
       await devices.done('fetchDevices', { ok: true, value })

@@ -270,7 +270,7 @@ describe('a scan while a check-in is being processed', () => {
 })
 
 describe('every state that can be reached', () => {
-  /** What the panel is and says, by the state's value; in every other state there is none. */
+  /** The verdict and word of the panel by state; other states have no panel. */
   const panels: Readonly<Record<string, readonly [verdict: string, word: string]>> = {
     'ready.checkedIn.announced': ['checkedIn', 'Checked in'],
     'ready.checkedIn.refocused': ['checkedIn', 'Checked in'],
@@ -328,7 +328,6 @@ describe('every state that can be reached', () => {
     for (const { name, value, snapshot } of drawnStates(checkInModel)) {
       const state = checkInMachine.resolveState({ value: snapshot.value, context: snapshot.context })
       await stage.show(state, name)
-      // Many states are drawn alike.
       const markup = markupOf(document.body)
       const look = looked.get(markup) ?? lookNow()
       looked.set(markup, look)

@@ -80,7 +80,7 @@ test('[W581] says how many gates are not heard and since when, and is not green 
 })
 
 test('[W861] a camp of 10,000 has room for its counts on a phone', async () => {
-  // What a page of 390 px leaves beside its margins.
+  // The width inside the margins of a page of 390 px.
   await page.viewport(358, 844)
   const { send } = await open()
   send({ type: 'turn.given' })

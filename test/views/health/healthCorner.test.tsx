@@ -337,7 +337,7 @@ test('on a phone Close is in sight however long the record is, and no note lies 
   const close = dialog().getByRole('button', { name: 'Close', exact: true })
   await expect.element(close).toBeInViewport({ ratio: 0.99 })
   const scroller = scrollerOf(part('Notes').element())
-  // Within a pixel, and when the dialog has come to rest: while it opens it is scaled.
+  // Within a pixel, after the dialog's opening animation, which scales it.
   await expect
     .poll(() => {
       const foot = close.element().closest('footer')?.getBoundingClientRect()

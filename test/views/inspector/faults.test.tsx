@@ -46,7 +46,7 @@ describe('the dial', () => {
       'checkIn.confirm': { kind: 'dropAfter', latency: 0 },
       deduct: { kind: 'none', latency: 2_000 },
     })
-    // A check-in has two steps on one route, and so has a pairing.
+    // A check-in has two steps on one route, and so does a pairing.
     const calls = screen.getByRole('combobox', { name: 'Call' }).element()
     expect(calls.querySelectorAll('option')).toHaveLength(Object.keys(routes).length + 2)
     await expect.element(screen.getByRole('status')).toHaveTextContent('2 calls go wrong')

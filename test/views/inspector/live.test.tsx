@@ -29,7 +29,6 @@ const soundOn: RecordedEvent = {
 }
 const soundEnded = { ...soundOn, at: 1, type: 'xstate.stop', before: 'on', status: 'stopped' } as const
 
-/** A portal in a window of its own, which tells what a test makes it tell. */
 async function openLive() {
   const screen = await render(
     inApp(
@@ -63,7 +62,6 @@ async function openLive() {
 const flows = page.getByRole('navigation', { name: 'Running flows' })
 const newest = page.getByRole('option', { selected: true })
 
-/** The states that the chart marks as those that hold. */
 function nowIn(): readonly (string | undefined)[] {
   const states = document.querySelectorAll('[data-kind="state"][data-current]')
   return Array.from(states, (state) => state.getAttribute('data-state')?.split('.').at(-1))
@@ -120,7 +118,7 @@ describe('the live view', () => {
     await expect.element(newest).toHaveTextContent('2code.scanned')
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
     await screen.getByRole('button', { name: 'Play' }).click()
-    // What is played waits as long as the portal did: the answer is lost sooner than it was.
+    // The replay waits as long as the portal did, so this recording loses the answer sooner.
     tell(
       events.slice(5, 6).map((event) => ({ ...event, at: 3_700 })),
       3_700,

@@ -36,7 +36,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const topOfDock = () =>
   page.getByRole('complementary', { name: 'Inspector' }).element().getBoundingClientRect().top
 
-/** Whether a click in the middle of it is a click on it, once it is scrolled to. */
+/** Whether a click at its middle hits the element after scrolling. */
 function isReachable(element: Element): boolean {
   element.scrollIntoView({ block: 'nearest' })
   const { x, y, width, height } = element.getBoundingClientRect()

@@ -52,7 +52,6 @@ test.each(models.map((model) => [model.machine.id, model] as const))(
     const transitions = chart.transitions.map(({ name }) => name).toSorted()
     for (const root of [drawing, list]) {
       expect(named(root, 'data-state').toSorted()).toEqual(states)
-      // One that leads to states of two regions is drawn with two arrows.
       expect([...new Set(named(root, 'data-transition'))].toSorted()).toEqual(transitions)
     }
     const words = drawing.querySelectorAll('[data-state] > p, [data-transition]')
@@ -62,7 +61,7 @@ test.each(models.map((model) => [model.machine.id, model] as const))(
   },
 )
 
-/** Whether all of a state is in the frame of the drawing, where no button covers it. */
+/** Whether the whole state is inside the frame and not covered by a button. */
 function isInSight(drawing: Element, state: string): boolean {
   const box = drawing.querySelector(`[data-state="${state}"]`)?.getBoundingClientRect()
   const frame = drawing.getBoundingClientRect()

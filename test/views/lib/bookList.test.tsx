@@ -26,7 +26,6 @@ async function openBook(value?: BookPage) {
   return { ...flow, calls: () => flow.started.map(({ input }) => input) }
 }
 
-/** Newest first. */
 function manyRows(count: number): readonly MerchantTransaction[] {
   return Array.from({ length: count }, (_, index) => ({
     ...sale,

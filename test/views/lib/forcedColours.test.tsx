@@ -19,7 +19,6 @@ const coloursOfDevice = (value: string) =>
 
 afterEach(() => coloursOfDevice('none'))
 
-/** As the browser tells the colours with which it marks what is chosen. */
 function highlight() {
   const probe = document.createElement('p')
   probe.style.cssText = 'forced-color-adjust: none; background: Highlight; color: HighlightText'

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { contrastViolations, type JudgedTexts } from '../support/contrast.ts'
 
 /*
- * The drawn states judge a kind of text once. A text whose contrast is another must never be taken for one of a kind that
- * was judged.
+ * The drawn states check each kind of text once. A text with another contrast must not count as a checked
+ * kind.
  */
 
 const faint = 'color: #888'
@@ -14,7 +14,6 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** What is found in one page after the other, with the same memory. */
 async function foundIn(...bodies: readonly string[]): Promise<readonly number[]> {
   const judged: JudgedTexts = new Set()
   const found: number[] = []

@@ -18,8 +18,6 @@ import { expectNoProblems } from '../support/console.ts'
 import { headingProblems, overflow, settle, violations } from '../support/inspection.ts'
 import { inApp, schemes } from '../support/screen.tsx'
 
-/* Pages and compositions that are no flow's own state. */
-
 expectNoProblems()
 
 beforeAll(async () => {

@@ -176,7 +176,7 @@ function Tables() {
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** The texts that stick out of their cell, cells that cover one another, amounts on two lines, buttons outside. */
+/** Texts outside their cell, overlapping cells, wrapped amounts, and buttons outside. */
 function faultsIn(table: Element): readonly string[] {
   const { left, right } = table.getBoundingClientRect()
   const faults: string[] = []
@@ -211,7 +211,6 @@ function overlap(one: DOMRect, other: DOMRect): boolean {
   return across > 1 && down > 2
 }
 
-/** The boxes of all lines of text that are drawn. */
 function linesOf(cell: Element): readonly DOMRect[] {
   const boxes: DOMRect[] = []
   const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)

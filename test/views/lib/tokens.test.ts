@@ -3,15 +3,15 @@ import verdictStyles from '../../../src/views/ui/parts/Verdict.module.css?raw'
 import { campTokens } from '../../../src/views/ui/theme/tokens.ts'
 
 /*
- * What is written on what, in both schemes. axe measures the same in every drawn state; here a colour that is changed
- * fails by its name, also where no sample shows it.
+ * The contrast of each pair of text and background in both schemes. axe measures the drawn states; here a
+ * changed colour fails by its name, also when no sample shows it.
  */
 
 const grounds = ['page', 'surface', 'surface-raised', 'surface-sunken']
 const meanings = ['good', 'warning', 'bad', 'info', 'neutral']
 const verdicts = ['checked-in', 'already-checked-in', 'not-found', 'unreachable', 'refused']
 
-/** Text, ground and the contrast that it needs: 4.5:1, and 7:1 at the gate and the till. */
+/** Text, background and minimum contrast: 4.5:1, and 7:1 at the gate and the till. */
 const pairs: readonly (readonly [text: string, ground: string, least: number])[] = [
   ...grounds.map((ground) => ['text', ground, 7] as const),
   ...grounds.map((ground) => ['heading', ground, 7] as const),
@@ -22,7 +22,7 @@ const pairs: readonly (readonly [text: string, ground: string, least: number])[]
   ['on-accent', 'accent', 7],
 ]
 
-/** As WCAG 2.2 computes it. */
+/** By the formula of WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

@@ -44,7 +44,7 @@ function listed(results: axe.Result[]): Finding[] {
   )
 }
 
-/** `unsure` holds the contrasts that axe could not tell: an unmeasured contrast is not a passed one. */
+/** `unsure` lists contrasts that axe could not measure; they do not count as passed. */
 async function inspect(root: Element, options: axe.RunOptions = {}) {
   const { violations, incomplete } = await axe.run(root, { elementRef: true, ...options })
   return {
@@ -148,7 +148,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
   test.each([390, 1280])('the sign-in frame has none at %i pixels', async (width) => {
     await page.viewport(width, 844)
     const { container } = await render(themed(signIn, scheme))
-    // The words over the painted sky are measured by eye; everything else by axe.
+    // A person checked the words over the painted sky; axe checks everything else.
     expect((await inspect(container)).violations).toEqual([])
     expect(document.documentElement.scrollWidth).toBe(width)
   })
@@ -255,7 +255,6 @@ test('the favicon is the mark', async () => {
 
 const counted = vi.fn<() => void>()
 
-/** Counts how often it is drawn. */
 function Counted() {
   counted()
   return null

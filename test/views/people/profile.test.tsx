@@ -49,7 +49,6 @@ function RunningProfile({ card, ...props }: RunningProfile) {
   )
 }
 
-/** The profile with its card, wired as on the page. */
 async function open(participant = row, isDemo = false) {
   const flow = startScripted(profileMachine, undefined)
   const card = startScripted(idCardMachine, undefined)
@@ -253,7 +252,7 @@ describe('closing', () => {
       card: picture().element().getBoundingClientRect(),
       frame: scroller.getBoundingClientRect(),
     })
-    // Within a pixel, and when the dialog has come to rest: while it opens it is scaled.
+    // Within a pixel, after the dialog's opening animation, which scales it.
     await expect.poll(() => placesOf().frame.bottom - placesOf().foot.top).toBeLessThan(1)
     scroller.scrollTop = scroller.scrollHeight
     await expect.poll(() => placesOf().card.bottom - placesOf().foot.top).toBeLessThan(1)

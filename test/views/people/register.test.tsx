@@ -116,7 +116,6 @@ test('what is missing is said at its field, the first one has the focus, and wha
 const rectOf = (element: Element) => element.getBoundingClientRect()
 const nameOf = (element: Element) => `${element.tagName} ${element.textContent}`
 
-/** Texts of the page that cover each other. */
 function overlaps(): readonly string[] {
   const texts = [
     ...document.querySelectorAll(

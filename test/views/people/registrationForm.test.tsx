@@ -51,7 +51,7 @@ function RunningForm({ copy, ...props }: RunningForm) {
   )
 }
 
-/** The page as it has just been loaded, on a device that kept this attempt. */
+/** The page after a reload, on a device that kept this attempt. */
 async function load(kept: RegistrationAttempt | null) {
   const flow = startScripted(registrationFormMachine, {
     admin: 'office@camp.example.org',
@@ -102,7 +102,6 @@ async function saving(fill = filled) {
   return flow
 }
 
-/** As a mouse does, in a corner beside the dialog. */
 const clickBackdrop = () =>
   page.elementLocator(backdrop() ?? document.body).click({ position: { x: 8, y: 8 } })
 

@@ -12,7 +12,7 @@ import { Mark } from '../../../src/views/ui/parts/Mark.tsx'
 import { expectNoProblems } from '../support/console.ts'
 import { inApp } from '../support/screen.tsx'
 
-// The logout of the shell asks the session whose draft would go.
+// The shell's logout asks the session for drafts that would be lost.
 openPortal(readSettings({}))
 expectNoProblems()
 

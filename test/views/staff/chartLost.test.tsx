@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { IncidentContext } from '../../../src/views/ui/layout/Incident.tsx'
 import { inApp } from '../support/screen.tsx'
 
-/** A copy of the module that asks for the chart's code where there is none; other tests keep theirs. */
+/** The query makes a second copy of the module, whose chart fails to load; other tests keep theirs. */
 const address = '../../../src/views/staff/dashboard/ChartPanel.tsx?withoutChart'
 
 test('a chart whose code cannot be fetched leaves the table, and is an incident', async () => {

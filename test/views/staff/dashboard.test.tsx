@@ -59,14 +59,12 @@ async function failed() {
   return dashboard
 }
 
-/** Title, number and subtitle of each card, as they are read. */
 function cards(): string[][] {
   return Array.from(document.querySelectorAll('article'), (card) =>
     Array.from(card.querySelectorAll('h2, p'), ({ textContent }) => textContent),
   )
 }
 
-/** The numbers themselves. */
 function figures(): Element[] {
   return Array.from(document.querySelectorAll('article p:first-of-type > span'))
 }
@@ -77,7 +75,6 @@ function rows(within: Locator): string[][] {
   )
 }
 
-/** The chart that really stands on a panel's canvas. */
 async function chartIn(within: Locator): Promise<Chart> {
   return vi.waitFor(() => {
     const canvas = within.element().querySelector('canvas')
@@ -214,7 +211,7 @@ describe('on paper', () => {
 
     const read = await coloursReader()
     window.dispatchEvent(new Event('beforeprint'))
-    // The browser takes its picture of the page as soon as the event has passed.
+    // The browser captures the page for printing right after the event.
     expect(read()).toEqual(onLightScreen)
     window.dispatchEvent(new Event('afterprint'))
     await expect.poll(read).not.toEqual(onLightScreen)
@@ -309,7 +306,6 @@ describe('loading', () => {
     await chartIn(panel('Gender Distribution'))
     await chartIn(panel('Age Distribution'))
     const after = heights()
-    // What only our own host tells comes below.
     for (const [index, height] of before.entries())
       expect(Math.abs((after[index] ?? 0) - height)).toBeLessThan(30)
   })

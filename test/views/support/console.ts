@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 export interface HeardProblems {
-  /** What was reported since the last time, oldest first. */
   readonly take: () => readonly string[]
   readonly stop: () => void
 }
 
-/** Keeps what the page reports: `console.error`, `console.warn` and errors that nobody caught. */
 export function hearProblems(): HeardProblems {
   let heard: string[] = []
   const hear = (kind: string, ...words: unknown[]) => {
@@ -33,7 +31,6 @@ export function hearProblems(): HeardProblems {
   }
 }
 
-/** Every test of the file fails when the page reports something. */
 export function expectNoProblems(): void {
   let heard: HeardProblems | undefined
   beforeEach(() => {

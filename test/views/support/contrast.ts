@@ -2,19 +2,19 @@ import type axe from 'axe-core'
 import { linesOf, runAtOnce, structureOf } from './inspection.ts'
 
 /*
- * Most texts of a drawing have been drawn before, in the same colours on the same ground. axe judges each kind once;
- * a kind counts as judged only when axe has said so of one of its texts, not when a dialog covered it. Of a text that
- * axe cannot judge where it stands, as on a picture, nothing else is learned when it stands there again.
+ * Most texts have the same colours and background as texts that were drawn before, so axe checks each kind
+ * once. A kind counts as checked only after axe has judged one of its texts, not when a dialog covered it. If
+ * axe cannot judge a text at its place, for example on a picture, the same text at the same place is skipped
+ * later.
  */
 
-/** The kinds of text that axe has judged, for one demand on their contrast. */
 export type JudgedTexts = Set<string>
 
 const rules = ['color-contrast', 'color-contrast-enhanced'] as const
 
 /**
- * One line for each contrast that is too low, among the texts of a kind that was not judged before.
- * @param isStrict 7:1 instead of 4.5:1
+ * One line for each contrast that is too low, among texts of an unchecked kind.
+ * @param isStrict requires 7:1 instead of 4.5:1
  */
 export async function contrastViolations(judged: JudgedTexts, isStrict: boolean): Promise<readonly string[]> {
   const grounds: Grounds = new Map()
@@ -50,7 +50,7 @@ function elementsOf(
   return new Set(results.flatMap(({ nodes }) => nodes.filter(isMeant).map(({ element }) => element)))
 }
 
-/** Why axe cannot judge a text at its place in any other state either: what it is, and what it stands on. */
+/** Reasons why axe cannot judge a text at its place in any state: its kind or its background. */
 const lastingReasons: ReadonlySet<unknown> = new Set([
   'bgGradient',
   'bgImage',
@@ -59,12 +59,12 @@ const lastingReasons: ReadonlySet<unknown> = new Set([
   'shortTextContent',
 ])
 
-/** Whether the text may be judged another time: something else stood before it, as a dialog. */
+/** Whether another element covered the text only in this state, such as a dialog. */
 function isForNow({ any }: axe.NodeResult): boolean {
   return any.some(({ data }) => !lastingReasons.has(data?.messageKey))
 }
 
-/** Of others axe looks at no text. */
+/** axe checks the text only of these fields. */
 const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select'
 
 function textElements(): readonly HTMLElement[] {
@@ -78,14 +78,17 @@ function textElements(): readonly HTMLElement[] {
 }
 
 function isDrawn(element: HTMLElement): boolean {
-  // What is read aloud and not drawn is one pixel wide.
+  // Text for screen readers only is one pixel wide.
   return element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1
 }
 
 interface Kinds {
-  /** All that decides over the text's contrast; undefined where its ground may be another's than an ancestor's. */
+  /**
+   * Everything that determines the contrast of the text; undefined when its background may belong to an
+   * element that is not an ancestor.
+   */
   readonly anywhere: string | undefined
-  /** The same and its place in the page, for what axe says only of this place. */
+  /** As `anywhere`, with the place in the page, for results of axe that hold only there. */
   readonly here: () => string
 }
 
@@ -101,13 +104,13 @@ function kindsOf(element: HTMLElement, grounds: Grounds): Kinds {
   }
 }
 
-/** Of large texts 3:1 is enough: from 18 pt, bold ones from 14 pt. More of its size does not matter, but for shadows. */
+/** Large texts need 3:1: from 18 pt, bold from 14 pt. Apart from shadows the exact size does not matter. */
 function isLarge(fontSize: string, fontWeight: string): boolean {
   const points = Math.ceil(Number.parseFloat(fontSize) * 72) / 96
   return points >= (Number.parseFloat(fontWeight) >= 700 ? 14 : 18)
 }
 
-/** Of what is switched off axe asks for no contrast, wherever it stands. */
+/** axe requires no contrast of disabled elements, at any place. */
 function isInactive(element: Element): boolean {
   const decisive = element.closest(
     ':is(button, fieldset, input, select, textarea)[disabled], [aria-disabled]',
@@ -115,7 +118,9 @@ function isInactive(element: Element): boolean {
   return decisive !== null && (decisive.hasAttribute('disabled') || decisive.ariaDisabled === 'true')
 }
 
-/** The tags of the element and all around it, with classes and states; whether the text is one sign; the pictures. */
+/**
+ * Tags, classes and states of the element and its ancestors; whether the text is one character; the pictures.
+ */
 function placeOf(element: HTMLElement): string {
   const place = [
     (element.textContent ?? '').trim().length > 1,
@@ -127,19 +132,17 @@ function placeOf(element: HTMLElement): string {
   return `${place} ${structureOf(tags)}`
 }
 
-/** What holds all that an element may be laid over. */
 function behind({ offsetParent }: HTMLElement): Element {
   return offsetParent?.parentElement ?? document.body
 }
 
 interface Ground {
   /**
-   * What the text is seen before and through, from the element to the first that lets nothing through: layers that add
-   * nothing are left out, so that it does not matter how deep a text stands. Undefined where the ground may be another's
-   * than an ancestor's.
+   * The layers through which the text is seen, from the element to the first opaque one. Layers without
+   * effect are left out, so that the nesting depth does not matter. Undefined when the background may belong
+   * to an element that is not an ancestor.
    */
   readonly layers: string | undefined
-  /** Whether the whole is mixed with what is behind it. */
   readonly isMixed: boolean
 }
 

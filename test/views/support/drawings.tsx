@@ -21,14 +21,14 @@ import type { Scheme } from './screen.tsx'
 
 type Demand = NonNullable<AnyFlowModel['contrast']> | 'usual'
 
-// Files share a page and its modules: what one has judged, the next need not.
+// Files share a page and its modules, so a markup is measured once for all of them.
 const measuredMarkups = new Set<string>()
 const judgedStructures = new Set<string>()
 const judgedTexts: Readonly<Record<Demand, JudgedTexts>> = { enhanced: new Set(), usual: new Set() }
 
 /**
- * `npm test` draws each state once, the appearance with the most text, and looks only at what costs nothing to look at;
- * `npm run test:all` draws each value of each part of it, also on a phone, in both schemes and with axe; `npm run soak
+ * `npm test` draws each state once, with the appearance of the most text, and makes only cheap checks. `npm
+ * run test:all` draws each value of each part, also on a phone, in both schemes and with axe. `npm run soak
  * drawings` draws each combination of any two parts.
  */
 const shown = shownOf(import.meta.env.DRAWINGS)
@@ -39,19 +39,18 @@ function shownOf(wish: unknown) {
 
 let heard: HeardProblems
 
-/** What the theme does when it is told to draw in a scheme; the markup is the same. */
+/** Does what the theme does on a change of scheme; the markup stays the same. */
 function drawIn(scheme: Scheme): void {
   const { mantineColorScheme } = document.documentElement.dataset
   if (scheme !== mantineColorScheme) document.documentElement.dataset.mantineColorScheme = scheme
 }
 
-/** The frame in which the tests are drawn, in a page of the test runner. */
+/** The frame around the tests in the page of the test runner. */
 function frame(): HTMLElement {
   if (!window.frameElement) throw new Error('The tests are not drawn in a frame.')
   return window.frameElement as HTMLElement
 }
 
-/** Draws each state freshly from its snapshot and says what is wrong with it, by name. */
 async function faultsOf(model: AnyFlowModel): Promise<readonly string[]> {
   const questions = hearQuestionsForWidth()
   const stage = await openStage()
@@ -76,7 +75,7 @@ async function faultsOf(model: AnyFlowModel): Promise<readonly string[]> {
       const drawNarrow = () => stage.show(state.snapshot, `${state.name}, narrow`)
       report(await narrowFaults(model, shownWide, asksForWidth, drawNarrow))
       questions.take()
-      // What is removed from a wide frame would be laid out there first.
+      // Old content would be laid out in the wide frame first.
       await stage.clear()
       frame().style.width = ''
     }
@@ -91,7 +90,7 @@ function tooWide(): readonly string[] {
   return excess > 0 ? [`${excess} px too wide`] : []
 }
 
-/** @param order of the schemes: to change it costs a new look at every style, so the last one stays */
+/** @param order of the schemes; a change recomputes every style, so the last scheme stays */
 async function faintTexts(model: AnyFlowModel, order: readonly Scheme[]): Promise<readonly string[]> {
   const demand: Demand = model.contrast ?? 'usual'
   const faults: string[] = []
@@ -104,9 +103,9 @@ async function faintTexts(model: AnyFlowModel, order: readonly Scheme[]): Promis
 }
 
 /**
- * What is wrong with the drawing on a phone. Most is the style sheets' work: a narrow frame tells. What looks at the
- * width itself is drawn anew.
- * @param shownWide of a new structure what is shown of it in a wide frame, and the drawing is dark
+ * Faults of the drawing on a phone. A narrow frame is enough for style sheets; views that measure the width
+ * are drawn again.
+ * @param shownWide the visible parts of a new structure in a wide frame; the drawing is dark
  */
 async function narrowFaults(
   model: AnyFlowModel,
@@ -119,7 +118,6 @@ async function narrowFaults(
     if (shownWide === undefined) return faults
     faults.push(...(await faintTexts(model, ['dark', 'light'])))
     if (asksForWidth) faults.push(...headingProblems())
-    // Without contrasts, axe looks at the markup and at what of it is shown.
     if (asksForWidth || shownPartsOf(document.body) !== shownWide)
       faults.push(...(await violationsOfMarkup()))
     return faults
@@ -128,7 +126,7 @@ async function narrowFaults(
   if (asksForWidth) await drawNarrow()
   let faults = await faultsNow()
   if (faults.length > 0 && !asksForWidth) {
-    // What measures its room is told of another later.
+    // A view that measures its space gets the new width later.
     await drawNarrow()
     faults = await faultsNow()
   }
@@ -141,7 +139,7 @@ function isFirst(known: Set<string>, key: string): boolean {
   return true
 }
 
-/** Whether what was drawn since the last time has asked for the width. */
+/** Whether a view has queried the width since the last call. */
 function hearQuestionsForWidth(): { readonly take: () => boolean; readonly stop: () => void } {
   const { matchMedia } = window
   let isAsked = false
@@ -161,7 +159,6 @@ function hearQuestionsForWidth(): { readonly take: () => boolean; readonly stop:
   }
 }
 
-/** Every appearance of the flows that are chosen here; a flow without a view has none. */
 export function testDrawings(isChosen: (model: AnyFlowModel) => boolean): void {
   beforeAll(async () => {
     document.title = 'Drawn states'
@@ -188,9 +185,8 @@ export function testDrawings(isChosen: (model: AnyFlowModel) => boolean): void {
       expect(await faultsOf(model)).toEqual([])
     },
   )
-  // What a replay draws is of the bench.
   if (shown === 'states') return
-  // Here, where what a flow can reach is known already: to find it out takes as long as to draw it.
+  // The reachable states are already known here; computing them takes as long as drawing.
   test.each(named)(
     'the view of %s draws masked snapshots without a fault',
     { timeout: 60_000 },

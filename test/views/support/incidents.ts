@@ -3,13 +3,16 @@ import type { AnyFlowModel, Exceptions } from '../../../src/inspector/models/mod
 import type { DrawnState } from '../../../src/inspector/walk/states.ts'
 
 /*
- * Where the portal has failed, it offers what happened for handing on. Where a person has to do something else, it does
- * not: a field is wrong, or the host has judged what was asked. Exceptions stand in the flow's model, with the reason.
+ * After a fault of the portal a screen offers to copy the incident. After a person's mistake, such as a wrong
+ * field or a refusal, it does not. The flow's model lists exceptions with their reasons.
  */
 
 const failing = /\b(failed|refused|stale|outdated|unanswered|unreachable|unkept|outcomeUnknown)\b/
 
-/** What the drawn state gets wrong: a failure without "Copy incident", or "Copy incident" beside a person's mistake. */
+/**
+ * The faults of a drawn state: a failure without "Copy incident", or "Copy incident" beside a person's
+ * mistake.
+ */
 export function incidentProblems(
   state: DrawnState,
   { notFailures, failures }: AnyFlowModel,
@@ -48,7 +51,7 @@ function isStateOf(exceptions: Exceptions = {}, value: string): boolean {
 
 type End = 'failed' | 'judged' | 'other'
 
-/** How each call ended that was made on the way, the last time; a failure can also be an event. */
+/** The last result of each call on the way; a failure can also be an event. */
 function endsOf(way: DrawnState['way']): readonly End[] {
   const ends = new Map<string, End>()
   for (const { step } of way) {

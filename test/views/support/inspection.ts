@@ -1,9 +1,9 @@
 import axe from 'axe-core'
 
-// The source of every element that is looked at costs a tenth of axe's time: what is at fault shows its own.
+// Collecting the HTML of every element takes a tenth of axe's time; a finding shows its own HTML.
 axe.configure({ noHtml: true })
 
-/** What makes two drawings the same: generated ids and typed values are left out. */
+/** The identity of a drawing: its markup without generated ids and typed values. */
 export function markupOf(root: Element): string {
   return root.innerHTML
     .replace(/<style[^>]*>.*?<\/style>/gs, '')
@@ -12,14 +12,13 @@ export function markupOf(root: Element): string {
 }
 
 /**
- * What makes two drawings the same for axe: of each text, only which others are the same. A field's value is never
- * judged by axe, its placeholder is no longer there for it.
+ * The identity of a drawing for axe: each text is replaced by a number that equal texts share. axe ignores a
+ * field's value, and a filled field has no placeholder for it.
  */
 export function structureOf(root: Element): string {
   return structureOfMarkup(markupOf(root))
 }
 
-/** The same of what `markupOf` has given. */
 export function structureOfMarkup(markup: string): string {
   const texts = new Map<string, string>()
   const named = (text: string) => {
@@ -31,7 +30,7 @@ export function structureOfMarkup(markup: string): string {
   return markup.replace(/(?<= (?:aria-label|title|alt|placeholder)=")[^"]+(?=")|(?<=>)[^<]+(?=<)/g, named)
 }
 
-/** Which elements are shown, but for what is in one that is not, and which of them scroll. */
+/** The shown elements, except those inside hidden ones, and the elements that scroll. */
 export function shownPartsOf(root: Element): string {
   return Array.from(root.querySelectorAll('*'), (part) => {
     const { display, visibility, contentVisibility, overflowX, overflowY } = getComputedStyle(part)
@@ -42,7 +41,7 @@ export function shownPartsOf(root: Element): string {
   }).join('')
 }
 
-/** Brings every transition to its end; what runs forever, a spinner, goes on. */
+/** Finishes every finite transition; endless ones, such as a spinner, continue. */
 export function settle(): void {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
@@ -53,16 +52,18 @@ const whatIsTold: axe.RunOptions = {
   resultTypes: ['violations'],
   selectors: false,
   elementRef: true,
-  // No rule that is on asks for the texts of style sheets or for media.
+  // No enabled rule needs the texts of style sheets or media.
   preload: false,
 }
 
 interface Judgement {
-  /** 7:1 instead of 4.5:1. */
   readonly isStrict: boolean
 }
 
-/** axe lets the page go on after each rule; here nothing else is to be done, and each time a frame would be drawn. */
+/**
+ * axe yields to the page after each rule, which would draw a frame each time; this runs the rules without a
+ * pause.
+ */
 export async function runAtOnce(
   context: axe.ElementContext,
   options: axe.RunOptions,
@@ -81,7 +82,6 @@ export async function runAtOnce(
   }
 }
 
-/** One line for each accessibility violation of the whole document. */
 export async function violations({ isStrict }: Judgement): Promise<readonly string[]> {
   const { violations: found } = await runAtOnce(document, {
     ...whatIsTold,
@@ -90,7 +90,7 @@ export async function violations({ isStrict }: Judgement): Promise<readonly stri
   return found.flatMap(linesOf)
 }
 
-/** The same without the contrasts, which are most of axe's work. */
+/** As `violations`, without the contrasts, which take most of axe's time. */
 export async function violationsOfMarkup(): Promise<readonly string[]> {
   const { violations: found } = await runAtOnce(document, {
     ...whatIsTold,
@@ -107,7 +107,6 @@ function isExposed(heading: Element): boolean {
   return heading.closest('[aria-hidden="true"], [hidden]') === null
 }
 
-/** What is wrong with the headings: not exactly one of the first level, or a level that is skipped. */
 export function headingProblems(): readonly string[] {
   const levels = Array.from(document.querySelectorAll('h1, h2, h3, h4, h5, h6'))
     .filter(isExposed)
@@ -120,7 +119,7 @@ export function headingProblems(): readonly string[] {
   ]
 }
 
-/** How far the page, a dialog or what scrolls in it reaches beyond its right edge, in pixels. */
+/** Pixels by which the page, a dialog or its scroller extends beyond its right edge. */
 export function overflow(): number {
   const page = document.documentElement.scrollWidth - window.innerWidth
   const scrollers = Array.from(document.querySelectorAll('[role="dialog"], [role="dialog"] *')).filter(

@@ -6,13 +6,11 @@ import { createMask } from '../../../src/services/recorder/mask.ts'
 import type { HeardProblems } from './console.ts'
 import { openStage } from './picture.tsx'
 
-/*
- * A replay draws masked snapshots: every view must take them as they come.
- */
+/* A replay draws masked snapshots, so every view must accept them. */
 
 const fullness = ({ snapshot }: DrawnState) => json(snapshot.context).length
 
-/** Of each state the barest context and the fullest: in between the mask makes nothing new. */
+/** The smallest and the largest context of each state; masking adds no case between them. */
 function extremes(model: AnyFlowModel): readonly DrawnState[] {
   const byValue = new Map<string, DrawnState[]>()
   for (const state of drawnStates(model)) {
@@ -24,7 +22,7 @@ function extremes(model: AnyFlowModel): readonly DrawnState[] {
   })
 }
 
-/** What the page reports, or throws, where the flow's view draws what a recording keeps of its states. */
+/** The errors of a flow's view for the recorded form of its states. */
 export async function faultsOfMasked(model: AnyFlowModel, heard: HeardProblems): Promise<readonly string[]> {
   const mask = createMask()
   const faults: string[] = []

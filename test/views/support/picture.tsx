@@ -5,10 +5,10 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { loadViews, Picture } from '../../../src/inspector/picture/Picture.tsx'
 import { AppTheme } from '../../../src/views/ui/theme/AppTheme.tsx'
 
-// Apart from what a plain view test needs: pictures need every view of the portal.
+// In a file of its own, because pictures import every view of the portal.
 const views = await loadViews()
 
-/** A snapshot drawn by its real view, with as much of a page around it as it has in the app. */
+/** A snapshot in its real view, with the surrounding parts of its page. */
 function picture(snapshot: AnyMachineSnapshot): ReactNode {
   const { id } = snapshot.machine
   const view = views.get(id)
@@ -17,7 +17,7 @@ function picture(snapshot: AnyMachineSnapshot): ReactNode {
 }
 
 interface Stage {
-  /** @param name its own: the picture is drawn freshly, in the place of the one before */
+  /** @param name a unique name, which makes React mount a new picture in place of the last one */
   readonly show: (snapshot: AnyMachineSnapshot, name: string) => Promise<void>
   readonly clear: () => Promise<void>
   readonly close: () => Promise<void>
@@ -29,7 +29,7 @@ function Shown({ onReady }: { readonly onReady: (put: (shown: ReactNode) => void
   return shown
 }
 
-/** Where many pictures are shown one after the other, in one theme: to draw that each time takes as long as a view. */
+/** Shows many pictures under one theme, because rendering the theme takes as long as a view. */
 export async function openStage(): Promise<Stage> {
   let put: (shown: ReactNode) => void = () => {}
   const onReady = (setShown: typeof put) => {

@@ -1,4 +1,3 @@
-/** The width of a text in the font of an element, in pixels. */
 export function widthOf(written: string, element: Element, part?: '::placeholder'): number {
   const { fontWeight, fontSize, fontFamily, letterSpacing } = getComputedStyle(element, part)
   const text = document.createElement('span')
@@ -11,7 +10,6 @@ export function widthOf(written: string, element: Element, part?: '::placeholder
   return width
 }
 
-/** The width that a field has for its text, in pixels. */
 export function roomIn(field: Element): number {
   const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
   return field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)

@@ -16,7 +16,6 @@ interface Surroundings {
   readonly at?: string
 }
 
-/** Theme and router, as in the app. */
 export function inApp(children: ReactNode, { scheme = 'light', at = '/' }: Surroundings = {}) {
   return (
     <AppTheme forceColorScheme={scheme}>
@@ -25,7 +24,7 @@ export function inApp(children: ReactNode, { scheme = 'light', at = '/' }: Surro
   )
 }
 
-/** A running flow under its real view: what is clicked and typed reaches the machine. */
+/** A running flow under its real view; clicks and typing reach the machine. */
 export function renderRunning<Machine extends AnyStateMachine>(
   actor: Actor<Machine>,
   View: (props: FlowProps<Machine>) => ReactNode,
@@ -37,7 +36,7 @@ export function renderRunning<Machine extends AnyStateMachine>(
   return render(inApp(<Running />))
 }
 
-/** Until the test ends things move, as they do for everybody who did not ask for less motion. */
+/** Enables animations until the test ends, as without the setting for reduced motion. */
 export async function allowMotion(): Promise<void> {
   const reduce = async (value: string) => {
     await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })

@@ -1,4 +1,3 @@
-/** The element in which this one is scrolled. */
 export function scrollerOf(element: Element): Element {
   for (let around = element.parentElement; around; around = around.parentElement)
     if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around

@@ -32,7 +32,6 @@ async function openTill(stall: string | null = null) {
 
 type TillState = Parameters<typeof tillMachine.resolveState>[0]
 
-/** As it stands with an order in its cart, or with nothing. */
 async function draw(value: TillState['value'], filledWith?: Partial<TillState['context']>) {
   const { context } = getInitialSnapshot(tillMachine, { merchantNumber: 'M1001', stall: null })
   const state = tillMachine.resolveState({ value, context: { ...context, ...filledWith } })
@@ -195,7 +194,6 @@ describe('a list of the stall’s own', () => {
 
   const listed = (names: readonly string[]) =>
     names.map((name, index) => ({ name, price: 50 + index, isSoldOut: false }))
-  /** The most that a stall can have, the last letter first. */
   const twoHundred = listed(
     Array.from({ length: 200 }, (_, index) => `Treat ${String(200 - index).padStart(3, '0')}`),
   )

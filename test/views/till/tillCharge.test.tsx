@@ -328,7 +328,7 @@ describe('the receipt', () => {
       const { left, top, width } = receipt.element().getBoundingClientRect()
       return [left, top, Math.round(width)]
     }
-    // 72 mm of a roll that is 80 mm wide, as soon as the dialog has come to rest.
+    // A roll of 80 mm has a printable width of 72 mm; waits for the end of the dialog's animation.
     await expect.poll(paper).toEqual([0, 0, 272])
     await cdp().send('Emulation.setEmulatedMedia', { media: '' })
   })

@@ -2,31 +2,28 @@ import type { RouteKey } from '../../../../src/api/routes.ts'
 import type { Right } from '../../../../src/domain/staff/rights.ts'
 
 /*
- * The contract's column "who", written out: each call as each person and device. `open` is everything that access lets
- * pass, whatever the call then answers; 401 is signedOut, 403 forbidden, `right` 403 noRight, `change` 403
- * passwordChangeRequired.
+ * The contract's column "who", written by hand: each call as each person and device. `open` means that the
+ * access check passes, whatever the call answers; 401 is signedOut, 403 forbidden, `right` 403 noRight,
+ * `change` 403 passwordChangeRequired.
  */
 
 export type Verdict = 'open' | 401 | 403 | 'right' | 'change'
 
-/** What each of them is told. */
 export interface Verdicts {
   readonly nobody: Verdict
   readonly camper: Verdict
   readonly otherCamper: Verdict
-  /** A camper, a stall and somebody of the staff who have not changed their first passwords. */
+  /** A camper, a stall and a staff member with their first passwords. */
   readonly newCamper: Verdict
   readonly newMerchant: Verdict
   readonly newStaff: Verdict
   readonly merchant: Verdict
   readonly otherMerchant: Verdict
-  /** Staff with this right alone. */
   readonly gate: Verdict
   readonly office: Verdict
   readonly cash: Verdict
   readonly health: Verdict
   readonly lead: Verdict
-  /** Paired by a lead. */
   readonly device: Verdict
 }
 export type Caller = keyof Verdicts
@@ -40,14 +37,12 @@ export interface AccessRow {
 
 export type AccessRows = Readonly<Partial<Record<RouteKey, AccessRow>>>
 
-/** Calls without a session. */
 export const anyone: Verdicts = {
   ...{ nobody: 'open', camper: 'open', otherCamper: 'open', merchant: 'open', otherMerchant: 'open' },
   ...{ newCamper: 'open', newMerchant: 'open', newStaff: 'open' },
   ...{ gate: 'open', office: 'open', cash: 'open', health: 'open', lead: 'open', device: 'open' },
 }
 
-/** Whoever is signed in, also with a first password. */
 export const signedIn: Verdicts = { ...anyone, nobody: 401 }
 
 export const thatCamper: Verdicts = {
@@ -62,13 +57,11 @@ export const thatMerchant: Verdicts = {
   ...{ gate: 403, office: 403, cash: 403, health: 403, lead: 403, device: 403 },
 }
 
-/** Of those who are no staff; the rights of the others are added. */
 const noStaff: Omit<Verdicts, Right | 'device'> = {
   ...{ nobody: 401, camper: 403, otherCamper: 403, merchant: 403, otherMerchant: 403 },
   ...{ newCamper: 'change', newMerchant: 'change', newStaff: 'change' },
 }
 
-/** With any right. */
 export const anyStaff: Verdicts = {
   ...noStaff,
   ...{ gate: 'open', office: 'open', cash: 'open', health: 'open', lead: 'open', device: 'open' },

@@ -158,7 +158,6 @@ export const adminCalls = {
   },
 } as const satisfies Record<string, SampleCall>
 
-/** Who may make them. */
 export const adminAccess = {
   dashboardStats: {
     method: 'GET',

@@ -92,7 +92,6 @@ export const camperCalls = {
   },
 } as const satisfies Record<string, SampleCall>
 
-/** Who may make them. */
 export const camperAccess = {
   health: { method: 'GET', path: '/api/profile/health/ZEU001', verdicts: thatCamper },
   saveHealth: { method: 'PUT', path: '/api/profile/health/ZEU001', verdicts: thatCamper },

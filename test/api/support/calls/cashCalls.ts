@@ -36,7 +36,6 @@ const needsBooked = [
 const naledi = { code: 'NUZ042', firstname: 'Naledi', lastname: 'Moyo', age: 14, union: 'North Union' }
 const asScanned = { number: 'NUZ042', isByName: false } as const
 
-/** Cash desks. */
 export const cashCalls = {
   'the cash desks': {
     route: 'cashDesks',

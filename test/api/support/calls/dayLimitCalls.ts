@@ -4,7 +4,6 @@ import { type AccessRows, officeOnly, thatCamper } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { plain } from './samples.ts'
 
-/** How much a wallet may be charged on a day. */
 export const dayLimitCalls = {
   'a lower day limit': {
     route: 'lowerDayLimit',

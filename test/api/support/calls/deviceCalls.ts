@@ -89,7 +89,6 @@ export const deviceCalls = {
   },
 } as const satisfies Record<string, SampleCall>
 
-/** Who may make them. */
 export const deviceAccess = {
   devices: { method: 'GET', path: '/api/admin/devices', verdicts: leadOnly },
   addDevice: { method: 'POST', path: '/api/admin/devices/new', verdicts: leadOnly },

@@ -138,7 +138,7 @@ export const gateCalls = {
 
 const gateOrOffice: Verdicts = { ...gateOnly, office: 'open' }
 
-/** Who may make them; of nobody, so that nothing happens to anybody by being tried. */
+/** The calls name no existing person, so that trying them changes nothing. */
 export const gateAccess = {
   whereIs: { method: 'GET', path: '/api/admin/gate/people/NOBODY7', verdicts: gateOnly },
   move: { method: 'POST', path: '/api/admin/gate/movements', body: {}, verdicts: gateOnly },

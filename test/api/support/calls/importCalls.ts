@@ -27,7 +27,6 @@ const neededOfAPerson = [
   ...Object.keys(stored).map((cell) => `stored.${cell}`),
 ]
 
-/** People from a file. */
 export const importCalls = {
   'check of an import': {
     route: 'checkImport',

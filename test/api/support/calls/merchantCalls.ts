@@ -157,7 +157,6 @@ export const merchantCalls = {
   },
 } as const satisfies Record<string, SampleCall>
 
-/** Who may make them. */
 export const merchantAccess = {
   deduct: {
     method: 'POST',

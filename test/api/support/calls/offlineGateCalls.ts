@@ -147,7 +147,6 @@ export const offlineGateCalls = {
   },
 } as const satisfies Record<string, SampleCall>
 
-/** Who may make them. */
 export const offlineGateAccess = {
   gateList: { method: 'GET', path: '/api/admin/gate/list', verdicts: gateOnly },
   handInScans: { method: 'POST', path: '/api/admin/gate/scans', body: {}, verdicts: gateOnly },

@@ -46,13 +46,11 @@ export const ownSessionsCalls = {
   },
 } as const satisfies Record<string, SampleCall>
 
-/** Whoever has chosen the password; a device is nobody's. */
 const everybody: Verdicts = {
   ...{ ...anyone, nobody: 401, device: 'right' },
   ...{ newCamper: 'change', newMerchant: 'change', newStaff: 'change' },
 }
 
-/** Who may make them. */
 export const ownSessionsAccess = {
   ownSessions: { method: 'GET', path: '/api/sessions', verdicts: everybody },
   endSession: { method: 'POST', path: `/api/sessions/${id}/end`, verdicts: everybody, body: {} },

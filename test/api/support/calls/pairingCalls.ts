@@ -145,7 +145,7 @@ export const pairingCalls = {
   },
 } as const satisfies Record<string, SampleCall>
 
-/** Who may make them; of the staff a device alone has somebody standing at it, which its handlers look at. */
+/** Only a device has an operator, which the handlers check. */
 export const pairingAccess = {
   pair: { method: 'POST', path: '/api/pair', verdicts: anyone },
   device: { method: 'GET', path: '/api/admin/device', verdicts: gateOnly },

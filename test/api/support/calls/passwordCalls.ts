@@ -6,7 +6,6 @@ import { type AccessRows, anyStaff, leadOnly, officeOnly, signedIn } from './acc
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, plain } from './samples.ts'
 
-/** Passwords of stalls and staff. */
 export const passwordCalls = {
   'change of an own password': {
     route: 'changeOwnPassword',
@@ -53,14 +52,13 @@ export const passwordCalls = {
   },
 } as const satisfies Record<string, SampleCall>
 
-/** Who may make them. */
 export const passwordAccess = {
-  // Sent without a body, so that nobody's password is changed by being tried.
+  // Without a body, so that trying the call changes no password.
   changeOwnPassword: { method: 'PUT', path: '/api/account/password', verdicts: signedIn },
   ownPin: { method: 'GET', path: '/api/admin/account/pin', verdicts: anyStaff },
   setPin: { method: 'PUT', path: '/api/admin/account/pin', body: {}, verdicts: anyStaff },
   askPins: { method: 'PUT', path: '/api/admin/account/pins-asked', body: {}, verdicts: leadOnly },
-  // Nobody has this number, so that no stall is signed out by being tried.
+  // No stall has this number, so that trying the call signs no stall out.
   newMerchantPassword: {
     method: 'POST',
     path: '/api/admin/merchants/M9999/password',

@@ -5,7 +5,6 @@ import { plain } from './samples.ts'
 
 const payer = { firstname: 'Naledi', initial: 'D', age: 14 }
 
-/** Whose card a stall has scanned. */
 export const payerCalls = {
   'who pays': {
     route: 'payer',

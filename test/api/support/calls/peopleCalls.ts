@@ -50,7 +50,6 @@ const withdrawn = {
   withdrawnAt: '2025-04-14T12:05:00.000Z',
 }
 
-/** What the office does with people who are registered. */
 export const peopleCalls = {
   'a person’s record': {
     route: 'person',
@@ -205,7 +204,7 @@ const gateOfficeCashHealth: Verdicts = {
   device: 'open',
 }
 
-/** Who may make them; of nobody, so that nothing happens to anybody by being tried. */
+/** The calls name no existing person, so that trying them changes nothing. */
 export const peopleAccess = {
   person: { method: 'GET', path: '/api/admin/people/NOBODY7', verdicts: officeOnly },
   correctPerson: { method: 'PUT', path: '/api/admin/people/NOBODY7', body: {}, verdicts: officeOnly },

@@ -10,7 +10,6 @@ const answer = { ...plain, data: { version, products: [{ ...popcorn, price: 1.5 
 const reads = { version, products: [{ ...popcorn, price: 1_50 }] }
 const needs = ['data', 'data.products', 'data.products.0.name', 'data.products.0.price'] as const
 
-/** What a stall sells. */
 export const priceListCalls = {
   'a price list': {
     route: 'priceList',

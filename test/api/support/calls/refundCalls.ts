@@ -9,7 +9,6 @@ const rides = { name: 'Zip Line', quantity: 3, refunded: 1 }
 const given = { referenceId: 'RFD-7K2MXQ4RWB', createdAt, reason: 'It rained' }
 const sold = { referenceId: 'PUR-7K2MXQ4RWB', ownerCode: 'NUZ042', createdAt }
 
-/** What was sold, and what of it is given back. */
 export const refundCalls = {
   'one sale': {
     route: 'sale',

@@ -24,7 +24,6 @@ const deposit = {
 } as const
 const person = { code: 'NUZ042', name: 'Tariro Moyo', union: null }
 
-/** What was sold, and the camp's books. */
 export const reportCalls = {
   'report of a stall': {
     route: 'stallReport',

@@ -114,7 +114,6 @@ export const signInCalls = {
   },
 } as const satisfies Record<string, SampleCall>
 
-/** Who may make them. */
 export const signInAccess = {
   participantSignIn: { method: 'POST', path: '/api/profile/signin', verdicts: anyone },
   merchantSignIn: { method: 'POST', path: '/api/merchants/signin', verdicts: anyone },
@@ -122,7 +121,7 @@ export const signInAccess = {
   signOut: {
     method: 'POST',
     path: '/api/signout',
-    // Sent without its JSON, so that nobody is signed out by being tried.
+    // Without JSON, so that trying the call signs no session out.
     verdicts: { ...anyone, nobody: 401 },
   },
   updatePassword: {

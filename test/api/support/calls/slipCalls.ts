@@ -7,7 +7,6 @@ import { plain } from './samples.ts'
 const naledi = { code: 'NUZ042', firstname: 'Naledi', lastname: 'Moyo' }
 const needed = ['data', 'data.0.code', 'data.0.firstname', 'data.0.lastname']
 
-/** First passwords on paper. */
 export const slipCalls = {
   'people without a password of their own': {
     route: 'slipPeople',

@@ -100,7 +100,6 @@ export const staffCalls = {
 
 const nobody = '/api/admin/staff/00000000-0000-4000-8000-000000000000'
 
-/** Who may make them. */
 export const staffAccess = {
   staffAccounts: { method: 'GET', path: '/api/admin/staff', verdicts: leadOnly },
   addStaff: { method: 'POST', path: '/api/admin/staff/new', verdicts: leadOnly },

@@ -66,7 +66,7 @@ describeOnAnyEngine('Access ends', (open) => {
     ])('%s', async (id, ends) => {
       await addDevice(id, ends)
       for (const call of needsSession) {
-        // What was noted before is taken (W553), whatever else is.
+        // Scans from before the end are accepted (W553), so this call reaches the check of its body.
         const [status, reason] =
           call === access.handInScans ? ([400, 'invalid'] as const) : ([401, 'signedOut'] as const)
         await refusalOf(await ask(call, await sessionOf('device', id)), status, reason)

@@ -43,14 +43,13 @@ describeOnAnyEngine('Guessing', (open) => {
   }
   const guess = (identifier: string, from: string) => asking(identifier, { from, password: 'not this one' })
 
-  /** What a browser keeps when its session has ended. */
+  /** The cookie that a browser keeps after its session has ended. */
   async function browserOf(identifier: string): Promise<string> {
     const response = await asking(identifier, { from: '10.9.0.1' })
     expect(response.status).toBe(200)
     return response.headers.getSetCookie()[1]?.split(';')[0] ?? ''
   }
 
-  /** Statuses of sign-ins, and how long each was slowed down. */
   async function signingIn(who: Who) {
     const found: (readonly [string, number, readonly number[]])[] = []
     for (const identifier of [people.admin, people.otherAdmin, people.merchant, people.camper]) {
@@ -229,11 +228,13 @@ describeOnAnyEngine('Guessing', (open) => {
 
   describe('from one phone in the network of a camp', () => {
     const camp = '198.51.100.7'
-    /** As the refusal asks. */
     const untilNextTry = 5_000
     const firstPassword = 'ABCD-EFGH-JKMN'
 
-    /** Invented codes, so many a second, while each person tries to sign in until it works or the tries are used up. */
+    /**
+     * Sends this many invented codes per second, while each person retries the sign-in until it succeeds or
+     * the tries are used up.
+     */
     async function triesDuringFlood(perSecond: number, persons: readonly { code: string; typed: string }[]) {
       const timed = timedWaitingRoom()
       const via = portalOver(database, timed)

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { createHashingQueue, type Turn } from '../../../../server/app/auth/hashingQueue.ts'
 import { Refused } from '../../../../server/app/http/refused.ts'
 
-/** A queue whose work ends when the test says so. */
 function queueOf(atOnce: number, mostWaiting: number) {
   const queue = createHashingQueue({ atOnce, mostWaiting })
   const begun: string[] = []

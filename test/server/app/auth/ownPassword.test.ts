@@ -274,7 +274,7 @@ describeOnAnyEngine('A new first password of a merchant', (open) => {
     expect(rows).toEqual([])
   })
 
-  /** The stall has chosen its own meanwhile, and is signed in. */
+  /** The stall has chosen its own password before this, and is signed in. */
   async function changed(oneTimePassword: string): Promise<string> {
     const signedIn = await trySignIn(portal, 'M1001', oneTimePassword)
     const [cookie] = (signedIn.headers.get('set-cookie') ?? '').split(';')
@@ -303,7 +303,6 @@ describeOnAnyEngine('A new first password of a merchant', (open) => {
 })
 
 describeOnPostgresql('Passwords of one’s own (races on PostgreSQL)', () => {
-  /** Both wait for the account, in this order. */
   async function oneAfterTheOther(
     first: (portal: Portal, cookies: Cookies) => Promise<Response>,
     second: (portal: Portal, cookies: Cookies) => Promise<Response>,

@@ -68,7 +68,7 @@ describeOnAnyEngine('Personal PINs', (open) => {
     `This is not the ${what} of ${name}. Nothing was booked. Please let ${name} type it again.`,
   ]
 
-  /** Closes what is open, with a password, since `office` has no PIN. */
+  /** Closes the open desk with a password, because `office` has no PIN. */
   async function closeOwn() {
     const { desk } = await desksOf()
     if (desk === null) return
@@ -218,10 +218,8 @@ describeOnAnyEngine('Personal PINs', (open) => {
       `Too many wrong PINs. Nothing was booked. Please choose another person, or try again at ${hour}.`,
     ]
     expect(await refused(openDesk(signer(staff.gate, pin)))).toEqual(locked)
-    // The same PIN, asked for by another session.
     const byLead = send('openDesk', {}, { float: 5, signer: signer(staff.gate, pin) }, { as: lead })
     expect((await refused(byLead))[0]).toBe(429)
-    // Another PIN, asked for by the session that guessed.
     expect((await refused(openDesk(signer(staff.office, password))))[0]).toBe(429)
     portal.pass(16 * 60_000)
     expect((await openDesk(signer(staff.gate, pin))).status).toBe(200)

@@ -92,7 +92,7 @@ describe('The waiting room', () => {
     expect(room.stayed).toEqual(named('patient', 8))
   })
 
-  // Were a place taken at random from an equal one, none of a crowd would come through.
+  // If newcomers took the places of equal callers at random, no sign-in of a crowd would succeed.
   test.each([10, 20, 40])(
     'among %i newcomers a second none takes a place from another: all places come through',
     async (perSecond) => {

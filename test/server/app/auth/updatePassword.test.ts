@@ -9,7 +9,7 @@ import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from '../suppo
 
 const chosen = 'a tent of my own ⛺'
 const minute = 60_000
-/** What the plain form sends: the current password is the one that everybody begins with, unless told. */
+/** The body of the plain form; the current password is the first password by default. */
 const plain = (typed: string, currentPassword = password) => ({ password: typed, currentPassword })
 
 describeOnAnyEngine('A new password', (open) => {
@@ -41,7 +41,6 @@ describeOnAnyEngine('A new password', (open) => {
     return rows
   }
 
-  /** Whatever is refused leaves the password, the address and the session as they were. */
   async function isRefused(cookie: string, code: string, body: object, message: string) {
     const before = await stored(code)
     const refused = await refusalOf(await update(cookie, code, body), 400, 'invalid')

@@ -18,14 +18,13 @@ interface Camp {
   readonly portal: Portal
   readonly till: Till
   readonly office: string
-  /** A camper of the test's own with a cookie, $100 and so much of a limit, in dollars. */
   readonly camperWith: (limit: number | null) => Promise<{ code: string; cookie: string }>
 }
 
 async function campIn(database: Database): Promise<Camp> {
   await addPeople(database)
   await addStaff(database)
-  // As the demo camp's deposits, which nobody asked for.
+  // The ledger check accepts transfers without an actor only in a demo camp.
   await database.pool.query("insert into settings (name, value) values ('camp', 'demo')")
   const portal = portalOver(database)
   const till = { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }

@@ -130,7 +130,7 @@ describeOnAnyEngine('The wallet', (open) => {
     let owner: string
     beforeAll(async () => {
       owner = await signIn(portal, people.other)
-      // Three of them in every second, so that pages end between equal times.
+      // Three rows per second, so that pages end between equal times.
       await database.pool.query(
         `insert into transfers (reference_id, type, status, owner_code, amount_cents, created_at)
         select 'MANY-' || n, 'deposit', case when n in (6, 9) then 'pending' else 'failed' end, $2, n,

@@ -37,7 +37,6 @@ describeOnAnyEngine('The token of a paired device', (open) => {
   })
 
   const use = (cookie: string) => portal.call('checkIn', { code: people.camper }, { cookie })
-  /** The cookie that the answer gives; undefined when it gives none. */
   const renewed = async (cookie: string) => {
     const response = await use(cookie)
     const given = response.headers.has('set-cookie') ? cookieOf(response) : undefined
@@ -88,7 +87,7 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     portal.pass(day)
     const second = await next(first)
     portal.pass(3 * day)
-    // The answer was lost: the same token is given again.
+    // The answer was lost, so the host returns the same token again.
     expect(await next(first)).toBe(second)
     expect(await renewed(second)).toBeUndefined()
     portal.pass(minute - 1)
@@ -289,7 +288,6 @@ describeOnAnyEngine('The token of a paired device', (open) => {
     const { pool } = database
     const query = pool.query.bind(pool)
     let revoked = false
-    // The lead is first, right before the check-in.
     const held = Object.assign(Object.create(pool), {
       query: async (asked: { readonly name?: string }, ...others: unknown[]) => {
         if (asked.name?.startsWith('confirm-check-in') && !revoked) {

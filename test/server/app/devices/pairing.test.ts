@@ -48,7 +48,7 @@ describeOnAnyEngine('Pairing', (open) => {
     await database.pool.query('delete from sign_in_limits')
   })
 
-  /** Of a gate of the test's own, on its last day 22 April. */
+  /** A pairing of the test's own gate, whose last day is 22 April. */
   async function newPairing(): Promise<NewPairing> {
     const body = { name: `Gate ${++made}`, endsOn: '2025-04-22' }
     const response = await portal.call('addDevice', {}, { cookie: lead, body })

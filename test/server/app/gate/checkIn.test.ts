@@ -43,7 +43,6 @@ async function gatesAt(database: Database, count: number): Promise<Gate[]> {
   return gates
 }
 
-/** Who was let in when, as the audit has it. */
 async function checkInsOf({ pool }: Database, code: string) {
   const { rows } = await pool.query(
     "select actor_role, actor, at from audit where action = 'checkIn' and subject = $1 order by id",
@@ -70,7 +69,6 @@ async function checkOut({ pool }: Database, code: string) {
 const arrival = new Date('2025-04-14T08:00:00.000Z')
 const departure = new Date('2025-04-14T12:00:00.000Z')
 
-/** What the app reads of a camper of `addCampers`. */
 const farai = (code: string) => ({
   _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   code,
@@ -93,7 +91,6 @@ describeOnAnyEngine('Check-in', (open) => {
   let gates: Gate[]
   let gate: Gate
   let free = 0
-  /** A camper of the test's own. */
   async function newCamper(): Promise<string> {
     const code = `GATE-${++free}`
     await addCampers(database, [code])

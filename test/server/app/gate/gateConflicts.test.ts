@@ -47,7 +47,6 @@ describeOnAnyEngine('The inbox of the gates', (open) => {
     return rows
   }
 
-  /** Somebody who was noted twice as arrived, at two gates. */
   async function notedTwice(first = north, second = south) {
     const code = await field.newCamper()
     const one = field.scan(code, 'arrive', 10, { operator: 'Rudo' })

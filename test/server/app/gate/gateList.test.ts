@@ -61,7 +61,7 @@ describeOnAnyEngine('The list for devices of gates', (open) => {
     })
   })
 
-  /** What was told before may be told again while another transaction of the server is open. */
+  /** An entry may be sent twice while another transaction of the server is open. */
   const toldOf = ({ people }: GateList, asked: string) => people.filter(({ code }) => code === asked)
   const goneOf = ({ gone }: GateList, asked: string) => gone.filter((code) => code === asked)
   const numberOf = async (code: string) => {
@@ -121,7 +121,6 @@ describeOnAnyEngine('The list for devices of gates', (open) => {
     await ensureIdentity(pool)
     gate = await signIn(portal, staff.gate)
     expect(await campOf()).toBe(camp)
-    // As in a backup of an older release.
     await pool.query("delete from settings where name = 'campIdentity'")
     await ensureIdentity(pool)
     expect(await campOf()).toBe(camp)
@@ -146,7 +145,7 @@ describeOnAnyEngine('The list for devices of gates', (open) => {
   })
 })
 
-/** With the spread of names, unions and ages of a real camp. */
+/** With the distribution of names, unions and ages of a real camp. */
 async function addManyCampers({ pool }: Database): Promise<void> {
   const random = randomFrom(20_250_414)
   const letters = [...'abcdefghiklmnoprstuvwyz'] as [string, ...string[]]

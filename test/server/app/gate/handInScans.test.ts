@@ -116,7 +116,7 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
   describe('[W572] of a phone whose clock is wrong put people where they are', () => {
     const minute = 60_000
     const opened = Date.parse(opening)
-    /** What the phone knows at so many minutes, by its own clock and by how long its page has run. */
+    /** The phone's reading at this many minutes: its own clock and the run time of its page. */
     const reading = (device: number, ran: number) => ({ device, ticks: ran * minute })
     const corrected = (time: number) => ({ correctedAt: new Date(time).toISOString() })
 
@@ -567,7 +567,6 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
     let answered: Response | undefined
     const slow = new ReadableStream<Uint8Array>(
       {
-        // Runs when the host begins to read.
         async pull(controller) {
           portal.pass(1_000)
           answered = await field.send(browser, [], 0)
@@ -647,7 +646,6 @@ describeOnAnyEngine('Scans that gates hand in', (open) => {
         'select length(unread::text) as length from gate_scans where key = $1',
         [unreadable.key],
       )
-      // With the quotation marks of the JSON and those that it escapes.
       expect(rows[0].length).toBeLessThan(260)
       await database.pool.query(
         `insert into gate_scans (key, device, version, number, noted_at, happened_at, received_at, actor_role, actor, marks)

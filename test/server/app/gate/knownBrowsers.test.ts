@@ -23,7 +23,7 @@ describeOnAnyEngine('A browser that was signed in before', (open) => {
   const handedOut = (response: Response) => response.headers.getSetCookie().at(-1) ?? ''
   const browserCookie = (response: Response) => handedOut(response).split(';')[0] ?? ''
 
-  /** Whether it is let through where everybody else is slowed down. */
+  /** Whether the browser is let through while others are slowed down. */
   async function isKnown(code: string, cookie: string): Promise<boolean> {
     await database.pool.query(
       `insert into sign_in_limits (bucket, window_started_at, attempts) values ($1, $2, 1000)

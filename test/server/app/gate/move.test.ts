@@ -22,7 +22,6 @@ describeOnAnyEngine('Movements through the gate', (open) => {
   let device: string
   let free = 0
 
-  /** A camper of the test's own, as old as is said. */
   async function newCamper(age: number | null = 30): Promise<string> {
     const code = `MOVE-${++free}`
     await addCampers(database, [code])

@@ -13,7 +13,7 @@ const minute = 60_000
 const closedWords =
   'Ask the health corner to open your health record: the camp office made a new password for you, so it is closed for now. Bring your card.'
 
-/** Signs in with a first password and chooses an own one, as the forced dialog does. */
+/** Signs in with a first password and chooses a new one, as in the forced dialog. */
 async function settle(portal: Portal, firstPassword: string, password = chosen): Promise<string> {
   const cookie = cookieOf(
     await portal.call('participantSignIn', {}, { body: { code, password: firstPassword } }),

@@ -20,7 +20,6 @@ async function standing(camper: Camper): Promise<{ data: HealthRecord | null; ve
   return { data, version }
 }
 
-/** @returns the new version */
 async function isSaved(response: Response): Promise<string> {
   const body = await response.json()
   expect(response.status, JSON.stringify(body)).toBe(200)

@@ -27,7 +27,7 @@ describeOnAnyEngine('The health corner', (open) => {
     )
     return rows
   }
-  /** What was written since the test began; the table itself is append-only. */
+  /** The entries since the start of the test, because the table is append-only. */
   const audit = async () => (await wholeAudit()).slice(audited)
   const lookUp = (code: string, as: string | undefined = cookie) =>
     portal.call('participantHealth', { code }, { cookie: as })

@@ -21,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Everything that a refused call must leave as it is. */
 async function state(): Promise<unknown> {
   const { rows } = await database.pool.query(`select
     (select jsonb_agg(to_jsonb(p) order by code) from participants p) as participants,

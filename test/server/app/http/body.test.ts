@@ -11,7 +11,6 @@ const hostile =
   '\u200B\u00AD\u2060\u2064\uFEFF\u200E\u200F\u061C\u202A\u202E\u2066\u2069\u0001\u001B\u007F\u0085'
 const asTyped = ['password', 'newPassword', 'currentPassword', 'pin', 'secret']
 
-/** Each text with hidden characters before, in and after it. */
 function hiding(value: unknown): unknown {
   if (typeof value === 'string') return `${hostile}${value.slice(0, 1)}${hostile}${value.slice(1)}${hostile}`
   if (Array.isArray(value)) return value.map(hiding)
@@ -19,7 +18,6 @@ function hiding(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, hiding(part)]))
 }
 
-/** The secrets with their hidden characters, all else without. */
 function expected(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(expected)
   if (typeof value !== 'object' || value === null) return value
@@ -42,7 +40,7 @@ async function readBy(body: string): Promise<unknown> {
   return read
 }
 
-/** As a client may write each character other than ASCII. */
+/** Clients may escape every non-ASCII character. */
 function escaped(json: string): string {
   return json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

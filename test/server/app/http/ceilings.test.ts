@@ -39,7 +39,6 @@ describeOnAnyEngine('A camper or a stall', (open) => {
     return rows.map(({ line }) => line)
   }
 
-  /** The right request of a call, as whoever it is for. */
   function make(key: RouteKey): Promise<Response> {
     const { as, path, body } = samples[key]
     const cookie = as === 'merchant' ? cookies.merchant : cookies.camper

@@ -45,7 +45,6 @@ test('every answer has a number of its own, which no caller chooses', async () =
   for (const id of ids) expect(id).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
   const bodies = await Promise.all(answers.map((answer) => answer.json()))
   expect(bodies.map(({ requestId }) => requestId)).toEqual([undefined, ...ids.slice(1)])
-  // What a person did wrong needs nobody's help.
   expect(JSON.stringify(bodies)).not.toContain('If you ask for help')
   await database.close()
 })

@@ -10,7 +10,7 @@ import { chargeAt, fund, moneyIn } from '../support/money.ts'
 import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from '../support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
-/** The database, with the names of the statements that calls make, and with what happens right before one of them. */
+/** Records the names of the database's statements, and runs a hook right before one of them. */
 function watched(database: Database) {
   const statements: string[] = []
   let before: { readonly statement: RegExp; readonly happens: () => Promise<unknown> } | undefined
@@ -27,7 +27,6 @@ function watched(database: Database) {
   }
   return {
     database: { ...database, pool: Object.create(pool, { query: { value: query } }) } as Database,
-    /** The statements since this was asked the last time. */
     statements: () => statements.splice(0),
     beforeNext(statement: RegExp, happens: () => Promise<unknown>) {
       before = { statement, happens }
@@ -50,7 +49,6 @@ describeOnAnyEngine('At once', (open) => {
     await fund(database, people.camper, 100_00)
   })
 
-  /** The cookie of a new session. */
   async function sessionOf(identifier: string): Promise<string> {
     const cookie = await signIn(portal, identifier)
     watch.statements()
@@ -179,7 +177,7 @@ describeOnAnyEngine('At once', (open) => {
   })
 
   describe('[W911] what ended right before the statement ends the call, and nothing is written:', () => {
-    /** A confirm is refused so when this happens right before its first statement. */
+    /** Expects this refusal of a confirm when the change happens right before its first statement. */
     async function confirmRefused(
       cookie: string,
       happens: () => Promise<unknown>,

@@ -14,7 +14,7 @@ import { embeddedDatabase } from '../../support/databases.ts'
 import { addPeople, people, removeMovements, signIn } from '../support/people.ts'
 import { portalOver, refusalOf } from '../support/portal.ts'
 
-/* The fault dial of a host that is started with it, on real sockets: what a caller hears, and what was done. */
+/* The fault dial of a host on real sockets: the client's view, and the effect on the host. */
 
 let database: Database
 let server: Server
@@ -143,7 +143,7 @@ describe('a check-in', () => {
     await dial({ 'checkIn.confirm': { kind: 'none', latency: 60 } })
     const asked = performance.now()
     expect((await confirm()).status).toBe(200)
-    // A timer of Node may be a millisecond early.
+    // Node's timers may fire a millisecond early.
     expect(performance.now() - asked).toBeGreaterThanOrEqual(59)
   })
 

@@ -104,7 +104,6 @@ function isRefused(key: RouteKey, step: string, room: Room): boolean {
   const context = { req: { query: () => step || undefined } }
   const host = { database: { room: () => room } }
   try {
-    // Only this is asked of both.
     refuseWithoutRoom(key, context as never, host as never)
     return false
   } catch (error) {

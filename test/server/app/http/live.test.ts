@@ -12,7 +12,7 @@ import { answerOf, opening, type Portal, portalOver, refusalOf } from '../suppor
 import { registrationForm } from '../support/registrationForm.ts'
 
 const quick = { lookEvery: 20, lookAfter: 5, beatEvery: 20, mostStreams: 3 }
-/** Looks by itself so rarely that it hears of everything else from others. */
+/** The polling interval is so long that updates only come from notifications. */
 const onlyTold = { ...quick, lookEvery: 3_600_000 }
 
 let free = 0
@@ -64,7 +64,6 @@ describeOnAnyEngine('The live counts', (open) => {
 
   test('[W580] tell how many gates are not heard, and since when, until they are heard, put away or revoked', async () => {
     const office = await signIn(portal, staff.office)
-    // The portal's clock: these tests let no time pass.
     const moment = Date.parse(opening)
     const heard = async (id: string, minutesAgo: number) => {
       const at = new Date(moment - minutesAgo * 60_000)
@@ -293,7 +292,7 @@ describeOnPostgresql('The live counts of two hosts', () => {
       const { inside, outside, home, expected } = (
         await (await here.call('live', {}, { cookie: lead })).json()
       ).data
-      // Until it listens, a host hears nothing.
+      // Before `listen` the host receives no notifications.
       const listening = `from pg_stat_activity where query = 'listen camp_changes' and datname = current_database()`
       const listensIn = async (): Promise<number | undefined> =>
         (await first.pool.query(`select pid ${listening}`)).rows[0]?.pid

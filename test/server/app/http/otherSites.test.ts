@@ -5,8 +5,6 @@ import { embeddedDatabase } from '../../support/databases.ts'
 import { addPeople, people, signIn } from '../support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
-/* Writes that another site's page makes with the visitor's cookie. */
-
 const confirm = '/api/admin/checkin/ZEU001?step=confirm'
 let database: Database
 let portal: Portal

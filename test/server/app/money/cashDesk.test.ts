@@ -47,7 +47,6 @@ describeOnAnyEngine('Cash desks', (open) => {
     readonly byName?: boolean
   }
 
-  /** Each with a key of its own unless told. */
   function send<Key extends RouteKey>(
     key: Key,
     parameters: RouteParameters<Key>,
@@ -85,7 +84,6 @@ describeOnAnyEngine('Cash desks', (open) => {
     return (await read(cashDesksAnswer, answer)).data
   }
 
-  /** The sentence and the reason of a refusal. */
   async function refused(answer: Promise<Response>) {
     const response = await answer
     const { reason, message } = hostFailure.parse(await response.json())
@@ -581,7 +579,6 @@ describeOnAnyEngine('Cash desks', (open) => {
       'noRight',
       'The desk of this booking is closed. Please ask a lead to take it back.',
     ])
-    // No cash moves any more: what was counted is put right.
     expect((await read(bookedCashAnswer, takeBack(paidIn.referenceId, { as: lead }))).data).toMatchObject({
       ...{ ownerCode: camper, amount: 20_00, balance: 0 },
     })
@@ -707,7 +704,7 @@ describeOnAnyEngine('Cash desks', (open) => {
     expect(await refused(send(key, {}, body))).toEqual([400, 'invalid', sentence])
   })
 
-  /** The last test: it leaves the books of this database wrong. */
+  /** This test has to be the last, because it corrupts the books of this database. */
   test('[W881] the check of the books names what is wrong with a desk', async () => {
     const before = await checkLedger(database.patientPool, () => {})
     const desk = await openDesk(10)
@@ -734,7 +731,6 @@ describeOnAnyEngine('Cash desks', (open) => {
     )
     const short = rows[0]?.referenceId
     await allowForgery(database)
-    /** What the check says after a change that is then taken back. */
     const found = async (change: string, putBack: string) => {
       await database.pool.query(change)
       const told = await faults()

@@ -33,7 +33,6 @@ describeOnAnyEngine('Beginning a deposit', (open) => {
     readonly cookie: string
   }
 
-  /** A camper of the test's own, at a host with a gateway of its own. */
   async function newCamper(patience = usualPatience): Promise<Camper> {
     const code = `PAY-${++free}`
     await addCampers(database, [code])
@@ -184,7 +183,6 @@ describeOnAnyEngine('Beginning a deposit', (open) => {
   })
 
   describe('repeated with its key', () => {
-    /** Fifteen who wait, and look again when they may. */
     function fifteenWaiting() {
       const [all, released] = [signalled(), signalled()]
       let waiting = 0

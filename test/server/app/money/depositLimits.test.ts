@@ -28,7 +28,6 @@ describeOnAnyEngine('Deposits of one camper', (open) => {
   })
 
   interface Camper {
-    /** Of several hosts on one database. */
     readonly portals: readonly [Portal, ...Portal[]]
     readonly gateway: ScriptedGateway
     readonly code: string

@@ -185,7 +185,6 @@ describeOnAnyEngine('Merchants', (open) => {
     })
   })
 
-  /** A merchant of the day of the tests who has sold nothing yet. */
   const unused = (merchantNumber: string, merchantName: string) => ({
     _id: expect.any(String),
     merchantNumber,

@@ -23,7 +23,7 @@ describeOnAnyEngine('Refunds', (open) => {
     database = await open()
     await addPeople(database)
     await addStaff(database)
-    // As the demo camp's deposits, which nobody asked for.
+    // The ledger check accepts transfers without an actor only in a demo camp.
     await database.pool.query("insert into settings (name, value) values ('camp', 'demo')")
     portal = portalOver(database)
     stall = await signIn(portal, people.merchant)
@@ -37,7 +37,6 @@ describeOnAnyEngine('Refunds', (open) => {
       quantity,
     }))
 
-  /** A camper with $100 and a sale of these items; its reference. */
   async function sell(quantities: Readonly<Record<string, number>>) {
     const code = `RFD-${++free}`
     await addCampers(database, [code])
@@ -156,7 +155,7 @@ describeOnAnyEngine('Refunds', (open) => {
       Array.from({ length: 200 }, async (_, index) => {
         const sent = { as: index % 2 === 0 ? stall : cashier, key: `at-once-${index}` }
         const answer = await giveBack(sale, { 'Zip Line': 1 }, sent)
-        // A host that is asked too much at once says so, and is asked again with the same key, as the till does.
+        // An overloaded host answers 503, and the till retries with the same key.
         return answer.status === 503 ? giveBack(sale, { 'Zip Line': 1 }, sent) : answer
       }),
     )
@@ -234,7 +233,6 @@ describeOnAnyEngine('Refunds', (open) => {
         of: fc.nat({ max: 3 }),
         byStall: fc.boolean(),
       }),
-      // What the till's "Undo" sends: all that is left of a sale.
       fc.record({ kind: fc.constant('undo' as const), of: fc.nat({ max: 3 }) }),
       fc.record({
         kind: fc.constant('cash' as const),

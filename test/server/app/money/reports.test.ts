@@ -46,7 +46,6 @@ describeOnAnyEngine('Reports', (open) => {
   async function sell(code: string, items: readonly Line[]): Promise<string> {
     const response = await chargeAt({ portal, cookie: stall, merchantNumber }, code, { items })
     const { data } = await response.json()
-    // A wallet may be empty by then.
     return data?.referenceId ?? ''
   }
 
@@ -68,13 +67,12 @@ describeOnAnyEngine('Reports', (open) => {
     return portal.call('stallPayOut', {}, { cookie: cashier, headers: key(), body })
   }
 
-  /** The open desk of the cashier, with what is in its drawer. */
   async function ownDesk() {
     const response = await portal.call('cashDesks', {}, { cookie: cashier })
     return (await answerOf(cashDesksAnswer, response)).data.desk
   }
 
-  /** Closes the desk with so many dollars too much, or missing, and opens another. */
+  /** Closes the desk with this surplus in dollars (negative: missing) and opens another. */
   async function closeDesk(difference: number) {
     const own = await ownDesk()
     const body = { counted: Math.max(0, (own?.cash ?? 0) / 100 + difference), handedTo: 'Tendai Ncube' }
@@ -189,7 +187,7 @@ describeOnAnyEngine('Reports', (open) => {
     const before = (await books()).threeWays[0].missingCash
     const code = await camper()
     const { data } = await (await cash('topUp', code, 200)).json()
-    // $200 typed for $20.
+    // The cashier typed $200 for $20.
     await closeDesk(-180)
     await answerOf(bookedCashAnswer, await takeBack(data.referenceId, lead))
     const found = await books()
@@ -222,7 +220,6 @@ describeOnAnyEngine('Reports', (open) => {
       const remember = async (response: Promise<Response>) => {
         const answered = await response
         const { success, data } = await answered.json()
-        // A refusal says why; whatever else is a fault.
         expect([200, 403, 404, 409, 422]).toContain(answered.status)
         if (success) booked.push(data.referenceId)
       }

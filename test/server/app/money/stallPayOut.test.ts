@@ -34,7 +34,6 @@ describeOnAnyEngine('Paying out a stall', (open) => {
     cashier = await signIn(portal, staff.cash)
   })
 
-  /** Of a moment later. */
   const key = () => {
     portal.pass(1)
     return { 'Idempotency-Key': `stall-${++free}` }
@@ -57,7 +56,6 @@ describeOnAnyEngine('Paying out a stall', (open) => {
     )
   }
 
-  /** A sale of so many rides on the zip line for $5.00 each. */
   async function sell(quantity: number) {
     const code = `STL-${++free}`
     await addCampers(database, [code])

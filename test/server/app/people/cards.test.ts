@@ -10,7 +10,6 @@ import { type Portal, portalOver, refusalOf } from '../support/portal.ts'
 const migration = new URL('../../../../server/database/migrations/0012_people.sql', import.meta.url)
 
 let free = 0
-/** A camper of the test's own, with 2,000 cents. */
 async function newCamper(database: Database): Promise<string> {
   const code = `CARD-${++free}`
   await addCampers(database, [code])
@@ -18,7 +17,6 @@ async function newCamper(database: Database): Promise<string> {
   return code
 }
 
-/** The first card is lost at 08:00 in UTC, and another one is given. */
 async function replaceCard({ pool }: Database, code: string, number: string): Promise<void> {
   await pool.query("update cards set lost_at = '2025-04-14T08:00:00Z' where number = $1", [code])
   await pool.query('insert into cards (number, code) values ($1, $2)', [number, code])

@@ -31,7 +31,7 @@ const thandi: ImportRow = {
   union: 'Zimbabwe Central Union',
 }
 
-/** A union of its own for each test, whose first word is the last name: none sees the people of another. */
+/** Each test has its own union, whose first word is the last name, so that no test sees another's people. */
 function rowsOf(union: string, ...rows: readonly Partial<ImportRow>[]): ImportRow[] {
   const lastname = union.split(' ', 1).join('')
   return rows.map((row, index) => ({ ...thandi, lastname, union, row: index + 2, ...row }))
@@ -304,7 +304,7 @@ describeOnAnyEngine('An import', (open) => {
     const list = campList(120, 0.05, 15)
     const rows = rowsIn(list)
     const first = await verdictsOf(rows)
-    // "Thandi Dube" and "DUBE Thandi", two of one name with other ages, and twins with one phone.
+    // "Thandi Dube" and "DUBE Thandi", two namesakes with other ages, and twins with one phone.
     expect(counted(first)).toEqual({ new: 111, here: 0, different: 0, perhaps: 3, wrong: 6 })
     const wrong = first.flatMap(({ row, verdict }) => (verdict === 'wrong' ? [row - 2] : []))
     expect(wrong).toEqual(list.wrong)
@@ -324,7 +324,6 @@ describeOnAnyEngine('An import', (open) => {
     for (const verdict of later)
       if (verdict.verdict === 'different')
         expect(verdict.person.cells.map(({ cell }) => cell)).toEqual(['whatsapp'])
-    // With another age as well it may be somebody else of the same name.
     const [older] = await verdictsOf(
       right.slice(20, 21).map((row) => ({ ...row, age: String(Number(row.age) + 1), whatsapp: '+263 78 1' })),
     )

@@ -403,7 +403,7 @@ describeOnPostgresql('The office, while a till charges', () => {
     const code = await newCamper(database)
     await fund(database, code, 2_000)
 
-    // The payment holds the card and waits for the wallet; the report waits for the payment.
+    // The payment locks the card and waits for the wallet; the report waits for the payment.
     const holding = await database.pool.connect()
     await holding.query('begin')
     await holding.query("select from accounts where kind = 'wallet' and owner = $1 for update", [code])

@@ -34,7 +34,6 @@ describeOnAnyEngine('Registering', (open) => {
         ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
       },
     )
-  /** With what the app adds on a host that knows people. */
   const registerBesides = (besides: string, change: object = {}, key = `key-${besides}`) =>
     portal.request(`/api/admin/participants/new?besides=${besides}`, {
       method: 'POST',
@@ -73,7 +72,7 @@ describeOnAnyEngine('Registering', (open) => {
     const first = await answerOf(registerAnswer, await sameKey())
     expect(first.data?.code).toBe('UII042')
     expect(await answerOf(registerAnswer, await sameKey())).toEqual(first)
-    // The attempt is known by its key, and its own person is alike by now.
+    // The key identifies the attempt, whose own person is now a similar one.
     expect(await answerOf(registerAnswer, await registerBesides('', {}, 'key-of-the-question'))).toEqual(
       first,
     )
@@ -87,7 +86,6 @@ describeOnAnyEngine('Registering', (open) => {
       (await registerBesides('', { UNUMBER: '044', FirstName: 'Zvikomborero', Surname: 'Gumbo' }, 'new'))
         .status,
     ).toBe(200)
-    // A client of the documents is never asked.
     expect((await register({ UNUMBER: '045' })).status).toBe(200)
   })
 

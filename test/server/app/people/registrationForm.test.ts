@@ -5,8 +5,6 @@ import { addPeople, people, signIn } from '../support/people.ts'
 import { type Portal, portalOver, refusalOf } from '../support/portal.ts'
 import { registrationForm } from '../support/registrationForm.ts'
 
-/* What a registration is refused for before the database is asked. */
-
 let database: Database
 let portal: Portal
 let cookie: string

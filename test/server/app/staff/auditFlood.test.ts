@@ -46,7 +46,7 @@ describeOnAnyEngine('Whoever is signed in does not fill the audit', (open) => {
     )
     return rows
   }
-  /** What was written since the test began; the table itself is append-only. */
+  /** The entries since the start of the test, because the table is append-only. */
   const audit = async () => (await wholeAudit()).slice(audited).map(({ line }) => line)
 
   const hostAt = (at: number): Portal => hosts[at % 3] ?? hosts[0]

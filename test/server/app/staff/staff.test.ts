@@ -22,7 +22,6 @@ describeOnAnyEngine('Staff accounts', (open) => {
   let opened: Promise<Database> | undefined
   let database: Database
   let portal: Portal
-  /** Of the two leads. */
   let lead: string
   let otherLead: string
   beforeEach(async () => {
@@ -36,7 +35,6 @@ describeOnAnyEngine('Staff accounts', (open) => {
     otherLead = await signedIn(people.otherAdmin)
   })
 
-  /** As after a sign-in, without the time that a password takes. */
   async function signedIn(email: string): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const tokenHash = createHash('sha256').update(token).digest('hex')
@@ -67,7 +65,6 @@ describeOnAnyEngine('Staff accounts', (open) => {
     const body = { ...wanted, read: read && { name: read.name, rights: read.rights } }
     return portal.call('changeStaff', { id }, { cookie: as, body })
   }
-  /** Without a body of its own. */
   function act(
     route: 'newStaffPassword' | 'openStaff' | 'closeStaff' | 'endStaffSessions',
     id: string,
@@ -88,7 +85,7 @@ describeOnAnyEngine('Staff accounts', (open) => {
     )
     return rows
   }
-  /** The audit keeps what earlier tests have done: each test has a time of its own. */
+  /** Earlier tests leave audit entries, so each test has its own time. */
   let tests = 0
   beforeEach(() => portal.pass(++tests * 1_000))
 
@@ -362,7 +359,6 @@ describeOnAnyEngine('Staff accounts', (open) => {
   describe('of the last lead', () => {
     const only = (name: string) =>
       `${name} is the only lead. Please give the right “Lead” to somebody else first.`
-    /** Two are left, who have signed in. */
     beforeEach(async () => {
       await answerOf(envelope, await act('closeStaff', await idOf(staff.newStaff)))
     })

@@ -2,14 +2,11 @@ import { createWaitingRoom, type WaitingRoom } from '../../../../server/app/auth
 
 export interface QuickWaitingRoom {
   readonly waitingRoom: WaitingRoom
-  /** How long those who came in would have waited. */
   readonly waits: number[]
-  /** From now on, whoever comes in waits until `release`. */
   hold(): void
   release(): void
 }
 
-/** A waiting room in which nobody really waits. */
 export function quickWaitingRoom(): QuickWaitingRoom {
   const waits: number[] = []
   const held: (() => void)[] = []
@@ -33,13 +30,10 @@ export function quickWaitingRoom(): QuickWaitingRoom {
 
 export interface TimedWaitingRoom {
   readonly waitingRoom: WaitingRoom
-  /** How many wait. */
   waiting(): number
-  /** Moves its clock, and ends the waits whose time has come. */
   pass(milliseconds: number): void
 }
 
-/** A waiting room whose clock the test moves. */
 export function timedWaitingRoom(): TimedWaitingRoom {
   let time = 0
   let waiting = 0
@@ -70,7 +64,9 @@ export function timedWaitingRoom(): TimedWaitingRoom {
   }
 }
 
-/** The statuses of answers that come together; those who wait are let on when so many others have been answered. */
+/**
+ * The statuses of concurrent answers; waiting calls are released after this many others have been answered.
+ */
 export async function statusesOf(
   room: QuickWaitingRoom,
   answering: () => readonly Promise<Response>[],

@@ -23,12 +23,11 @@ export const written: HealthRecord = {
   notes: 'Carries the inhaler, in the left pocket; always.',
 }
 
-/** The precondition of a save: a version that was read, `null` where there was no record. */
+/** The precondition of a save: the version that was read, or `null` without a record. */
 export function madeFrom(version: string | null): Readonly<Record<string, string>> {
   return version === null ? { 'If-None-Match': '*' } : { 'If-Match': `"${version}"` }
 }
 
-/** Calls of one camper about the own record. */
 export function healthOf(portal: Portal, cookie: string, code: string = people.camper) {
   return {
     read: () => portal.call('health', { code }, { cookie }),
@@ -38,7 +37,7 @@ export function healthOf(portal: Portal, cookie: string, code: string = people.c
   }
 }
 
-/** What the audit says of records being saved, oldest first; the table itself is append-only. */
+/** The audit's entries for saved records, oldest first; the table is append-only. */
 export async function auditedSaves({ pool }: Database): Promise<Record<string, unknown>[]> {
   const { rows } = await pool.query<Record<string, unknown>>(
     "select at, actor_role, actor, subject, detail from audit where action = 'saveHealth' order by id",

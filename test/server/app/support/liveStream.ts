@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import type { Portal } from './portal.ts'
 
-/** The events of a stream, one after the other; comments are left out. */
 export async function openLiveStream(portal: Portal, cookie: string) {
   const response = await portal.call('live', {}, { cookie, headers: { accept: 'text/event-stream' } })
   expect(response.status).toBe(200)
@@ -23,7 +22,7 @@ export async function openLiveStream(portal: Portal, cookie: string) {
       text += decoder.decode(value)
     }
   }
-  /** Reads until this event comes, whatever comes before it. @returns the names of all that came */
+  /** Reads up to this event. @returns the names of all events read */
   async function eventsUntil(event: string, isIt: (data: Record<string, unknown>) => boolean) {
     const names: string[] = []
     for (;;) {

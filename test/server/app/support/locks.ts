@@ -1,6 +1,6 @@
 import type { Database } from '../../../../server/database/database.ts'
 
-/** Asks a PostgreSQL server until as many statements of this database wait for somebody else's lock. */
+/** Polls PostgreSQL until this many statements of this database wait for another session's lock. */
 export async function untilSomebodyWaits({ pool }: Database, statements = 1): Promise<void> {
   for (;;) {
     const { rowCount } = await pool.query(

@@ -3,7 +3,7 @@ import type { Database } from '../../../../server/database/database.ts'
 import type { Cents } from '../../../../src/domain/lib/money.ts'
 import type { Portal } from './portal.ts'
 
-/** Puts money into a wallet as a deposit does: a completed transfer with its two entries. */
+/** Puts money into a wallet like a deposit: a completed transfer with its two entries. */
 export async function fund({ pool }: Database, code: string, cents: Cents, reference = ''): Promise<void> {
   const { rowCount } = await pool.query(
     `with wallet as (
@@ -29,7 +29,7 @@ export async function balanceOf({ pool }: Database, code: string): Promise<Cents
   return rows[0]?.cents
 }
 
-/** Everything that a refused movement must leave as it is, but the refusals that are kept. */
+/** All data that a refused movement must not change, except kept refusals. */
 export async function moneyIn({ pool }: Database): Promise<unknown> {
   const { rows } = await pool.query(`select
     (select jsonb_agg(to_jsonb(a) order by id) from accounts a) as accounts,
@@ -39,7 +39,7 @@ export async function moneyIn({ pool }: Database): Promise<unknown> {
   return rows[0]
 }
 
-/** The two sides of a transfer, as `kind owner cents`, and what the audit says of it. */
+/** The two sides of a transfer as `kind owner cents`, and its audit entry. */
 export async function bookingOf({ pool }: Database, reference: string) {
   const { rows } = await pool.query(
     `select t.type, t.status, t.owner_code as "ownerCode", t.merchant_number as "merchantNumber",
@@ -62,7 +62,7 @@ export interface Line {
 
 export const zipLine: Line = { name: 'Zip Line', price: 5, quantity: 1 }
 
-/** What a till sends for these lines, with the right total unless told otherwise. */
+/** A till's order for these lines, with the correct total by default. */
 export function orderFor(ownerCode: string, merchantNumber: string, items: readonly Line[] = [zipLine]) {
   const total = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   return { ownerCode, merchantNumber, amount: total.toFixed(2), method: 'pos', type: 'purchase', items }

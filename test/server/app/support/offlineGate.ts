@@ -17,23 +17,20 @@ import type {
 import { addCampers } from './people.ts'
 import { answerOf, opening, type Portal } from './portal.ts'
 
-/** A browser of a gate that hands in what it has noted. */
 export interface GateBrowser {
   readonly device: string
   readonly cookie: string
 }
 
-/** 32 hexadecimal digits that follow from a name. */
 export const hexOf = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 32)
 
-/** The time so many minutes after the tests' opening. */
 export const atMinute = (minutes: number) => new Date(Date.parse(opening) + minutes * 60_000).toISOString()
 
 export function offlineGateOf(portal: Portal, database: Database) {
   let scans = 0
   let free = 0
 
-  /** Noted by a device whose clock is right, unless told. */
+  /** A scan of a device with a correct clock by default. */
   function scan(number: string, kind: MovementKind, minutes: number, further: object = {}): NotedScan {
     const counter = ++scans
     const at = atMinute(minutes)
@@ -53,7 +50,6 @@ export function offlineGateOf(portal: Portal, database: Database) {
     return data.scans
   }
 
-  /** The marks of scans that are written now. */
   async function marksOf(browser: GateBrowser, ...list: readonly NotedScan[]) {
     const answers = await handIn(browser, ...list)
     expect(answers.map(({ key, outcome }) => [key, outcome])).toEqual(list.map(({ key }) => [key, 'noted']))

@@ -13,11 +13,9 @@ import {
 } from '../../../../server/database/schema.ts'
 import { cheapest, cookieOf, opening, type Portal } from './portal.ts'
 
-/** Who stands in the database of these tests; all sign in with the same password. */
 export const people = {
   camper: 'ZEU001',
   other: 'ZEU002',
-  /** Must change the password first. */
   newcomer: 'ZEU003',
   merchant: 'M1001',
   otherMerchant: 'M1002',
@@ -36,7 +34,7 @@ export const staff = {
   newMerchant: 'M1003',
 } as const
 
-/** How the host answers with the camper of these tests, before the gate; the id is the database's. */
+/** The host's answer for this camper before the check-in; the database sets the id. */
 export const camperAnswer = {
   _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   code: 'ZEU001',
@@ -56,7 +54,7 @@ export const password = 'songs by the campfire 🔥'
 
 let hashed: Promise<string> | undefined
 
-/** Of `password`: the host checks it as any other hash, and it takes next to no time. */
+/** A hash of `password` with almost no cost; the host verifies it like any other. */
 function cheapHash(): Promise<string> {
   hashed ??= hashPassword(password, cheapest)
   return hashed
@@ -89,11 +87,10 @@ export async function addPeople(database: Database): Promise<void> {
     { email: people.admin, name: 'Gate Operator', passwordHash },
     { email: people.otherAdmin, name: 'Camp Office', passwordHash },
   ])
-  // Tests of other things type the name of the second person.
+  // Tests of other subjects sign with a typed name instead of a PIN.
   await database.orm.insert(settings).values({ name: asksPinsSetting, value: 'no' }).onConflictDoNothing()
 }
 
-/** Beside `addPeople`. */
 export async function addStaff(database: Database): Promise<void> {
   const passwordHash = await cheapHash()
   await database.orm.insert(admins).values([
@@ -105,7 +102,6 @@ export async function addStaff(database: Database): Promise<void> {
   ])
 }
 
-/** Cashiers of the test's own, by their addresses. */
 export async function addCashiers(database: Database, emails: readonly string[]): Promise<void> {
   const passwordHash = await cheapHash()
   await database.orm
@@ -115,7 +111,6 @@ export async function addCashiers(database: Database, emails: readonly string[])
     )
 }
 
-/** A stall that has not changed its first password. */
 export async function addNewMerchant(database: Database): Promise<void> {
   await database.orm.insert(merchants).values({
     merchantNumber: staff.newMerchant,
@@ -125,7 +120,6 @@ export async function addNewMerchant(database: Database): Promise<void> {
   })
 }
 
-/** Pairs a device as a lead would, and returns the cookie of its browser. */
 export async function pairedDevice(
   database: Database,
   { id = 'gate-2', name = 'Gate 2', at = new Date(opening) } = {},
@@ -144,9 +138,9 @@ export async function pairedDevice(
   return `session=${token}`
 }
 
-/** Takes everybody out again; far quicker than another database for each test. */
+/** Empties the tables; far faster than a new database for each test. */
 export async function removePeople({ pool }: Database): Promise<void> {
-  // Each in a transaction of its own: what the test before has not waited for would lock them in another order.
+  // Separate transactions avoid a deadlock with unfinished work of the previous test.
   for (const table of [
     'sessions',
     'sign_in_limits',
@@ -160,7 +154,6 @@ export async function removePeople({ pool }: Database): Promise<void> {
     await pool.query(`delete from ${table}`)
 }
 
-/** What the gates have noted, which a host never takes out. */
 export async function removeMovements({ pool }: Database): Promise<void> {
   await pool.query(`
     alter table movements disable trigger user;
@@ -168,7 +161,6 @@ export async function removeMovements({ pool }: Database): Promise<void> {
     alter table movements enable trigger user`)
 }
 
-/** Campers who stand before the gate. */
 export async function addCampers(database: Database, codes: readonly string[]): Promise<void> {
   const passwordHash = await cheapHash()
   await database.orm.insert(participants).values(
@@ -182,7 +174,6 @@ export async function addCampers(database: Database, codes: readonly string[]): 
   )
 }
 
-/** Signs in and returns the cookie. */
 export async function signIn(portal: Portal, identifier: string, from?: string): Promise<string> {
   const sender = from === undefined ? {} : { from }
   if (identifier.includes('@'))
@@ -198,7 +189,6 @@ export async function signIn(portal: Portal, identifier: string, from?: string):
   )
 }
 
-/** What our host says of itself, at every sign-in. */
 export const everyAbility = [
   'staff',
   'sessions',

@@ -24,30 +24,25 @@ export interface Sent {
   readonly cookie?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
   readonly query?: string
-  /** The address of the socket. */
   readonly from?: string
 }
 
-/** The host without a port, as `main.ts` mounts it, with a clock that tests move. */
+/** The host without a port, as `main.ts` mounts it, with a clock that the test advances (in ms). */
 export interface Portal {
   readonly host: Host
   readonly database: Database
   readonly logged: string[]
-  /** Moves the clock. */
   pass(milliseconds: number): void
-  /** A call of the table as the app makes it. */
+  /** Makes a call of the contract's table as the app does. */
   call<Key extends RouteKey>(key: Key, parameters: RouteParameters<Key>, sent?: Sent): Promise<Response>
-  /** Any request; the path begins with `/api`. */
   request(path: string, init?: RequestInit, from?: string): Promise<Response>
 }
 
 export interface PortalOptions {
   readonly trustProxy?: boolean
-  /** The sandbox unless told. */
   readonly gateways?: Gateways
-  /** How sign-ins are slowed down; really, unless told. */
   readonly waitingRoom?: WaitingRoom
-  /** Of new passwords; next to nothing, unless told. */
+  /** The cost of new password hashes; almost zero by default. */
   readonly hashCost?: HashCost | 'usual'
   readonly liveTimes?: LiveTimes
 }
@@ -123,7 +118,6 @@ export function portalOver(
   }
 }
 
-/** A good answer, read with the schema the app reads it with. */
 export async function answerOf<Value>(schema: z.ZodMiniType<Value>, response: Response): Promise<Value> {
   const body: unknown = await response.json()
   expect(response.status, JSON.stringify(body)).toBe(200)
@@ -132,7 +126,7 @@ export async function answerOf<Value>(schema: z.ZodMiniType<Value>, response: Re
   return schema.parse(body)
 }
 
-/** What our own host says of every refusal; the client reads a foreign host's more leniently. */
+/** Our own host sends these fields with every refusal; the client accepts less from a foreign host. */
 export const hostFailure = z.object({
   success: z.literal(false),
   message: z.string().check(z.minLength(1)),
@@ -142,21 +136,19 @@ export const hostFailure = z.object({
   requestId: z.optional(z.string()),
 })
 
-/** A refusal, read with the schema of refusals; status and reason are part of what is expected. */
 export async function refusalOf(response: Response, status: number, reason: Reason) {
   const body: unknown = await response.json()
   expect(response.status, JSON.stringify(body)).toBe(status)
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(response.headers.get('cache-control')).toBe('no-store')
   const failure = hostFailure.parse(body)
-  // Only a refusal that is kept for repeats is without.
+  // Only a refusal that is kept for retries lacks the id.
   if (failure.requestId !== undefined) expect(failure.requestId).toBe(response.headers.get('x-request-id'))
   expect(failure.reason).toBe(reason)
   expect(failure.message).toMatch(/^\S.{8,}\S$/u)
   return failure
 }
 
-/** The session's cookie that an answer hands out, as a browser sends it back. */
 export function cookieOf(response: Response): string {
   const [cookie] = (response.headers.get('set-cookie') ?? '').split(';')
   if (!cookie) throw new Error('The answer hands out no cookie')

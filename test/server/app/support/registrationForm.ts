@@ -1,4 +1,3 @@
-/** What the registration form sends when everything is right; the code of it is UII042. */
 export const registrationForm = {
   UNUMBER: '042',
   UABBR: 'UIÍ',

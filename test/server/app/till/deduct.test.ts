@@ -25,7 +25,6 @@ async function tillIn(database: Database): Promise<Till> {
   return { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
 }
 
-/** What a charge at the time of the tests is answered. */
 const processed = {
   success: true,
   message: 'Payment processed successfully!',
@@ -53,7 +52,6 @@ describeOnAnyEngine('A charge', (open) => {
   let database: Database
   let till: Till
   let free = 0
-  /** A camper of the test's own, with so many cents. */
   async function camperWith(cents: number): Promise<string> {
     const code = `PAY-${++free}`
     await addCampers(database, [code])
@@ -393,7 +391,6 @@ describeOnAnyEngine('A charge', (open) => {
 
 describeOnAnyEngine('The answer to a charge', (open) => {
   let database: Database
-  /** A camper of the test's own, with 500 cents, and the key of the test's first charge. */
   let camper: string
   let once: string
   let free = 0
@@ -429,7 +426,6 @@ describeOnAnyEngine('The answer to a charge', (open) => {
   })
 
   describe('is told by the ledger when it is not kept any more', () => {
-    /** A charge of $5.00 whose answer is lost, from a wallet with so many cents. */
     async function charged(cents: number) {
       const till = await tillIn(database)
       if (cents > 500) await fund(database, camper, cents - 500)

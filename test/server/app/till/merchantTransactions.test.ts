@@ -86,7 +86,6 @@ describeOnAnyEngine('The transactions of a merchant', (open) => {
   })
 
   describe('of a long book', () => {
-    /** Three of them in every second, so that pages end between equal times. */
     const others = 1_300
     beforeAll(async () => {
       await database.pool.query(

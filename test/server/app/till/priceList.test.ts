@@ -45,7 +45,6 @@ describeOnAnyEngine('Price lists', (open) => {
     portal.call('changePriceList', { merchantNumber }, { cookie, body })
 
   type Sent = readonly [name: string, price: number, isSoldOut?: boolean]
-  /** In dollars, as they travel. */
   const sent = (...products: readonly Sent[]) =>
     products.map(([name, price, isSoldOut = false]) => ({ name, price, isSoldOut }))
 
@@ -130,7 +129,6 @@ describeOnAnyEngine('Price lists', (open) => {
         'Nothing was saved: somebody else has changed this price list meanwhile. Please look at it before you save again.',
     })
     expect((await read()).products).toEqual([{ name: 'Popcorn', price: 2_00, isSoldOut: false }])
-    // A change whose answer was lost may be sent again as it is.
     expect((await send({ version, products: popcorn })).status).toBe(200)
   })
 
@@ -238,7 +236,6 @@ describeOnAnyEngine('Price lists', (open) => {
     const { rows: before } = await database.pool.query('select max(id) as id from audit')
     await save(['Candy', 1], ['Popcorn', 2], ['Soap', 0.5])
     await mark('Soap', true, office)
-    // What is so already is nothing new.
     await mark('Soap', true, office)
     const { rows } = await database.pool.query(
       'select actor, action, subject, detail from audit where id > $1 order by id',

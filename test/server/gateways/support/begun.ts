@@ -8,7 +8,6 @@ import { gatewaysWith } from './scriptedGateway.ts'
 
 let free = 0
 
-/** A code that nobody has yet, and an address to sign in from. */
 export function newcomer() {
   free++
   return { code: `GW-${free}`, from: `10.3.0.${free}` }
@@ -20,7 +19,6 @@ export interface Begun {
   readonly reference: string
 }
 
-/** A deposit of $25.50 that a camper of its own has begun at this gateway. */
 export async function begin(database: Database, gateway: PaymentGateway): Promise<Begun> {
   const { code, from } = newcomer()
   await addCampers(database, [code])
@@ -33,7 +31,6 @@ export async function begin(database: Database, gateway: PaymentGateway): Promis
   return { portal, code, reference: payment.reference }
 }
 
-/** A gateway's callback. */
 export const post = ({ portal }: Begun, name: string, body: string) =>
   portal.request(`/api/gateway/${name}/callback`, {
     method: 'POST',

@@ -3,11 +3,10 @@ import type { Database } from '../../../../server/database/database.ts'
 
 export interface Book {
   readonly balance: number
-  /** Status and amount of each deposit, oldest first. */
   readonly deposits: readonly (readonly [string, number])[]
 }
 
-/** A camper's wallet and deposits in cents, after a look that every entry is where it belongs. */
+/** A camper's wallet and deposits in cents; checks that every entry has the right account. */
 export async function bookOf({ pool }: Database, code: string): Promise<Book> {
   const { rows } = await pool.query<{ balance: number; booked: number }>(
     `select w.balance_cents as balance, coalesce(sum(e.amount_cents), 0)::bigint as booked
@@ -33,7 +32,7 @@ export async function bookOf({ pool }: Database, code: string): Promise<Book> {
   }
 }
 
-/** The camper's deposits that have a payment, with what only the host and the gateway know, oldest first. */
+/** The camper's deposits with a payment, including fields that only host and gateway know, oldest first. */
 export async function paymentsOf({ pool }: Database, code: string) {
   const { rows } = await pool.query<{
     reference: string
@@ -50,7 +49,7 @@ export async function paymentsOf({ pool }: Database, code: string) {
   return rows
 }
 
-/** Who did what with whose money, as the audit has it; the reference of one of the camper's transfers reads `DEP`. */
+/** The audit entries of a camper's money; references of the camper's transfers read `DEP`. */
 export async function auditOf({ pool }: Database, code: string): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select concat_ws(' ', a.actor_role, a.actor, a.action,

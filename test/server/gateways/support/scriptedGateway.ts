@@ -7,7 +7,6 @@ import type {
 } from '../../../../server/gateways/gateway.ts'
 import { type Gateways, usualPatience } from '../../../../server/gateways/gateways.ts'
 
-/** A gateway that does what a test wants, and keeps what it was asked. */
 export interface ScriptedGateway extends PaymentGateway {
   readonly asked: PaymentRequest[]
   script: {
@@ -29,7 +28,7 @@ export function scriptedGateway(): ScriptedGateway {
     },
     poll: (reference, signal) =>
       gateway.script.poll?.(reference, signal) ?? Promise.reject(new Error('Nothing is scripted')),
-    // Whoever says so is believed: what becomes of it is what is tested.
+    // Accepts every callback, because only the handling of its report is tested.
     readCallback: (rawBody) => ({ ok: true, report: JSON.parse(rawBody) }),
   }
   return gateway
@@ -43,7 +42,6 @@ export function gatewaysWith(gateway: PaymentGateway, patience = usualPatience):
   return { gateway, publicUrl: 'https://portal.example.org', limits: usualLimits, patience }
 }
 
-/** Something that a test waits for, or lets others wait for. */
 export function signalled(): { readonly happened: Promise<void>; readonly happens: () => void } {
   let happens = () => {}
   const happened = new Promise<void>((resolve) => {

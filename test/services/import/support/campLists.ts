@@ -1,8 +1,8 @@
 import { type Random, randomFrom } from '../../../../src/domain/demo/random.ts'
 
 /*
- * Lists as camps send them, made from a seed: without numbers of their unions, with twins, with two people of one name in one
- * club, with names in the other order, and with mistakes.
+ * Lists as camps send them, from a seed: without union numbers, with twins, with namesakes in one club, with
+ * reversed names, and with mistakes.
  */
 
 export const campHeadings = ['Surname', 'First name', 'Sex', 'Age', 'Union', 'WhatsApp'] as const
@@ -37,7 +37,6 @@ const unions = [
   'Botswana Union Conference',
   'Malawi Union',
 ] as const
-/** Each is one that a registration refuses. */
 const mistakes = [
   ([, firstname, ...rest]) => ['', firstname, ...rest],
   ([lastname, , ...rest]) => [lastname, '', ...rest],
@@ -48,11 +47,10 @@ const mistakes = [
 
 export interface CampList {
   readonly rows: readonly CampRow[]
-  /** Places in `rows`, counted from 0. */
   readonly wrong: readonly number[]
 }
 
-/** @param wrongShare of the rows that hold a mistake, from 0 to 1 */
+/** @param wrongShare the share of rows with a mistake, from 0 to 1 */
 export function campList(people: number, wrongShare: number, seed: number): CampList {
   const random = randomFrom(seed)
   const rows: CampRow[] = []
@@ -66,7 +64,6 @@ export function campList(people: number, wrongShare: number, seed: number): Camp
   return { rows, wrong }
 }
 
-/** The first people of each list. */
 const specialPeople: readonly CampRow[] = [
   ['Dube', 'Thandi ', 'F', '13', 'Zimbabwe East Union Conference', '+263771234567'],
   ['Thandi', 'DUBE', 'F', '13', 'Zimbabwe East Union Conference', ''],
@@ -76,7 +73,7 @@ const specialPeople: readonly CampRow[] = [
   ['Banda', 'Chipo', 'girl', '15', 'Botswana Union Conference', '+26777654321'],
 ]
 
-/** All of one list have different names, but for those above. */
+/** All names of a list are unique, except for the special people. */
 function personAt(place: number, random: Random): CampRow {
   const special = specialPeople[place]
   if (special) return special
@@ -93,7 +90,7 @@ function lettersOf(place: number): string {
   return place < 26 ? letter.toUpperCase() : lettersOf(Math.floor(place / 26) - 1) + letter
 }
 
-/** The list of a week later: some people with another phone, in another order, and some that are new. */
+/** The list of a week later: some changed phones, another order, and new people. */
 export function laterList(list: CampList, corrected: number, added: number, seed: number): CampList {
   const random = randomFrom(seed)
   const isRight = list.rows.map((_, place) => place >= specialPeople.length && !list.wrong.includes(place))
@@ -109,7 +106,7 @@ export function laterList(list: CampList, corrected: number, added: number, seed
   return { rows: [...shuffled(kept, random), ...more], wrong: [] }
 }
 
-/** As Excel saves it where the comma is that of decimals. */
+/** The CSV that Excel saves in locales with a decimal comma. */
 export function asSemicolons({ rows }: CampList): Uint8Array<ArrayBuffer> {
   const lines = [campHeadings, ...rows].map((cells) => `${cells.join(';')}\r\n`)
   return new TextEncoder().encode(`\uFEFF${lines.join('')}`)

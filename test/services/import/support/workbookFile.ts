@@ -1,6 +1,5 @@
 import JSZip from 'jszip'
 
-/** A cell as XLSX has it: text, a number as it is written there, a date, or a formula with the value it had last. */
 export type WorkbookCell =
   | string
   | null
@@ -12,14 +11,13 @@ export type WorkbookRow = readonly WorkbookCell[]
 
 export interface WorkbookParts {
   readonly sheets: readonly { readonly name: string; readonly rows: readonly WorkbookRow[] }[]
-  /** Cells that are one, such as A1:H1. */
   readonly merged?: readonly string[]
 }
 
 const types = 'http://schemas.openxmlformats.org'
 const heading = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** The files of a workbook as Excel writes them, not yet packed. */
+/** The files of a workbook as Excel writes them, before packing. */
 export function partsOfWorkbook({ sheets, merged = [] }: WorkbookParts): Record<string, string> {
   const texts = new Map<string, number>()
   const textNumber = (text: string) => {
@@ -41,7 +39,6 @@ export function partsOfWorkbook({ sheets, merged = [] }: WorkbookParts): Record<
       relation('rId98', 'styles', 'styles.xml'),
       relation('rId99', 'sharedStrings', 'sharedStrings.xml'),
     ].join('')}</Relationships>`,
-    // The second format is that of a date.
     'xl/styles.xml': `${heading}<styleSheet xmlns="${types}/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
   }
   for (const [index, { rows }] of sheets.entries()) {
