@@ -18,7 +18,8 @@ export function isRefusal(
   outcome: Outcome<unknown>,
   { isUnanswered }: Pick<Attempt, 'isUnanswered'>,
 ): boolean {
-  if (outcome.ok) return false
+  // A proxy sends 408 as well while the server still works.
+  if (outcome.ok || outcome.status === 408) return false
   const kind = refusalKind(outcome)
   if (kind === 'notAllowed' || kind === 'notNow') return !isUnanswered
   return kind !== 'failed'

@@ -27,4 +27,6 @@ export const emptyForm: RegistrationForm = {
 export interface RegistrationAttempt {
   readonly key: string
   readonly form: RegistrationForm
+  /** Nothing was sent under this key: the session had ended, and only the form is kept. */
+  readonly isRefused?: true
 }

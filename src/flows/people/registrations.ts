@@ -28,10 +28,18 @@ export const registrationFormFlow = registrationFormMachine.provide({
       tolerant(() => pendingRegistrations.store(admin, { key, form }))
       return key
     }),
-    registerParticipant: fromPromise(async ({ input: { form, idempotencyKey, besides } }) => {
+    registerParticipant: fromPromise(async ({ input }) => {
+      const { admin, form, idempotencyKey, besides, isRepeat } = input
       const { code: unionNumber, gender, ...others } = form
       if (gender === '') throw new Error('A form without a gender was sent')
-      return registerParticipant({ ...others, unionNumber, gender }, idempotencyKey, besides ?? undefined)
+      const person = { ...others, unionNumber, gender }
+      const outcome = await registerParticipant(person, idempotencyKey, besides ?? undefined)
+      // A 401 ends the session, and with it the page that holds the form.
+      if (!outcome.ok && outcome.status === 401 && !isRepeat)
+        tolerant(() =>
+          pendingRegistrations.store(admin, { key: makeIdempotencyKey(), form, isRefused: true }),
+        )
+      return outcome
     }),
   },
   actions: {

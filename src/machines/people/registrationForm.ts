@@ -116,7 +116,13 @@ export const registrationFormMachine = setup({
     recordAttempt: fromPromise<string, Kept & { form: RegistrationForm }>(notProvided('recordAttempt')),
     registerParticipant: fromPromise<
       Answer,
-      { form: RegistrationForm; idempotencyKey: string; besides: readonly string[] | null }
+      {
+        admin: string
+        form: RegistrationForm
+        idempotencyKey: string
+        besides: readonly string[] | null
+        isRepeat: boolean
+      }
     >(notProvided('registerParticipant')),
   },
   delays: { successShown: 3_000 },
@@ -142,7 +148,13 @@ export const registrationFormMachine = setup({
     leaveQuestion: assign({ attempt: null, alike: [] }),
     clearForm: assign({ form: emptyForm, besides: [], isResumed: false, fieldErrors: {}, ...noError }),
     restoreAttempt: assign((_, attempt: RegistrationAttempt | null) =>
-      attempt ? { form: attempt.form, isResumed: true, attempt: { ...attempt, isUnanswered: true } } : {},
+      attempt
+        ? {
+            form: attempt.form,
+            isResumed: true,
+            attempt: { key: attempt.key, form: attempt.form, isUnanswered: attempt.isRefused !== true },
+          }
+        : {},
     ),
     storeAttempt: assign(({ context }, key: string) => ({
       attempt: { key, form: trimmed(context.form), isUnanswered: isUnanswered(context) },
@@ -245,8 +257,10 @@ export const registrationFormMachine = setup({
               invoke: {
                 src: 'registerParticipant',
                 id: 'registerParticipant',
-                input: ({ context: { attempt, asksAlike, besides } }) => ({
+                input: ({ context: { admin, attempt, asksAlike, besides } }) => ({
+                  admin,
                   form: attempt?.form ?? emptyForm,
+                  isRepeat: attempt?.isUnanswered === true,
                   idempotencyKey: attempt?.key ?? '',
                   besides: asksAlike ? besides : null,
                 }),

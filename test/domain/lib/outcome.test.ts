@@ -18,7 +18,7 @@ test.each([
   [401, 'notAllowed', true, false],
   [403, 'notAllowed', true, false],
   [404, 'rejected', true, true],
-  [408, 'notNow', true, false],
+  [408, 'notNow', false, false],
   [409, 'rejected', true, true],
   [422, 'rejected', true, true],
   [425, 'notNow', true, false],

@@ -305,6 +305,41 @@ describe('a registration', () => {
     expect(third).not.toBe(first)
   })
 
+  test('[W621] after a 401 the form is back at the next sign-in, and saving it is a new attempt', async () => {
+    host.answer = json({ success: false, message: 'Please sign in.' }, 401)
+    const actor = await fill()
+    await submit(actor)
+    actor.stop()
+    const reloaded = await load()
+    expect(reloaded.getSnapshot().context.form.firstname).toBe('Naledi')
+    expect(isUnanswered(reloaded.getSnapshot().context)).toBe(false)
+    host.answer = json({ success: true })
+    expect((await submit(reloaded)).value).toEqual({ dialog: 'closed', toast: 'shown' })
+    const [first, second] = host.received.map(keyOf)
+    expect([first, second]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+    ])
+    expect(second).not.toBe(first)
+    expect(storage.items.has(pendingKey)).toBe(false)
+    reloaded.stop()
+  })
+
+  test('after a 401 to the repeat of a lost answer it stays the same attempt', async () => {
+    host.answer = hangUp
+    const actor = await fill()
+    await submit(actor)
+    host.answer = json({ success: false }, 401)
+    await submit(actor)
+    actor.stop()
+    const reloaded = await load()
+    expect(isUnanswered(reloaded.getSnapshot().context)).toBe(true)
+    await submit(reloaded)
+    const [first, ...others] = host.received.map(keyOf)
+    expect(others).toEqual([first, first])
+    reloaded.stop()
+  })
+
   test('is not aborted by leaving the page', async () => {
     const held = new Promise<ServerResponse>((resolve) => {
       host.answer = resolve

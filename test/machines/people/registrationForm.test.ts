@@ -39,6 +39,7 @@ const empty: RegistrationForm = {
 const failedText = 'Failed to create registration. Please try again.'
 
 const admin = 'office@camp.example.org'
+const firstTry = { admin, form: sent, idempotencyKey: 'key-1', isRepeat: false }
 
 function start(asksAlike = true) {
   const forgotten: (string | null)[] = []
@@ -145,7 +146,7 @@ describe('the form', () => {
     submit()
     expect(context().fieldErrors).toEqual({})
     await done('recordAttempt', 'key-1')
-    expect(calls()).toEqual([{ form: { ...sent, age: age.trim() }, idempotencyKey: 'key-1' }])
+    expect(calls()).toEqual([{ ...firstTry, form: { ...sent, age: age.trim() } }])
   })
 
   test.each(['121', '-1', '7.5', 'x', '1e1'])('[A334] the age %j is refused', async (age) => {
@@ -176,7 +177,7 @@ describe('the form', () => {
     const { submit, done, calls } = await open({ ...typed, ...names, gender: 'MALE' })
     submit()
     await done('recordAttempt', 'key-1')
-    expect(calls()).toEqual([{ form: { ...sent, ...names, gender: 'MALE' }, idempotencyKey: 'key-1' }])
+    expect(calls()).toEqual([{ ...firstTry, form: { ...sent, ...names, gender: 'MALE' } }])
   })
 })
 
@@ -350,10 +351,7 @@ describe('registered', () => {
     send({ type: 'field.changed', change: typed })
     await save('key-2')
     expect(records().at(-1)).toEqual({ admin, form: sent, key: null })
-    expect(calls()).toEqual([
-      { form: sent, idempotencyKey: 'key-1' },
-      { form: sent, idempotencyKey: 'key-2' },
-    ])
+    expect(calls()).toEqual([firstTry, { ...firstTry, idempotencyKey: 'key-2' }])
   })
 })
 
@@ -445,10 +443,7 @@ describe('[W275] somebody who may be registered already', () => {
       { admin, form: sent, key: null },
       { admin, form: sent, key: 'key-1' },
     ])
-    expect(flow.calls()).toEqual([
-      { form: sent, idempotencyKey: 'key-1' },
-      { form: sent, idempotencyKey: 'key-1' },
-    ])
+    expect(flow.calls()).toEqual([firstTry, firstTry])
     expect(flow.besides()).toEqual([[], ['EZC007']])
     await flow.done('registerParticipant', { ok: true, value: undefined })
     expect(flow.state().matches({ dialog: 'closed', toast: 'shown' })).toBe(true)
@@ -504,7 +499,8 @@ describe('an answer that is missing', () => {
     expect(context().callError).toBe(failedText)
     expect(context().isIncident).toBe(true)
     await save()
-    expect(calls()).toEqual(Array.from({ length: 3 }, () => ({ form: sent, idempotencyKey: 'key-1' })))
+    const repeat = { ...firstTry, isRepeat: true }
+    expect(calls()).toEqual([firstTry, repeat, repeat])
     expect(records()).toEqual([null, 'key-1', 'key-1'].map((key) => ({ admin, form: sent, key })))
     expect(forgotten).toEqual([])
   })
@@ -527,7 +523,11 @@ describe('an answer that is missing', () => {
     send({ type: 'field.changed', change: { code: '105' } })
     await save('key-2')
     expect(records().at(-1)).toEqual({ admin, form: { ...sent, code: '105' }, key: null })
-    expect(calls().at(-1)).toEqual({ form: { ...sent, code: '105' }, idempotencyKey: 'key-2' })
+    expect(calls().at(-1)).toEqual({
+      ...firstTry,
+      form: { ...sent, code: '105' },
+      idempotencyKey: 'key-2',
+    })
     expect(isUnanswered(context())).toBe(false)
   })
 
@@ -572,13 +572,24 @@ describe('an attempt that this device kept', () => {
     const { save, records, calls, done, state, forgotten } = await restored()
     await save('key-0')
     expect(records()).toEqual([{ admin, form: sent, key: 'key-0' }])
-    expect(calls()).toEqual([{ form: sent, idempotencyKey: 'key-0' }])
+    expect(calls()).toEqual([{ ...firstTry, idempotencyKey: 'key-0', isRepeat: true }])
     await done('registerParticipant', {
       ok: true,
       value: { code: 'EZC104', oneTimePassword: 'Green-Tent-7-Owl' },
     })
     expect(state().value).toEqual({ dialog: 'registered', toast: 'shown' })
     expect(forgotten).toEqual(['key-0'])
+  })
+
+  test('of which nothing was sent, since the session had ended, is a first try', async () => {
+    const flow = start()
+    await flow.done('readAttempt', { ...kept, isRefused: true })
+    expect(flow.context().form).toEqual(sent)
+    expect(isUnanswered(flow.context())).toBe(false)
+    await flow.save('key-0')
+    expect(flow.calls()).toEqual([{ ...firstTry, idempotencyKey: 'key-0' }])
+    await flow.done('registerParticipant', { ok: false, status: 401 })
+    expect(flow.context().attempt).toBeNull()
   })
 
   test('and whoever asks being signed out is still not answered', async () => {

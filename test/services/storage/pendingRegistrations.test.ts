@@ -31,6 +31,14 @@ test('a pending registration is kept for its admin alone, beside a pending charg
   expect([...items.keys()]).toEqual(['pendingRegistration:office@camp.example.org'])
 })
 
+test('a form of which nothing was sent is read back as such', () => {
+  stubStorage()
+  pendingRegistrations.store(office, { ...attempt, isRefused: true })
+  expect(pendingRegistrations.read(office)).toEqual({ ...attempt, isRefused: true })
+  pendingRegistrations.store(office, attempt)
+  expect(pendingRegistrations.read(office)).toEqual(attempt)
+})
+
 test('only the registration with this key is removed', () => {
   const { items } = stubStorage()
   pendingRegistrations.store(office, attempt)
