@@ -43,7 +43,7 @@ export const changeDeviceModel = defineModel<typeof changeDeviceMachine>({
     changeDevice: {
       done: [
         { ok: true, value: undefined },
-        { ok: false, status: 409, message: 'The pairing of Gate 2 is over. Please pair the device again.' },
+        { ok: false, status: 409, message: 'The pairing of Gate 2 has ended. Please pair the device again.' },
         { ok: false, status: 200 },
         { ok: false, status: 503 },
       ],

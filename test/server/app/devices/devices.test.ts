@@ -269,7 +269,7 @@ describeOnAnyEngine('Devices', (open) => {
       await pairedDevice(database)
       await answerOf(revokeDeviceAnswer, await revoke('gate-2'))
       const { message } = await refusalOf(await endOn('gate-2', '2025-04-25'), 409, 'taken')
-      expect(message).toBe('The pairing of Gate 2 is over. Please pair the device again.')
+      expect(message).toBe('The pairing of Gate 2 has ended. Please pair the device again.')
       await refusalOf(await endOn('gate-2', '2025-04-13'), 400, 'invalid')
     })
   })

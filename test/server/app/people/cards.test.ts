@@ -203,7 +203,9 @@ describeOnAnyEngine('A card', (open) => {
     expect((await refusalOf(await chargeAt(till, code), 422, 'walletFrozen')).message).toBe(sentence)
     const body = { ownerCode: code, amount: '1.00' }
     const paid = await portal.call('withdraw', {}, { cookie: office, body })
-    expect((await refusalOf(paid, 422, 'walletFrozen')).message).toBe(sentence)
+    expect((await refusalOf(paid, 422, 'walletFrozen')).message).toBe(
+      `Farai ${code}’s wallet is frozen. Please send the person to the camp office.`,
+    )
     expect(await moneyIn(database)).toEqual(before)
   })
 
