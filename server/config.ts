@@ -33,7 +33,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 /** Each can also be read from a file named by `<NAME>_FILE`. */
 const secretNames = ['ADMIN_PASSWORD', 'DATABASE_URL', 'PAYNOW_INTEGRATION_KEY', 'BACKUP_KEY'] as const
-const shortestAdminPassword = 12
+const minAdminPasswordLength = 12
 export const faultDialIsForTheDemoCamp =
   'FAULT_DIAL=1 lets whoever opens the bench break calls, so it is for the demo camp only; start a real camp without it.'
 
@@ -158,9 +158,9 @@ function readAdmins(emails: string | undefined, password: string | undefined): A
       'ADMIN_EMAILS must be two different addresses with a comma between them; set it to one@example.org,two@example.org in that manner.',
     )
   }
-  if ([...password].length < shortestAdminPassword) {
+  if ([...password].length < minAdminPasswordLength) {
     throw new StartRefused(
-      `ADMIN_PASSWORD must have at least ${shortestAdminPassword} characters; choose a longer one.`,
+      `ADMIN_PASSWORD must have at least ${minAdminPasswordLength} characters; choose a longer one.`,
     )
   }
   return { emails: [first, second], password }

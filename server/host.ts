@@ -45,7 +45,7 @@ export interface RunningHost {
 const finishCallsWithin = 1_000
 const lateRequestsCheckedEvery = 10_000
 /** A code in an address takes at most 16 kB (`pathFrom`); cookies and other headers need a few more. */
-const largestHead = 32 * 1024
+const maxHead = 32 * 1024
 
 const forgettingIsNotSetUp =
   'This user may not make the role camp_forgetting, so the code of a person who leaves cannot be taken out of the ledger; see docs/operations/forget-person.md. Everything else works.'
@@ -78,7 +78,7 @@ export async function startHost(
       configuration.host,
     )
     const server = createServer(
-      { maxHeaderSize: largestHead, connectionsCheckingInterval: lateRequestsCheckedEvery },
+      { maxHeaderSize: maxHead, connectionsCheckingInterval: lateRequestsCheckedEvery },
       // A request of HTTP/1.0, for example from a load balancer, may name no host.
       getRequestListener(app.fetch, { hostname: 'localhost' }),
     )

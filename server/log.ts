@@ -11,15 +11,15 @@ export const logToConsole: Log = (line, cause) => {
  * connection.
  */
 
-const longestQuery = 500
-const mostParts = 5
+const maxQueryLength = 500
+const maxParts = 5
 
 function linesOf(cause: unknown, known: readonly unknown[] = []): string[] {
   if (!(cause instanceof Error)) return [String(cause)]
   if (known.includes(cause)) return ['an error that is printed above']
   const causes = [...known, cause]
   const own = [...firstLinesOf(cause), ...framesOf(cause)].join('\n')
-  const parts = cause instanceof AggregateError ? cause.errors.slice(0, mostParts) : []
+  const parts = cause instanceof AggregateError ? cause.errors.slice(0, maxParts) : []
   return [
     `${own}${codeOf(cause)}`,
     ...parts.flatMap((part: unknown) => ['one of its errors is', ...linesOf(part, causes)]),
@@ -30,7 +30,7 @@ function linesOf(cause: unknown, known: readonly unknown[] = []): string[] {
 function firstLinesOf(error: Error): string[] {
   if (isOfPostgresql(error)) return [sentenceOfPostgresql(error)]
   const query = queryOf(error)
-  if (query !== undefined) return [`${error.name}: Failed query: ${query.slice(0, longestQuery)}`]
+  if (query !== undefined) return [`${error.name}: Failed query: ${query.slice(0, maxQueryLength)}`]
   if (mayQuoteValue(error)) return [`${error.name}, with a message that may hold a value`]
   return [error.message === '' ? error.name : `${error.name}: ${error.message}`]
 }

@@ -20,7 +20,7 @@ const formatLine = 'camporee backup 1'
 const chunkBytes = 1024 * 1024
 const sealBytes = 16
 const chunkHeadBytes = 5
-const longestHeader = 4096
+const maxHeaderLength = 4096
 /** In chunks. With more unsynced data in the system's cache, the database's small writes would wait. */
 const syncEvery = 2
 
@@ -120,8 +120,8 @@ function damaged(path: string): StartRefused {
 }
 
 async function readHead(path: string, file: FileHandle) {
-  const start = Buffer.alloc(longestHeader)
-  const { bytesRead } = await file.read(start, 0, longestHeader, 0)
+  const start = Buffer.alloc(maxHeaderLength)
+  const { bytesRead } = await file.read(start, 0, maxHeaderLength, 0)
   const text = start.toString('latin1', 0, bytesRead)
   if (!text.startsWith('camporee backup '))
     throw new StartRefused(`The file ${path} is not a backup of this portal; name one.`)

@@ -82,7 +82,7 @@ export function backupTurns(host: BackupHost) {
       // A backup needs disk space and begins with a checkpoint.
       if (database.room() !== 'enough' || hasFailedJustNow || !(await isDue(host))) return
       try {
-        await alone(database, () => makeWhenDue(stopped))
+        await withLock(database, () => makeWhenDue(stopped))
         failure = undefined
       } catch (error) {
         if (stopped.aborted) return
@@ -95,7 +95,7 @@ export function backupTurns(host: BackupHost) {
   }
 }
 
-async function alone(database: Database, work: () => Promise<void>): Promise<void> {
+async function withLock(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.engine === 'embedded') return work()
   const client = await database.pool.connect()
   try {

@@ -7,15 +7,15 @@ export interface BackupConfiguration {
   readonly key: string | undefined
 }
 
-const shortestKey = 20
+const minKeyLength = 20
 
 export function readBackups(
   { folder, key }: BackupConfiguration,
   database: DatabaseConfiguration,
 ): BackupConfiguration {
-  if (key !== undefined && [...key].length < shortestKey)
+  if (key !== undefined && [...key].length < minKeyLength)
     throw new StartRefused(
-      `BACKUP_KEY must have at least ${shortestKey} characters; make one with openssl rand -base64 32.`,
+      `BACKUP_KEY must have at least ${minKeyLength} characters; make one with openssl rand -base64 32.`,
     )
   if (
     folder !== undefined &&

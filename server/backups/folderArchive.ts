@@ -10,7 +10,7 @@ interface Entry {
 }
 
 const lengthBytes = 4
-const longestEntry = 4096
+const maxEntryLength = 4096
 
 /** The files must not change during the read. */
 export async function* archiveOf(folder: string, below = ''): AsyncGenerator<Buffer> {
@@ -66,7 +66,7 @@ function headOf(entry: Entry): Buffer {
 }
 
 async function readEntry(source: ByteReader, length: number): Promise<Entry> {
-  const line = length <= longestEntry ? await source.take(length) : undefined
+  const line = length <= maxEntryLength ? await source.take(length) : undefined
   if (line === undefined) throw new Error('The archive is not complete')
   const entry: Entry = JSON.parse(line.toString())
   if (entry.path.split('/').some((name) => name === '' || name === '.' || name === '..'))

@@ -1,6 +1,6 @@
 import { errorCodeOf } from '../refusal.ts'
 
-const mostTries = 5
+const maxTries = 5
 
 /** Repeats a transaction that PostgreSQL aborted because of another one (40001, 40P01). */
 export async function withRetries<Value>(transaction: () => Promise<Value>): Promise<Value> {
@@ -9,12 +9,12 @@ export async function withRetries<Value>(transaction: () => Promise<Value>): Pro
       return await transaction()
     } catch (error) {
       const code = sqlStateOf(error)
-      if (tries === mostTries || (code !== '40001' && code !== '40P01')) throw error
+      if (tries === maxTries || (code !== '40001' && code !== '40P01')) throw error
     }
   }
 }
 
-const mostRounds = 5
+const maxRounds = 5
 
 /**
  * Repeats `once` until it has an outcome. Undefined means that it was overtaken: its statement changed
@@ -25,7 +25,7 @@ export async function repeatWhileOvertaken<Outcome>(
   what: string,
   once: () => Promise<Outcome | undefined>,
 ): Promise<Outcome> {
-  for (let round = 1; round <= mostRounds; round++) {
+  for (let round = 1; round <= maxRounds; round++) {
     const outcome = await once()
     if (outcome !== undefined) return outcome
   }

@@ -7,10 +7,10 @@ export interface CallCeiling {
    * `keptFor`.
    */
   readonly keptFor: number
-  readonly longestWait: number
+  readonly maxWait: number
 }
 
-export const usualCeiling: CallCeiling = { atOnce: 10, keptFor: 1_000, longestWait: 3_000 }
+export const usualCeiling: CallCeiling = { atOnce: 10, keptFor: 1_000, maxWait: 3_000 }
 
 /**
  * Limits this host's calls to the gateway, so that a crowd of campers, or one with many attempts, does not
@@ -18,10 +18,10 @@ export const usualCeiling: CallCeiling = { atOnce: 10, keptFor: 1_000, longestWa
  */
 export function underCeiling(
   gateway: PaymentGateway,
-  { atOnce, keptFor, longestWait }: CallCeiling = usualCeiling,
+  { atOnce, keptFor, maxWait }: CallCeiling = usualCeiling,
 ): PaymentGateway {
   const waiting = new Set<() => void>()
-  const mostWaiting = (atOnce * longestWait) / keptFor
+  const maxWaiting = (atOnce * maxWait) / keptFor
   let free = atOnce
   let refusedAt = Number.NEGATIVE_INFINITY
 
@@ -50,7 +50,7 @@ export function underCeiling(
           refusedAt = performance.now()
           reject(new GatewayBusy())
         }),
-        longestWait,
+        maxWait,
       )
       waiting.add(admit)
       signal.addEventListener('abort', abort)
@@ -58,7 +58,7 @@ export function underCeiling(
     })
   }
 
-  async function inTurn<Answer>(signal: AbortSignal, call: () => Promise<Answer>): Promise<Answer> {
+  async function whenAllowed<Answer>(signal: AbortSignal, call: () => Promise<Answer>): Promise<Answer> {
     await enter(signal)
     const kept = new Promise<void>((resolve) => {
       setTimeout(resolve, keptFor).unref()
@@ -70,8 +70,8 @@ export function underCeiling(
 
   return {
     ...gateway,
-    isBusy: () => free === 0 && (waiting.size >= mostWaiting || performance.now() - refusedAt < keptFor),
-    initiate: (request, signal) => inTurn(signal, () => gateway.initiate(request, signal)),
-    poll: (reference, signal) => inTurn(signal, () => gateway.poll(reference, signal)),
+    isBusy: () => free === 0 && (waiting.size >= maxWaiting || performance.now() - refusedAt < keptFor),
+    initiate: (request, signal) => whenAllowed(signal, () => gateway.initiate(request, signal)),
+    poll: (reference, signal) => whenAllowed(signal, () => gateway.poll(reference, signal)),
   }
 }

@@ -11,7 +11,7 @@ import {
   statusFrom,
 } from './paynowMessages.ts'
 
-const largestAnswer = 64 * 1024
+const maxAnswer = 64 * 1024
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const isAboutIntegration = /hash|integration|\bid\b/i
 
@@ -133,7 +133,7 @@ async function readLimited(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > largestAnswer) throw new Error('Paynow answered with more than it ever says')
+    if (size > maxAnswer) throw new Error('Paynow answered with more than it ever says')
     chunks.push(chunk)
   }
   return new TextDecoder().decode(Buffer.concat(chunks))

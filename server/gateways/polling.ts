@@ -21,8 +21,8 @@ import { pollPayment, type SettlingHost } from './settlement.ts'
  */
 
 const lookEvery = 5_000
-const mostAtOnce = 5
-const mostInOneLook = 100
+const maxAtOnce = 5
+const maxInOneLook = 100
 
 export function startPolling(host: SettlingHost, every = lookEvery): RunningJob {
   async function run(stopped: AbortSignal) {
@@ -35,12 +35,12 @@ export async function pollDuePayments(host: SettlingHost, stopped?: AbortSignal)
   const { gateway } = host.gateways
   if (gateway !== undefined)
     await inBatches(
-      () => leaseDuePayments(host, gateway.name, mostAtOnce),
+      () => leaseDuePayments(host, gateway.name, maxAtOnce),
       (payment) => pollOne(host, gateway, payment, stopped),
       stopped,
     )
   await inBatches(
-    () => leaseAbandonedPayments(host, gateway?.name ?? '', mostAtOnce),
+    () => leaseAbandonedPayments(host, gateway?.name ?? '', maxAtOnce),
     (payment) => lookAfterAbandoned(host, payment),
     stopped,
   )
@@ -51,10 +51,10 @@ async function inBatches(
   lookAfter: (payment: DuePayment) => Promise<void>,
   stopped: AbortSignal | undefined,
 ): Promise<void> {
-  for (let taken = 0; taken < mostInOneLook && !stopped?.aborted; ) {
+  for (let taken = 0; taken < maxInOneLook && !stopped?.aborted; ) {
     const due = await take()
     await Promise.all(due.map(lookAfter))
-    if (due.length < mostAtOnce) return
+    if (due.length < maxAtOnce) return
     taken += due.length
     // The embedded database never yields to other work by itself.
     await otherWork()

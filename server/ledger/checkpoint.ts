@@ -10,7 +10,7 @@ import { errorCodeOf } from '../refusal.ts'
  * so that a disconnected host does not block the tills.
  */
 
-const mostUnsettled = 1_000
+const maxUnsettled = 1_000
 const lockNotAvailable = '55P03'
 
 const checkpoint = `do $$ begin
@@ -46,7 +46,7 @@ export function settleWhenDue(
   { database: { pool }, log }: { readonly database: Database; readonly log: Log },
   unsettled: number,
 ): void {
-  if (unsettled <= mostUnsettled || settling.has(pool)) return
+  if (unsettled <= maxUnsettled || settling.has(pool)) return
   settling.add(pool)
   settleMerchants(pool)
     .catch((error) => log('A checkpoint of the ledger failed; it is tried again.', error))

@@ -2,7 +2,7 @@ import { type Statement, statement } from '../database/sql.ts'
 import { type LedgerHost, type Payment, paymentColumns } from './deposits.ts'
 
 const firstWait = 15
-const longestWait = 300
+const maxWait = 300
 const abandonedAfter = 3_600
 
 const day = 24 * 60 * 60_000
@@ -60,7 +60,7 @@ const leasing = (
 export const leasingDue = leasing(
   'lease-due-payments',
   ({ gateway, at }) => `p.gateway = ${gateway} and p.next_poll_at <= ${at}::timestamptz`,
-  `least(${longestWait}, ${firstWait} * power(2, least(p.polls, 10)))`,
+  `least(${maxWait}, ${firstWait} * power(2, least(p.polls, 10)))`,
   'p.polls + 1',
 )
 

@@ -7,10 +7,10 @@ import {
 } from '../services/recorder/recording.ts'
 
 /** Far above the recorder's limit, far below what would block the bench. */
-export const mostEvents = 50_000
-const longestText = 64 * 1024 * 1024
+export const maxEvents = 50_000
+const maxTextLength = 64 * 1024 * 1024
 /** The recorder masks at most twelve levels of a value. */
-const mostLevels = 64
+const maxLevels = 64
 
 const stateValue: z.ZodMiniType<RecordedStateValue> = z.lazy(() =>
   z.union([z.string(), z.record(z.string(), stateValue)]),
@@ -49,16 +49,17 @@ export type ReadRecording =
   | { readonly ok: false; readonly problem: string }
 
 export function readRecording(text: string): ReadRecording {
-  if (text.length > longestText) return refuse('This file is larger than any recording. Choose another file.')
+  if (text.length > maxTextLength)
+    return refuse('This file is larger than any recording. Choose another file.')
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
   } catch {
     return refuse('This file is not JSON, or it is cut off. Download the incident again.')
   }
-  if (isDeeper(parsed, mostLevels))
+  if (isDeeper(parsed, maxLevels))
     return refuse(
-      `This file holds values within values, more than ${mostLevels} levels deep, as no recording does. Choose another file.`,
+      `This file holds values within values, more than ${maxLevels} levels deep, as no recording does. Choose another file.`,
     )
   const known = head.safeParse(parsed)
   if (!known.success)
@@ -69,9 +70,9 @@ export function readRecording(text: string): ReadRecording {
       `This recording has form ${version}, this bench reads ${recordingVersion}. Open it in build ${build}.`,
     )
   const count = Array.isArray(events) ? events.length : 0
-  if (count > mostEvents)
+  if (count > maxEvents)
     return refuse(
-      `This recording has ${count.toLocaleString('en-US')} events, and the bench opens at most ${mostEvents.toLocaleString('en-US')}. Record a shorter one.`,
+      `This recording has ${count.toLocaleString('en-US')} events, and the bench opens at most ${maxEvents.toLocaleString('en-US')}. Record a shorter one.`,
     )
   const found = recordingSchema.safeParse(parsed)
   if (found.success) return { ok: true, recording: found.data }

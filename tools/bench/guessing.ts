@@ -16,7 +16,7 @@ import { quantile, underLoad } from './load.ts'
 const guessCount = 10_000
 const guessers = 48
 const addressCount = 500
-const mostTries = 3
+const maxTries = 3
 
 const environment = { DEMO: '1', TRUST_PROXY: '1' }
 
@@ -143,11 +143,11 @@ function askingWith(agent: Agent, address: string): Ask {
 
 async function signIn(ask: Ask, account: Account, asking: Asking): Promise<number> {
   const startedAt = performance.now()
-  for (let tries = 1; tries <= mostTries; tries++) {
+  for (let tries = 1; tries <= maxTries; tries++) {
     const { status } = await ask(account, asking)
     if (status === 200) return (performance.now() - startedAt) / 1000
     const isKnown = asking.cookie !== undefined
-    if (isKnown || tries === mostTries)
+    if (isKnown || tries === maxTries)
       throw new Error(`The ${account.name} was kept out with ${status}, try ${tries}, known: ${isKnown}.`)
     await pause(5_000)
   }

@@ -11,8 +11,8 @@ import {
   type DecidedRow,
   type ImportRow,
   type ImportVerdict,
-  mostCheckedRows,
-  mostWrittenRows,
+  maxCheckedRows,
+  maxWrittenRows,
 } from '../../src/domain/people/importRows.ts'
 import { campHeadings, campList } from '../../test/services/import/support/campLists.ts'
 import { type Engine, embeddedEngine, postgresqlEngine } from './engines.ts'
@@ -67,11 +67,11 @@ async function measure(engine: Engine): Promise<void> {
     const list = listOfRows()
     const before = await during(() => pause(without))
 
-    const toCheck = importBatches(list, (row) => row, mostCheckedRows)
+    const toCheck = importBatches(list, (row) => row, maxCheckedRows)
     const checking = await during(() => checkAll(post, office, toCheck))
     // This process acts as both browser and gates; deciding the rows between two measurements delays no gate.
     const decided = list.flatMap((row) => decidedRow(row, checking.value.get(row.row)))
-    const toWrite = importBatches(decided, ({ row }) => row, mostWrittenRows)
+    const toWrite = importBatches(decided, ({ row }) => row, maxWrittenRows)
     const writing = await during(() => writeAll(post, office, toWrite))
     agent.destroy()
     if (writing.value !== decided.length)

@@ -67,12 +67,12 @@ function placeOf(ancestry: Ancestry): string {
     .join(' › ')
 }
 
-const longestShown = 90
+const maxShown = 90
 
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line === '') return '(nothing)'
-  return line.length > longestShown ? `${line.slice(0, longestShown - 1)}…` : line
+  return line.length > maxShown ? `${line.slice(0, maxShown - 1)}…` : line
 }
 
 interface Surroundings {

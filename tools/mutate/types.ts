@@ -20,7 +20,7 @@ const atOnce = 500
  */
 const ofMachines: ReadonlySet<Operator> = new Set(['delay', 'guard', 'target', 'action'])
 
-const longestMessage = 160
+const maxMessageLength = 160
 
 /**
  * The message of TypeScript for each refused mutant, in the mutant's own file. Unused names are ignored.
@@ -100,7 +100,7 @@ function errorsIn(folder: string): Promise<readonly TypeError[]> {
           output.matchAll(/^(\S[^\n]*?)\(\d+,\d+\): error (TS\d+: [^\n]*)/gm),
           ([, path = '', message = '']) => ({
             path: relative(folder, join(folder, path)).split(sep).join('/'),
-            message: message.slice(0, longestMessage),
+            message: message.slice(0, maxMessageLength),
           }),
         )
         const [general] = output.match(/^error TS[^\n]*/m) ?? []

@@ -157,7 +157,7 @@ async function attempt({ mutant: change, tests, part }: Attempt): Promise<Tried>
 }
 
 /** Processes wait longer when more of them run than there are processors. */
-const longestIdleSeconds = () => 4 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+const maxIdleSeconds = () => 4 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
 /**
  * Ends the thread when the test uses more than these seconds of processor time, or waits for an event that
@@ -179,7 +179,7 @@ async function runWithin(seconds: number, test: string, part: Part): Promise<boo
       busyUntil = now
       usedUntil = used()
     }
-    if (used() < seconds && now - busyUntil < longestIdleSeconds() * 1_000) return
+    if (used() < seconds && now - busyUntil < maxIdleSeconds() * 1_000) return
     clearInterval(watch)
     isEndless = true
     void thread.renew()

@@ -47,7 +47,7 @@ export interface Answer {
   readonly body: { message?: string; reason?: string; data?: { referenceId?: string; paymentUrl?: string } }
 }
 
-const mostTries = 200
+const maxTries = 200
 
 /** Retries a movement under its key until it is answered; a double click sends it twice concurrently. */
 export async function carryOut(caller: Caller, movement: Movement): Promise<Acknowledged> {
@@ -182,7 +182,7 @@ export async function untilAnswered<Value>(
   ask: (address: string) => Promise<Value | undefined>,
 ): Promise<Value> {
   let lost: unknown
-  for (let tries = 1; tries <= mostTries; tries++) {
+  for (let tries = 1; tries <= maxTries; tries++) {
     const address = await host.address()
     try {
       const answer = await ask(address)
@@ -194,5 +194,5 @@ export async function untilAnswered<Value>(
     }
     counts.retries++
   }
-  throw new Error(`The host gave no answer in ${mostTries} tries.`, { cause: lost })
+  throw new Error(`The host gave no answer in ${maxTries} tries.`, { cause: lost })
 }

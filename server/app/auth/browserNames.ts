@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import type { ApiContext } from '../http/call.ts'
 
-const longestUserAgent = 300
+const maxUserAgentLength = 300
 const knownBrowsers = new Set(Object.values(Bowser.BROWSER_MAP))
 const knownSystems = new Set(Object.values(Bowser.OS_MAP))
 
@@ -11,7 +11,7 @@ const knownSystems = new Set(Object.values(Bowser.OS_MAP))
  */
 export function browserName(userAgent: string | null): string | null {
   if (!userAgent) return null
-  const { browser, os, platform } = Bowser.parse(userAgent.slice(0, longestUserAgent))
+  const { browser, os, platform } = Bowser.parse(userAgent.slice(0, maxUserAgentLength))
   const name = browser.name && knownBrowsers.has(browser.name) ? browser.name : undefined
   const system = os.name && knownSystems.has(os.name) ? os.name : undefined
   if (system === undefined) return name ?? null

@@ -15,18 +15,18 @@ const common = new Set(
  * without digits.
  */
 export function isEasyToGuess(password: string, names: readonly string[]): boolean {
-  const guess = folded(password)
+  const guess = withoutMarks(password)
   return common.has(guess) || names.some((name) => isSameText(guess, name)) || isMadeOfNames(guess, names)
 }
 
 function isSameText(guess: string, name: string): boolean {
-  const [one, other] = [bare(guess), bare(folded(name))]
+  const [one, other] = [bare(guess), bare(withoutMarks(name))]
   return one === other || backwards(one) === other
 }
 
 function isMadeOfNames(guess: string, names: readonly string[]): boolean {
   const letters = lettersOf(guess)
-  const parts = names.flatMap((name) => folded(name).split(/[^\p{L}\p{N}]+/u)).map(lettersOf)
+  const parts = names.flatMap((name) => withoutMarks(name).split(/[^\p{L}\p{N}]+/u)).map(lettersOf)
   const words = parts.filter((part) => part !== '').flatMap((part) => [part, backwards(part)])
   const ends = new Set([0])
   for (const end of ends)
@@ -34,7 +34,7 @@ function isMadeOfNames(guess: string, names: readonly string[]): boolean {
   return letters !== '' && ends.has(letters.length)
 }
 
-function folded(text: string): string {
+function withoutMarks(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }
 

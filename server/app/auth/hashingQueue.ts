@@ -25,7 +25,7 @@ interface Waiting {
 
 const urgencies = { knownBrowser: 0, signIn: 1, change: 2 } as const
 
-export function createHashingQueue({ atOnce = 3, mostWaiting = 50 } = {}): HashingQueue {
+export function createHashingQueue({ atOnce = 3, maxWaiting = 50 } = {}): HashingQueue {
   const running: string[] = []
   const waiting: Waiting[] = []
 
@@ -40,7 +40,7 @@ export function createHashingQueue({ atOnce = 3, mostWaiting = 50 } = {}): Hashi
         refuse: () => reject(tooManyHash()),
       })
       fill()
-      if (waiting.length > mostWaiting) takeOut(waiting.reduce(latter)).refuse()
+      if (waiting.length > maxWaiting) takeOut(waiting.reduce(latter)).refuse()
     })
   }
 

@@ -24,7 +24,7 @@ import { admit, admitChange, countChange, countGuess, forgive, tellOfGuesses } f
  * other session of the account.
  */
 
-const shortestPassword = 6
+const minPasswordLength = 6
 
 export type Owner = Pick<Session, 'subject' | 'tokenHash'> & { readonly role: SignInRole }
 
@@ -34,7 +34,7 @@ export async function checkNewPassword(
   { role, subject: owner }: Owner,
   { newPassword, currentPassword }: { readonly newPassword: string; readonly currentPassword: string },
 ): Promise<void> {
-  if ([...newPassword].length < shortestPassword)
+  if ([...newPassword].length < minPasswordLength)
     throw invalid('New password must be at least 6 characters long')
   if (isTooLong(newPassword))
     throw invalid('A password has at most 1,000 characters. Please choose a shorter one.')

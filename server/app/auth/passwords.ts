@@ -4,11 +4,11 @@ import type { Database } from '../../database/database.ts'
 import { hostSecret } from './hostSecrets.ts'
 import type { AccountKind } from './identities.ts'
 
-const longestPassword = 1_000
+const maxPasswordLength = 1_000
 
 /** Counted in Unicode code points, like the documented minimum. */
 export function isTooLong(password: string): boolean {
-  return [...password].length > longestPassword
+  return [...password].length > maxPasswordLength
 }
 
 /** `memoryCost` is in KiB; `timeCost` is the number of passes. */

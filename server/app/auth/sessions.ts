@@ -22,13 +22,13 @@ import { accountKinds } from './identities.ts'
  */
 
 const minute = 60_000
-const longestIdle = 12 * 60 * minute
+const maxIdle = 12 * 60 * minute
 const longestAge = 7 * 24 * 60 * minute
-const longestCookie = 400 * 24 * 60 * minute
+const maxCookieLength = 400 * 24 * 60 * minute
 /** A session dated further ahead was created before the clock was set back. */
 const clocksDiffer = 60 * minute
 /** The limit is per account, far above the gates, offices and phones that share one in a camp. */
-export const mostSessions = 100
+export const maxSessions = 100
 
 export interface SessionLookUpValues {
   readonly tokenHash: string
@@ -86,7 +86,7 @@ function lookUpOf(...roles: readonly SessionRole[]): SessionLookUp {
         from sessions s
         where s.token_hash = ${tokenHash}
           and (${hasDevices ? "s.role = 'device' or " : ''}s.created_at <= ${madeUpTo}
-            and s.last_seen_at > ${ago(longestIdle, now)} and s.created_at > ${ago(longestAge, now)})
+            and s.last_seen_at > ${ago(maxIdle, now)} and s.created_at > ${ago(longestAge, now)})
         offset 0) found
       where rights is not null`
   }
@@ -216,13 +216,13 @@ async function renewToken(context: ApiContext, host: Host, device: string): Prom
   if (given !== undefined) giveToken(context, host, next, given.endsAt)
 }
 
-const longestUserAgent = 300
+const maxUserAgentLength = 300
 
 export function whereFrom(
   context: ApiContext,
   host: Host,
 ): { readonly network: string; readonly userAgent: string | null } {
-  const userAgent = context.req.header('user-agent')?.slice(0, longestUserAgent) ?? null
+  const userAgent = context.req.header('user-agent')?.slice(0, maxUserAgentLength) ?? null
   return { network: addressOf(context, host), userAgent }
 }
 
@@ -249,7 +249,7 @@ export function newToken(context: ApiContext, host: Host): NewToken {
 function giveToken(context: ApiContext, host: Host, token: string, until: Date | undefined): void {
   const { name, options } = cookieOf(context, host)
   const left = until === undefined ? longestAge : until.getTime() - host.now().getTime() + handsInFor
-  const maxAge = Math.ceil(Math.min(left, longestCookie) / 1000)
+  const maxAge = Math.ceil(Math.min(left, maxCookieLength) / 1000)
   setCookie(context, name, token, { ...options, maxAge })
 }
 
@@ -298,7 +298,7 @@ const expiry = statement<{ readonly now: Date; readonly most: number }>(
       delete from sessions where token_hash in (
         select s.token_hash from sessions s
         where case when s.role = 'device' then not ${isPaired(now)}
-          else s.last_seen_at <= ${ago(longestIdle, now)} or s.created_at <= ${ago(longestAge, now)} end
+          else s.last_seen_at <= ${ago(maxIdle, now)} or s.created_at <= ${ago(longestAge, now)} end
         limit ${most} for update skip locked)
       returning *),
     kept as (${keptForHandingIn()})
@@ -322,7 +322,7 @@ export interface SessionEnds {
 
 export function endsOf(now: Date): SessionEnds {
   return {
-    idleSince: new Date(now.getTime() - longestIdle),
+    idleSince: new Date(now.getTime() - maxIdle),
     madeBefore: new Date(now.getTime() - longestAge),
     madeUpTo: new Date(now.getTime() + clocksDiffer),
   }

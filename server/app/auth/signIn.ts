@@ -16,7 +16,7 @@ import { Refused } from '../http/refused.ts'
 import { accountKinds } from './identities.ts'
 import { networkOf } from './networkAddress.ts'
 import { isMadePassword, isPasswordOf, isTooLong, type StoredHash, storedHashOf } from './passwords.ts'
-import { endsWith, mostSessions, newToken, presentedTokenHash, whereFrom } from './sessions.ts'
+import { endsWith, maxSessions, newToken, presentedTokenHash, whereFrom } from './sessions.ts'
 import {
   type Admission,
   admissionOfMadePassword,
@@ -197,7 +197,7 @@ function sessionStart(signedIn: SignInRole, earlier: 'person' | 'device'): State
       delete from sessions where token_hash in (
         select s.token_hash from sessions s, account a
         where s.role = ${role} and s.subject = a.${subject} and s.token_hash is distinct from ${earlierTokenHash}
-        order by s.last_seen_at desc, s.token_hash offset ${mostSessions - 1})),
+        order by s.last_seen_at desc, s.token_hash offset ${maxSessions - 1})),
     started as (
       insert into sessions (token_hash, role, subject, restricted, created_at, last_seen_at, network, user_agent)
       select ${tokenHash}, ${role}, a.${subject}, ${mustChangePassword}, ${at}::timestamptz, ${at}::timestamptz,

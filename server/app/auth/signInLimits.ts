@@ -33,13 +33,13 @@ const window = 15 * minute
  * was set back.
  */
 const clocksDiffer = minute
-const mostTogether = 10
-const mostChanges = 10
+const maxTogether = 10
+const maxChanges = 10
 const slowAccountAfter = 20
 const slowAddressAfter = 100
 const slowPayersAfter = 300
 const toldAfter = 10
-const mostAddressesTold = 5
+const maxAddressesTold = 5
 const trustedFor = 7 * 24 * 60 * minute
 
 export interface Guesser {
@@ -74,17 +74,17 @@ export async function admit(host: Host, guesser: Guesser): Promise<Admission> {
   const counts = await countsOf(host, buckets)
   const attempts = (bucket: string) => counts.get(bucket)?.attempts ?? 0
 
-  if (known !== undefined && attempts(known) < mostTogether)
+  if (known !== undefined && attempts(known) < maxTogether)
     return { ...guesser, isKnown: true, own: known, shared: [], right }
   const full = counts.get(together)
-  if (full !== undefined && full.attempts >= mostTogether) throw tooManyAttempts(host, full)
+  if (full !== undefined && full.attempts >= maxTogether) throw tooManyAttempts(host, full)
   const slow = [
     ...(attempts(account) >= slowAccountAfter ? [account] : []),
     ...(attempts(address) >= slowAddressAfter
       ? [counts.has(trustedTogether) ? trustedTogether : address]
       : []),
   ]
-  const failures = attempts(together) - (counts.has(trusted) ? mostTogether : 0)
+  const failures = attempts(together) - (counts.has(trusted) ? maxTogether : 0)
   if (slow.length > 0 && !(await host.waitingRoom.wait(slow, together, failures))) throw tooManyWait()
   return { ...guesser, isKnown: false, own: together, shared: [account, address], right }
 }
@@ -154,7 +154,7 @@ const counting = statement<CountingValues>('count-attempt', (values) => {
       window_started_at = case when ${isRunning} then l.window_started_at else excluded.window_started_at end,
       addresses = case
         when not (${isRunning}) then excluded.addresses
-        when l.addresses @> excluded.addresses or cardinality(l.addresses) >= ${mostAddressesTold} then l.addresses
+        when l.addresses @> excluded.addresses or cardinality(l.addresses) >= ${maxAddressesTold} then l.addresses
         else l.addresses || excluded.addresses end,
       told = l.told and ${isRunning}
     returning bucket, attempts, window_started_at as "startedAt", told`
@@ -181,7 +181,7 @@ export async function countGuess(
   { own, shared, network }: Admission,
 ): Promise<readonly Counted[]> {
   const counted = await count(host, [own, ...shared], network)
-  const full = counted.find(({ bucket, attempts }) => bucket === own && attempts > mostTogether)
+  const full = counted.find(({ bucket, attempts }) => bucket === own && attempts > maxTogether)
   if (full !== undefined) throw tooManyAttempts(host, full)
   return counted
 }
@@ -196,12 +196,12 @@ const changesOf = (account: string) => `changes:${account}`
 
 export async function admitChange(host: Host, account: string): Promise<void> {
   const counts = await countsOf(host, [changesOf(account)])
-  for (const full of counts.values()) if (full.attempts >= mostChanges) throw tooManyAttempts(host, full)
+  for (const full of counts.values()) if (full.attempts >= maxChanges) throw tooManyAttempts(host, full)
 }
 
 export async function countChange(host: Host, account: string, network: string): Promise<void> {
   const counted = await count(host, [changesOf(account)], network)
-  const full = counted.find(({ attempts }) => attempts > mostChanges)
+  const full = counted.find(({ attempts }) => attempts > maxChanges)
   if (full !== undefined) throw tooManyAttempts(host, full)
 }
 
@@ -209,7 +209,7 @@ const pairingsFrom = (network: string) => `pairing:${network}`
 
 export async function admitPairing(host: Host, network: string): Promise<void> {
   const counts = await countsOf(host, [pairingsFrom(network)])
-  for (const full of counts.values()) if (full.attempts >= mostTogether) throw tooManyCodes(host, full)
+  for (const full of counts.values()) if (full.attempts >= maxTogether) throw tooManyCodes(host, full)
 }
 
 /**
@@ -218,7 +218,7 @@ export async function admitPairing(host: Host, network: string): Promise<void> {
  */
 export async function countPairing(host: Host, network: string, isRight: boolean): Promise<void> {
   const counted = await count(host, [pairingsFrom(network)], network, isRight ? 0 : 1)
-  const most = isRight ? mostTogether - 1 : mostTogether
+  const most = isRight ? maxTogether - 1 : maxTogether
   const full = counted.find(({ attempts }) => attempts > most)
   if (full !== undefined) throw tooManyCodes(host, full)
 }
@@ -250,7 +250,7 @@ const pinBuckets = ({ person, asker }: PinGuess) => [`pin:${person}`, `pinBy:${a
 export async function countPin(host: Host, guess: PinGuess): Promise<Date | undefined> {
   const counted = await count(host, pinBuckets(guess), guess.network)
   const full = counted
-    .filter(({ attempts }) => attempts > mostTogether)
+    .filter(({ attempts }) => attempts > maxTogether)
     .map((each) => endOf(host, each).getTime())
   return full.length === 0 ? undefined : new Date(Math.max(...full))
 }

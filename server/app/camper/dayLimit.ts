@@ -77,7 +77,7 @@ export async function changeDayLimit(call: Call<'changeDayLimit'>): Promise<Resp
   return answerText(call.context, (await standingOf(call, code)).answer)
 }
 
-interface Standing {
+interface DayLimitRow {
   readonly limit: Cents | null
   readonly answer: string
 }
@@ -85,8 +85,8 @@ interface Standing {
 async function standingOf(
   { host: { database, now } }: Pick<Call<'person'>, 'host'>,
   code: string,
-): Promise<Standing> {
-  const { rows } = await database.pool.query<Standing>({
+): Promise<DayLimitRow> {
+  const { rows } = await database.pool.query<DayLimitRow>({
     name: 'day-limit',
     text: `
       select w.day_limit_cents as limit, jsonb_build_object('success', true, 'data', jsonb_build_object(

@@ -1,5 +1,5 @@
 import { addDeviceRequest } from '../../../src/api/schemas/devices.ts'
-import { lastDayError, longestDeviceName, type NewPairing } from '../../../src/domain/devices/devices.ts'
+import { lastDayError, maxDeviceNameLength, type NewPairing } from '../../../src/domain/devices/devices.ts'
 import { endOfCampDay } from '../../../src/domain/lib/campTime.ts'
 import { isVisible } from '../../../src/domain/people/people.ts'
 import { statement } from '../../database/sql.ts'
@@ -26,8 +26,11 @@ export async function addDevice(call: Call<'addDevice'>): Promise<Response> {
   const { context, host, session } = call
   const { name, endsOn } = await readBody(call, addDeviceRequest, incomplete)
   if (!isVisible(name)) throw new Refused('invalid', 'Please give the device a name, such as “Gate 2”.')
-  if (name.length > longestDeviceName)
-    throw new Refused('invalid', `Please give the device a name of at most ${longestDeviceName} characters.`)
+  if (name.length > maxDeviceNameLength)
+    throw new Refused(
+      'invalid',
+      `Please give the device a name of at most ${maxDeviceNameLength} characters.`,
+    )
   refuseHiddenCharacters(name)
   const at = host.now()
   const attempt = attemptOf(context, session, ['addDevice', name, endsOn])

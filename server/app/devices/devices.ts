@@ -25,7 +25,7 @@ export function isDeviceActive(now: string): string {
 const nameOf = (email: string) => `coalesce((select a.name from admins a where a.email = ${email}), ${email})`
 
 /** Working devices come first; a camp has far fewer than this. */
-const mostListed = 500
+const maxListed = 500
 
 const list = statement<{ readonly now: Date }>(
   'list-devices',
@@ -46,7 +46,7 @@ const list = statement<{ readonly now: Date }>(
       exists (select from ended_pairings e where e.device = d.id) as "handsIn",
       (select count(*)::int from gate_scans s where s.actor_role = 'device' and s.actor = d.id and ${isOpen('s')})
         as undecided
-    from devices d order by ${isDeviceActive(now)} desc, lower(d.name), d.created_at desc, d.id limit ${mostListed}`,
+    from devices d order by ${isDeviceActive(now)} desc, lower(d.name), d.created_at desc, d.id limit ${maxListed}`,
 )
 
 type Listed = Omit<PairedDevice, 'browser'> & { readonly userAgent: string | null }

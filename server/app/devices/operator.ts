@@ -42,7 +42,7 @@ export async function device({ context, host, session }: Call<'device'>): Promis
 }
 
 const minute = 60_000
-const mostChanges = 5
+const maxChanges = 5
 
 interface SayingValues {
   readonly id: string
@@ -84,7 +84,7 @@ const saying = statement<SayingValues>(
       update devices d set operator = named.name, operator_email = named.email,
         operator_confirmed = named.confirmed, operator_since = ${at}::timestamptz
       from device, named, changes
-      where d.id = device.id and not exists (select from same) and changes.count < ${mostChanges}
+      where d.id = device.id and not exists (select from same) and changes.count < ${maxChanges}
       returning d.id, ${operatorOf('d')}, d.operator_since),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail, ${operatorColumns})
@@ -101,7 +101,7 @@ const saying = statement<SayingValues>(
     from changes`,
 )
 
-const longestName = 100
+const maxNameLength = 100
 
 export async function sayOperator(call: Call<'sayOperator'>): Promise<Response> {
   const { context, host, session } = call
@@ -121,7 +121,7 @@ export async function sayOperator(call: Call<'sayOperator'>): Promise<Response> 
     new Date((row.firstChange ?? values.at).getTime() + minute),
     host,
     (wait) =>
-      `The name here was changed ${mostChanges} times within a minute. Please wait ${wait} and try again.`,
+      `The name here was changed ${maxChanges} times within a minute. Please wait ${wait} and try again.`,
   )
 }
 
@@ -138,8 +138,8 @@ async function isConfirmedByPin(
 
 function refuseName(name: string): void {
   if (!isVisible(name)) throw new Refused('invalid', 'Please type your name.')
-  if (name.length > longestName)
-    throw new Refused('invalid', `Please type a name of at most ${longestName} characters.`)
+  if (name.length > maxNameLength)
+    throw new Refused('invalid', `Please type a name of at most ${maxNameLength} characters.`)
   refuseHiddenCharacters(name)
 }
 

@@ -126,7 +126,7 @@ const confirmationAtOnce = statement<AtOnceValues>('confirm-check-in-at-once', (
   )
 })
 
-interface Standing {
+interface CheckInRow {
   readonly name: string
   readonly lostAt: Date | null
   readonly isWithdrawn: boolean
@@ -216,8 +216,8 @@ function stepOf(context: ApiContext): CheckInStep {
   throw new Refused('invalid', 'The step of a check-in is either "search" or "confirm".')
 }
 
-async function standingOf(host: Host, { number, isByName }: Asked): Promise<Standing> {
-  const { rows } = await host.database.pool.query<Standing>({ ...standing, values: [number] })
+async function standingOf(host: Host, { number, isByName }: Asked): Promise<CheckInRow> {
+  const { rows } = await host.database.pool.query<CheckInRow>({ ...standing, values: [number] })
   const [found] = rows
   if (found === undefined) throw noParticipant()
   if (found.lostAt !== null && !isByName) throw lostCard(found.lostAt, host, orByName)

@@ -4,8 +4,8 @@ import { decideConflictsRequest } from '../../../src/api/schemas/offlineGate.ts'
 import { type MovementKind, placeAfter } from '../../../src/domain/gate/movements.ts'
 import {
   type ConflictDecision,
-  longestConflictNote,
-  mostConflictsListed,
+  maxConflictNoteLength,
+  maxConflictsListed,
 } from '../../../src/domain/gate/offlineGate.ts'
 import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
@@ -16,10 +16,10 @@ import type { Call, Host, Session } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 import { auditOf } from './move.ts'
 import { isOpen, openScans } from './scanDecisions.ts'
-import { judgeScan } from './scanJudging.ts'
+import { classifyScan } from './scanJudging.ts'
 import { applyScan, standingOfScan } from './scanWriting.ts'
 import { isCounted } from './standings.ts'
-import { followMovements, holdingPerson } from './whereabouts.ts'
+import { recomputePresence, withPersonLock } from './whereabouts.ts'
 
 /*
  * Decisions on conflicting offline scans (contract: "decideConflicts"). Each decision is one transaction
@@ -61,7 +61,7 @@ const finding = statement<{ readonly key: string }>(
 
 export async function decideConflicts(call: Call<'decideConflicts'>): Promise<Response> {
   const { context, host, session } = call
-  const wrongShape = `Please say what is decided about at most ${mostConflictsListed} notes, with a note of at most ${longestConflictNote} characters.`
+  const wrongShape = `Please say what is decided about at most ${maxConflictsListed} notes, with a note of at most ${maxConflictNoteLength} characters.`
   const body = await readBody(call, decideConflictsRequest, wrongShape)
   refuseHiddenCharacters(body.note ?? '')
   const note = body.decision === 'lookFor' ? (body.note ?? null) : null
@@ -91,7 +91,7 @@ export async function decide(host: Host, session: Session, key: string, wanted: 
   const { pool } = host.database
   const found = await findDecided(pool, key)
   if (found === undefined) return false
-  return holdingPerson(pool, wanted.code ?? found.code ?? undefined, async (client) => {
+  return withPersonLock(pool, wanted.code ?? found.code ?? undefined, async (client) => {
     let scan = await findDecided(client, key)
     if (scan === undefined) return false
     const isSamePerson = wanted.code === null || wanted.code === scan.code
@@ -105,7 +105,7 @@ export async function decide(host: Host, session: Session, key: string, wanted: 
     const values = { ...wanted, key, at: host.now(), role: session.role, subject: session.subject }
     await client.query(deciding.with(values))
     if (scan.code !== null && (await changeMovements(client, session, scan, values)))
-      await followMovements(client, scan.code)
+      await recomputePresence(client, scan.code)
     return true
   })
 }
@@ -183,7 +183,7 @@ async function changeMovements(
     const { role, subject } = session
     const { line } = await standingOfScan(client, { code, role, subject, at })
     const { device, counter, happenedAt } = scan
-    const { placeBefore } = judgeScan(
+    const { placeBefore } = classifyScan(
       { kind, device, counter, at: happenedAt, receivedAt: at, role, subject },
       line,
     )

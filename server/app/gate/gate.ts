@@ -1,5 +1,5 @@
 import { gateSettings as gateSettingsRequest } from '../../../src/api/schemas/gate.ts'
-import { mostMovementsListed } from '../../../src/domain/gate/movements.ts'
+import { maxMovementsListed } from '../../../src/domain/gate/movements.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { answer, answerText } from '../http/answers.ts'
@@ -21,7 +21,7 @@ import {
 } from './standings.ts'
 
 /** An upper bound for the movements of one gate in an hour; it limits the rows read. */
-const mostInAnHour = 5_000
+const maxInAnHour = 5_000
 
 export async function whereIs({ context, host, parameters }: Call<'whereIs'>): Promise<Response> {
   const asked = { number: codeFromPath(parameters.number), isByName: isByName(context) }
@@ -35,8 +35,8 @@ export async function lastMovements({ context, host, session }: Call<'lastMoveme
     text: `
       with own as (
           select * from movements where actor_role = $1 and actor = $2 and kind <> 'undo'
-          order by id desc limit ${mostInAnHour}),
-        last as (select * from own order by id desc limit ${mostMovementsListed}),
+          order by id desc limit ${maxInAnHour}),
+        last as (select * from own order by id desc limit ${maxMovementsListed}),
         hour as (
           select kind in ('arrive', 'backIn') as is_in, count(*) as people from own
           where ${happenedAt('own')} > $3::timestamptz - interval '1 hour' and ${isCountedForSender('own')}
@@ -72,7 +72,7 @@ const hours = {
           from (
             select * from movements m
             where m.kind <> 'undo' and m.actor_role = g.actor_role and m.actor = g.actor
-            order by m.id desc limit ${mostInAnHour}) m
+            order by m.id desc limit ${maxInAnHour}) m
           where ${happenedAt('m')} > $1::timestamptz - interval '1 hour'
             and not exists (select from movements u where u.undoes = m.key)
           group by 1) h

@@ -1,4 +1,4 @@
-import { mostConflictsListed } from '../../../src/domain/gate/offlineGate.ts'
+import { maxConflictsListed } from '../../../src/domain/gate/offlineGate.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { fullName } from '../auth/identities.ts'
 import { answerText } from '../http/answers.ts'
@@ -70,7 +70,7 @@ const listing = statement<{ readonly now: Date }>(
       'conflicts', coalesce((
         select jsonb_agg(${conflictJson} order by s.id desc)
         from (select * from gate_scans s where ${isOpen('s')}
-          order by 'endedPairing' = any (s.marks), s.id desc limit ${mostConflictsListed}) s
+          order by 'endedPairing' = any (s.marks), s.id desc limit ${maxConflictsListed}) s
           left join lateral (select coalesce(${gateOfScan}, ${byOf('s.operator')}, '') as gate) n on true
           left join movements m on m.key = s.other left join gate_scans o on o.key = m.key
           left join participants a on a.code = s.code), '[]'),

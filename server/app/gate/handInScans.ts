@@ -1,6 +1,6 @@
 import { handInRequest } from '../../../src/api/schemas/offlineGate.ts'
 import type { HandedInScan, ScanMark } from '../../../src/domain/gate/offlineGate.ts'
-import { mostScansHandedIn } from '../../../src/domain/gate/offlineGate.ts'
+import { maxScansHandedIn } from '../../../src/domain/gate/offlineGate.ts'
 import { readIdentity } from '../../database/identity.ts'
 import { isUniqueViolation, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
@@ -10,10 +10,10 @@ import type { Call, Host, Session } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
 import { codeIn } from '../people/codes.ts'
 import { auditOf, fingerprintOf } from './move.ts'
-import { judgeScan } from './scanJudging.ts'
+import { classifyScan } from './scanJudging.ts'
 import { type ReadScan, readScan } from './scanReading.ts'
 import { applyScan, explainScan, findScan, type KnownScan, standingOfScan, writeScan } from './scanWriting.ts'
-import { followMovements, holdingPerson } from './whereabouts.ts'
+import { recomputePresence, withPersonLock } from './whereabouts.ts'
 
 /*
  * The upload of offline scans (contract: "handInScans"). A scan is a fact, so every one is stored, each in
@@ -35,7 +35,7 @@ interface Batch {
 export async function handInScans(call: Call<'handInScans'>): Promise<Response> {
   const { context, host, session } = call
   const receivedAt = host.now()
-  const wrongShape = `Please hand in at most ${mostScansHandedIn} scans at once.`
+  const wrongShape = `Please hand in at most ${maxScansHandedIn} scans at once.`
   const { version, device, camp, waiting, scans } = await readUnstorableBody(call, handInRequest, wrongShape)
   const batch: Batch = { host, session, device, version: Math.min(version, 1_000) }
   const identity = await readIdentity(host.database.pool)
@@ -93,7 +93,7 @@ async function noteScan({ host, session, device, version }: Batch, scan: ReadSca
   const found = await findScan(pool, asked)
   if (isKnown(found)) return { key, outcome: 'known', marks: found.marks ?? [] }
 
-  return holdingPerson(pool, found.code ?? undefined, async (client) => {
+  return withPersonLock(pool, found.code ?? undefined, async (client) => {
     const { code, lostAt, ...again } = await findScan(client, asked)
     if (again.marks !== null || again.isMoved) return { key, outcome: 'known', marks: again.marks ?? [] }
     const { role, subject } = session
@@ -109,7 +109,7 @@ async function noteScan({ host, session, device, version }: Batch, scan: ReadSca
     const judged =
       kind === null || code === null
         ? undefined
-        : judgeScan({ role, subject, kind, device, counter: scan.counter, at, receivedAt }, line)
+        : classifyScan({ role, subject, kind, device, counter: scan.counter, at, receivedAt }, line)
     const happened = judged?.happenedAt ?? at
     const isLost = lostAt !== null && !scan.isByName && lostAt <= happened
     const hasEnded = session.hasEnded === true || !isPaired
@@ -132,7 +132,7 @@ async function noteScan({ host, session, device, version }: Batch, scan: ReadSca
       const { action } = auditOf[kind]
       await applyScan(client, { key, fingerprint: fingerprintOfScan(scan), arrives, action, at: receivedAt })
       if (judged.explains) await explainScan(client, judged.explains.key, receivedAt)
-      await followMovements(client, code)
+      await recomputePresence(client, code)
     }
     return { key, outcome: 'noted', marks }
   })

@@ -17,9 +17,9 @@ interface Account {
 }
 
 const keptFor = 180 * 24 * 60 * 60
-const mostAccounts = 8
+const maxAccounts = 8
 const part = '[\\w-]{22}'
-const shape = new RegExp(`^${part}(\\.${part}){1,${mostAccounts}}$`)
+const shape = new RegExp(`^${part}(\\.${part}){1,${maxAccounts}}$`)
 
 export async function knownBrowser(
   context: ApiContext,
@@ -38,7 +38,7 @@ export async function knownBrowser(
 export async function rememberBrowser(context: ApiContext, host: Host, account: Account): Promise<void> {
   const { name = randomBytes(16).toString('base64url'), signatures } = presented(context, host)
   const signature = signatureOf(await hostSecret(host.database, 'knownBrowserSecret'), name, account)
-  const latest = [signature, ...signatures.filter((other) => other !== signature)].slice(0, mostAccounts)
+  const latest = [signature, ...signatures.filter((other) => other !== signature)].slice(0, maxAccounts)
   const secure = isBehindHttps(context, host)
   setCookie(context, cookieName(secure), [name, ...latest].join('.'), {
     path: '/',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { moveRequest } from '../../../src/api/schemas/gate.ts'
 import {
-  longestAnyway,
-  longestWithWhom,
   type MovementKind,
   type MovementVerdict,
+  maxEscortLength,
+  maxOverrideReasonLength,
   movementVerdicts,
   type Place,
   places,
@@ -133,7 +133,7 @@ const moving = statement<MoveValues>('move', (values) => {
 
 export async function move(call: Call<'move'>): Promise<Response> {
   const { context, host, session } = call
-  const wrongShape = `Please say who it is and what this gate does, “with whom” in at most ${longestWithWhom} and a reason in at most ${longestAnyway} characters.`
+  const wrongShape = `Please say who it is and what this gate does, “with whom” in at most ${maxEscortLength} and a reason in at most ${maxOverrideReasonLength} characters.`
   const wanted: WantedMovement = await readBody(call, moveRequest, wrongShape)
   const { key, kind, byName: isByName = false, withWhom = null, anyway = null, seen } = wanted
   const { counter, device = null } = wanted

@@ -44,7 +44,7 @@ export interface ScanJudgement {
  * A movement dated in the future was recorded before the clock was set back; its order is unknown.
  * @param line in the order of the movements
  */
-export function judgeScan(scan: JudgedScan, line: readonly LineMovement[]): ScanJudgement {
+export function classifyScan(scan: JudgedScan, line: readonly LineMovement[]): ScanJudgement {
   const at = placeInTime(scan, line)
   const before = line.findLast((movement) => movement.at.getTime() <= at)
   const after = line.find((movement) => movement.at.getTime() > at)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { movementKey } from '../../../src/api/schemas/gate.ts'
 import {
-  longestAnyway,
-  longestWithWhom,
   type MovementKind,
+  maxEscortLength,
+  maxOverrideReasonLength,
   movementKinds,
 } from '../../../src/domain/gate/movements.ts'
 
@@ -29,8 +29,8 @@ export interface ReadScan {
   readonly unread: string | null
 }
 
-const longestNumber = 100
-const longestName = 100
+const maxNumberLength = 100
+const maxNameLength = 100
 const longestUnread = 4_000
 
 /**
@@ -43,7 +43,7 @@ export function readScan(raw: unknown, device: string, maxUnread = longestUnread
   const text = (name: string, longest: number) => textIn(values.get(name), longest)
   const written = writtenOf(raw)
   const givenKey = movementKey.safeParse(values.get('key'))
-  const number = text('number', longestNumber)
+  const number = text('number', maxNumberLength)
   const kind = movementKinds.find((each) => each === values.get('kind')) ?? null
   const counter = values.get('counter')
   const isCounter = Number.isSafeInteger(counter) && Number(counter) >= 0
@@ -54,13 +54,13 @@ export function readScan(raw: unknown, device: string, maxUnread = longestUnread
     number: number ?? '',
     isByName: values.get('byName') === true,
     kind,
-    withWhom: text('withWhom', longestWithWhom),
-    anyway: text('anyway', longestAnyway),
+    withWhom: text('withWhom', maxEscortLength),
+    anyway: text('anyway', maxOverrideReasonLength),
     counter: isCounter ? Number(counter) : null,
     notedAt,
     correctedAt: momentIn(values.get('correctedAt')),
-    place: text('place', longestName),
-    operator: text('operator', longestName),
+    place: text('place', maxNameLength),
+    operator: text('operator', maxNameLength),
     isOperatorConfirmed: values.get('isOperatorConfirmed') === true,
     unread: isRead ? null : JSON.stringify(Array.from(storable(written)).slice(0, maxUnread).join('')),
   }

@@ -13,7 +13,7 @@ import { undone } from './move.ts'
 import { deviceAtGate, isOperatorOf, operatorColumns, operatorOf } from './operators.ts'
 import { isOpen } from './scanDecisions.ts'
 import { findMovement, findStanding, type NotedMovement } from './standings.ts'
-import { followMovements, holdingPerson } from './whereabouts.ts'
+import { recomputePresence, withPersonLock } from './whereabouts.ts'
 
 /*
  * Undoes a movement (contract: "undoMovement") with a row of its own that refers to it, and returns the
@@ -97,10 +97,10 @@ function refuseOtherGate({ session }: Call<'undoMovement'>, { role, actor }: Not
 async function tryToUndo({ database }: Host, code: string, values: UndoValues): Promise<boolean> {
   try {
     return await withRetries(() =>
-      holdingPerson(database.pool, code, async (client) => {
+      withPersonLock(database.pool, code, async (client) => {
         const { rowCount } = await client.query(undoing.with(values))
         if (rowCount !== 1) return false
-        await followMovements(client, code)
+        await recomputePresence(client, code)
         return true
       }),
     )

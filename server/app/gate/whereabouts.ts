@@ -12,7 +12,7 @@ import { happenedAt } from './standings.ts'
  * statements see the writes it waited for.
  * @param work must make all its queries with this client
  */
-export async function holdingPerson<Value>(
+export async function withPersonLock<Value>(
   pool: pg.Pool,
   code: string | undefined,
   work: (client: pg.PoolClient) => Promise<Value>,
@@ -69,6 +69,6 @@ const following = statement<PersonValues>(
         is distinct from (s.last_movement, s.status, s.checked_in_at, s.checked_out_at, s.stepped_out_at)`,
 )
 
-export async function followMovements(client: pg.PoolClient, code: string): Promise<void> {
+export async function recomputePresence(client: pg.PoolClient, code: string): Promise<void> {
   await client.query(following.with({ code }))
 }

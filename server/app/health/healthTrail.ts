@@ -5,16 +5,16 @@ import { isOperatorOf, operatorColumns, operatorOf } from '../gate/operators.ts'
 import type { Host, Session } from '../http/call.ts'
 import { codeIn } from '../people/codes.ts'
 
-const longestSubject = 64
+const maxSubjectLength = 64
 
 /** Typed text that is no valid code, truncated and without U+0000, which PostgreSQL cannot store. */
 export function asTyped(text: string): string {
-  return Array.from(text.replaceAll('\0', '\uFFFD')).slice(0, longestSubject).join('')
+  return Array.from(text.replaceAll('\0', '\uFFFD')).slice(0, maxSubjectLength).join('')
 }
 
 const hour = 60 * 60_000
 /** Above this number, one person's refused look-ups within an hour are counted together. */
-const mostSubjects = 20
+const maxSubjects = 20
 const otherCodes = '(other codes)'
 
 interface RefusedLookUpValues extends Pick<Session, 'role' | 'subject'> {
@@ -34,7 +34,7 @@ const refusedLookUp = statement<RefusedLookUpValues>(
     counted as (
       insert into refused_look_ups as r (actor_role, actor, since, subject, reason, refusals)
       select ${role}::text, ${subject}::text, ${since}::timestamptz,
-        case when (select count(*) from own) < ${mostSubjects}
+        case when (select count(*) from own) < ${maxSubjects}
           or exists (select from own where own.subject = meant.code and own.reason = ${reason})
           then meant.code else '${otherCodes}' end,
         ${reason}::text, 1
@@ -66,7 +66,7 @@ export async function auditRefusedLookUp(
   )
 }
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 interface EndedHours {
   readonly at: Date
@@ -80,7 +80,7 @@ const repeatedLookUps = statement<EndedHours>(
     with ended as (
       delete from refused_look_ups where (actor_role, actor, since, subject, reason) in (
         select actor_role, actor, since, subject, reason from refused_look_ups
-        where since <> ${thisHour}::timestamptz limit ${mostAtOnce} for update skip locked)
+        where since <> ${thisHour}::timestamptz limit ${maxAtOnce} for update skip locked)
       returning *),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail, ${operatorColumns})
@@ -108,7 +108,7 @@ export async function auditRepeatedLookUps(
   while (!stopped?.aborted) {
     const at = now()
     const { rowCount } = await database.pool.query(repeatedLookUps.with({ at, thisHour: hourOf(at) }))
-    if ((rowCount ?? 0) < mostAtOnce) return
+    if ((rowCount ?? 0) < maxAtOnce) return
     await otherWork()
   }
 }

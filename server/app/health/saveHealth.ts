@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { saveHealthRequest } from '../../../src/api/schemas/health.ts'
-import { bloodTypes, type HealthRecord, longestHealthText } from '../../../src/domain/health/health.ts'
+import { bloodTypes, type HealthRecord, maxHealthTextLength } from '../../../src/domain/health/health.ts'
 import { repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { signedOut } from '../auth/access.ts'
@@ -21,7 +21,7 @@ import { isClosed, isWritten, readOwnRecord, type StoredRecord } from './healthR
  * limit keeps alternating saves from filling the audit.
  */
 
-const mostSavesPerHour = 30
+const maxSavesPerHour = 30
 
 /** If `version` is null and `mustBeFirst` false, any record is replaced. */
 interface Precondition {
@@ -65,7 +65,7 @@ const save = statement<SaveValues>(
         and (${record.version}::text is null or h.version::text = ${record.version})
         and (not ${record.mustBeFirst}::boolean or not ${isWritten})
         and not ${isClosed}
-        and (h.counted_saves < ${mostSavesPerHour} or not ${isSameHour(record.at)})
+        and (h.counted_saves < ${maxSavesPerHour} or not ${isSameHour(record.at)})
       returning h.code, h.version),
     audited as (
       insert into audit (at, actor_role, actor, action, subject)
@@ -94,7 +94,7 @@ const countedSaves = statement<{ readonly code: string; readonly at: Date }>(
   'counted-health-saves',
   ({ code, at }) => `
     select h.counted_since + interval '1 hour' as until from health_records h
-    where h.code = ${code} and h.counted_saves >= ${mostSavesPerHour} and ${isSameHour(at)}`,
+    where h.code = ${code} and h.counted_saves >= ${maxSavesPerHour} and ${isSameHour(at)}`,
 )
 
 async function refuseBeyondLimit(host: Host, { subject }: Session): Promise<void> {
@@ -107,7 +107,7 @@ async function refuseBeyondLimit(host: Host, { subject }: Session): Promise<void
       full.until,
       host,
       (wait) =>
-        `You have saved ${mostSavesPerHour} times in one hour. What you typed is still here: please wait ${wait} and save again.`,
+        `You have saved ${maxSavesPerHour} times in one hour. What you typed is still here: please wait ${wait} and save again.`,
     )
 }
 
@@ -152,8 +152,8 @@ async function readRecord(call: Call<'saveHealth'>): Promise<HealthRecord> {
 
 function checkLength(text: string, name: string): void {
   const length = [...text].length
-  if (length <= longestHealthText) return
-  const [has, most] = [length, longestHealthText].map((number) => number.toLocaleString('en-US'))
+  if (length <= maxHealthTextLength) return
+  const [has, most] = [length, maxHealthTextLength].map((number) => number.toLocaleString('en-US'))
   throw invalid(`"${name}" has ${has} characters. Please shorten it to ${most}.`)
 }
 

@@ -5,7 +5,7 @@ import { hidesCharacters } from '../../../src/domain/people/people.ts'
 import type { ApiContext } from './call.ts'
 import { Refused } from './refused.ts'
 
-const largestBody = 256 * 1024
+const maxBody = 256 * 1024
 
 /**
  * Parses a JSON body and removes hidden characters from its texts.
@@ -66,7 +66,7 @@ function isJson(contentType: string | undefined): boolean {
 }
 
 const refuseLarger = bodyLimit({
-  maxSize: largestBody,
+  maxSize: maxBody,
   onError: () => {
     throw tooLarge()
   },
@@ -84,7 +84,7 @@ export async function readText(context: ApiContext): Promise<string> {
 }
 
 /** Avoids Hono's limit, which opens the body as a stream; that costs as much as the rest of a charge. */
-export function isKnownToFit({ req }: ApiContext, most = largestBody): boolean {
+export function isKnownToFit({ req }: ApiContext, most = maxBody): boolean {
   const length = req.header('content-length')
   return length !== undefined && req.header('transfer-encoding') === undefined && Number(length) <= most
 }

@@ -31,7 +31,7 @@ export type HandlerAtOnce<Key extends RouteKey> = (
 export type HandlersAtOnce = { readonly [Key in RouteKey]?: HandlerAtOnce<Key> }
 
 /** Small, because the body is read before the caller is authenticated. */
-const largestBody = 16 * 1024
+const maxBody = 16 * 1024
 
 export async function answerAtOnce<Key extends RouteKey>(
   key: Key,
@@ -41,7 +41,7 @@ export async function answerAtOnce<Key extends RouteKey>(
   const { context, host } = call
   const tokenHash = presentedTokenHash(context, host)
   if (tokenHash === undefined || host.database.room() !== 'enough') return undefined
-  if (routes[key].method !== 'GET' && !isKnownToFit(context, largestBody)) return undefined
+  if (routes[key].method !== 'GET' && !isKnownToFit(context, maxBody)) return undefined
   const row = await handler({ ...call, caller: { tokenHash, now: host.now() } }).catch(noneIfRefused)
   if (row === undefined) return undefined
   const { role, subject, restricted, isLocked, rights, isUnseen, isOld = false, answer } = row

@@ -7,7 +7,7 @@ import {
   faultsAnswer,
   faultsBody,
   faultsPath,
-  longestLatency,
+  maxLatency,
 } from '../../../src/api/schemas/faults.ts'
 import { answer } from './answers.ts'
 import { readBody, readJson } from './body.ts'
@@ -24,7 +24,7 @@ export interface FaultDial {
   readonly serve: (app: Hono<ApiEnv>, host: Host) => void
 }
 
-const wrongBody = `Please send each call by its name with a kind of fault and a latency of 0 to ${longestLatency} ms.`
+const wrongBody = `Please send each call by its name with a kind of fault and a latency of 0 to ${maxLatency} ms.`
 
 export function createFaultDial(): FaultDial {
   let faults: Faults = {}

@@ -67,7 +67,7 @@ interface Stream {
   readonly owed: Map<LiveEvent, string>
 }
 
-const mostWaiting = 2
+const maxWaiting = 2
 const maxStreamsOfSession = 8
 const encoder = new TextEncoder()
 
@@ -224,7 +224,7 @@ export function createLive(
             if (opened) forget(opened)
           },
         },
-        new CountQueuingStrategy({ highWaterMark: mostWaiting }),
+        new CountQueuingStrategy({ highWaterMark: maxWaiting }),
       )
     },
     stop() {

@@ -18,15 +18,15 @@ import { Refused } from '../http/refused.ts'
  * a retry gets it as in auth/firstPasswords.ts.
  */
 
-const longestName = 200
+const maxNameLength = 200
 const nameRequired = 'Merchant name is required'
 
 export async function addMerchant(call: Call<'addMerchant'>): Promise<Response> {
   const { context, host, session } = call
   const { merchantName } = await readBody(call, addMerchantRequest, nameRequired)
   if (!isVisible(merchantName)) throw new Refused('invalid', nameRequired)
-  if (merchantName.length > longestName)
-    throw new Refused('invalid', `Please give the merchant a name of at most ${longestName} characters.`)
+  if (merchantName.length > maxNameLength)
+    throw new Refused('invalid', `Please give the merchant a name of at most ${maxNameLength} characters.`)
   refuseHiddenCharacters(merchantName)
   const request = ['addMerchant', merchantName]
   await refuseAttemptOfEarlierRelease(call, request)

@@ -4,10 +4,10 @@ import type { SignerSecret } from '../../../src/domain/account/pins.ts'
 import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/lib/money.ts'
 import {
   frozenText,
-  largestDeskCash,
-  largestPersonCash,
-  longestReason,
-  longestWitness,
+  maxDeskCash,
+  maxPersonCash,
+  maxReasonLength,
+  maxWitness,
   tooLargeText,
   tooLittleText,
 } from '../../../src/domain/money/cashDesk.ts'
@@ -54,7 +54,7 @@ interface Asked {
   readonly attempt: Attempt | undefined
 }
 
-interface Movement {
+interface CashStep {
   readonly prefix: ReferencePrefix
   readonly move: (made: ReturnType<typeof attempted>) => Parameters<typeof tryToMove>[1]
   readonly refusal: () => Promise<Refused | undefined>
@@ -71,7 +71,7 @@ function attempted({ call: { host, session }, attempt }: Asked, prefix: Referenc
 }
 
 /** The stored answer is enough for a retry: answers that moved money are never deleted. */
-function moveCash(asked: Asked, { prefix, move, refusal }: Movement): Promise<Response> {
+function moveCash(asked: Asked, { prefix, move, refusal }: CashStep): Promise<Response> {
   const { context, host } = asked.call
   return moveOnce({ context, host }, asked.attempt, {
     move: () => tryToMove(host.database, move(attempted(asked, prefix))),
@@ -163,7 +163,7 @@ function comparable(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-const witnessShape = `Please enter the amount, and a name of at most ${longestWitness} characters.`
+const witnessShape = `Please enter the amount, and a name of at most ${maxWitness} characters.`
 
 interface OpenDesk {
   readonly id: string
@@ -204,7 +204,7 @@ function tooMuchForSafe(cash: Cents): Refused {
 export async function openDesk(call: Call<'openDesk'>): Promise<Response> {
   const { context, host, session } = call
   const body = await readBody(call, schemas.openDeskRequest, witnessShape)
-  const cents = centsOf(body.float, 0, largestDeskCash)
+  const cents = centsOf(body.float, 0, maxDeskCash)
   const claimed = { name: body.witness, signer: body.signer }
   const attempt = attemptOf(context, session, ['openDesk', cents, cents === 0 ? '' : claimOf(claimed)])
   const signature =
@@ -227,7 +227,7 @@ export async function openDesk(call: Call<'openDesk'>): Promise<Response> {
 export async function closeDesk(call: Call<'closeDesk'>): Promise<Response> {
   const { context, host, session, parameters } = call
   const body = await readBody(call, schemas.closeDeskRequest, witnessShape)
-  const counted = centsOf(body.counted, 0, largestDeskCash)
+  const counted = centsOf(body.counted, 0, maxDeskCash)
   const { desk } = parameters
   if (!isUuid(desk)) throw noSuchDesk()
   const claimed = { name: body.handedTo, signer: body.signer }
@@ -309,7 +309,7 @@ async function bookCash(call: Call<'topUp' | 'payOut'>, kind: 'topUp' | 'payOut'
   const { context, session } = call
   const body = await readBody(call, schemas.cashRequest, cashShape)
   const number = codeFromPath(body.number, noWallet)
-  const cents = centsOf(body.amount, 1, largestPersonCash)
+  const cents = centsOf(body.amount, 1, maxPersonCash)
   const byName = isByName(context)
   const attempt = attemptOf(context, session, [kind, number, cents, ...(byName ? ['name'] : [])])
   const statement = kind === 'topUp' ? topUp : payOut
@@ -347,7 +347,7 @@ async function personRefusal(
 
 export async function reverseCash(call: Call<'reverseCash'>): Promise<Response> {
   const { context, host, session } = call
-  const shape = `Please say which booking it is, and why it is taken back in at most ${longestReason} characters.`
+  const shape = `Please say which booking it is, and why it is taken back in at most ${maxReasonLength} characters.`
   const { referenceId: reversed, reason } = await readBody(call, schemas.reverseCashRequest, shape)
   refuseHiddenCharacters(reason)
   const attempt = attemptOf(context, session, ['reverseCash', reversed, reason])
@@ -449,7 +449,7 @@ async function reversalRefusal(
 export async function moveToSafe(call: Call<'moveToSafe'>): Promise<Response> {
   const { context, host, session } = call
   const { direction, ...body } = await readBody(call, schemas.moveToSafeRequest, witnessShape)
-  const cents = centsOf(body.amount, 1, largestDeskCash)
+  const cents = centsOf(body.amount, 1, maxDeskCash)
   const claimed = { name: body.witness, signer: body.signer }
   const attempt = attemptOf(context, session, [direction, cents, claimOf(claimed)])
   const signature = await signatureOf(claimed, 'who is there with you', call, attempt)
@@ -473,7 +473,7 @@ export async function payStallOut(call: Call<'stallPayOut'>): Promise<Response> 
   const shape = 'Please say which stall it is, the amount, and who takes the money.'
   const body = await readBody(call, schemas.stallPayOutRequest, shape)
   const { merchantNumber } = body
-  const cents = centsOf(body.amount, 1, largestDeskCash)
+  const cents = centsOf(body.amount, 1, maxDeskCash)
   const takenBy = await nameOf(body.takenBy, 'who takes the money', call)
   const attempt = attemptOf(context, session, ['stallPayOut', merchantNumber, cents, takenBy])
   return moveCash(
@@ -512,7 +512,7 @@ async function stallRefusal(
   return desk.cash < cents ? tooLittleCash(desk.cash) : undefined
 }
 
-const mostShown = 200
+const maxShown = 200
 
 const movementJson = `jsonb_build_object('referenceId', t.reference_id, 'kind', ${movementKindOf('t')},
   'amount', ${dollars('t.amount_cents')}, 'createdAt', ${instant('t.created_at')},
@@ -573,7 +573,7 @@ export async function cashDesks({ context, host, session }: Call<'cashDesks'>): 
       select jsonb_build_object('success', true, 'data', jsonb_build_object(
         'desk', (select open.desk || jsonb_build_object('movements', coalesce((
             select jsonb_agg(${movementJson} order by t.created_at desc, t.id desc)
-            from (select * from transfers where desk_id = open.id order by created_at desc, id desc limit ${mostShown}) t
+            from (select * from transfers where desk_id = open.id order by created_at desc, id desc limit ${maxShown}) t
               left join participants p on p.code = t.owner_code
               left join merchants m on m.merchant_number = t.merchant_number), '[]'))
           from open where open.cashier = $1),

@@ -1,5 +1,5 @@
 import * as schemas from '../../../src/api/schemas/refunds.ts'
-import { longestRefundReason, stallRefundsFor } from '../../../src/domain/money/refunds.ts'
+import { maxRefundReasonLength, stallRefundsFor } from '../../../src/domain/money/refunds.ts'
 import { instant } from '../../database/sql.ts'
 import { dollars } from '../../ledger/amounts.ts'
 import { newReference } from '../../ledger/reference.ts'
@@ -38,7 +38,7 @@ export async function sale({ context, host, parameters }: Call<'sale'>): Promise
   return answerText(context, row.answer)
 }
 
-const wrongShape = `Please say which sale it is, how many of each item are given back, and why in at most ${longestRefundReason} characters.`
+const wrongShape = `Please say which sale it is, how many of each item are given back, and why in at most ${maxRefundReasonLength} characters.`
 
 /** Concurrent refunds never exceed the sold items. */
 export async function refund(call: Call<'refund'>): Promise<Response> {

@@ -4,7 +4,7 @@ import { standsAsBooked } from '../../ledger/cashDesk.ts'
 import { answerText } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'
 
-const mostShown = 500
+const maxShown = 500
 
 /** Lists the newest withdrawals with the amount and number of all. Reversed ones do not count. */
 export async function withdrawals({ context, host }: Call<'withdrawals'>): Promise<Response> {
@@ -19,7 +19,7 @@ export async function withdrawals({ context, host }: Call<'withdrawals'>): Promi
             order by t.created_at desc, t.id desc)
           from (
             select * from transfers w where w.type = 'withdrawal' and ${standsAsBooked('w')}
-            order by w.created_at desc, w.id desc limit ${mostShown}) t), '[]')))::text as answer
+            order by w.created_at desc, w.id desc limit ${maxShown}) t), '[]')))::text as answer
       from transfers paid where paid.type = 'withdrawal' and paid.status = 'completed' and ${standsAsBooked('paid')}`,
   })
   const [row] = rows

@@ -1,6 +1,6 @@
 import { withoutHidden } from '../../../src/domain/lib/characters.ts'
 import { nameKey } from '../../../src/domain/people/importRows.ts'
-import { mostNamed, shortestNameSearch } from '../../../src/domain/people/personRecord.ts'
+import { maxNamed, minNameSearchLength } from '../../../src/domain/people/personRecord.ts'
 import { answerText } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'
 import { Refused } from '../http/refused.ts'
@@ -24,14 +24,14 @@ const finding = {
           ' ' || translate(lower(a.lastname), '''’-', '') as words) known
       where a.withdrawn_at is null
         and (select bool_and(position(word in known.words) > 0) from unnest($1::text[]) word)
-      order by lower(a.lastname), lower(a.firstname), a.code limit ${mostNamed + 1}) found`,
+      order by lower(a.lastname), lower(a.firstname), a.code limit ${maxNamed + 1}) found`,
 }
 
 export async function findPeople({ context, host }: Call<'findPeople'>): Promise<Response> {
   const name = withoutHidden(context.req.query('name') ?? '')
   const words = nameKey({ firstname: name.slice(0, 200), lastname: '' }).split(' ')
-  if (words.join('').length < shortestNameSearch)
-    throw new Refused('invalid', `Please type at least ${shortestNameSearch} letters of the name.`)
+  if (words.join('').length < minNameSearchLength)
+    throw new Refused('invalid', `Please type at least ${minNameSearchLength} letters of the name.`)
   const { rows } = await host.database.pool.query<{ people: string }>({ ...finding, values: [words] })
   return answerText(context, `{"success":true,"data":${rows[0]?.people ?? '[]'}}`)
 }

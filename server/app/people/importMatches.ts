@@ -1,4 +1,4 @@
-import { folded } from '../../../src/domain/people/importFields.ts'
+import { normalizeText } from '../../../src/domain/people/importFields.ts'
 import type { CellTexts, ImportRow } from '../../../src/domain/people/importRows.ts'
 import type { Imported } from '../../../src/domain/people/importRules.ts'
 import type { Host } from '../http/call.ts'
@@ -118,9 +118,11 @@ export async function unionNames(
   })
   const exact = new Set(rows.map(({ union }) => union))
   const ofTheFile = mostFrequentFirst(given).map((union) => ({ union }))
-  const alike = new Map([...rows, ...ofTheFile].toReversed().map(({ union }) => [folded(union), union]))
+  const alike = new Map(
+    [...rows, ...ofTheFile].toReversed().map(({ union }) => [normalizeText(union), union]),
+  )
   alike.delete('')
-  return (text) => (exact.has(text) ? text : (alike.get(folded(text)) ?? text))
+  return (text) => (exact.has(text) ? text : (alike.get(normalizeText(text)) ?? text))
 }
 
 function mostFrequentFirst(texts: readonly string[]): readonly string[] {

@@ -6,8 +6,8 @@ import {
   type CheckedRows,
   type DecidedRow,
   type ImportRow,
-  mostCheckedRows,
-  mostWrittenRows,
+  maxCheckedRows,
+  maxWrittenRows,
 } from '../../../src/domain/people/importRows.ts'
 import { proposedAbbreviation, rowCodeOf, tidyRow } from '../../../src/domain/people/importRules.ts'
 import { withRetries } from '../../database/retries.ts'
@@ -25,15 +25,15 @@ import { type Batch, writeRows } from './importWriting.ts'
 /* People from a file (contract: "People from a file"). They get first passwords later, with their slips. */
 
 export async function checkImport(call: Call<'checkImport'>): Promise<Response> {
-  const { rows } = await readBody(call, checkImportRequest, `Please send 1 to ${mostCheckedRows} rows.`)
+  const { rows } = await readBody(call, checkImportRequest, `Please send 1 to ${maxCheckedRows} rows.`)
   const { judged, unions } = await leavingTime(call.host, () =>
-    judgeRows(call.host, call.host.database.pool, rows.map(tidyRow)),
+    classifyRows(call.host, call.host.database.pool, rows.map(tidyRow)),
   )
   const data: CheckedRows = { verdicts: judged.map(({ verdict }) => verdict), unions }
   return answer(call.context, { success: true, message: `${rows.length} rows were checked.`, data })
 }
 
-const longestPause = 250
+const maxPause = 250
 
 /**
  * The embedded database runs one query at a time. After each batch of an import the host pauses as long as
@@ -42,7 +42,7 @@ const longestPause = 250
 async function leavingTime<Value>({ database }: Host, work: () => Promise<Value>): Promise<Value> {
   const startedAt = performance.now()
   const value = await work()
-  if (database.engine === 'embedded') await pause(Math.min(performance.now() - startedAt, longestPause))
+  if (database.engine === 'embedded') await pause(Math.min(performance.now() - startedAt, maxPause))
   return value
 }
 
@@ -52,7 +52,11 @@ interface JudgedRows {
   readonly unions: CheckedRows['unions']
 }
 
-async function judgeRows(host: Host, database: Queryable, given: readonly ImportRow[]): Promise<JudgedRows> {
+async function classifyRows(
+  host: Host,
+  database: Queryable,
+  given: readonly ImportRow[],
+): Promise<JudgedRows> {
   const nameOf = await unionNames(
     database,
     given.map(({ union }) => union),
@@ -82,7 +86,7 @@ async function abbreviationsFor(
   }))
 }
 
-const wrongShape = `Please send 1 to ${mostWrittenRows} rows with their decisions.`
+const wrongShape = `Please send 1 to ${maxWrittenRows} rows with their decisions.`
 
 /**
  * Batches are written one at a time, so each sees the registrations of the last one: two imports of one file
@@ -106,7 +110,7 @@ export async function writeImport(call: Call<'writeImport'>): Promise<Response> 
     inTurn(host.database.pool, 'import', async (client) => {
       const kept = attempt && (await keptAnswer({ database: { pool: client } }, attempt))
       if (kept !== undefined) return kept.answer
-      const { rows: named, judged } = await judgeRows(
+      const { rows: named, judged } = await classifyRows(
         host,
         client,
         decided.map(({ row }) => row),

@@ -1,5 +1,5 @@
 import { alikePeople } from '../../../src/domain/people/alikePeople.ts'
-import { folded } from '../../../src/domain/people/importFields.ts'
+import { normalizeText } from '../../../src/domain/people/importFields.ts'
 import {
   type ImportRow,
   type ImportVerdict,
@@ -151,7 +151,7 @@ function surnameWords({ firstname, lastname }: Names): readonly string[] {
 }
 
 function wordsOf(text: string | null | undefined): readonly string[] {
-  return folded(text ?? '')
+  return normalizeText(text ?? '')
     .split(' ')
     .filter((word) => word !== '')
 }

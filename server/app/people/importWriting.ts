@@ -176,7 +176,7 @@ const registering = statement<WritingValues>(
     select code from added`,
 )
 
-const mostRounds = 5
+const maxRounds = 5
 
 async function register(
   client: pg.PoolClient,
@@ -193,7 +193,7 @@ async function register(
   }
   await insert(newcomers.flatMap((newcomer) => (hasCode(newcomer) ? [newcomer] : [])))
   // A concurrent registration may take a free number.
-  for (let round = 1; round <= mostRounds; round++) {
+  for (let round = 1; round <= maxRounds; round++) {
     const waiting = newcomers.filter(({ position, code }) => code === undefined && !codes.has(position))
     if (waiting.length === 0) break
     await insert(await withNextNumbers(client, waiting))

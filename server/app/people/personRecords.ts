@@ -4,7 +4,7 @@ import { dollars } from '../../ledger/amounts.ts'
 import { browserOf, withBrowser } from '../auth/browserNames.ts'
 import { accountKinds, participantJson } from '../auth/identities.ts'
 import { placeOf } from '../gate/standings.ts'
-import { holdingPerson } from '../gate/whereabouts.ts'
+import { withPersonLock } from '../gate/whereabouts.ts'
 import { answerText } from '../http/answers.ts'
 import type { Call, Host, Session } from '../http/call.ts'
 import { noParticipant } from './codes.ts'
@@ -115,7 +115,7 @@ export async function takeStep<Values extends object>(
   const query = step.with({ ...values, ...own } as Values & StepValues)
   const { rowCount } = await withRetries(() =>
     isSerial
-      ? holdingPerson(database.pool, values.code, (client) => client.query(query))
+      ? withPersonLock(database.pool, values.code, (client) => client.query(query))
       : database.pool.query(query),
   )
   const isChanged = (rowCount ?? 0) > 0

@@ -1,5 +1,5 @@
 import { makeSlipsRequest } from '../../../src/api/schemas/slips.ts'
-import { mostSlips, type Slip } from '../../../src/domain/people/slips.ts'
+import { maxSlips, type Slip } from '../../../src/domain/people/slips.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { browserOf, withBrowser } from '../auth/browserNames.ts'
@@ -64,7 +64,7 @@ interface AskedPerson extends Omit<Slip, 'password'> {
 
 export async function makeSlips(call: Call<'makeSlips'>): Promise<Response> {
   const { context, host, session } = call
-  const wrongShape = `Please choose 1 to ${mostSlips} people by their codes.`
+  const wrongShape = `Please choose 1 to ${maxSlips} people by their codes.`
   const wanted = await readBody(call, makeSlipsRequest, wrongShape)
   const codes = [...new Set(wanted.codes)]
   const replacing = wanted.replacing ?? codes

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { deductRequest } from '../../../src/api/schemas/wallet.ts'
 import type { BasketItem } from '../../../src/domain/camper/wallet.ts'
 import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/lib/money.ts'
-import { largestQuantity, totalOf } from '../../../src/domain/till/basket.ts'
+import { maxQuantity, totalOf } from '../../../src/domain/till/basket.ts'
 import { documentedList, type ListedProduct } from '../../../src/domain/till/priceList.ts'
 import { newReference } from '../../ledger/reference.ts'
 import { charge, type SpendingValues } from '../../ledger/spending.ts'
@@ -124,8 +124,8 @@ function faultOf(
       return `"${name}" is not on the price list. Take it out of the cart and load the page again.`
     if (seen.has(name)) return `${name} is in the cart more than once. Enter it once, with its quantity.`
     seen.add(name)
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > largestQuantity)
-      return `The quantity of ${name} must be a whole number from 1 to ${largestQuantity}.`
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity)
+      return `The quantity of ${name} must be a whole number from 1 to ${maxQuantity}.`
     if (product.isSoldOut) return `${name} is sold out. Take it out of the cart.`
     if (price !== product.price)
       return `${name} costs ${formatUsd(product.price)}. Load the page again for the new prices.`

@@ -8,9 +8,9 @@ import {
   isImpossibleProduct,
   isSameProduct,
   type ListedProduct,
-  largestPrice,
-  longestProductName,
-  mostProducts,
+  maxPrice,
+  maxProductNameLength,
+  maxProducts,
   type PriceList,
 } from '../../../src/domain/till/priceList.ts'
 import { repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
@@ -68,9 +68,9 @@ const changing = statement<Changing>(
     select subject from audited`,
 )
 
-const wrongShape = `Please send 1 to ${mostProducts} products, each with a name of at most ${longestProductName} characters and a price.`
+const wrongShape = `Please send 1 to ${maxProducts} products, each with a name of at most ${maxProductNameLength} characters and a price.`
 
-const mostChangesTold = 20
+const maxChangesTold = 20
 
 export async function changePriceList(call: Call<'changePriceList'>): Promise<Response> {
   const { context, host, session, parameters } = call
@@ -90,8 +90,8 @@ export async function changePriceList(call: Call<'changePriceList'>): Promise<Re
     }
     const changes = changesOf(list.products, products)
     const detail = {
-      changes: changes.slice(0, mostChangesTold),
-      more: Math.max(changes.length - mostChangesTold, 0),
+      changes: changes.slice(0, maxChangesTold),
+      more: Math.max(changes.length - maxChangesTold, 0),
     }
     const query = changing.with({
       merchantNumber,
@@ -122,10 +122,10 @@ function checked(products: z.infer<typeof priceListRequest>['products']): readon
         `${name} is on the list more than once. Please give each product a name of its own.`,
       )
     const cents = centsFromDollars(price)
-    if (cents === undefined || cents < 1 || cents > largestPrice)
+    if (cents === undefined || cents < 1 || cents > maxPrice)
       throw new Refused(
         'invalid',
-        `The price of ${name} must be from $0.01 to ${formatUsd(largestPrice)}, with at most two decimals.`,
+        `The price of ${name} must be from $0.01 to ${formatUsd(maxPrice)}, with at most two decimals.`,
       )
     return { name, price: cents, isSoldOut }
   })

@@ -46,7 +46,7 @@ export async function spend(
   })
 }
 
-interface Movement {
+interface SpendStep {
   readonly move: () => Promise<string | undefined>
   readonly earlier: (attempt: Attempt) => Promise<Response | undefined>
   readonly refusal: () => Promise<Refused | undefined>
@@ -55,7 +55,7 @@ interface Movement {
 export async function moveOnce(
   { context, host }: Pick<Asked, 'context' | 'host'>,
   attempt: Attempt | undefined,
-  { move, earlier, refusal }: Movement,
+  { move, earlier, refusal }: SpendStep,
 ): Promise<Response> {
   return repeatWhileOvertaken('A payment', async () => {
     const moved = await move()

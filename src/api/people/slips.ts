@@ -16,7 +16,7 @@ export async function fetchSlipPeople(signal: AbortSignal): Promise<Outcome<read
 /**
  * Creates new first passwords, sorted by code. People who have chosen a password, are withdrawn or are gone
  * by now are omitted.
- * @param codes at most `mostSlips`
+ * @param codes at most `maxSlips`
  * @param replacing those whose current first password may be replaced
  */
 export async function makeSlips(

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import {
   cashMovementKinds,
-  longestCodeNumber,
-  longestReason,
-  longestWitness,
+  maxCodeNumberLength,
+  maxReasonLength,
+  maxWitness,
 } from '../../domain/money/cashDesk.ts'
 import { signerSecret, signers } from './pins.ts'
 import { cents, envelope, id } from './values.ts'
 
 const amount = z.union([z.number(), z.string().check(z.maxLength(20))])
-const witness = z.string().check(z.trim(), z.maxLength(longestWitness))
+const witness = z.string().check(z.trim(), z.maxLength(maxWitness))
 
 const signer = z.optional(signerSecret)
 
 export const openDeskRequest = z.object({ float: amount, witness: z.optional(witness), signer })
 export const closeDeskRequest = z.object({ counted: amount, handedTo: z.optional(witness), signer })
 export const cashRequest = z.object({
-  number: z.string().check(z.minLength(1), z.maxLength(longestCodeNumber)),
+  number: z.string().check(z.minLength(1), z.maxLength(maxCodeNumberLength)),
   amount,
 })
 export const reverseCashRequest = z.object({
   referenceId: z.string().check(z.minLength(1), z.maxLength(40)),
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestReason)),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReasonLength)),
 })
 export const moveToSafeRequest = z.object({
   direction: z.enum(['toSafe', 'fromSafe']),

@@ -15,9 +15,9 @@ export const faultKinds = ['none', 'dropBefore', 'dropAfter', 'failure'] as cons
 export type FaultKind = (typeof faultKinds)[number]
 
 /** In ms; the app waits 10 s for an answer. */
-export const longestLatency = 15_000
+export const maxLatency = 15_000
 
-export const latency = z.int().check(z.minimum(0), z.maximum(longestLatency))
+export const latency = z.int().check(z.minimum(0), z.maximum(maxLatency))
 
 const fault = z.strictObject({
   kind: z.enum(faultKinds),

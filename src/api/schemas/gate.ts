@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import {
   type GateHour,
   type GateSettings,
-  longestAnyway,
-  longestWithWhom,
   type Movement,
+  maxEscortLength,
+  maxOverrideReasonLength,
   movementKinds,
   places,
   type RollCallPerson,
@@ -104,8 +104,8 @@ export const moveRequest = z.object({
   number: z.string(),
   byName: z.optional(z.boolean()),
   kind: z.enum(movementKinds),
-  withWhom: z.optional(typed(longestWithWhom)),
-  anyway: z.optional(typed(longestAnyway)),
+  withWhom: z.optional(typed(maxEscortLength)),
+  anyway: z.optional(typed(maxOverrideReasonLength)),
   seen: z.optional(z.nullable(movementKey)),
   ...gateMark.shape,
 })

@@ -3,8 +3,8 @@ import {
   type CheckedRows,
   codeCells,
   importCells,
-  mostCheckedRows,
-  mostWrittenRows,
+  maxCheckedRows,
+  maxWrittenRows,
   type WrittenRow,
 } from '../../domain/people/importRows.ts'
 import { envelope, optionalText } from './values.ts'
@@ -28,7 +28,7 @@ const cellTexts = {
 const importRow = z.object({ row: rowNumber, ...cellTexts, abbreviation: cell, number: cell, code: cell })
 
 export const checkImportRequest = z.object({
-  rows: z.array(importRow).check(z.minLength(1), z.maxLength(mostCheckedRows)),
+  rows: z.array(importRow).check(z.minLength(1), z.maxLength(maxCheckedRows)),
 })
 
 const decision = z.discriminatedUnion('kind', [
@@ -44,7 +44,7 @@ const decision = z.discriminatedUnion('kind', [
 const decidedRow = z.object({ row: importRow, decision })
 
 export const writeImportRequest = z.object({
-  rows: z.array(decidedRow).check(z.minLength(1), z.maxLength(mostWrittenRows)),
+  rows: z.array(decidedRow).check(z.minLength(1), z.maxLength(maxWrittenRows)),
 })
 
 const knownPerson = z.object({

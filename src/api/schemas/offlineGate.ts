@@ -10,9 +10,9 @@ import {
   type HandedIn,
   handInOutcomes,
   type ListedPerson,
-  longestConflictNote,
-  mostConflictsListed,
-  mostScansHandedIn,
+  maxConflictNoteLength,
+  maxConflictsListed,
+  maxScansHandedIn,
   scanMarks,
 } from '../../domain/gate/offlineGate.ts'
 import { isVisible } from '../../domain/people/people.ts'
@@ -56,7 +56,7 @@ export const handInRequest = z.object({
   device: movementKey,
   camp: z.optional(z.string()),
   waiting: count,
-  scans: z.array(z.unknown()).check(z.maxLength(mostScansHandedIn)),
+  scans: z.array(z.unknown()).check(z.maxLength(maxScansHandedIn)),
 })
 
 const marks = z.array(z.enum(scanMarks))
@@ -116,11 +116,11 @@ const conflicts = z.object({
 export const gateConflictsAnswer = z.extend(envelope, { data: conflicts })
 
 export const decideConflictsRequest = z.object({
-  keys: z.array(movementKey).check(z.minLength(1), z.maxLength(mostConflictsListed)),
+  keys: z.array(movementKey).check(z.minLength(1), z.maxLength(maxConflictsListed)),
   decision: z.enum(conflictDecisions),
   code: z.optional(text),
   note: z.optional(
-    z.string().check(z.trim(), z.refine(isVisible), z.minLength(1), z.maxLength(longestConflictNote)),
+    z.string().check(z.trim(), z.refine(isVisible), z.minLength(1), z.maxLength(maxConflictNoteLength)),
   ),
 })
 

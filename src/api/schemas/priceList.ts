@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { longestProductName, mostProducts } from '../../domain/till/priceList.ts'
+import { maxProductNameLength, maxProducts } from '../../domain/till/priceList.ts'
 import { cents, envelope } from './values.ts'
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestProductName))
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxProductNameLength))
 
 export const priceListRequest = z.object({
   version: z.nullable(z.string().check(z.maxLength(40))),
   products: z
     .array(z.object({ name, price: z.number(), isSoldOut: z.boolean() }))
-    .check(z.minLength(1), z.maxLength(mostProducts)),
+    .check(z.minLength(1), z.maxLength(maxProducts)),
 })
 
 export const soldOutRequest = z.object({ name, isSoldOut: z.boolean() })

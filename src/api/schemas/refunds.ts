@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { longestRefundReason } from '../../domain/money/refunds.ts'
-import { largestQuantity } from '../../domain/till/basket.ts'
+import { maxRefundReasonLength } from '../../domain/money/refunds.ts'
+import { maxQuantity } from '../../domain/till/basket.ts'
 import { cents, envelope, id } from './values.ts'
 
-const quantity = z.number().check(z.int(), z.minimum(1), z.maximum(largestQuantity))
+const quantity = z.number().check(z.int(), z.minimum(1), z.maximum(maxQuantity))
 
 export const refundRequest = z.object({
   sale: z.string().check(z.minLength(1), z.maxLength(40)),
   items: z.record(z.string().check(z.maxLength(200)), quantity),
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestRefundReason)),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxRefundReasonLength)),
 })
 
 export const saleAnswer = z.extend(envelope, {

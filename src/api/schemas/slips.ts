@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostSlips } from '../../domain/people/slips.ts'
+import { maxSlips } from '../../domain/people/slips.ts'
 import { envelope, optionalText } from './values.ts'
 
 const named = { code: z.string().check(z.minLength(1)), firstname: z.string(), lastname: z.string() }
@@ -15,7 +15,7 @@ export const slipPeopleAnswer = z.extend(envelope, {
   ),
 })
 
-const codes = z.array(z.string().check(z.regex(/^[A-Z0-9-]{1,10}$/))).check(z.maxLength(mostSlips))
+const codes = z.array(z.string().check(z.regex(/^[A-Z0-9-]{1,10}$/))).check(z.maxLength(maxSlips))
 
 /** `replacing` lists those whose first password may be replaced; all of them if missing. */
 export const makeSlipsRequest = z.object({

@@ -5,12 +5,12 @@ export interface NewPassword {
   readonly confirmation: string
 }
 
-const shortestPassword = 6
+const minPasswordLength = 6
 
 export const isNewMissing = ({ newPassword }: NewPassword) => newPassword === ''
 export const isDifferent = ({ newPassword, confirmation }: NewPassword) => newPassword !== confirmation
 /** Counts Unicode code points, so most emoji count as one character. */
-export const isTooShort = ({ newPassword }: NewPassword) => [...newPassword].length < shortestPassword
+export const isTooShort = ({ newPassword }: NewPassword) => [...newPassword].length < minPasswordLength
 
 export const newPasswordTexts = {
   missing: 'New password is required',

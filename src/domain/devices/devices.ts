@@ -50,9 +50,9 @@ export interface NewPairing {
   readonly secondsLeft: number
 }
 
-export const longestDeviceName = 40
+export const maxDeviceNameLength = 40
 /** In days from today; browsers keep cookies no longer than this. */
-export const longestPairing = 400
+export const maxPairing = 400
 
 /** Three days after the camp's last day, or ten days from today if that has passed. */
 export function usualLastDay(now: number): string {
@@ -65,7 +65,6 @@ export function lastDayError(day: string, now: number): string | null {
   if (!isDay(day)) return 'Please choose a day.'
   const today = campDay(now)
   if (day < today) return 'This day has passed. Please choose today or a later day.'
-  if (day > dayAfter(today, longestPairing))
-    return `Please choose a day within the next ${longestPairing} days.`
+  if (day > dayAfter(today, maxPairing)) return `Please choose a day within the next ${maxPairing} days.`
   return null
 }

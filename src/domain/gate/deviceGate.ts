@@ -176,7 +176,7 @@ export function lastOf(notes: readonly OwnNote[]): OwnNote | null {
  */
 export type HereVerdict = 'goes' | 'notedHere' | 'alreadyThere' | 'wrongPlace' | 'notListed' | 'noList'
 
-export function judgeHere(standing: HereStanding | null, kind: MovementKind): HereVerdict {
+export function classifyHere(standing: HereStanding | null, kind: MovementKind): HereVerdict {
   if (standing === null) return 'notListed'
   const verdict = movementVerdicts[kind][standing.place]
   return verdict === 'alreadyThere' && standing.notedHere !== null ? 'notedHere' : verdict

@@ -140,10 +140,10 @@ export interface GateSettings {
   readonly asksWithWhom: boolean
 }
 
-export const mostMovementsListed = 20
+export const maxMovementsListed = 20
 
 /** In ms after the movement. */
 export const undoableFor = 10 * 60_000
 
-export const longestWithWhom = 100
-export const longestAnyway = 200
+export const maxEscortLength = 100
+export const maxOverrideReasonLength = 200

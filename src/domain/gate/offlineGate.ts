@@ -155,7 +155,7 @@ export interface WaitingDevice {
 }
 
 export interface GateConflicts {
-  /** The total number; the list has the newest `mostConflictsListed`. */
+  /** The total number; the list has the newest `maxConflictsListed`. */
   readonly open: number
   readonly conflicts: readonly GateConflict[]
   readonly waiting: readonly WaitingDevice[]
@@ -192,10 +192,10 @@ export interface DecidedConflicts {
 /** The format version of `NotedScan`; the server accepts all older ones during the whole camp. */
 export const scansVersion = 1
 
-export const mostScansHandedIn = 100
+export const maxScansHandedIn = 100
 /** In ms, after the end of the pairing. */
 export const handsInFor = 30 * 24 * 60 * 60_000
 /** In ms, between two movements of one person. */
 export const disagreesWithin = 2 * 60_000
-export const mostConflictsListed = 500
-export const longestConflictNote = 200
+export const maxConflictsListed = 500
+export const maxConflictNoteLength = 200

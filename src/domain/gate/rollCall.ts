@@ -1,4 +1,4 @@
-import { folded } from '../people/filters.ts'
+import { searchKey } from '../people/filters.ts'
 import type { Place, RollCall, RollCallPerson } from './movements.ts'
 
 export interface RollCallTicks {
@@ -38,13 +38,13 @@ export function rollCallGroups(
   found: ReadonlySet<string>,
   { place, union, search, hours, isMissingOnly }: RollCallFilters,
 ): readonly RollCallGroup[] {
-  const words = search.split(/\s+/).map(folded).filter(Boolean)
+  const words = search.split(/\s+/).map(searchKey).filter(Boolean)
   const latest = deviceAge === undefined && hours > 0 ? Date.parse(asOf) - hours * 60 * 60_000 : Infinity
   const left = people.filter((person) => {
     if (person.place !== place || (union !== '' && person.union !== union)) return false
     if (isMissingOnly && found.has(person.code)) return false
     if (person.since !== null && Date.parse(person.since) > latest) return false
-    const texts = [person.firstname, person.lastname, person.code].map(folded)
+    const texts = [person.firstname, person.lastname, person.code].map(searchKey)
     return words.every((word) => texts.some((text) => text.includes(word)))
   })
   const byUnion = new Map<string, RollCallPerson[]>()

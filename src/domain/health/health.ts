@@ -16,7 +16,7 @@ export interface HealthRecord {
 export const bloodTypes = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Unknown'] as const
 
 /** The server's maximum for one field, in Unicode code points. */
-export const longestHealthText = 10_000
+export const maxHealthTextLength = 10_000
 
 export interface StoredHealth {
   /** Null if the camper has no record yet; a record with only defaults counts as none. */

@@ -1,4 +1,4 @@
-import { type HealthRecord, longestHealthText } from './health.ts'
+import { type HealthRecord, maxHealthTextLength } from './health.ts'
 import { type HealthForm, healthFields } from './healthForm.ts'
 
 /** Labels and limits of the health form (portal document §2, §3 and §5). */
@@ -43,21 +43,21 @@ function fieldErrorOf(form: HealthForm, field: HealthField): string | undefined 
   if (field === 'isAgreedToTerms') return form.isAgreedToTerms ? undefined : 'You must agree to the terms'
   const text = form[field].trim()
   if (text === '') return missing[field]
-  const surplus = lengthOf(text) - longestHealthText
+  const surplus = lengthOf(text) - maxHealthTextLength
   if (surplus <= 0) return undefined
-  return `${healthLabels[field]} can hold ${inFigures(longestHealthText)} characters. Please shorten it by ${inFigures(surplus)}.`
+  return `${healthLabels[field]} can hold ${inFigures(maxHealthTextLength)} characters. Please shorten it by ${inFigures(surplus)}.`
 }
 
 function lengthOf(text: string): number {
   return [...text].length
 }
 
-const nearTheLimit = longestHealthText - 1_000
+const nearTheLimit = maxHealthTextLength - 1_000
 
 export function lengthNote(text: string): string | undefined {
   const length = lengthOf(text.trim())
   if (length < nearTheLimit) return undefined
-  return `${inFigures(length)} of ${inFigures(longestHealthText)} characters`
+  return `${inFigures(length)} of ${inFigures(maxHealthTextLength)} characters`
 }
 
 function inFigures(count: number): string {

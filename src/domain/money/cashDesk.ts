@@ -3,19 +3,19 @@ import { type Cents, centsFromDollars, formatUsd, spendableIn } from '../lib/mon
 import { fullNameOf } from '../people/people.ts'
 import type { RefundedItems } from './refunds.ts'
 
-export const longestReason = 200
+export const maxReasonLength = 200
 
-export const longestReference = 40
+export const maxReferenceLength = 40
 
-export const longestCodeNumber = 100
+export const maxCodeNumberLength = 100
 
-export const longestWitness = 100
+export const maxWitness = 100
 
 /** The limit of a single pay-in or pay-out. */
-export const largestPersonCash: Cents = 10_000_00
+export const maxPersonCash: Cents = 10_000_00
 
 /** The limit of a float, a safe transfer, a stall pay-out and a count. */
-export const largestDeskCash: Cents = 1_000_000_00
+export const maxDeskCash: Cents = 1_000_000_00
 
 export const cashMovementKinds = [
   'topUp',
@@ -319,7 +319,7 @@ export function cashFormErrorsOf(
     return { ...noErrors, reason: fields.reason.trim() === '' ? 'Say why it is taken back.' : null }
   const amount = amountErrorOf(fields.amount, {
     least: kind === 'openDesk' || kind === 'closeDesk' ? 0 : 1,
-    most: largestDeskCash,
+    most: maxDeskCash,
   })
   const cents = centsFromDollars(fields.amount)
   const needsName = kind !== 'openDesk' || cents !== 0

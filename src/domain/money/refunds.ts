@@ -5,7 +5,7 @@ import { quantityOf } from '../till/basket.ts'
 /** In minutes; the cash office may refund at any time. */
 export const stallRefundsFor = 30
 
-export const longestRefundReason = 200
+export const maxRefundReasonLength = 200
 
 export interface SaleItem extends BasketItem {
   readonly refunded: number

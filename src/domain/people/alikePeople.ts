@@ -1,4 +1,4 @@
-import { folded } from './importFields.ts'
+import { normalizeText } from './importFields.ts'
 
 /*
  * Possible duplicates, for an import, a registration and the page of duplicates. Two people are alike with
@@ -54,7 +54,7 @@ interface Traits extends Pick<Described, 'gender' | 'age' | 'union'> {
 }
 
 function traitsOf({ firstname, lastname, gender, age, union, whatsapp, email }: Described): Traits {
-  const name = folded(`${firstname} ${lastname}`)
+  const name = normalizeText(`${firstname} ${lastname}`)
   const words = name === '' ? [] : name.split(' ').sort()
   return {
     words,
@@ -63,7 +63,7 @@ function traitsOf({ firstname, lastname, gender, age, union, whatsapp, email }: 
     firstname,
     gender,
     age,
-    union: folded(union),
+    union: normalizeText(union),
     phones: phonesIn(whatsapp),
     email: email.trim().toLowerCase(),
   }
@@ -71,13 +71,13 @@ function traitsOf({ firstname, lastname, gender, age, union, whatsapp, email }: 
 
 /** The digits after the country's prefix, or after the zero that replaces it. */
 const ownDigits = 9
-const fewestDigits = 7
+const minDigits = 7
 
 /** A cell may hold two numbers. A number shortened by a spreadsheet (2.63779E+11) is not usable. */
 function phonesIn(text: string): readonly string[] {
   if (text === '') return []
   const numbers = text.split(/[^\d\s().+-]+/).map((part) => part.replace(/\D/g, '').slice(-ownDigits))
-  return numbers.map((digits) => digits.replace(/^0+/, '')).filter(({ length }) => length >= fewestDigits)
+  return numbers.map((digits) => digits.replace(/^0+/, '')).filter(({ length }) => length >= minDigits)
 }
 
 function likenessOfTraits(one: Traits, other: Traits): Likeness | undefined {
@@ -100,7 +100,7 @@ function likenessOfTraits(one: Traits, other: Traits): Likeness | undefined {
 }
 
 function wordsOf(name: string): readonly string[] {
-  return folded(name).split(' ')
+  return normalizeText(name).split(' ')
 }
 
 function isShared(some: readonly string[], others: readonly string[]): boolean {
@@ -134,12 +134,12 @@ function isNameNear(one: Traits, other: Traits): boolean {
 }
 
 /** In shorter words one letter makes another name, as in Tim and Tom. */
-const shortestSlip = 4
+const minSlip = 4
 
 /** A wrong, missing or extra letter, or two swapped neighbours. Different numbers are not typing errors. */
 function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (long.length < shortestSlip || long.length > short.length + 1 || /\d/.test(one + other)) return false
+  if (long.length < minSlip || long.length > short.length + 1 || /\d/.test(one + other)) return false
   let at = 0
   while (at < short.length && short[at] === long[at]) at += 1
   if (long.length > short.length) return short.slice(at) === long.slice(at + 1)

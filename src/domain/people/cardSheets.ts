@@ -8,7 +8,7 @@ export const papers = {
 } as const
 export type Paper = keyof typeof papers
 
-export const mostPerSheet = 10
+export const maxPerSheet = 10
 
 export type SheetOrder = 'list' | 'union'
 

@@ -79,11 +79,11 @@ export function isFiltering(filters: Filters): boolean {
 }
 
 const genders: readonly Gender[] = ['MALE', 'FEMALE']
-const longestText = 200
+const maxTextLength = 200
 
 export function filtersFrom(search: string): Filters {
   const values = new URLSearchParams(search)
-  const textOf = (name: string) => (values.get(name) ?? '').slice(0, longestText)
+  const textOf = (name: string) => (values.get(name) ?? '').slice(0, maxTextLength)
   return {
     search: textOf('search'),
     firstname: textOf('first'),
@@ -140,7 +140,7 @@ export function filtered(participants: readonly Listed[], filters: Filters): rea
   const { search, firstname, lastname, gender, age, union, status } = filters
   const words = search
     .split(/\s+/)
-    .map(folded)
+    .map(searchKey)
     .filter((word) => word !== '')
   const range = ageRanges.find(({ key }) => key === age)
   const label = statuses.find(({ key }) => key === status)?.label
@@ -184,10 +184,10 @@ function marksOf(columns: readonly TextColumn[], wanted: string): Uint8Array {
 }
 
 const searchedIn = onceForEach((people: readonly Listed[]) => [
-  textColumnOf(people.map(({ code }) => folded(code))),
-  textColumnOf(people.map(({ number }) => (number === undefined ? '' : folded(number)))),
-  textColumnOf(people.map(({ firstname }) => folded(firstname))),
-  textColumnOf(people.map(({ lastname }) => folded(lastname))),
+  textColumnOf(people.map(({ code }) => searchKey(code))),
+  textColumnOf(people.map(({ number }) => (number === undefined ? '' : searchKey(number)))),
+  textColumnOf(people.map(({ firstname }) => searchKey(firstname))),
+  textColumnOf(people.map(({ lastname }) => searchKey(lastname))),
 ])
 const firstnamesOf = onceForEach((people: readonly Participant[]) =>
   textColumnOf(people.map(({ firstname }) => firstname.toLowerCase())),
@@ -212,7 +212,7 @@ const undecomposed: Readonly<Record<string, string>> = {
 }
 
 /** Normalizes for search: no case, accents, spaces, apostrophes and hyphens. */
-export function folded(text: string): string {
+export function searchKey(text: string): string {
   if (/^[\0-\x7F]*$/.test(text)) return text.toLowerCase().replace(/[^a-z0-9]/g, '')
   return text
     .normalize('NFKD')

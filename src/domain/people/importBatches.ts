@@ -1,16 +1,16 @@
 import { alikePeople } from './alikePeople.ts'
-import { folded } from './importFields.ts'
+import { normalizeText } from './importFields.ts'
 import { type ImportRow, nameKey } from './importRows.ts'
 import { rowCodeOf, tidyRow } from './importRules.ts'
 
 /** The server's limit is 256 KiB. */
-const mostBytes = 200_000
+const maxBytes = 200_000
 
 /**
  * Splits rows into calls. Alike rows and rows with the same number stay together, so that the server can
  * compare them. Rows with a code or number come first, so that it is not assigned to another row as the next
  * free one.
- * @param most `mostCheckedRows` or `mostWrittenRows`
+ * @param most `maxCheckedRows` or `maxWrittenRows`
  */
 export function importBatches<Row>(
   rows: readonly Row[],
@@ -31,7 +31,7 @@ export function importBatches<Row>(
       const batch = batches.at(-1)
       const added = bytes.encode(JSON.stringify(row)).length
       const rowsTogether = index === 0 ? Math.min(group.length, most) : 1
-      if (batch && batch.length + rowsTogether <= most && size + added <= mostBytes) {
+      if (batch && batch.length + rowsTogether <= most && size + added <= maxBytes) {
         batch.push(row)
         size += added
       } else {
@@ -83,7 +83,7 @@ function numberKeysOf(row: ImportRow): readonly string[] {
   const isNumberOfUnion = row.code === '' && row.number !== '' && row.union !== ''
   return [
     ...(code.kind === 'code' ? [`code ${code.code}`] : []),
-    ...(isNumberOfUnion ? [`number ${folded(row.union)} ${row.number.toUpperCase()}`] : []),
+    ...(isNumberOfUnion ? [`number ${normalizeText(row.union)} ${row.number.toUpperCase()}`] : []),
   ]
 }
 

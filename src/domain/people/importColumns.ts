@@ -1,4 +1,4 @@
-import { folded, headingMeaning, type ImportField, importFieldLabels, list } from './importFields.ts'
+import { headingMeaning, type ImportField, importFieldLabels, list, normalizeText } from './importFields.ts'
 import { headingOfLetter, type ImportTable } from './importTable.ts'
 import type { Gender } from './people.ts'
 
@@ -25,14 +25,16 @@ export function proposedColumns(headings: readonly string[], remembered: Remembe
   const isFree = (field: ImportField) => !columns.includes(field)
   const named: { readonly column: number; readonly field: ImportField; readonly rank: number }[] = []
   for (const [column, text] of headings.entries()) {
-    const chosen = ownValue(remembered.headings, folded(text))
+    const chosen = ownValue(remembered.headings, normalizeText(text))
     const meaning = headingMeaning(text)
     if (chosen && isFree(chosen)) columns[column] = chosen
     else if (chosen === undefined && meaning) named.push({ column, ...meaning })
   }
   for (const { column, field } of named.sort((one, other) => one.rank - other.rank))
     if (isFree(field)) columns[column] = field
-  return withPlainName(columns, (column) => ownValue(remembered.headings, folded(headings[column] ?? '')))
+  return withPlainName(columns, (column) =>
+    ownValue(remembered.headings, normalizeText(headings[column] ?? '')),
+  )
 }
 
 /** "Name" is the first name beside "Surname", the last name beside "First name", and ignored beside both. */
@@ -82,7 +84,7 @@ const genderWords: ReadonlyMap<string, Gender | ''> = new Map([
 ])
 
 export function genderMeant(text: string, choices: WordChoices): Gender | '' | undefined {
-  const word = folded(text)
+  const word = normalizeText(text)
   const chosen = ownValue(choices, word)
   if (chosen === 'MALE' || chosen === 'FEMALE' || chosen === '') return chosen
   return genderWords.get(word)
@@ -103,7 +105,7 @@ export function wordsOf(
   const words = new Map<string, { text: string; folded: string; rows: number }>()
   for (const { cells } of table.rows) {
     const text = (cells[column] ?? '').trim()
-    const key = folded(text)
+    const key = normalizeText(text)
     const known = words.get(key)
     if (known) known.rows += 1
     else if (text !== '') words.set(key, { text, folded: key, rows: 1 })
@@ -130,7 +132,7 @@ export function remembering(
   const proposed = proposedColumns(table.headings, nothingRemembered)
   const hasHeadings = table.headings.filter((heading) => headingMeaning(heading)).length > 1
   const byHand = table.headings.flatMap((heading, column) => {
-    const key = folded(heading)
+    const key = normalizeText(heading)
     const field = columns[column] ?? ''
     const isRemembered = Object.hasOwn(remembered.headings, key)
     const isKnown = headingMeaning(heading) !== undefined
@@ -151,7 +153,7 @@ export function remembering(
   }
 }
 
-const longestRememberedHeading = 40
+const maxRememberedHeadingLength = 40
 
 /**
  * In a file without headings the first row is a person, and no personal data may be remembered. So a heading
@@ -160,14 +162,14 @@ const longestRememberedHeading = 40
  */
 function isLikeHeading({ headings, rows }: ImportTable, column: number): boolean {
   const heading = headings[column] ?? ''
-  const key = folded(heading)
+  const key = normalizeText(heading)
   const isText =
-    /\p{L}/u.test(heading) && !/[\d@]/.test(heading) && heading.length <= longestRememberedHeading
+    /\p{L}/u.test(heading) && !/[\d@]/.test(heading) && heading.length <= maxRememberedHeadingLength
   const isLetterOfColumn = heading === headingOfLetter(column)
   return (
     key !== '' &&
     isText &&
     !isLetterOfColumn &&
-    rows.every(({ cells }) => folded(cells[column] ?? '') !== key)
+    rows.every(({ cells }) => normalizeText(cells[column] ?? '') !== key)
   )
 }

@@ -80,7 +80,7 @@ const meanings: ReadonlyMap<string, HeadingMeaning> = new Map(
   ),
 )
 
-export function folded(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
@@ -89,12 +89,15 @@ export function folded(text: string): string {
     .trim()
 }
 
-const longestHeading = 100
+const maxHeadingLength = 100
 
 /** A text in brackets may be an explanation, so it is ignored in a second try. */
 export function headingMeaning(heading: string): HeadingMeaning | undefined {
-  if (heading.length > longestHeading) return undefined
-  return meanings.get(folded(heading)) ?? meanings.get(folded(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')))
+  if (heading.length > maxHeadingLength) return undefined
+  return (
+    meanings.get(normalizeText(heading)) ??
+    meanings.get(normalizeText(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')))
+  )
 }
 
 export function fieldNamedBy(heading: string): ImportField | undefined {

@@ -1,6 +1,6 @@
 import { byteOrderMark, csvLine } from '../lib/csv.ts'
 import { importBatches, rowGroups } from './importBatches.ts'
-import { folded, importFieldLabels } from './importFields.ts'
+import { importFieldLabels, normalizeText } from './importFields.ts'
 import {
   codeCells,
   type DecidedRow,
@@ -10,7 +10,7 @@ import {
   type ImportVerdict,
   importCells,
   type KnownPerson,
-  mostCheckedRows,
+  maxCheckedRows,
   type RowCell,
   type UnionAbbreviation,
   type WrittenRow,
@@ -112,7 +112,7 @@ export function checksOf(items: readonly ImportItem[]): readonly (readonly numbe
   const groups = rowGroups(leftItems(items), ({ row }) => row)
   const unchecked = groups.filter((group) => group.some(({ verdict }) => verdict === null)).flat()
   const rows = unchecked.map(({ row }) => row)
-  return importBatches(rows, (row) => row, mostCheckedRows).map((batch) => batch.map(({ row }) => row))
+  return importBatches(rows, (row) => row, maxCheckedRows).map((batch) => batch.map(({ row }) => row))
 }
 
 /**
@@ -132,7 +132,7 @@ export function rowsBeside(
   const rows = items.flatMap(({ row }) =>
     row.row === after.row ? [after] : wanted.has(row.row) ? [row] : [],
   )
-  return rows.length > mostCheckedRows ? [after] : rows
+  return rows.length > maxCheckedRows ? [after] : rows
 }
 
 /**
@@ -141,14 +141,18 @@ export function rowsBeside(
  */
 export function correctedRow(items: readonly ImportItem[], typed: ImportRow): ImportRow {
   const before = items.find(({ row }) => row.row === typed.row)?.row ?? typed
-  const key = folded(typed.union)
+  const key = normalizeText(typed.union)
   if (key === '') return typed
-  const others = items.flatMap(({ row }) => (row.row !== typed.row && folded(row.union) === key ? [row] : []))
+  const others = items.flatMap(({ row }) =>
+    row.row !== typed.row && normalizeText(row.union) === key ? [row] : [],
+  )
   const isAsBefore = before.union === typed.union || others.some(({ union }) => union === typed.union)
   const union = isAsBefore ? typed.union : (others[0]?.union ?? typed.union)
   if (typed.code.trim() !== '') return { ...typed, union }
   const isOfUnionBefore =
-    folded(before.union) !== '' && folded(before.union) !== key && typed.abbreviation === before.abbreviation
+    normalizeText(before.union) !== '' &&
+    normalizeText(before.union) !== key &&
+    typed.abbreviation === before.abbreviation
   const own = isOfUnionBefore ? '' : typed.abbreviation.trim()
   const said = others.find(({ abbreviation }) => abbreviation !== '')?.abbreviation
   return { ...typed, union, abbreviation: own || (said ?? '') }

@@ -1,4 +1,4 @@
-import { folded } from './importFields.ts'
+import { normalizeText } from './importFields.ts'
 import { personFields } from './personForm.ts'
 
 /** An empty text means no value and never clears a stored one. */
@@ -91,9 +91,9 @@ export type WrittenRow =
   | { readonly row: number; readonly outcome: 'added' | 'changed' | 'same'; readonly code: string }
   | { readonly row: number; readonly outcome: 'notWritten'; readonly sentence: string }
 
-export const mostCheckedRows = 500
-export const mostWrittenRows = 200
+export const maxCheckedRows = 500
+export const maxWrittenRows = 200
 
 export function nameKey({ firstname, lastname }: Pick<ImportRow, 'firstname' | 'lastname'>): string {
-  return folded(`${firstname} ${lastname}`).split(' ').sort().join(' ')
+  return normalizeText(`${firstname} ${lastname}`).split(' ').sort().join(' ')
 }

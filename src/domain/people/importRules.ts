@@ -10,7 +10,7 @@ import {
 } from './importRows.ts'
 import { hidesCharacters, isVisible } from './people.ts'
 
-const longestText = 200
+const maxTextLength = 200
 
 const cellNames = {
   firstname: 'the first name',
@@ -58,8 +58,8 @@ function problemOf(cell: ImportCell, text: string): string | undefined {
   if (cell === 'age') return ageFrom(text) === undefined ? ageProblemOf(text) : undefined
   if (cell === 'whatsapp' && shortened.test(text))
     return 'The spreadsheet has shortened this number. Format the column as text, and type the number again.'
-  if (text.length > longestText)
-    return `Please enter ${cellNames[cell]} with at most ${longestText} characters.`
+  if (text.length > maxTextLength)
+    return `Please enter ${cellNames[cell]} with at most ${maxTextLength} characters.`
   if (hidesCharacters(text)) return 'There is an invisible character in it. Please type it again.'
   return isVisible(text) ? undefined : `Please enter ${cellNames[cell]}.`
 }

@@ -1,5 +1,5 @@
 import { withoutHidden } from '../lib/characters.ts'
-import { fieldNamedBy, folded, type ImportField } from './importFields.ts'
+import { fieldNamedBy, type ImportField, normalizeText } from './importFields.ts'
 import { cellNameOf, columnLetters, type ImportFileProblem, importLimits } from './importFile.ts'
 import { peopleFileHeadings } from './peopleFile.ts'
 
@@ -219,7 +219,7 @@ function sumsIn(lines: readonly SheetLine[], texts: readonly string[]): Readonly
   const isNamed = (line: SheetLine) => {
     const filled = filledOf(line)
     const isShort = filled.length <= Math.max(2, headings / 2)
-    return isShort && !isNamedPerson(line, fields) && filled.some((text) => sumWord.test(folded(text)))
+    return isShort && !isNamedPerson(line, fields) && filled.some((text) => sumWord.test(normalizeText(text)))
   }
   const isOfFigures = (line: SheetLine) =>
     headings > 1 && filledOf(line).every((text) => /^[\d\s.,%]+$/.test(text) || text.startsWith('='))
@@ -265,18 +265,18 @@ export function notesOf({ table, sheet, otherSheets }: ImportFile): readonly str
   ]
 }
 
-const mostNamed = 5
+const maxNamed = 5
 
 function namesOf(sheets: readonly string[]): string {
-  const named = sheets.slice(0, mostNamed).map((name) => `“${name}”`)
-  return `${named.join(', ')}${sheets.length > mostNamed ? ' and more' : ''}`
+  const named = sheets.slice(0, maxNamed).map((name) => `“${name}”`)
+  return `${named.join(', ')}${sheets.length > maxNamed ? ' and more' : ''}`
 }
 
 function leftOutSentence({ reason, rows }: LeftOutRows): string {
   // A replayed recording has masked words instead of reasons.
   const [one, many] = leftOutWords[reason] ?? ['row', 'rows']
   if (rows.length === 1) return `1 ${one} was left out: row ${rows[0]}.`
-  const named = rows.slice(0, mostNamed).join(', ')
-  const more = rows.length > mostNamed ? ' and more' : ''
+  const named = rows.slice(0, maxNamed).join(', ')
+  const more = rows.length > maxNamed ? ' and more' : ''
   return `${rows.length.toLocaleString('en-US')} ${many} were left out: rows ${named}${more}.`
 }

@@ -1,5 +1,5 @@
 import { type ColumnChoices, type ColumnWord, ownValue, type WordChoices, wordsOf } from './importColumns.ts'
-import { folded } from './importFields.ts'
+import { normalizeText } from './importFields.ts'
 import type { ImportTable } from './importTable.ts'
 
 /*
@@ -24,11 +24,11 @@ export function unionReader(
   const column = columns.indexOf('union')
   for (const { cells } of table.rows) {
     const text = tidy(cells[column] ?? '')
-    const known = spellings.get(folded(text)) ?? new Map<string, number>()
-    spellings.set(folded(text), known.set(text, (known.get(text) ?? 0) + 1))
+    const known = spellings.get(normalizeText(text)) ?? new Map<string, number>()
+    spellings.set(normalizeText(text), known.set(text, (known.get(text) ?? 0) + 1))
   }
   return (text, hasCode = false) => {
-    const key = folded(text)
+    const key = normalizeText(text)
     const chosen = ownValue(choices, key)
     if (chosen !== undefined) return chosen
     if (key === '' || hasCode) return text
@@ -37,10 +37,10 @@ export function unionReader(
   }
 }
 
-const mostCompared = 200
+const maxCompared = 200
 
 export function likeUnions(table: ImportTable, columns: ColumnChoices): readonly LikeUnion[] {
-  const words = wordsOf(table, columns, 'union').slice(0, mostCompared)
+  const words = wordsOf(table, columns, 'union').slice(0, maxCompared)
   return words.flatMap((word, place) => {
     const [like] = words
       .slice(0, place)
@@ -50,14 +50,14 @@ export function likeUnions(table: ImportTable, columns: ColumnChoices): readonly
   })
 }
 
-const shortestCompared = 6
-const mostSlips = 2
+const minCompared = 6
+const maxSlips = 2
 
 function isSlipOf(one: string, other: string): boolean {
-  if (Math.min(one.length, other.length) < shortestCompared) return false
-  if (Math.abs(one.length - other.length) > mostSlips) return false
+  if (Math.min(one.length, other.length) < minCompared) return false
+  if (Math.abs(one.length - other.length) > maxSlips) return false
   // "Est" and "East" are one union, but East and West are two, so different directions are no typing error.
-  return distance(one, other) <= mostSlips && !differInDirection(one, other)
+  return distance(one, other) <= maxSlips && !differInDirection(one, other)
 }
 
 const directions = ['north', 'south', 'east', 'west', 'central', 'northern', 'southern', 'eastern', 'western']

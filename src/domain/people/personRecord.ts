@@ -64,10 +64,10 @@ export interface PersonDetails {
   readonly email: string
 }
 
-export const shortestNameSearch = 2
+export const minNameSearchLength = 2
 
 /** The server sends one more to signal that there are more. */
-export const mostNamed = 20
+export const maxNamed = 20
 
 /** The valid card; undefined while the last card is reported lost. */
 export function holdingCard({ cards }: Pick<PersonRecord, 'cards'>): Card | undefined {

@@ -25,20 +25,20 @@ export function trimmed(form: RegistrationForm): RegistrationForm {
 
 const fields = Object.keys(emptyForm) as (keyof RegistrationForm)[]
 
-const longestName = 200
-const longestNumber = 20
+const maxNameLength = 200
+const maxNumberLength = 20
 
 export function fieldErrorsOf(form: RegistrationForm): RegistrationFieldErrors {
   const { firstname, lastname, code, gender, age, union } = trimmed(form)
   const found: Record<RegistrationField, string | false> = {
-    firstname: textError(firstname, 'the first name', longestName),
-    lastname: textError(lastname, 'the last name', longestName),
-    code: textError(code, 'the union number', longestNumber),
+    firstname: textError(firstname, 'the first name', maxNameLength),
+    lastname: textError(lastname, 'the last name', maxNameLength),
+    code: textError(code, 'the union number', maxNumberLength),
     gender: gender === '' && 'Please choose the gender.',
     age:
       ageFrom(age) === undefined &&
       'Please enter the age as a whole number from 0 to 120, or leave it empty.',
-    union: textError(union, 'the union', longestName),
+    union: textError(union, 'the union', maxNameLength),
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== false))
 }

@@ -24,10 +24,10 @@ export interface MadeSlips {
   readonly gotMeanwhile: readonly string[]
 }
 
-export const mostSlips = 200
+export const maxSlips = 200
 
 /** The limit between two prints: a hundred sheets. */
-export const mostSlipsAtOnce = 1_000
+export const maxSlipsAtOnce = 1_000
 
 export const slipPapers = ['A4', 'Letter'] as const
 export type SlipPaper = (typeof slipPapers)[number]

@@ -43,7 +43,7 @@ export function calendarOf(event: CalendarEvent): string {
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
 function momentOf(iso: string): string {
@@ -57,17 +57,17 @@ function textOf(text: string): string {
     .replace(/\p{Cc}/gu, '')
 }
 
-const longestLine = 75
+const maxLineLength = 75
 
 /**
  * Folds lines at 75 octets between characters; continuation lines begin with a space. A line never ends with
  * a space, because mail servers and editors strip it.
  */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = []
   let part = ''
   for (const character of line) {
-    while (octetsOf(part + character) > longestLine) {
+    while (octetsOf(part + character) > maxLineLength) {
       const kept = part.replace(/ +$/, '') || part
       parts.push(kept)
       part = ` ${part.slice(kept.length)}`

@@ -56,11 +56,11 @@ export interface AuditFilters {
 export const noAuditFilters: AuditFilters = { staff: '', device: '', person: '', day: '', action: '' }
 
 const filterNames = ['staff', 'device', 'person', 'day', 'action'] as const
-const longestFilter = 200
+const maxFilterLength = 200
 
 export function auditFiltersFrom(address: string): AuditFilters {
   const values = new URLSearchParams(address)
-  const textOf = (name: string) => (values.get(name) ?? '').trim().slice(0, longestFilter)
+  const textOf = (name: string) => (values.get(name) ?? '').trim().slice(0, maxFilterLength)
   return {
     staff: textOf('staff'),
     device: textOf('device'),

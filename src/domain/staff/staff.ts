@@ -35,25 +35,25 @@ export interface StaffProfile {
   readonly rights: readonly Right[]
 }
 
-export const longestStaffName = 200
-export const longestEmail = 254
+export const maxStaffNameLength = 200
+export const maxEmailLength = 254
 
 const nameTexts = {
   blank: 'Please enter the name.',
-  tooLong: `Please enter a name of at most ${longestStaffName} characters.`,
+  tooLong: `Please enter a name of at most ${maxStaffNameLength} characters.`,
   hidden: 'The name has an invisible character in it, such as a line break. Please type the name again.',
 }
 
 export function staffNameError(name: string): string | undefined {
   if (!isVisible(name)) return nameTexts.blank
   if (hidesCharacters(name.trim())) return nameTexts.hidden
-  return name.trim().length > longestStaffName ? nameTexts.tooLong : undefined
+  return name.trim().length > maxStaffNameLength ? nameTexts.tooLong : undefined
 }
 
 const emailTexts = {
   blank: 'Please enter the email.',
   wrong: 'Please enter a valid email, such as name@example.org.',
-  tooLong: `Please enter an email of at most ${longestEmail} characters.`,
+  tooLong: `Please enter an email of at most ${maxEmailLength} characters.`,
 }
 
 /** Commas are refused because they separate addresses in a list. */
@@ -61,7 +61,7 @@ export function staffEmailError(email: string): string | undefined {
   const trimmed = email.trim()
   if (trimmed === '') return emailTexts.blank
   if (!/^[^\s,@]+@[^\s,@]+\.[^\s,@]+$/.test(trimmed) || hidesAnything(trimmed)) return emailTexts.wrong
-  return trimmed.length > longestEmail ? emailTexts.tooLong : undefined
+  return trimmed.length > maxEmailLength ? emailTexts.tooLong : undefined
 }
 
 /** The address is typed at each sign-in, so it must not contain invisible characters. */

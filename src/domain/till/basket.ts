@@ -4,7 +4,7 @@ import type { Product } from './products.ts'
 
 /** One line per product, with a whole quantity from 1 to 99. */
 
-export const largestQuantity = 99
+export const maxQuantity = 99
 
 export interface Order {
   readonly ownerCode: string
@@ -34,7 +34,7 @@ export function withQuantity(
   quantity: number,
 ): readonly BasketItem[] {
   if (quantity < 1) return items.filter((item) => item.name !== name)
-  if (!Number.isInteger(quantity) || quantity > largestQuantity) return items
+  if (!Number.isInteger(quantity) || quantity > maxQuantity) return items
   return items.map((item) => (item.name === name ? { ...item, quantity } : item))
 }
 

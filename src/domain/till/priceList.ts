@@ -7,11 +7,11 @@ import { type Product, products } from './products.ts'
  * products.
  */
 
-export const mostProducts = 200
+export const maxProducts = 200
 
-export const longestProductName = 60
+export const maxProductNameLength = 60
 
-export const largestPrice: Cents = 1_000_00
+export const maxPrice: Cents = 1_000_00
 
 export interface ListedProduct extends Product {
   readonly isSoldOut: boolean
@@ -102,7 +102,7 @@ function priceFrom(text: string): Cents | undefined {
       .replace(/^\$\s*/, '')
       .replace(/^\./, '0.'),
   )
-  return cents !== undefined && cents >= 1 && cents <= largestPrice ? cents : undefined
+  return cents !== undefined && cents >= 1 && cents <= maxPrice ? cents : undefined
 }
 
 export function productsFrom(draft: readonly ProductDraft[]): readonly ListedProduct[] {
@@ -128,7 +128,7 @@ export function problemsOf(draft: readonly ProductDraft[]): readonly DraftProble
     else if (draft.slice(0, index).some((other) => isSameProduct(other.name, name)))
       problems.push({ id, field: 'name', text: 'This name is on the list already.' })
     if (priceFrom(price) === undefined)
-      problems.push({ id, field: 'price', text: `From $0.01 to ${formatUsd(largestPrice)}.` })
+      problems.push({ id, field: 'price', text: `From $0.01 to ${formatUsd(maxPrice)}.` })
     return problems
   })
 }

@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate'
 import { type LeavingRole, logoutMachine } from '../../machines/account/logout.ts'
 import { hasHealthDraft, removeHealthDrafts } from '../../services/storage/draftStorage.ts'
 import { removeKeysOf } from '../../services/storage/sessionKeys.ts'
-import { tolerant } from '../lib/tolerant.ts'
+import { logErrors } from '../lib/logErrors.ts'
 import { useFlow } from '../lib/useFlow.ts'
 import { setLeaving } from './leaving.ts'
 import { endHostSession, sessionActor } from './session.ts'
@@ -24,7 +24,7 @@ export const logoutFlow = logoutMachine.provide({
     endHostSession: () => {
       // Must come first: a 401 of a running call may end the session and this flow before the keys are
       // removed.
-      tolerant(removeDrafts)
+      logErrors(removeDrafts)
       setLeaving(true)
       endHostSession()
     },

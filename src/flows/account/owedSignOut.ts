@@ -9,7 +9,7 @@ import {
   readOwedSignOut,
 } from '../../services/storage/owedSignOut.ts'
 import { inspect } from '../lib/inspection.ts'
-import { tolerant } from '../lib/tolerant.ts'
+import { logErrors } from '../lib/logErrors.ts'
 
 export const owedSignOutFlow = owedSignOutMachine.provide({
   actors: {
@@ -22,8 +22,8 @@ export const owedSignOutFlow = owedSignOutMachine.provide({
     sendSignOut: fromPromise(({ input, signal }) => signOut({ ...input, signal })),
   },
   actions: {
-    keepInBrowser: (_, owed) => tolerant(() => keepOwedSignOut(owed)),
-    forgetInBrowser: () => tolerant(forgetOwedSignOut),
+    keepInBrowser: (_, owed) => logErrors(() => keepOwedSignOut(owed)),
+    forgetInBrowser: () => logErrors(forgetOwedSignOut),
     leaveToWorker: () => leaveSignOutToWorker(signOutAddress()),
   },
 })

@@ -9,7 +9,7 @@ import {
   readUpdateNeed,
   storeCustomPassword,
 } from '../../services/storage/passwordFlags.ts'
-import { tolerant } from '../lib/tolerant.ts'
+import { logErrors } from '../lib/logErrors.ts'
 import { useFlow } from '../lib/useFlow.ts'
 import { sessionActor } from './session.ts'
 import { unlockDrafts } from './signIn.ts'
@@ -39,7 +39,7 @@ export const passwordUpdateFlow = passwordUpdateMachine.provide({
       return { ok: true, value: { role: 'participant', user: outcome.value.user } }
     }),
   },
-  actions: { storeCustomPassword: (_, email) => tolerant(() => storeCustomPassword(email)) },
+  actions: { storeCustomPassword: (_, email) => logErrors(() => storeCustomPassword(email)) },
 })
 
 /** `routeByRole` takes the camper home after the sign-in with the new password (portal document §4). */

@@ -19,17 +19,17 @@ import {
 } from '../../services/storage/sessionKeys.ts'
 import { readStored, staffWorkKey } from '../../services/storage/storage.ts'
 import { inspect } from '../lib/inspection.ts'
-import { tolerant } from '../lib/tolerant.ts'
+import { logErrors } from '../lib/logErrors.ts'
 import { openOwedSignOut, owedSignOut } from './owedSignOut.ts'
 
 export const sessionFlow = sessionMachine.provide({
   actions: {
-    storeSession: (_, stored) => tolerant(() => storeSession(stored)),
-    clearSession: () => tolerant(clearSession),
+    storeSession: (_, stored) => logErrors(() => storeSession(stored)),
+    clearSession: () => logErrors(clearSession),
     endHostSession: () => endHostSession(),
     removeKeysOf: ({ context: { session } }, role) => {
       if (session && isSomebodyElseStored(session)) return
-      tolerant(() => removeKeysOf(role))
+      logErrors(() => removeKeysOf(role))
     },
     forgetOthers: (_, session) => {
       beginSession()
@@ -50,8 +50,8 @@ export function endHostSession(): void {
 
 function forgetOthersThan(session: Session | null): void {
   const code = session && codeOf(session)
-  tolerant(() => removeSpentDrafts(code))
-  tolerant(() => forgetCardsOfOthers(code))
+  logErrors(() => removeSpentDrafts(code))
+  logErrors(() => forgetCardsOfOthers(code))
   if (session?.role !== 'admin') forgetStaffWork()
   if (code !== null) forgetKeys(code)
 }
@@ -135,7 +135,7 @@ function permissionsFrom(news: Exclude<SessionNews, string>, session: Session | 
 function rememberUpdateNeed(actor: SessionActor, session: Session | null): void {
   if (session?.role !== 'participant') actor.send({ type: 'passwordNeed.told', mustChangePassword: true })
   const userCode = session?.role === 'participant' ? session.user.code : undefined
-  if (userCode !== undefined) tolerant(() => storeUpdateNeed(userCode))
+  if (userCode !== undefined) logErrors(() => storeUpdateNeed(userCode))
 }
 
 export function useSessionState() {

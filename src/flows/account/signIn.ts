@@ -14,7 +14,7 @@ import type { SignInRole } from '../../domain/staff/roles.ts'
 import { type Credentials, type SignedIn, signInMachine } from '../../machines/account/signIn.ts'
 import { clearUpdateNeed, storeUpdateNeed } from '../../services/storage/passwordFlags.ts'
 import { readStoredCount, waitingScansKey } from '../../services/storage/storage.ts'
-import { tolerant } from '../lib/tolerant.ts'
+import { logErrors } from '../lib/logErrors.ts'
 import { useFlow } from '../lib/useFlow.ts'
 import { isSignOutOwed, owedSignOut, signOutTried } from './owedSignOut.ts'
 import { sessionActor } from './session.ts'
@@ -90,7 +90,7 @@ function signedIn(
 }
 
 export function takeOver({ session, passwordUpdateFor }: SignedIn): void {
-  tolerant(() => (passwordUpdateFor === null ? clearUpdateNeed() : storeUpdateNeed(passwordUpdateFor)))
+  logErrors(() => (passwordUpdateFor === null ? clearUpdateNeed() : storeUpdateNeed(passwordUpdateFor)))
   sessionActor().send({ type: 'person.signedIn', session })
 }
 

@@ -9,7 +9,7 @@ import { clearUpdateNeed } from '../../services/storage/passwordFlags.ts'
 import { forgetOperator } from '../../services/storage/staffWork.ts'
 import { owedSignOut, signOutTried } from '../account/owedSignOut.ts'
 import { sessionActor } from '../account/session.ts'
-import { tolerant } from '../lib/tolerant.ts'
+import { logErrors } from '../lib/logErrors.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
 export const pairingFlow = pairingMachine.provide({
@@ -38,8 +38,8 @@ export function pairedDevice(): string | undefined {
 }
 
 function becomeDevice({ name, permissions }: DeviceSession): void {
-  tolerant(clearUpdateNeed)
-  tolerant(forgetOperator)
+  logErrors(clearUpdateNeed)
+  logErrors(forgetOperator)
   const user = { device: name, name, ...permissions }
   sessionActor().send({ type: 'person.signedIn', session: { role: 'admin', user } })
 }

@@ -4,7 +4,7 @@ import { type HandIn, scansVersion } from '../../domain/gate/offlineGate.ts'
 import { refusalKind } from '../../domain/lib/outcome.ts'
 import { gateLinkMachine, type Reached } from '../../machines/gate/gateLink.ts'
 import { listenForConnection } from '../../services/browser/connection.ts'
-import { alone } from '../../services/browser/windows.ts'
+import { withLock } from '../../services/browser/windows.ts'
 import { hostNow, readClock, setHostClock } from '../../services/offline/hostClock.ts'
 import {
   browserIdentity,
@@ -40,12 +40,12 @@ const reachHost = fromPromise(async ({ signal }): Promise<Reached> => {
     follow(outcome.value)
   }, signal)
   tellAnew(beat).catch((error: unknown) => console.info('What waits here could not be told', error))
-  return { goesBackIn: Math.round(Math.random() * spread) }
+  return { reconnectJitter: Math.round(Math.random() * spread) }
 })
 
 /** Corrects the heartbeat's number of waiting scans if some were uploaded meanwhile. */
 function tellAnew(told: HandIn): Promise<void> {
-  return alone('gateScans', async () => {
+  return withLock('gateScans', async () => {
     const waiting = await countWaiting()
     if (waiting < told.waiting) await handInScans({ ...told, waiting })
   })

@@ -1,9 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { handInScans } from '../../api/gate/gate.ts'
-import { mostScansHandedIn, scansVersion } from '../../domain/gate/offlineGate.ts'
+import { maxScansHandedIn, scansVersion } from '../../domain/gate/offlineGate.ts'
 import { refusalKind } from '../../domain/lib/outcome.ts'
 import { type HandInStep, handInMachine } from '../../machines/gate/handIn.ts'
-import { alone } from '../../services/browser/windows.ts'
+import { withLock } from '../../services/browser/windows.ts'
 import { hostNow, knownTime, readClock, setHostClock } from '../../services/offline/hostClock.ts'
 import {
   acknowledgeScans,
@@ -21,7 +21,7 @@ import { useFlow } from '../lib/useFlow.ts'
 /** One tab at a time; the others then find nothing left to upload. */
 const handIn = fromPromise(
   (): Promise<HandInStep> =>
-    alone('gateScans', async () => {
+    withLock('gateScans', async () => {
       const [device, before, next] = await Promise.all([browserIdentity(), countWaiting(), nextBatch()])
       if (next.scans.length === 0) return { came: 'taken', waiting: before }
       const send = async ({ camp, scans: batch }: Pick<NextBatch, 'camp' | 'scans'>) => {
@@ -36,7 +36,7 @@ const handIn = fromPromise(
       // from the device.
       const heard = await send({ ...next, scans: [] })
       const outcome = heard.ok
-        ? await send(next.isDoubtful ? await nextBatch(mostScansHandedIn, knownTime()) : next)
+        ? await send(next.isDoubtful ? await nextBatch(maxScansHandedIn, knownTime()) : next)
         : heard
       if (!outcome.ok) {
         const kind = refusalKind(outcome)

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { fetchLastMovements, undoMovement } from '../../api/gate/gate.ts'
 import { movementOf } from '../../domain/gate/deviceGate.ts'
-import { type GateRecord, type Movement, mostMovementsListed } from '../../domain/gate/movements.ts'
+import { type GateRecord, type Movement, maxMovementsListed } from '../../domain/gate/movements.ts'
 import type { LiveCounts } from '../../domain/lib/live.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { can } from '../../domain/staff/rights.ts'
@@ -42,7 +42,7 @@ export const lastMovementsFlow = lastMovementsMachine.provide({
 })
 
 async function readNotes(): Promise<readonly Movement[]> {
-  const notes = await lastWaitingNotes(mostMovementsListed)
+  const notes = await lastWaitingNotes(maxMovementsListed)
   const held = notes.length > 0 ? await readGateList(Date.now()) : null
   return notes.map(({ scan, isSent }) => movementOf(scan, isSent, held?.index ?? null))
 }

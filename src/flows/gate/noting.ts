@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 import {
+  classifyHere,
   type HandedBack,
   type Here,
-  judgeHere,
   type LeftScan,
   nearPeople,
   standingHere,
@@ -12,7 +12,7 @@ import type { ListedPerson, NotedScan } from '../../domain/gate/offlineGate.ts'
 import { signalOf } from '../../domain/gate/verdict.ts'
 import { filtered, noFilters } from '../../domain/people/filters.ts'
 import type { Participant } from '../../domain/people/people.ts'
-import { mostNamed } from '../../domain/people/personRecord.ts'
+import { maxNamed } from '../../domain/people/personRecord.ts'
 import { nearCodesMachine } from '../../machines/gate/nearCodes.ts'
 import type { ScanReplaced } from '../../machines/gate/notConfirmed.ts'
 import { type Noted, notingMachine } from '../../machines/gate/noting.ts'
@@ -41,7 +41,7 @@ export async function lookUpHere({ number, kind }: LookedUp): Promise<Here> {
   const notes = known ? await notesOf([known.person.code, ...known.person.numbers], list) : []
   const standing = standingHere({ index, asksWithWhom: list.asksWithWhom }, notes, number)
   const asksUnknown = list.asksWithWhom
-  return { verdict: judgeHere(standing, kind), standing, listAsOf: list.asOf, asksUnknown }
+  return { verdict: classifyHere(standing, kind), standing, listAsOf: list.asOf, asksUnknown }
 }
 
 export const notingFlow = notingMachine.provide({
@@ -91,7 +91,7 @@ const nameSearchHere = nameSearchMachine.provide({
     findPeople: fromPromise(async ({ input: { name } }) => {
       const people = (await readGateList(Date.now()))?.list.people ?? []
       const found = filtered(people.map(participantOf), { ...noFilters, search: name })
-      return { ok: true, value: found.slice(0, mostNamed + 1) }
+      return { ok: true, value: found.slice(0, maxNamed + 1) }
     }),
   },
 })

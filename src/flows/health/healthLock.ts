@@ -10,7 +10,7 @@ import {
   storeHealthLock,
 } from '../../services/storage/healthLockStorage.ts'
 import { sessionActor } from '../account/session.ts'
-import { tolerant } from '../lib/tolerant.ts'
+import { logErrors } from '../lib/logErrors.ts'
 
 export const healthLockFlow = healthLockMachine.provide({
   actors: {
@@ -83,5 +83,5 @@ function keepChanged(change: Partial<StoredHealthLock>): void {
 }
 
 function keep(lock: StoredHealthLock): void {
-  tolerant(() => storeHealthLock(lock))
+  logErrors(() => storeHealthLock(lock))
 }

@@ -6,7 +6,7 @@ import { can, may } from '../../domain/staff/rights.ts'
 import { type CountsAtTime, liveMachine } from '../../machines/lib/live.ts'
 import { canTabsShare, listenToTabs, tellTabs } from '../../services/browser/liveChannel.ts'
 import { watchPageLeft } from '../../services/browser/pageVisibility.ts'
-import { holdAlone } from '../../services/browser/windows.ts'
+import { holdLock } from '../../services/browser/windows.ts'
 import { isLeaving, listenForLeaving } from '../account/leaving.ts'
 import { sessionActor } from '../account/session.ts'
 import { useFlow } from './useFlow.ts'
@@ -47,7 +47,7 @@ export const liveFlow = liveMachine.provide({
       }),
     ),
     waitForTurn: fromCallback(({ sendBack }) =>
-      holdAlone('liveCounts', () => sendBack({ type: 'turn.given' })),
+      holdLock('liveCounts', () => sendBack({ type: 'turn.given' })),
     ),
     readStream: fromCallback(({ sendBack }) => {
       const leaving = new AbortController()

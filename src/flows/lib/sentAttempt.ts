@@ -1,6 +1,6 @@
 import { isRefusal } from '../../domain/lib/attempt.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
-import { tolerant } from './tolerant.ts'
+import { logErrors } from './logErrors.ts'
 
 /**
  * Sends an attempt and calls `end` if the first answer rules out any effect. This must not be left to the
@@ -11,6 +11,6 @@ export async function sentAttempt<Value>(
   send: () => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
   const outcome = await send()
-  if (isRefusal(outcome, { isUnanswered: isRepeat })) tolerant(end)
+  if (isRefusal(outcome, { isUnanswered: isRepeat })) logErrors(end)
   return outcome
 }

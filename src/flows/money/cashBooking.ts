@@ -17,8 +17,8 @@ import type { CashAttempt, CashBooked } from '../../domain/money/cashDesk.ts'
 import { type CashAnswer, cashBookingMachine } from '../../machines/money/cashBooking.ts'
 import { printPage } from '../../services/browser/print.ts'
 import { pendingCash } from '../../services/storage/pendingCash.ts'
+import { logErrors } from '../lib/logErrors.ts'
 import { sentAttempt } from '../lib/sentAttempt.ts'
-import { tolerant } from '../lib/tolerant.ts'
 
 export const cashBookingFlow = cashBookingMachine.provide({
   actors: {
@@ -36,9 +36,9 @@ export const cashBookingFlow = cashBookingMachine.provide({
   },
   actions: {
     removeStoredAttempt: (_, { cashier, attempt }) => {
-      if (attempt) tolerant(() => pendingCash.remove(cashier, attempt.key))
+      if (attempt) logErrors(() => pendingCash.remove(cashier, attempt.key))
     },
-    printReceipt: () => tolerant(printPage, 'print the receipt'),
+    printReceipt: () => logErrors(printPage, 'print the receipt'),
   },
 })
 

@@ -19,12 +19,12 @@ import { onlineDepositsMachine } from '../../machines/money/onlineDeposits.ts'
 import { stallReportMachine } from '../../machines/till/stallReport.ts'
 import { downloadFile } from '../../services/browser/download.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
+import { logErrors } from '../lib/logErrors.ts'
 import { printFlow } from '../lib/print.ts'
-import { tolerant } from '../lib/tolerant.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
 const save = (text: string, name: string) =>
-  tolerant(
+  logErrors(
     () => downloadFile(new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }), name),
     'save the file',
   )

@@ -5,8 +5,8 @@ import { finishedElsewhere, withdrawalFormMachine } from '../../machines/money/w
 import { withdrawalsMachine } from '../../machines/money/withdrawals.ts'
 import { pendingPayouts } from '../../services/storage/pendingPayouts.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
+import { logErrors } from '../lib/logErrors.ts'
 import { sentAttempt } from '../lib/sentAttempt.ts'
-import { tolerant } from '../lib/tolerant.ts'
 import { useFlow } from '../lib/useFlow.ts'
 
 export const withdrawalsFlow = withdrawalsMachine.provide({
@@ -32,7 +32,7 @@ export const withdrawalFormFlow = withdrawalFormMachine.provide({
   },
   actions: {
     removeStoredAttempt: (_, { cashier, key }) => {
-      if (key !== undefined) tolerant(() => pendingPayouts.remove(cashier, key))
+      if (key !== undefined) logErrors(() => pendingPayouts.remove(cashier, key))
     },
   },
 })

@@ -5,7 +5,7 @@ import { findPeople } from '../../api/people/people.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { filtered, noFilters } from '../../domain/people/filters.ts'
 import type { Participant } from '../../domain/people/people.ts'
-import { mostNamed } from '../../domain/people/personRecord.ts'
+import { maxNamed } from '../../domain/people/personRecord.ts'
 import { nameSearchMachine } from '../../machines/people/nameSearch.ts'
 import { hasPeople } from '../account/sessionUser.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
@@ -23,7 +23,7 @@ export function nameSearchFlow() {
         if (hasPeople()) return findPeople(name, signal)
         if (!list?.ok) list = await fetchParticipants(signal)
         return mapOutcome(list, (people) =>
-          filtered(people, { ...noFilters, search: name }).slice(0, mostNamed + 1),
+          filtered(people, { ...noFilters, search: name }).slice(0, maxNamed + 1),
         )
       }),
     },

@@ -10,7 +10,7 @@ import { registrationsMachine } from '../../machines/people/registrations.ts'
 import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
 import { pendingRegistrations } from '../../services/storage/pendingRegistrations.ts'
 import { useCopy } from '../lib/copy.ts'
-import { tolerant } from '../lib/tolerant.ts'
+import { logErrors } from '../lib/logErrors.ts'
 import { useFlow } from '../lib/useFlow.ts'
 import { useExport } from './export.ts'
 import { useProfile } from './profile.ts'
@@ -25,7 +25,7 @@ export const registrationFormFlow = registrationFormMachine.provide({
     readAttempt: fromPromise(async ({ input }) => pendingRegistrations.read(input.admin)),
     recordAttempt: fromPromise(async ({ input: { admin, form, key: known } }) => {
       const key = known ?? makeIdempotencyKey()
-      tolerant(() => pendingRegistrations.store(admin, { key, form }))
+      logErrors(() => pendingRegistrations.store(admin, { key, form }))
       return key
     }),
     registerParticipant: fromPromise(async ({ input }) => {
@@ -36,7 +36,7 @@ export const registrationFormFlow = registrationFormMachine.provide({
       const outcome = await registerParticipant(person, idempotencyKey, besides ?? undefined)
       // A 401 ends the session, and with it the page that holds the form.
       if (!outcome.ok && outcome.status === 401 && !isRepeat)
-        tolerant(() =>
+        logErrors(() =>
           pendingRegistrations.store(admin, { key: makeIdempotencyKey(), form, isRefused: true }),
         )
       return outcome
@@ -44,7 +44,7 @@ export const registrationFormFlow = registrationFormMachine.provide({
   },
   actions: {
     removeStoredAttempt: (_, { admin, key }) => {
-      if (key !== null) tolerant(() => pendingRegistrations.remove(admin, key))
+      if (key !== null) logErrors(() => pendingRegistrations.remove(admin, key))
     },
   },
 })

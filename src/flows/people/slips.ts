@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { fetchSlipPeople, makeSlips } from '../../api/people/slips.ts'
-import { mostSlips } from '../../domain/people/slips.ts'
+import { maxSlips } from '../../domain/people/slips.ts'
 import { slipsMachine } from '../../machines/people/slips.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
 import { usePasswordPaper } from '../lib/print.ts'
@@ -14,5 +14,5 @@ export const slipsFlow = slipsMachine.provide({
 })
 
 export function useSlips() {
-  return { slips: useFlow(slipsFlow, { input: { perCall: mostSlips } }), ...usePasswordPaper('participant') }
+  return { slips: useFlow(slipsFlow, { input: { perCall: maxSlips } }), ...usePasswordPaper('participant') }
 }

@@ -15,8 +15,8 @@ import { tillMachine } from '../../machines/till/till.ts'
 import { printPage } from '../../services/browser/print.ts'
 import { pendingCharges } from '../../services/storage/pendingCharges.ts'
 import { abortableRead } from '../lib/abortableRead.ts'
+import { logErrors } from '../lib/logErrors.ts'
 import { scanListener } from '../lib/scanListener.ts'
-import { tolerant } from '../lib/tolerant.ts'
 
 export function tillFlowOver(lastBook: () => Book | null) {
   return tillMachine.provide({
@@ -36,7 +36,7 @@ export function tillFlowOver(lastBook: () => Book | null) {
         const charge = { ownerCode, merchantNumber, amount: totalOf(items), items }
         const outcome = await chargeWallet(charge, key)
         if (!outcome.ok && outcome.status === 401 && !isRepeat)
-          tolerant(() => pendingCharges.store(merchantNumber, { ...made, isSignedOut: true }))
+          logErrors(() => pendingCharges.store(merchantNumber, { ...made, isSignedOut: true }))
         return mapOutcome(outcome, (reference) => ({
           referenceId: reference?.referenceId ?? null,
           createdAt: reference?.createdAt ?? new Date().toISOString(),
@@ -51,9 +51,9 @@ export function tillFlowOver(lastBook: () => Book | null) {
     },
     actions: {
       removeStoredAttempt: (_, { merchantNumber, attempt }) => {
-        if (attempt) tolerant(() => pendingCharges.remove(merchantNumber, attempt.key))
+        if (attempt) logErrors(() => pendingCharges.remove(merchantNumber, attempt.key))
       },
-      printReceipt: () => tolerant(printPage, 'print the receipt'),
+      printReceipt: () => logErrors(printPage, 'print the receipt'),
     },
   })
 }

@@ -10,7 +10,7 @@ import {
   faultKinds,
   faultsAnswer,
   faultsPath,
-  longestLatency,
+  maxLatency,
 } from '../../api/schemas/faults.ts'
 import { useFlow } from '../../flows/lib/useFlow.ts'
 import type { FlowProps } from '../../views/ui/flows/flow.ts'
@@ -137,10 +137,10 @@ function Dial({ state, send }: FlowProps<typeof faultDialMachine>) {
           />
           <NumberInput
             name="latency"
-            label={`Latency, ms (${longestLatency.toLocaleString('en-US')} at most)`}
+            label={`Latency, ms (${maxLatency.toLocaleString('en-US')} at most)`}
             placeholder="0"
             min={0}
-            max={longestLatency}
+            max={maxLatency}
             clampBehavior="strict"
             allowDecimal={false}
             allowNegative={false}

@@ -17,7 +17,7 @@ const entries = models.map(({ machine }) => ({
   transitions: transitionsOf(machine).length,
 }))
 
-const mostNamed = 6
+const maxNamed = 6
 
 export default function GalleryIndex() {
   const look = useLook()
@@ -68,8 +68,8 @@ export default function GalleryIndex() {
             </span>
             {named.length > 0 && (
               <span className="dimmed">
-                {named.slice(0, mostNamed).join(', ')}
-                {named.length > mostNamed && ' …'}
+                {named.slice(0, maxNamed).join(', ')}
+                {named.length > maxNamed && ' …'}
               </span>
             )}
           </Card>

@@ -1,7 +1,7 @@
 import { createInspector } from '@statelyai/inspect'
 import { recorder } from '../../services/recorder/recorder.ts'
 import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
-import { mostEvents } from '../readRecording.ts'
+import { maxEvents } from '../readRecording.ts'
 import { recordedContexts } from '../replay/tracks.ts'
 import { offered, readMessage, type Told } from './protocol.ts'
 
@@ -25,9 +25,9 @@ export function answerBenches(): () => void {
   const stop = recorder.listen((event) => {
     const { actor, type, after, status, context } = event
     events.push({ context: {}, ...event })
-    if (events.length > mostEvents) {
+    if (events.length > maxEvents) {
       stream = makeIdempotencyKey()
-      events = events.slice(-mostEvents / 2)
+      events = events.slice(-maxEvents / 2)
     }
     inspector.snapshot(actor, { status, value: after, context }, { event: { type } })
   })

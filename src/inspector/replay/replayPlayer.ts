@@ -220,12 +220,12 @@ function chosen({ recording, isGrowing }: ReplayContext, track: string | null) {
   return { ...listed(isGrowing ? { ...recording, flow } : recording, track), isChosen: true }
 }
 
-const mostKept = 5_000
+const maxKept = 5_000
 
 function grown(context: ReplayContext, { recording: news, isNew }: Grown) {
   if (!isNew && news.events.length === 0) return {}
   const before = isNew ? [] : (context.recording?.events ?? [])
-  const events = [...before, ...news.events].slice(-mostKept)
+  const events = [...before, ...news.events].slice(-maxKept)
   const shown = context.recording?.flow ?? ''
   const isKept = context.isChosen || (!isNew && isOfPage(shown))
   const found = isKept ? undefined : flowOfPage(events)

@@ -12,7 +12,7 @@ import { trackIdOf } from './tracks.ts'
  * long pause without a timer or a pending answer is shortened.
  */
 
-const longestIdle = 2_000
+const maxIdle = 2_000
 
 export interface Timeline {
   readonly times: readonly number[]
@@ -39,8 +39,8 @@ export function timelineOf({ events }: Pick<Recording, 'events'>, places: readon
     ofTrack.push(event)
     ends.set(track, endOfWork(ofTrack, event))
     const whole = next - (times[index] ?? 0)
-    if (whole <= longestIdle) return whole
-    let longest = longestIdle
+    if (whole <= maxIdle) return whole
+    let longest = maxIdle
     for (const [other, end] of ends) {
       if (end <= event.at) ends.delete(other)
       longest = Math.max(longest, end - event.at)

@@ -12,10 +12,10 @@ export function outcomeWords({ before, after, transitions, status }: RecordedEve
   return before !== null && transitions.length === 0 ? 'not heard' : `→ ${stateWords(after)}`
 }
 
-const longestState = 120
+const maxState = 120
 
 /** An edited recording may contain no state, or one too long to show. */
 export function stateWords(value: RecordedStateValue): string {
   const name = valueName(value) || json(value)
-  return name.length > longestState ? `${name.slice(0, longestState)}…` : name
+  return name.length > maxState ? `${name.slice(0, maxState)}…` : name
 }

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { longestDeviceName, type PairedDevice } from '../../domain/devices/devices.ts'
+import { maxDeviceNameLength, type PairedDevice } from '../../domain/devices/devices.ts'
 import { type Attempt, unansweredAttempt } from '../../domain/lib/attempt.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { isVisible } from '../../domain/people/people.ts'
@@ -54,7 +54,7 @@ type Answer = Outcome<ShownPairing>
 
 const nameErrorTexts = {
   blank: 'Please give the device a name, such as “Gate 2”.',
-  tooLong: `Please give the device a name of at most ${longestDeviceName} characters.`,
+  tooLong: `Please give the device a name of at most ${maxDeviceNameLength} characters.`,
 }
 const noDayText = 'Please choose the last day.'
 const failedText = 'The code could not be made. Please try again.'
@@ -112,7 +112,7 @@ export const addDeviceMachine = setup({
   },
   guards: {
     isBlank: ({ context }) => !isVisible(context.name),
-    isTooLong: ({ context }) => context.name.trim().length > longestDeviceName,
+    isTooLong: ({ context }) => context.name.trim().length > maxDeviceNameLength,
     isWithoutDay: ({ context }) => context.endsOn === '',
     isSameAttempt: ({ context: { attempt, name, endsOn } }) =>
       attempt?.name === name.trim() && attempt.endsOn === endsOn,

@@ -20,7 +20,7 @@ export interface GateLinkContext {
   /** Times of the slow searches, in ms. */
   readonly slowAt: readonly number[]
   /** Jitter before going back online, in ms. */
-  readonly goesBackIn: number
+  readonly reconnectJitter: number
   readonly left: LeftScan | null
   readonly handedBack: HandedBack | null
   /** The request was never sent because the page has a bug. */
@@ -41,7 +41,7 @@ export type GateLinkEvent =
   | { type: 'online.chosen' }
 
 export interface Reached {
-  readonly goesBackIn: number
+  readonly reconnectJitter: number
 }
 
 const goesBack = {
@@ -56,7 +56,7 @@ interface Late {
 
 const noHost = { type: 'storeNoHost', params: errorOf } as const
 const none: readonly number[] = []
-const isMany = 3
+const maxSlowAnswers = 3
 /** Minimum stable time in ms before going back online (avoids flapping). */
 const calm = 6_000
 /** A request that was sent over a lost network is not awaited. */
@@ -73,7 +73,7 @@ export const gateLinkMachine = setup({
   delays: {
     minute: 60_000,
     pause: 3_000,
-    goBack: ({ context }) => calm + context.goesBackIn,
+    goBack: ({ context }) => calm + context.reconnectJitter,
   },
   actions: {
     storeDevice: assign((_, canNote: boolean) => ({ canNote })),
@@ -84,17 +84,24 @@ export const gateLinkMachine = setup({
     })),
     storeHandedBack: assign((_, handedBack: HandedBack) => ({ left: null, handedBack })),
     forgetSlow: assign({ slowAt: none }),
-    storeMoment: assign((_, { goesBackIn }: Reached) => ({ goesBackIn })),
+    storeMoment: assign((_, { reconnectJitter }: Reached) => ({ reconnectJitter })),
     storeNoHost: assign((_, error: unknown) => ({ hasFault: isFault(error) })),
     reportNoHost: (_, _error: unknown) => {},
   },
   guards: {
     canNote: ({ context }) => context.canNote,
-    isOftenSlow: ({ context }) => context.slowAt.length >= isMany,
+    isOftenSlow: ({ context }) => context.slowAt.length >= maxSlowAnswers,
   },
 }).createMachine({
   id: 'gateLink',
-  context: { canNote: false, slowAt: none, goesBackIn: 0, left: null, handedBack: null, hasFault: false },
+  context: {
+    canNote: false,
+    slowAt: none,
+    reconnectJitter: 0,
+    left: null,
+    handedBack: null,
+    hasFault: false,
+  },
   type: 'parallel',
   invoke: { src: 'watchNetwork', id: 'watchNetwork' },
   on: {
@@ -234,6 +241,6 @@ export function isAway(state: SnapshotFrom<typeof gateLinkMachine>): boolean {
 }
 
 expose(gateLinkMachine, {
-  context: ['canNote', 'slowAt', 'goesBackIn', 'hasFault'],
+  context: ['canNote', 'slowAt', 'reconnectJitter', 'hasFault'],
   events: { 'device.told': ['canNote'], 'answer.late': ['at'] },
 })

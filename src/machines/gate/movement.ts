@@ -19,9 +19,9 @@ import { blankCodeText } from './checkInAnswers.ts'
 import {
   asksForReason,
   asksWithWhom,
+  classifyMove,
+  classifyStanding,
   exceptionText,
-  judgeMove,
-  judgeStanding,
   type LaterKind,
   type MoveAnswer,
   type MoveJudgement,
@@ -85,9 +85,9 @@ type Scanned = { readonly event: { readonly code: string } }
 
 const codeOf = ({ event }: Scanned) => event.code
 const inField = ({ context }: Within) => codeInField(context)
-const searchJudged = ({ context, event }: SearchAnswered) => judgeStanding(event.output, context.kind)
+const searchJudged = ({ context, event }: SearchAnswered) => classifyStanding(event.output, context.kind)
 const moveJudged = ({ context, event }: MoveAnswered) =>
-  judgeMove(event.output, context.attempt?.withWhom !== undefined)
+  classifyMove(event.output, context.attempt?.withWhom !== undefined)
 const judgedAs = (expected: MoveJudgement | 'goes') => (_: unknown, judgement: MoveJudgement | 'goes') =>
   judgement === expected
 const showSearchText = {

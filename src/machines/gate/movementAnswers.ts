@@ -21,8 +21,8 @@ export type MoveAnswer = Outcome<WrittenMovement>
  */
 type NoVerdict = 'notFound' | 'unreachable' | 'refused'
 
-export function judgeStanding(answer: StandingAnswer, kind: LaterKind): MovementVerdict | NoVerdict {
-  return answer.ok ? movementVerdicts[kind][answer.value.place] : judgeRefusal(answer)
+export function classifyStanding(answer: StandingAnswer, kind: LaterKind): MovementVerdict | NoVerdict {
+  return answer.ok ? movementVerdicts[kind][answer.value.place] : classifyRefusal(answer)
 }
 
 /**
@@ -37,16 +37,16 @@ export type MoveJudgement =
   | Exclude<MovementVerdict, 'goes'>
   | NoVerdict
 
-export function judgeMove(answer: MoveAnswer, wasAsked: boolean): MoveJudgement {
+export function classifyMove(answer: MoveAnswer, wasAsked: boolean): MoveJudgement {
   if (answer.ok) return 'written'
   const { reason } = answer
   if (reason === 'undone') return reason
   if ((reason === 'alreadyThere' || reason === 'wrongPlace') && standingIn(answer)) return reason
   if (reason === 'invalid' && !wasAsked) return 'asksWithWhom'
-  return judgeRefusal(answer)
+  return classifyRefusal(answer)
 }
 
-function judgeRefusal(refusal: Refusal): NoVerdict {
+function classifyRefusal(refusal: Refusal): NoVerdict {
   if (refusal.status === 404) return 'notFound'
   return isUndecided(refusal) ? 'unreachable' : 'refused'
 }

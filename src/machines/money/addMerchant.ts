@@ -42,10 +42,10 @@ export type AddMerchantEvent =
 
 type Answer = Outcome<FirstPassword | undefined>
 
-const longestName = 200
+const maxNameLength = 200
 const fieldErrorTexts = {
   blank: 'Merchant name is required',
-  tooLong: `Please give the merchant a name of at most ${longestName} characters.`,
+  tooLong: `Please give the merchant a name of at most ${maxNameLength} characters.`,
 }
 const failedText = 'Failed to create merchant. Please try again.'
 
@@ -97,7 +97,7 @@ export const addMerchantMachine = setup({
   },
   guards: {
     isBlank: ({ context }) => !isVisible(context.name),
-    isTooLong: ({ context }) => context.name.trim().length > longestName,
+    isTooLong: ({ context }) => context.name.trim().length > maxNameLength,
     isSameAttempt: ({ context }) => context.attempt?.merchantName === context.name.trim(),
     hasFirstPassword: (_, answer: Answer) => answer.ok && answer.value !== undefined,
     ...attemptGuards,

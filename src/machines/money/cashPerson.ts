@@ -7,7 +7,7 @@ import {
   type CashRefusal,
   type CashRequest,
   isAskedFirst,
-  largestPersonCash,
+  maxPersonCash,
 } from '../../domain/money/cashDesk.ts'
 import { answerOf, errorOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
@@ -73,7 +73,7 @@ const nothing: CashPersonContext = {
 }
 
 const amountErrorIn = ({ amount }: CashPersonContext) =>
-  amountErrorOf(amount, { least: 1, most: largestPersonCash })
+  amountErrorOf(amount, { least: 1, most: maxPersonCash })
 
 const scanned = {
   target: '#cashPerson.searching',

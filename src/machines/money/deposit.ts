@@ -61,7 +61,7 @@ interface Sent {
 
 type DepositAnswer = Outcome<BegunDeposit>
 
-const smallestDeposit: Cents = 100
+const minDeposit: Cents = 100
 
 type AmountError = 'missing' | 'notAnAmount' | 'tooSmall'
 
@@ -75,7 +75,7 @@ function amountErrorOf(typed: string): AmountError | null {
   if (typed.trim() === '') return 'missing'
   const cents = centsFromDollars(typed)
   if (cents === undefined) return 'notAnAmount'
-  return cents < smallestDeposit ? 'tooSmall' : null
+  return cents < minDeposit ? 'tooSmall' : null
 }
 
 const failedText = 'Failed to process payment. Please try again.'

@@ -14,7 +14,7 @@ import {
   withColumn,
 } from '../../domain/people/importColumns.ts'
 import { importRowsOf } from '../../domain/people/importedRows.ts'
-import { folded, type ImportField } from '../../domain/people/importFields.ts'
+import { type ImportField, normalizeText } from '../../domain/people/importFields.ts'
 import { importFileSentence } from '../../domain/people/importFile.ts'
 import {
   checkedItem,
@@ -39,7 +39,7 @@ import {
   type CheckedRows,
   type DecidedRow,
   type ImportRow,
-  mostWrittenRows,
+  maxWrittenRows,
   type RowCell,
   type UnionAbbreviation,
   type WrittenRow,
@@ -182,15 +182,15 @@ export function decidedRows({ items }: Pick<ImportContext, 'items'>): readonly D
 export function askedUnions({ items, unions }: Pick<ImportContext, 'items' | 'unions'>) {
   const added = new Set(
     items.flatMap(({ row, verdict }) =>
-      verdict === null || 'person' in verdict || row.code !== '' ? [] : [folded(row.union)],
+      verdict === null || 'person' in verdict || row.code !== '' ? [] : [normalizeText(row.union)],
     ),
   )
-  return unions.filter(({ union }) => added.has(folded(union)))
+  return unions.filter(({ union }) => added.has(normalizeText(union)))
 }
 
 function onePerUnion(unions: readonly UnionAbbreviation[]): readonly UnionAbbreviation[] {
-  const known = new Map([...unions].reverse().map((one) => [folded(one.union), one]))
-  return unions.filter((one) => known.get(folded(one.union)) === one)
+  const known = new Map([...unions].reverse().map((one) => [normalizeText(one.union), one]))
+  return unions.filter((one) => known.get(normalizeText(one.union)) === one)
 }
 
 function rowsOfNumbers(items: readonly ImportItem[], numbers: readonly number[]): readonly ImportItem[] {
@@ -277,10 +277,10 @@ export const importPeopleMachine = setup({
       columns: withColumn(context.columns, column, field),
     })),
     storeGender: assign(({ context: { values } }, { word, gender }: { word: string; gender: string }) => ({
-      values: { ...values, gender: { ...values.gender, [folded(word)]: gender } },
+      values: { ...values, gender: { ...values.gender, [normalizeText(word)]: gender } },
     })),
     storeUnion: assign(({ context: { values } }, { word, union }: { word: string; union: string }) => ({
-      values: { ...values, union: { ...values.union, [folded(word)]: union } },
+      values: { ...values, union: { ...values.union, [normalizeText(word)]: union } },
     })),
     storeRows: assign(({ context: { file, columns, values, day } }) => ({
       items: file === null ? [] : importRowsOf(file.table, columns, values, day).map(itemOf),
@@ -315,12 +315,12 @@ export const importPeopleMachine = setup({
     useAbbreviations: assign(({ context }) => {
       const { items } = context
       const byUnion = new Map(
-        askedUnions(context).map(({ union, abbreviation }) => [folded(union), abbreviation]),
+        askedUnions(context).map(({ union, abbreviation }) => [normalizeText(union), abbreviation]),
       )
       return {
         unions: [],
         items: items.map((item) => {
-          const abbreviation = byUnion.get(folded(item.row.union))
+          const abbreviation = byUnion.get(normalizeText(item.row.union))
           const isAsked = item.row.abbreviation === '' && item.row.code === '' && !isWritten(item)
           if (abbreviation === undefined || !isAsked) return item
           return { ...item, verdict: null, row: { ...item.row, abbreviation } }
@@ -652,7 +652,7 @@ export const importPeopleMachine = setup({
             id: 'planWriting',
             input: ({ context }) => ({
               kept: keptOf(context),
-              batches: importBatches(decidedRows(context), ({ row }) => row, mostWrittenRows).map((batch) =>
+              batches: importBatches(decidedRows(context), ({ row }) => row, maxWrittenRows).map((batch) =>
                 batch.map(({ row }) => row.row),
               ),
             }),

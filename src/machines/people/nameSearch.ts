@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts'
 import type { Participant } from '../../domain/people/people.ts'
-import { mostNamed, shortestNameSearch } from '../../domain/people/personRecord.ts'
+import { maxNamed, minNameSearchLength } from '../../domain/people/personRecord.ts'
 import { answerOf, errorOf } from '../lib/answerOf.ts'
 import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
@@ -59,7 +59,7 @@ export const nameSearchMachine = setup({
     announceFound: emit((_, code: string) => ({ type: 'person.found' as const, code })),
   },
   guards: {
-    isLongEnough: (_, search: string) => search.trim().length >= shortestNameSearch,
+    isLongEnough: (_, search: string) => search.trim().length >= minNameSearchLength,
     isFound: (_, answer: Answer) => answer.ok,
   },
 }).createMachine({
@@ -119,10 +119,10 @@ export const nameSearchMachine = setup({
 })
 
 export function foundText({ people, search }: Pick<NameSearchContext, 'people' | 'search'>): string {
-  if (search.trim().length < shortestNameSearch) return 'Type two letters or more.'
+  if (search.trim().length < minNameSearchLength) return 'Type two letters or more.'
   if (people === null) return ''
   if (people.length === 0) return 'Nobody of this name. Check the spelling.'
-  if (people.length > mostNamed) return `The first ${mostNamed} people. Type more of the name.`
+  if (people.length > maxNamed) return `The first ${maxNamed} people. Type more of the name.`
   return people.length === 1 ? 'One person' : `${people.length} people`
 }
 

@@ -3,7 +3,7 @@ import { isIncident, messageOf, type Outcome } from '../../domain/lib/outcome.ts
 import {
   type MadeSlips,
   matchingSlips,
-  mostSlipsAtOnce,
+  maxSlipsAtOnce,
   noSlipFilters,
   type Slip,
   type SlipFilters,
@@ -144,7 +144,7 @@ export const slipsMachine = setup({
     isRead: (_, answer: People) => answer.ok,
     isChoiceFit: ({ context }) => {
       const count = chosenPeople(context).length
-      return count > 0 && count <= mostSlipsAtOnce
+      return count > 0 && count <= maxSlipsAtOnce
     },
     someHavePasswords: ({ context }) => withPassword(context).length > 0,
     isMade: (_, answer: Made) => answer.ok,
@@ -293,8 +293,8 @@ export function choiceText(context: SlipsContext): string {
 }
 
 export function choiceErrorText(context: SlipsContext): string | null {
-  return chosenPeople(context).length > mostSlipsAtOnce
-    ? `Please choose at most ${grouped(mostSlipsAtOnce)} people at once, such as those of one union.`
+  return chosenPeople(context).length > maxSlipsAtOnce
+    ? `Please choose at most ${grouped(maxSlipsAtOnce)} people at once, such as those of one union.`
     : null
 }
 

@@ -109,9 +109,9 @@ export function foundIn({
   accounts,
   search,
 }: Pick<StaffContext, 'accounts' | 'search'>): readonly StaffAccount[] {
-  const words = folded(search).split(/\s+/).filter(Boolean)
+  const words = searchText(search).split(/\s+/).filter(Boolean)
   return accounts.filter(({ name, email, rights }) => {
-    const text = folded([name, email, ...rights.map((right) => rightLabels[right])].join('\n'))
+    const text = searchText([name, email, ...rights.map((right) => rightLabels[right])].join('\n'))
     return words.every((word) => text.includes(word))
   })
 }
@@ -120,7 +120,7 @@ export function chosenAccount({ accounts, chosenId }: StaffContext): StaffAccoun
   return accounts.find(({ id }) => id === chosenId)
 }
 
-function folded(text: string): string {
+function searchText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')

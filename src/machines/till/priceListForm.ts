@@ -3,7 +3,7 @@ import { type ChangedElsewhere, isIncident, type Outcome, type RefusalOr } from 
 import {
   changesOf,
   draftOf,
-  mostProducts,
+  maxProducts,
   type PriceList,
   type ProductDraft,
   problemsOf,
@@ -66,7 +66,7 @@ export const priceListFormMachine = setup({
   actions: {
     openForm: assign((_, list: PriceList) => ({ list, draft: draftOf(list.products) })),
     addProduct: assign(({ context: { draft } }) => {
-      if (draft.length >= mostProducts) return {}
+      if (draft.length >= maxProducts) return {}
       const id = Math.max(-1, ...draft.map((row) => row.id)) + 1
       return {
         draft: [...draft, { id, name: '', price: '', isSoldOut: false }],

@@ -17,15 +17,15 @@ export function listenToTabs({
   readonly onTold: (told: unknown) => void
   readonly onAsked: () => void
 }): () => void {
-  const ears = new BroadcastChannel(channel)
-  ears.onmessage = ({ data }) => (data === asks ? onAsked() : onTold(data))
+  const receiver = new BroadcastChannel(channel)
+  receiver.onmessage = ({ data }) => (data === asks ? onAsked() : onTold(data))
   // Posted on the listening channel, because a channel does not receive its own messages.
-  ears.postMessage(asks)
-  return () => ears.close()
+  receiver.postMessage(asks)
+  return () => receiver.close()
 }
 
 function post(message: object): void {
-  const mouth = new BroadcastChannel(channel)
-  mouth.postMessage(message)
-  mouth.close()
+  const sender = new BroadcastChannel(channel)
+  sender.postMessage(message)
+  sender.close()
 }

@@ -77,9 +77,9 @@ export function createScanDetector(): (stroke: KeyStroke) => ScanDecision {
     const startedAt = segments[0]?.startedAt ?? timeStamp
     const certain = segments.some((segment) => segment.text.length >= beyondAnyHand)
     const typedByHand = !certain && (afterHand || endsAtHandPace())
-    const longestGap = inTextField ? (certain ? suffixGap : fastGap) : code.length > 1 ? hiccupGap : fastGap
+    const maxGap = inTextField ? (certain ? suffixGap : fastGap) : code.length > 1 ? hiccupGap : fastGap
     segments = []
-    if (code !== '' && gap <= longestGap && !typedByHand) {
+    if (code !== '' && gap <= maxGap && !typedByHand) {
       lastScanAt = timeStamp
       return { kind: 'scan', code, startedAt }
     }

@@ -1,7 +1,7 @@
 const touchEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 const toldEvery = 1_000
 /** A timer that is later than this, in ms, shows that the computer slept. */
-const longestTick = 5_000
+const maxTick = 5_000
 
 interface TouchListener {
   readonly onTouch: (at: number) => void
@@ -29,7 +29,7 @@ export function watchTouches({ onTouch, onWake }: TouchListener): () => void {
   let ticked = Date.now()
   const clock = setInterval(() => {
     const at = Date.now()
-    if (at - ticked > longestTick) onWake(at)
+    if (at - ticked > maxTick) onWake(at)
     ticked = at
   }, toldEvery)
   return () => {

@@ -2,7 +2,7 @@
  * Runs `act` while no other window of this site does. The Web Locks API needs a secure context; without it,
  * two windows would have to be pressed within the same millisecond.
  */
-export async function alone<Value>(name: string, act: () => Promise<Value>): Promise<Value> {
+export async function withLock<Value>(name: string, act: () => Promise<Value>): Promise<Value> {
   const locks: LockManager | undefined = globalThis.navigator?.locks
   return locks ? locks.request(name, act) : act()
 }
@@ -11,7 +11,7 @@ export async function alone<Value>(name: string, act: () => Promise<Value>): Pro
  * Waits for the lock `name` and holds it. Requires the Web Locks API.
  * @returns the function that stops waiting or releases the lock
  */
-export function holdAlone(name: string, onHeld: () => void): () => void {
+export function holdLock(name: string, onHeld: () => void): () => void {
   const waiting = new AbortController()
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

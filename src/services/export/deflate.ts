@@ -1,12 +1,4 @@
-import {
-  endOfBlock,
-  longestRun,
-  runBits,
-  runLengths,
-  shortestRun,
-  symbolBits,
-  symbolLengths,
-} from './fixedCodes.ts'
+import { endOfBlock, maxRun, minRun, runBits, runLengths, symbolBits, symbolLengths } from './fixedCodes.ts'
 
 /** Adler-32 (RFC 1950): the byte count, the sum, and the sum of the sums after each byte. */
 export interface Checksum {
@@ -66,8 +58,8 @@ export class DeflatedBlock {
     this.#sumOfSums += count * this.#sum
     this.#write(symbolBits[0] ?? 0, symbolLengths[0] ?? 0)
     let left = count - 1
-    while (left >= shortestRun) {
-      const run = Math.min(left, longestRun)
+    while (left >= minRun) {
+      const run = Math.min(left, maxRun)
       this.#write(runBits[run] ?? 0, runLengths[run] ?? 0)
       left -= run
     }

@@ -38,8 +38,8 @@ function nameGiver(): (nameOf: (copy: number) => string) => string {
   return (nameOf) => {
     for (let copy = 1; ; copy += 1) {
       const name = nameOf(copy)
-      if (taken.has(folded(name))) continue
-      taken.add(folded(name))
+      if (taken.has(fileNameKey(name))) continue
+      taken.add(fileNameKey(name))
       return name
     }
   }
@@ -59,7 +59,7 @@ function numbered(copy: number): string {
   return copy === 1 ? '' : `_${copy}`
 }
 
-function folded(name: string): string {
+function fileNameKey(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase()
 }
 

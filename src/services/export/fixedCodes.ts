@@ -4,16 +4,16 @@
  */
 
 export const endOfBlock = 256
-export const shortestRun = 3
-export const longestRun = 258
+export const minRun = 3
+export const maxRun = 258
 
 /** Indexed by byte, end of block (256) and length symbol. */
 export const symbolBits = new Uint16Array(286)
 export const symbolLengths = new Uint8Array(286)
 
 /** Indexed by the length of a run that repeats the previous byte: length code and distance code. */
-export const runBits = new Uint32Array(longestRun + 1)
-export const runLengths = new Uint8Array(longestRun + 1)
+export const runBits = new Uint32Array(maxRun + 1)
+export const runLengths = new Uint8Array(maxRun + 1)
 
 for (let symbol = 0; symbol < symbolBits.length; symbol += 1) {
   const [code, count] = codeOf(symbol)
@@ -23,7 +23,7 @@ for (let symbol = 0; symbol < symbolBits.length; symbol += 1) {
 
 const distanceOfOne = { bits: 0, count: 5 }
 
-for (let run = shortestRun; run <= longestRun; run += 1) {
+for (let run = minRun; run <= maxRun; run += 1) {
   const { symbol, extra, extraCount } = lengthSymbol(run)
   const count = symbolLengths[symbol] ?? 0
   runBits[run] = (symbolBits[symbol] ?? 0) | (extra << count) | distanceOfOne.bits
@@ -45,8 +45,8 @@ function reversed(code: number, count: number): number {
 
 /** After the first eight, four symbols share each number of extra bits. */
 function lengthSymbol(run: number): { symbol: number; extra: number; extraCount: number } {
-  if (run === longestRun) return { symbol: 285, extra: 0, extraCount: 0 }
-  const beyond = run - shortestRun
+  if (run === maxRun) return { symbol: 285, extra: 0, extraCount: 0 }
+  const beyond = run - minRun
   const extraCount = beyond < 8 ? 0 : Math.floor(Math.log2(beyond)) - 2
   const extra = beyond & ((1 << extraCount) - 1)
   return { symbol: 257 + 4 * extraCount + (beyond >> extraCount), extra, extraCount }

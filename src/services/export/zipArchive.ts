@@ -7,8 +7,8 @@ export interface ZipArchive {
 }
 
 /** The limits of the format without Zip64; JSZip would write a broken file beyond them. */
-const mostFiles = 0xfffe
-const mostBytes = 0xfffffffe
+const maxFiles = 0xfffe
+const maxBytes = 0xfffffffe
 const loadJSZip = moduleLoader(() => import('jszip'))
 const bytesOfBlob = 1_000_000
 
@@ -29,7 +29,7 @@ export async function createZipArchive(made: Date): Promise<ZipArchive> {
       count += 1
     },
     finish: async (signal) => {
-      if (count > mostFiles) throw new RangeError('These are more files than a zip can hold')
+      if (count > maxFiles) throw new RangeError('These are more files than a zip can hold')
       const blobs: Blob[] = []
       let pieces: Uint8Array<ArrayBuffer>[] = []
       let size = 0
@@ -60,7 +60,7 @@ export async function createZipArchive(made: Date): Promise<ZipArchive> {
           .resume()
       })
       const whole = new Blob([...blobs, ...pieces], { type: 'application/zip' })
-      if (whole.size > mostBytes) throw new RangeError('These files are larger than a zip can be')
+      if (whole.size > maxBytes) throw new RangeError('These files are larger than a zip can be')
       // A blob without enough memory fails only when it is read.
       await whole.slice(-1).arrayBuffer()
       return whole

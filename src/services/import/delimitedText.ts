@@ -8,8 +8,8 @@ import { NotReadable } from './notReadable.ts'
 
 const delimiters = [';', ',', '\t'] as const
 const linesTried = 40
-const mostLines = importLimits.rows + rowsAroundTheList
-const mostCells = 1_000
+const maxLines = importLimits.rows + rowsAroundTheList
+const maxCells = 1_000
 
 export function linesOfText(bytes: Uint8Array): readonly SheetLine[] {
   const whole = textOf(bytes).replace(/\r\n?/g, '\n')
@@ -73,8 +73,8 @@ function rowsOf(text: string, delimiter: string, firstNumber: number): readonly 
     newline: '\n',
     step: ({ data: cells, errors }, parser) => {
       if (errors.some(({ type }) => type === 'Quotes')) problem = { kind: 'quotationMarks', row: number }
-      else if (cells.length > mostCells) problem = { kind: 'tooManyColumns', count: cells.length }
-      else if (rows.length > mostLines) problem = { kind: 'tooManyRows' }
+      else if (cells.length > maxCells) problem = { kind: 'tooManyColumns', count: cells.length }
+      else if (rows.length > maxLines) problem = { kind: 'tooManyRows' }
       if (problem) return parser.abort()
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ number, cells })
       number += 1

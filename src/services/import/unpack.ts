@@ -16,7 +16,7 @@ interface Streamed {
   readonly internalStream: (type: 'uint8array') => JSZip.JSZipStreamHelper<Uint8Array>
 }
 
-const mostFiles = 1_000
+const maxFiles = 1_000
 
 export async function unpack(bytes: Uint8Array): Promise<Unpacked> {
   const zip = await JSZip.loadAsync(bytes).catch((error: Error) => {
@@ -25,7 +25,7 @@ export async function unpack(bytes: Uint8Array): Promise<Unpacked> {
     throw new NotReadable({ kind: isCutOff ? 'cutOff' : 'broken' })
   })
   const paths = Object.keys(zip.files)
-  if (paths.length > mostFiles) throw new NotReadable({ kind: 'unpacksTooLarge' })
+  if (paths.length > maxFiles) throw new NotReadable({ kind: 'unpacksTooLarge' })
   let left: number = importLimits.unpackedBytes
   return {
     paths,

@@ -84,7 +84,7 @@ function withoutEntities(text: string): string {
 
 const lastRow = 1_048_576
 /** Single cells far below or beside a list would make millions of empty cells. */
-const mostCells = 5_000_000
+const maxCells = 5_000_000
 
 /**
  * The columns with a formula, by row; null for a sheet without cells.
@@ -115,7 +115,7 @@ function measure(xml: string): ReadonlyMap<number, readonly number[]> | null {
       throw new NotReadable({ kind: 'tooManyRows' })
     lastColumn = Math.max(lastColumn, column)
     lastFilledRow = Math.max(lastFilledRow, row)
-    if (lastFilledRow * (lastColumn + 1) > mostCells) {
+    if (lastFilledRow * (lastColumn + 1) > maxCells) {
       if (lastFilledRow <= importLimits.rows)
         throw new NotReadable({ kind: 'tooManyColumns', count: lastColumn + 1 })
       throw new NotReadable({ kind: 'farCell', cell: cellNameOf(column, row) })

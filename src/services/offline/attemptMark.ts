@@ -1,7 +1,7 @@
 import type { AttemptMark } from '../../domain/gate/movements.ts'
 import { nextMovementCount } from './movementCounter.ts'
 import { browserIdentity } from './scanQueue.ts'
-import { within } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /** Maximum wait for the storage, in ms, so that it does not hold up the gate. */
 const patience = 300
@@ -11,6 +11,6 @@ let identity: Promise<string | undefined> | undefined
 export async function markAttempt(): Promise<AttemptMark> {
   const mark = { counter: nextMovementCount(), notedAt: new Date().toISOString() }
   identity ??= browserIdentity().catch(() => undefined)
-  const device = await within(identity, patience).catch(() => undefined)
+  const device = await withTimeout(identity, patience).catch(() => undefined)
   return device === undefined ? mark : { ...mark, device }
 }

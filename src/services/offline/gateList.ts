@@ -4,7 +4,7 @@ import { markStaffWork } from '../storage/staffMark.ts'
 import { forgetGateList, gateListDatabase } from '../storage/staffWork.ts'
 import { readStored } from '../storage/storage.ts'
 import { storeListTime } from './gateListAge.ts'
-import { within } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /*
  * The offline data of a gate's device, encrypted under a non-extractable key of this device. Both are removed
@@ -32,7 +32,7 @@ export function releaseGateList(): void {
 }
 
 async function inDatabase<Value>(use: (database: IDBPDatabase) => Promise<Value>): Promise<Value> {
-  return within(
+  return withTimeout(
     (async () => {
       const database = await openDB(gateListDatabase, 1, {
         upgrade: (created) => {

@@ -1,10 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type HeldList, type OwnNote, spelled } from '../../domain/gate/deviceGate.ts'
 import { isDoubtful, type KnownTime, type NotedTime, timesOfNotes } from '../../domain/gate/knownTime.ts'
-import { mostScansHandedIn, type NotedScan } from '../../domain/gate/offlineGate.ts'
+import { maxScansHandedIn, type NotedScan } from '../../domain/gate/offlineGate.ts'
 import { makeIdempotencyKey } from '../storage/idempotencyKey.ts'
 import { noteLostScans, scanChannel, storeWaitingScans } from './waitingScans.ts'
-import { within } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /*
  * The offline scans of this browser (design: "Gate"). A scan is stored before its verdict shows, and stays
@@ -47,7 +47,7 @@ export const handedInKeptFor = 48 * 60 * 60_000
 async function inQueue<Value>(
   use: (database: IDBPDatabase<QueueDatabase>) => Promise<Value>,
 ): Promise<Value> {
-  return within(
+  return withTimeout(
     (async () => {
       const database = await openQueue()
       try {
@@ -111,7 +111,7 @@ export async function keepScan(
   await tellQueue()
 }
 
-export async function waitingScans(most = mostScansHandedIn): Promise<readonly NotedScan[]> {
+export async function waitingScans(most = maxScansHandedIn): Promise<readonly NotedScan[]> {
   return (await nextBatch(most)).scans
 }
 
@@ -126,10 +126,7 @@ export interface NextBatch {
  * The next scans to upload, and their camp.
  * @param heard a server time from after all waiting scans were recorded
  */
-export async function nextBatch(
-  most = mostScansHandedIn,
-  heard: KnownTime | null = null,
-): Promise<NextBatch> {
+export async function nextBatch(most = maxScansHandedIn, heard: KnownTime | null = null): Promise<NextBatch> {
   return inQueue(async (database) => {
     const reading = database.transaction(['scans', 'about'])
     const [kept, camp] = await Promise.all([
@@ -405,7 +402,7 @@ export async function browserIdentity(): Promise<string> {
 
 async function tellQueue(): Promise<void> {
   storeWaitingScans(await countWaiting())
-  const mouth = new BroadcastChannel(scanChannel)
-  mouth.postMessage(null)
-  mouth.close()
+  const channel = new BroadcastChannel(scanChannel)
+  channel.postMessage(null)
+  channel.close()
 }

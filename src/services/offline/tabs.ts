@@ -1,4 +1,4 @@
-import { holdAlone } from '../browser/windows.ts'
+import { holdLock } from '../browser/windows.ts'
 
 const lock = 'gatePage'
 
@@ -9,7 +9,7 @@ const lock = 'gatePage'
 export function watchTabs(onTold: (isOther: boolean) => void): () => void {
   let isFirst = false
   let isStopped = false
-  const stop = holdAlone(lock, () => {
+  const stop = holdLock(lock, () => {
     isFirst = true
     onTold(false)
   })

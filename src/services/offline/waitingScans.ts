@@ -17,9 +17,9 @@ export const scanChannel = 'gateScans'
 
 export function listenToQueue(onChange: () => void): () => void {
   if (typeof BroadcastChannel !== 'function') return () => {}
-  const ears = new BroadcastChannel(scanChannel)
-  ears.onmessage = onChange
-  return () => ears.close()
+  const channel = new BroadcastChannel(scanChannel)
+  channel.onmessage = onChange
+  return () => channel.close()
 }
 
 /**

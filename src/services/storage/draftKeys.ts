@@ -20,7 +20,7 @@ let making: { readonly code: string; readonly key: Promise<CryptoKey | null> } |
 export function makeDraftKey(code: string, password: string): Promise<void> {
   if (!canEncrypt()) return Promise.resolve()
   const made = derive(code, password)
-  const kept = inTurn(async () => {
+  const kept = serialize(async () => {
     const key = await made
     await inStore('readwrite', (keys) => {
       keys.clear()
@@ -38,7 +38,7 @@ export function makeDraftKey(code: string, password: string): Promise<void> {
 export function draftKeyOf(code: string): Promise<CryptoKey | null> {
   if (!canEncrypt()) return Promise.resolve(null)
   if (making?.code === code) return making.key
-  return inTurn(() => inStore<CryptoKey | undefined>('readonly', (keys) => keys.get(code)))
+  return serialize(() => inStore<CryptoKey | undefined>('readonly', (keys) => keys.get(code)))
     .then((found) => found ?? null)
     .catch(() => null)
 }
@@ -46,7 +46,7 @@ export function draftKeyOf(code: string): Promise<CryptoKey | null> {
 export async function forgetDraftKeys(code: string | null): Promise<void> {
   making = undefined
   if (!canEncrypt()) return
-  await inTurn(async () => {
+  await serialize(async () => {
     const codes = await inStore('readonly', (keys) => keys.getAllKeys())
     const others = codes.filter((other) => other !== code)
     if (others.length > 0)
@@ -67,7 +67,7 @@ async function derive(code: string, password: string): Promise<CryptoKey> {
 }
 
 /** A sign-out right after a sign-in must find the key that it removes. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+function serialize<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = lastTurn.then(work)
   lastTurn = turn.catch(() => undefined)
   return turn

@@ -56,7 +56,7 @@ export function storeHealthDraft(
 ): Promise<HealthDraft> {
   const typedAt = new Date().toISOString()
   const draft = { changes, version, typedAt, ...(last?.continues && { continues: last.continues }) }
-  return inTurn(async () => {
+  return serialize(async () => {
     const key = await draftKeyOf(code)
     const sealed = key && (await seal(draft, key))
     if (readSession()?.user.code !== code) throw new Error('Whose health form this was is signed in no more')
@@ -80,7 +80,7 @@ export function removeHealthDraft(
   code: string,
   { continues = [] }: Pick<HealthDraft, 'continues'> = {},
 ): Promise<void> {
-  return inTurn(async () => {
+  return serialize(async () => {
     const continued = draftsOf(code).filter(({ draft }) => continues.includes(draft.typedAt))
     removeStored([draftKeyName(code), ...continued.map(({ key }) => key)])
     keepInTab(inTabAlone, null)
@@ -88,7 +88,7 @@ export function removeHealthDraft(
 }
 
 export async function keepDraftsUnder(code: string, password: string): Promise<void> {
-  const kept = await inTurn(async () => {
+  const kept = await serialize(async () => {
     const key = await draftKeyOf(code)
     if (!key) return []
     return Promise.all(
@@ -96,7 +96,7 @@ export async function keepDraftsUnder(code: string, password: string): Promise<v
     )
   })
   await makeDraftKey(code, password)
-  await inTurn(async () => {
+  await serialize(async () => {
     const key = await draftKeyOf(code)
     for (const { key: name, draft, read } of kept) {
       const sealed = key && read && (await seal(read, key))
@@ -107,7 +107,7 @@ export async function keepDraftsUnder(code: string, password: string): Promise<v
 }
 
 /** A removed draft must not be written again by an earlier change. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+function serialize<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = lastTurn.then(work)
   lastTurn = turn.catch(() => undefined)
   return turn

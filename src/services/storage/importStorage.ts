@@ -46,7 +46,7 @@ export function createImportStorage(answerLimit = 10_000): ImportStorage {
   let waiting: KeptImport | undefined
   let lastTurn: Promise<unknown> = Promise.resolve()
 
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  function serialize<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = lastTurn.then(work)
     lastTurn = turn.catch(() => undefined)
     return turn
@@ -76,7 +76,7 @@ export function createImportStorage(answerLimit = 10_000): ImportStorage {
 
   return {
     read: (owner) =>
-      inTurn(async () => {
+      serialize(async () => {
         known = undefined
         const { about, items } = await inDatabase('readonly', answerLimit, async (transaction) => ({
           about: await storedAbout(transaction),
@@ -100,7 +100,7 @@ export function createImportStorage(answerLimit = 10_000): ImportStorage {
     keep: (kept) => {
       waiting = kept
       if (known && isSignedIn(kept.owner)) storeChanges(known.id, known.items, kept.items)
-      return inTurn(async () => {
+      return serialize(async () => {
         const newest = waiting
         waiting = undefined
         if (newest === undefined || !isSignedIn(newest.owner)) return 'kept'
@@ -113,7 +113,7 @@ export function createImportStorage(answerLimit = 10_000): ImportStorage {
     remove: () => {
       waiting = undefined
       if (known) storeRemoval(known.id)
-      return inTurn(async () => {
+      return serialize(async () => {
         const mine = known
         known = undefined
         const stored = await inDatabase('readonly', answerLimit, storedAbout).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { alone } from '../browser/windows.ts'
+import { withLock } from '../browser/windows.ts'
 import { makeIdempotencyKey } from './idempotencyKey.ts'
 import { readStored } from './storage.ts'
 
@@ -56,7 +56,7 @@ export function pendingAttempts<Stored extends { readonly key: string }>(
       throw new Error(`The ${kind} in the storage could not be read`)
     },
     record: (owner, made, instead) =>
-      alone(nameOf(owner), async () => {
+      withLock(nameOf(owner), async () => {
         const unfinished = read(owner)
         if (unfinished && unfinished.key !== instead) return { kind: 'unfinished', attempt: unfinished }
         const attempt: unknown = { ...made, key: makeIdempotencyKey() }

@@ -1,5 +1,5 @@
 import type { BasketItem } from '../../domain/camper/wallet.ts'
-import { largestQuantity } from '../../domain/till/basket.ts'
+import { maxQuantity } from '../../domain/till/basket.ts'
 import type { ChargeAttempt } from '../../domain/till/chargeAttempt.ts'
 import { isRecord, pendingAttempts } from './pendingAttempts.ts'
 
@@ -23,7 +23,7 @@ function isAttempt(value: unknown): value is ChargeAttempt {
 function isItem(value: unknown): value is BasketItem {
   if (!isRecord(value)) return false
   const { name, price, quantity } = value
-  return typeof name === 'string' && isCount(price) && isCount(quantity) && quantity <= largestQuantity
+  return typeof name === 'string' && isCount(price) && isCount(quantity) && quantity <= maxQuantity
 }
 
 function isCount(value: unknown): value is number {

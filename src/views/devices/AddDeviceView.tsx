@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
-import { longestDeviceName } from '../../domain/devices/devices.ts'
+import { maxDeviceNameLength } from '../../domain/devices/devices.ts'
 import { groupedLetters } from '../../domain/devices/pairing.ts'
 import { type addDeviceMachine, countdownText, isUnanswered } from '../../machines/devices/addDevice.ts'
 import type { copyMachine } from '../../machines/lib/copy.ts'
@@ -99,7 +99,7 @@ function DeviceForm({ state, send }: FlowProps<typeof addDeviceMachine>) {
         description="The place where it is used, such as “Gate 2”."
         name="deviceName"
         autoComplete="off"
-        maxLength={longestDeviceName + 1}
+        maxLength={maxDeviceNameLength + 1}
         readOnly={isBusy}
         value={name}
         error={nameError}

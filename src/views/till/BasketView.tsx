@@ -1,7 +1,7 @@
 import { TextInput, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { formatUsd } from '../../domain/lib/money.ts'
-import { largestQuantity, quantityOf } from '../../domain/till/basket.ts'
+import { maxQuantity, quantityOf } from '../../domain/till/basket.ts'
 import type { ListedProduct, PriceChange } from '../../domain/till/priceList.ts'
 import type { tillMachine } from '../../machines/till/till.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
@@ -214,7 +214,7 @@ function Products({ state, send, isLocked, products, first }: ProductsProps) {
                 className={classes.tile}
                 data-chosen={quantity > 0 || undefined}
                 disabled={isLocked || isSoldOut}
-                aria-disabled={quantity >= largestQuantity || undefined}
+                aria-disabled={quantity >= maxQuantity || undefined}
                 onClick={() => send({ type: 'product.added', name })}
                 {...(index === 0 && {
                   ref: first,

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Loader } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import type { BasketItem } from '../../domain/camper/wallet.ts'
 import { formatUsd } from '../../domain/lib/money.ts'
-import { largestQuantity, totalOf } from '../../domain/till/basket.ts'
+import { maxQuantity, totalOf } from '../../domain/till/basket.ts'
 import type { tillMachine } from '../../machines/till/till.ts'
 import type { FlowProps } from '../ui/flows/flow.ts'
 import { Stack } from '../ui/layout/Stack.tsx'
@@ -71,7 +71,7 @@ interface LineProps {
 function Line({ item, isLocked, onQuantity }: LineProps) {
   const { name, price, quantity } = item
   const isLast = quantity === 1
-  const isLargest = quantity >= largestQuantity
+  const isLargest = quantity >= maxQuantity
   return (
     <li className={classes.line}>
       <span className={classes.name}>{name}</span>
@@ -93,7 +93,7 @@ function Line({ item, isLocked, onQuantity }: LineProps) {
           size={56}
           disabled={isLocked}
           aria-disabled={isLargest || undefined}
-          aria-label={isLargest ? `No more than ${largestQuantity} ${name}` : `One more ${name}`}
+          aria-label={isLargest ? `No more than ${maxQuantity} ${name}` : `One more ${name}`}
           onClick={() => onQuantity(quantity + 1)}
         >
           <PlusIcon size={24} />

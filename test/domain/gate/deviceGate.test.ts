@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  classifyHere,
   type HeldList,
   indexOf,
   isListUsable,
   isOfOtherCamp,
   isSetBack,
-  judgeHere,
   listAfter,
   movementOf,
   nearPeople,
@@ -159,11 +159,11 @@ describe('where somebody is as far as a device knows', () => {
     ['home', 'goHome', 'alreadyThere'],
     ['expected', 'stepOut', 'wrongPlace'],
   ])('%s, %s: %s', (place, kind, verdict) => {
-    expect(judgeHere(standingHere(list({ place }), [], 'EZC104'), kind)).toBe(verdict)
+    expect(classifyHere(standingHere(list({ place }), [], 'EZC104'), kind)).toBe(verdict)
   })
 
   test('the same card again was noted here', () => {
-    expect(judgeHere(standingHere(list({}), [note('arrive', 1)], 'EZC104'), 'arrive')).toBe('notedHere')
+    expect(classifyHere(standingHere(list({}), [note('arrive', 1)], 'EZC104'), 'arrive')).toBe('notedHere')
   })
 })
 

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { longestDeviceName, longestPairing } from '../../../src/domain/devices/devices.ts'
+import { maxDeviceNameLength, maxPairing } from '../../../src/domain/devices/devices.ts'
 import {
-  longestAnyway,
-  longestWithWhom,
-  mostMovementsListed,
+  maxEscortLength,
+  maxMovementsListed,
+  maxOverrideReasonLength,
   undoableFor,
 } from '../../../src/domain/gate/movements.ts'
 import {
   disagreesWithin,
   handsInFor,
-  longestConflictNote,
-  mostConflictsListed,
-  mostScansHandedIn,
+  maxConflictNoteLength,
+  maxConflictsListed,
+  maxScansHandedIn,
 } from '../../../src/domain/gate/offlineGate.ts'
-import { mostCheckedRows, mostWrittenRows } from '../../../src/domain/people/importRows.ts'
-import { mostSlips, mostSlipsAtOnce } from '../../../src/domain/people/slips.ts'
-import { largestPrice, longestProductName, mostProducts } from '../../../src/domain/till/priceList.ts'
+import { maxCheckedRows, maxWrittenRows } from '../../../src/domain/people/importRows.ts'
+import { maxSlips, maxSlipsAtOnce } from '../../../src/domain/people/slips.ts'
+import { maxPrice, maxProductNameLength, maxProducts } from '../../../src/domain/till/priceList.ts'
 
 const minute = 60_000
 const day = 86_400_000
@@ -26,22 +26,22 @@ test('the portal and its host agree on these limits', () => {
     disagreesWithin: 2 * minute,
     handsInFor: 30 * day,
   })
-  expect({ longestDeviceName, longestPairing }).toEqual({ longestDeviceName: 40, longestPairing: 400 })
-  expect({ longestWithWhom, longestAnyway, longestConflictNote }).toEqual({
-    longestWithWhom: 100,
-    longestAnyway: 200,
-    longestConflictNote: 200,
+  expect({ maxDeviceNameLength, maxPairing }).toEqual({ maxDeviceNameLength: 40, maxPairing: 400 })
+  expect({ maxEscortLength, maxOverrideReasonLength, maxConflictNoteLength }).toEqual({
+    maxEscortLength: 100,
+    maxOverrideReasonLength: 200,
+    maxConflictNoteLength: 200,
   })
-  expect({ mostCheckedRows, mostWrittenRows }).toEqual({ mostCheckedRows: 500, mostWrittenRows: 200 })
-  expect({ mostProducts, longestProductName, largestPrice }).toEqual({
-    mostProducts: 200,
-    longestProductName: 60,
-    largestPrice: 1_000_00,
+  expect({ maxCheckedRows, maxWrittenRows }).toEqual({ maxCheckedRows: 500, maxWrittenRows: 200 })
+  expect({ maxProducts, maxProductNameLength, maxPrice }).toEqual({
+    maxProducts: 200,
+    maxProductNameLength: 60,
+    maxPrice: 1_000_00,
   })
-  expect({ mostSlips, mostSlipsAtOnce }).toEqual({ mostSlips: 200, mostSlipsAtOnce: 1_000 })
-  expect({ mostMovementsListed, mostScansHandedIn, mostConflictsListed }).toEqual({
-    mostMovementsListed: 20,
-    mostScansHandedIn: 100,
-    mostConflictsListed: 500,
+  expect({ maxSlips, maxSlipsAtOnce }).toEqual({ maxSlips: 200, maxSlipsAtOnce: 1_000 })
+  expect({ maxMovementsListed, maxScansHandedIn, maxConflictsListed }).toEqual({
+    maxMovementsListed: 20,
+    maxScansHandedIn: 100,
+    maxConflictsListed: 500,
   })
 })

@@ -13,10 +13,10 @@ import {
   heldText,
   isAskedFirst,
   isSameRequest,
-  longestCodeNumber,
-  longestReason,
-  longestReference,
-  longestWitness,
+  maxCodeNumberLength,
+  maxReasonLength,
+  maxReferenceLength,
+  maxWitness,
   type OpenDesk,
   requestOf,
   requestText,
@@ -120,11 +120,11 @@ describe('What was asked for is told', () => {
 })
 
 test('what may be typed at a cash desk has a greatest length', () => {
-  expect({ longestReason, longestReference, longestCodeNumber, longestWitness }).toEqual({
-    longestReason: 200,
-    longestReference: 40,
-    longestCodeNumber: 100,
-    longestWitness: 100,
+  expect({ maxReasonLength, maxReferenceLength, maxCodeNumberLength, maxWitness }).toEqual({
+    maxReasonLength: 200,
+    maxReferenceLength: 40,
+    maxCodeNumberLength: 100,
+    maxWitness: 100,
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  maxPerSheet,
   measuringLine,
-  mostPerSheet,
   problemText,
   sheetLayoutOf,
   sheetsOf,
@@ -14,7 +14,7 @@ const everyChoice = (['a4', 'letter'] as const).flatMap((paper) =>
 
 test('usually ten cards, the most there can be, are on a sheet of A4 with a line of five centimetres', () => {
   expect(usualChoice).toEqual({ paper: 'a4', perSheet: 10, order: 'list' })
-  expect([mostPerSheet, measuringLine]).toEqual([10, 50])
+  expect([maxPerSheet, measuringLine]).toEqual([10, 50])
 })
 
 describe('the places of cards on a sheet', () => {

@@ -12,10 +12,10 @@ import {
 import { importRowsOf, namesIn } from '../../../src/domain/people/importedRows.ts'
 import {
   fieldNamedBy,
-  folded,
   type ImportField,
   importFieldLabels,
   importFields,
+  normalizeText,
 } from '../../../src/domain/people/importFields.ts'
 import type { ImportTable } from '../../../src/domain/people/importTable.ts'
 
@@ -31,7 +31,7 @@ function tableOf(headings: readonly string[], ...rows: readonly (readonly string
 }
 
 test('[W277] a word is folded without its soft hyphens and marks of direction', () => {
-  expect(folded('\u200EVor\u00ADna\u200Bme')).toBe('vorname')
+  expect(normalizeText('\u200EVor\u00ADna\u200Bme')).toBe('vorname')
 })
 
 describe('[W267] columns', () => {

@@ -8,7 +8,7 @@ describeWalk(gateLinkModel)
 
 const left = { number: 'EZC104', typed: '', isByName: false, name: null, attempt: null, next: null }
 const answers = {
-  ok: async () => ({ goesBackIn: 4_000 }),
+  ok: async () => ({ reconnectJitter: 4_000 }),
   down: () => Promise.reject(new Error('no host')),
   silent: () => new Promise<never>(() => {}),
 }
@@ -53,7 +53,7 @@ test('a gate begins at its host, with a device that cannot note until it says so
   expect(context).toEqual({
     canNote: false,
     slowAt: [],
-    goesBackIn: 0,
+    reconnectJitter: 0,
     left: null,
     handedBack: null,
     hasFault: false,
@@ -84,7 +84,7 @@ describe('[W604] a gate that does not reach its host', () => {
     expect(link()).toContain('"offline":"waiting"')
     await pass(1)
     expect(link()).toContain('"offline":{"goingBack":"resting"}')
-    expect(context()).toMatchObject({ slowAt: [], goesBackIn: 4_000 })
+    expect(context()).toMatchObject({ slowAt: [], reconnectJitter: 4_000 })
   })
 
   test('[W841] a network that is found ends the try that waits on the one before', async () => {

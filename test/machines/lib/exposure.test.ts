@@ -87,7 +87,7 @@ test('no name, code, address, password or key may leave', () => {
     movement: { context: ['kind', 'isByName', 'fieldError', 'lacksAnswers', 'verdictBefore'], events: [] },
     noting: { context: ['kind', 'isByName', 'fieldError', 'lacksAnswers', 'isHostBack'], events: [] },
     gateLink: {
-      context: ['canNote', 'slowAt', 'goesBackIn', 'hasFault'],
+      context: ['canNote', 'slowAt', 'reconnectJitter', 'hasFault'],
       events: [
         ['device.told', ['canNote']],
         ['answer.late', ['at']],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mostSlips, type Slip, type SlipPerson } from '../../../src/domain/people/slips.ts'
+import { maxSlips, type Slip, type SlipPerson } from '../../../src/domain/people/slips.ts'
 import { newcomers, slipOf, slipsModel } from '../../../src/inspector/models/people/slips.tsx'
 import {
   choiceErrorText,
@@ -30,7 +30,7 @@ const made = (slips: readonly Slip[], gotMeanwhile: readonly string[] = []) =>
   ({ ok: true, value: { slips, gotMeanwhile } }) as const
 
 async function opened(value: readonly SlipPerson[]) {
-  const flow = startScripted(slipsMachine, { perCall: mostSlips })
+  const flow = startScripted(slipsMachine, { perCall: maxSlips })
   await flow.done('fetchPeople', { ok: true, value })
   const state = () => flow.actor.getSnapshot()
   const asked = () => flow.started.flatMap(({ source, input }) => (source === 'makeSlips' ? [input] : []))
@@ -93,7 +93,7 @@ describe('slips', () => {
   })
 
   test('[W364] keep what is chosen while the list is still read', async () => {
-    const { send, done, actor } = startScripted(slipsMachine, { perCall: mostSlips })
+    const { send, done, actor } = startScripted(slipsMachine, { perCall: maxSlips })
     send({ type: 'filter.changed', change: { search: 'tariro', signIn: 'first' } })
     send({ type: 'paper.changed', paper: 'Letter' })
     await done('fetchPeople', { ok: true, value: newcomers })
@@ -146,7 +146,7 @@ describe('slips', () => {
 })
 
 test('the list of people that cannot be read says why until it is read again', async () => {
-  const { send, done, failed, actor } = startScripted(slipsMachine, { perCall: mostSlips })
+  const { send, done, failed, actor } = startScripted(slipsMachine, { perCall: maxSlips })
   const state = () => actor.getSnapshot()
   expect(state().context).toMatchObject({ people: [], paper: 'A4', callError: null, isIncident: false })
   await failed('fetchPeople', new Error('The connection was lost.'))

@@ -20,7 +20,7 @@ export type Host = 'up' | 'down' | 'silent'
 
 interface SimulatedGateOptions {
   /** The jitter before the reconnection, in ms. */
-  readonly goesBackIn?: number
+  readonly reconnectJitter?: number
   readonly latency?: number
   readonly now?: number
   readonly inspect?: (event: InspectionEvent) => void
@@ -31,7 +31,7 @@ const noAnswer = 10_000
 const refusedAfter = 20
 
 export function simulatedGate({
-  goesBackIn = 4_000,
+  reconnectJitter = 4_000,
   latency = 50,
   now = Date.now(),
   inspect,
@@ -100,7 +100,7 @@ export function simulatedGate({
     gateLinkMachine.provide({
       actors: {
         watchNetwork: fromCallback(() => {}),
-        reachHost: fromPromise(() => call(() => ({ goesBackIn }))),
+        reachHost: fromPromise(() => call(() => ({ reconnectJitter }))),
       },
     }),
     options,

@@ -10,7 +10,7 @@ import { lookUpHere, notingFlow } from '../../../src/flows/gate/noting.ts'
 import { listenForConfirms } from '../../../src/flows/lib/confirms.ts'
 import { keepWhenDone } from '../../../src/flows/lib/ownConfirms.ts'
 import { askToInstall, watchInstalling } from '../../../src/services/browser/installing.ts'
-import { alone } from '../../../src/services/browser/windows.ts'
+import { withLock } from '../../../src/services/browser/windows.ts'
 import { proveQueue } from '../../../src/services/offline/device.ts'
 import { keepGateList, readGateList, releaseGateList } from '../../../src/services/offline/gateList.ts'
 import { hostNow, readClock, setHostClock } from '../../../src/services/offline/hostClock.ts'
@@ -126,7 +126,7 @@ test('[W861] the host is told what still waits, also when it was handed in while
   link.send({ type: 'stream.lost' })
   await expect.poll(told).toEqual([1])
   let handedInNow = () => {}
-  const handingIn = alone(
+  const handingIn = withLock(
     'gateScans',
     () =>
       new Promise<void>((resolve) => {

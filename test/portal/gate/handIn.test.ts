@@ -4,7 +4,7 @@ import type { Session } from '../../../src/domain/account/session.ts'
 import type { HandedIn, HandIn, HandInOutcome, NotedScan } from '../../../src/domain/gate/offlineGate.ts'
 import { sessionActor } from '../../../src/flows/account/session.ts'
 import { handInFlow } from '../../../src/flows/gate/handIn.ts'
-import { alone } from '../../../src/services/browser/windows.ts'
+import { withLock } from '../../../src/services/browser/windows.ts'
 import { isClockWrong, knownTime, readClock, setHostClock } from '../../../src/services/offline/hostClock.ts'
 import {
   browserIdentity,
@@ -78,7 +78,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const flow of flows.splice(0)) flow.stop()
-  await alone('gateScans', async () => {})
+  await withLock('gateScans', async () => {})
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   forgetEverybody()

@@ -25,7 +25,7 @@ describe('Calls to a payment gateway', () => {
   })
 
   const signal = new AbortController().signal
-  const ceiling = { atOnce: 10, keptFor: 1_000, longestWait: 3_000 }
+  const ceiling = { atOnce: 10, keptFor: 1_000, maxWait: 3_000 }
 
   function asking(gateway: PaymentGateway) {
     const ended: string[] = []

@@ -10,7 +10,7 @@ import { type GateSoakSize, runGateSoak } from '../../../tools/soak/gate/soak.ts
 import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from '../support/databases.ts'
 import { builtProgram, copyEmptyData, withHostProcesses } from '../support/hostProcess.ts'
 
-const size: GateSoakSize = { seed: 7, scans: 40, campers: 20, mostAtOnce: 12, kills: 1 }
+const size: GateSoakSize = { seed: 7, scans: 40, campers: 20, maxAtOnce: 12, kills: 1 }
 
 withHostProcesses()
 

@@ -8,7 +8,7 @@ import { poolOver } from '../../../server/database/embedded.ts'
  * returned engine is emptied and reused, also by the next test file of the same process.
  */
 
-const mostIdle = 2
+const maxIdle = 2
 interface IdleEngine {
   readonly pglite: PGlite
   readonly definitions: string
@@ -34,7 +34,7 @@ export async function openMemoryDatabase(findImage: () => Promise<string>): Prom
     await pglite.exec('rollback')
     await pglite.exec('discard all')
     // Discards an engine whose tables a test has changed.
-    if (idle.length === mostIdle || (await definitionsIn(pglite)) !== definitions) return pglite.close()
+    if (idle.length === maxIdle || (await definitionsIn(pglite)) !== definitions) return pglite.close()
     await empty(pglite)
     idle.push({ pglite, definitions })
   })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { alone, holdAlone } from '../../../src/services/browser/windows.ts'
+import { holdLock, withLock } from '../../../src/services/browser/windows.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -15,13 +15,13 @@ test('what is done alone is done under the lock of that name', async () => {
     },
   }
   vi.stubGlobal('navigator', { locks })
-  expect(await alone('charge of M1001', async () => 'done')).toBe('done')
+  expect(await withLock('charge of M1001', async () => 'done')).toBe('done')
   expect(held).toEqual(['charge of M1001'])
 })
 
 test('without locks, as on a plain-http address of a local network, it is done all the same', async () => {
   vi.stubGlobal('navigator', {})
-  expect(await alone('charge of M1001', async () => 'done')).toBe('done')
+  expect(await withLock('charge of M1001', async () => 'done')).toBe('done')
 })
 
 describe('a lock that cannot be held', () => {
@@ -33,7 +33,7 @@ describe('a lock that cannot be held', () => {
     vi.stubGlobal('navigator', { locks: { request: () => refused } })
     vi.stubGlobal('window', new EventTarget())
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    holdAlone('gatePage', () => {})
+    holdLock('gatePage', () => {})
     return { refuse: () => refuse(new Error('no longer runnable')), warned }
   }
 

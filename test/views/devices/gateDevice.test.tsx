@@ -236,7 +236,7 @@ test('[W606] the way offline and back is one button', async () => {
   await says('Scans are noted on this device.')
   await page.getByRole('button', { name: 'Go online now' }).click()
   await says('Looking for the server.')
-  await done('reachHost', { goesBackIn: 0 })
+  await done('reachHost', { reconnectJitter: 0 })
   await says('Online')
 })
 
@@ -264,7 +264,7 @@ test.each([
     send({ type: 'stream.lost' })
     await says('Looking')
     await expect.element(page.getByText('Looking for the server.')).not.toBeVisible()
-    await done('reachHost', { goesBackIn: 0 })
+    await done('reachHost', { reconnectJitter: 0 })
     await change.click()
     await says('Scans are noted on this device.')
   },

@@ -11,9 +11,9 @@ import type { Share, Shown } from './cameraReads.ts'
  */
 
 const picturesOfAShowing = 5
-const mostProcesses = 4
+const maxProcesses = 4
 const betweenProgress = 15_000
-const fewestUnsound = 5_000
+const minUnsound = 5_000
 
 interface Figures {
   shown: number
@@ -26,7 +26,7 @@ export async function camera(options: ReadonlyMap<string, string>): Promise<void
   const frames = Number(options.get('frames') ?? 20_000)
   const seed = Number(options.get('seed') ?? 16)
   const showings = Math.ceil(frames / picturesOfAShowing)
-  const processes = Math.min(mostProcesses, availableParallelism())
+  const processes = Math.min(maxProcesses, availableParallelism())
   console.info(
     `${showings * picturesOfAShowing} pictures of ${showings} cards, seed ${seed}, ${processes} processes`,
   )
@@ -97,7 +97,7 @@ function report(all: readonly Shown[], seconds: number): void {
   reportBy('degrees by which a card is turned', turned, ({ turn }) => stepOf(turn, 10))
   const blurred = all.filter(({ kind }) => kind === 'blurred')
   reportBy('bars over which an edge is smeared to either side', blurred, ({ blur }) => stepOf(blur, 0.2))
-  if (wrong > 0 || (looks.length >= 20_000 && unsound < fewestUnsound)) process.exitCode = 1
+  if (wrong > 0 || (looks.length >= 20_000 && unsound < minUnsound)) process.exitCode = 1
 }
 
 function stepOf(value: number, step: number): string {

@@ -1,7 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Database } from '../../../server/database/database.ts'
 import { pathOf } from '../../../src/api/routes.ts'
-import { mostSlips } from '../../../src/domain/people/slips.ts'
+import { maxSlips } from '../../../src/domain/people/slips.ts'
 import type { CampPeople } from '../camp.ts'
 import { ask, type Browser, questionOf, signInQuestion } from './browser.ts'
 import { type Books, NoVerdict, type Phone, phoneOf, verdictOn } from './phones.ts'
@@ -31,8 +31,8 @@ interface Arriving {
 
 export async function slipsFor(office: Phone, codes: readonly string[]): Promise<readonly Arriving[]> {
   const made: Arriving[] = []
-  for (let from = 0; from < codes.length; from += mostSlips) {
-    const body = { codes: codes.slice(from, from + mostSlips) }
+  for (let from = 0; from < codes.length; from += maxSlips) {
+    const body = { codes: codes.slice(from, from + maxSlips) }
     const { data } = (await verdictOn(office, questionOf('makeSlips', pathOf('makeSlips', {}), { body })))
       .body
     made.push(...(data as unknown as readonly Arriving[]))

@@ -36,7 +36,7 @@ export interface Accident {
 }
 
 const around = 1_500
-const mostFindings = 40
+const maxFindings = 40
 
 export function openNotebook(seed: number): Notebook {
   const kinds = new Map<string, Seen[]>()
@@ -82,8 +82,8 @@ export function openNotebook(seed: number): Notebook {
     isInAccident: (from, to) => accidents.some((accident) => from <= accident.to && to >= accident.from),
     linesLike: (pattern) => lines.map(({ line }) => line).filter((line) => pattern.test(line)),
     findings() {
-      const shown = found.slice(0, mostFindings).map(({ what, evidence }) => inFull(what, evidence))
-      return found.length > mostFindings ? [...shown, `and ${found.length - mostFindings} more`] : shown
+      const shown = found.slice(0, maxFindings).map(({ what, evidence }) => inFull(what, evidence))
+      return found.length > maxFindings ? [...shown, `and ${found.length - maxFindings} more`] : shown
     },
   }
 }

@@ -216,7 +216,7 @@ function callerOf(phone: Phone): Caller {
 }
 
 const untilRepeat = 250
-const longestWait = 5
+const maxWait = 5
 
 /** Retries after no answer, after an outage and after a rate limit. */
 export async function verdictOn(phone: Phone, question: Question): Promise<Reply> {
@@ -240,9 +240,9 @@ export async function verdictOn(phone: Phone, question: Question): Promise<Reply
     } else if (reply?.status === 429 && isSignIn) {
       const { retryAfter } = reply
       // Only an unknown browser may have to wait, and only briefly.
-      if (question.kind === 'signInKnown' || retryAfter > longestWait)
+      if (question.kind === 'signInKnown' || retryAfter > maxWait)
         notebook.found(`${plan.name} was kept out: ${reply.body.message}`, evidence)
-      await pass(Math.min(retryAfter, longestWait) * 1_000)
+      await pass(Math.min(retryAfter, maxWait) * 1_000)
     } else if (reply !== undefined && reply.status < 500) {
       return reply
     }

@@ -18,7 +18,7 @@ export function openConnection(address: string): Socket {
 }
 
 const noAnswerYet = 3_000
-const longestWait = 60_000
+const maxWait = 60_000
 
 /**
  * Writes bytes and waits for the first answer.
@@ -36,7 +36,7 @@ export function sendBytes(
     let received = ''
     let isUnsent = true
     const noMore = setTimeout(() => socket.end(), noAnswerYet)
-    const silence = setTimeout(() => finish(undefined), longestWait)
+    const silence = setTimeout(() => finish(undefined), maxWait)
     function finish(answer: RawAnswer | undefined): void {
       clearTimeout(noMore)
       clearTimeout(silence)

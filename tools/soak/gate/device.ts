@@ -21,7 +21,7 @@ export interface SoakDevice {
   readonly queue: readonly PlannedScan[]
   readonly online: readonly OnlineMove[]
   readonly from: Promise<unknown>
-  readonly mostAtOnce: number
+  readonly maxAtOnce: number
 }
 
 type Weather = 'fine' | 'late' | 'lostThere' | 'lostBack' | 'brokenOff'
@@ -37,7 +37,7 @@ const latest = 40
  */
 export async function handInEverything(
   host: KillableHost,
-  { name, cookie, queue, online, from, mostAtOnce }: SoakDevice,
+  { name, cookie, queue, online, from, maxAtOnce }: SoakDevice,
   random: Random,
   counts: GateCounts,
   onAcknowledged: () => void,
@@ -74,7 +74,7 @@ export async function handInEverything(
     await moveOnline()
     const isRepeat = done.length > 0 && random.chance(0.15)
     const from = isRepeat ? random.between(0, done.length - 1) : 0
-    const most = random.between(1, mostAtOnce)
+    const most = random.between(1, maxAtOnce)
     const batch = (isRepeat ? done : waiting).slice(from, from + most)
     const weather = random.pick(['fine', 'fine', 'late', 'lostThere', 'lostBack', 'brokenOff'])
     counts.requests++
@@ -104,7 +104,7 @@ export async function handInEverything(
   }
   while (moves.length > 0) await moveOnline()
   for (let answer: HandedIn | undefined; answer === undefined && done.length > 0; ) {
-    const scans = done.slice(-mostAtOnce).map(({ scan }) => scan)
+    const scans = done.slice(-maxAtOnce).map(({ scan }) => scan)
     answer = await post('handInScans', { version: scansVersion, device, waiting: 0, scans }, 'fine')
     if (answer) lookAtRepeat(answer)
   }

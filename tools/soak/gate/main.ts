@@ -1,5 +1,5 @@
 import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
-import { mostScansHandedIn } from '../../../src/domain/gate/offlineGate.ts'
+import { maxScansHandedIn } from '../../../src/domain/gate/offlineGate.ts'
 import { clusterSoakDatabase, embeddedSoakDatabase, type RemovableDatabase } from '../databases.ts'
 import { type GateSoakSize, runGateSoak } from './soak.ts'
 
@@ -42,7 +42,7 @@ export async function soakGate(): Promise<boolean> {
     seed: numberFrom('SEED', Math.floor(Math.random() * 1_000_000)),
     scans: numberFrom('SCANS', 2_000),
     campers: 300,
-    mostAtOnce: mostScansHandedIn,
+    maxAtOnce: maxScansHandedIn,
     kills: numberFrom('KILLS', 4),
   }
   console.info(`SEED=${size.seed}: ${size.scans} scans of ${size.campers} campers, ${size.kills} kills`)

@@ -19,7 +19,7 @@ export interface GateSoakSize {
   readonly seed: number
   readonly scans: number
   readonly campers: number
-  readonly mostAtOnce: number
+  readonly maxAtOnce: number
   readonly kills: number
 }
 
@@ -70,7 +70,7 @@ export async function runGateSoak(
       handInEverything(
         host,
         {
-          ...{ name, cookie: cookies[index] ?? '', mostAtOnce: size.mostAtOnce },
+          ...{ name, cookie: cookies[index] ?? '', maxAtOnce: size.maxAtOnce },
           ...{ queue: plan.queues[index] ?? [], online: plan.online[index] ?? [] },
           from: index === 0 ? away : Promise.resolve(),
         },

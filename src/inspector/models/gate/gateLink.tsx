@@ -34,7 +34,7 @@ export const gateLinkModel = defineModel<typeof gateLinkMachine>({
   outcomes: {
     watchNetwork: { done: [] },
     reachHost: {
-      done: [{ goesBackIn: 4_000 }],
+      done: [{ reconnectJitter: 4_000 }],
       failed: [new Error('The host answered 503'), new TypeError('AbortSignal.any is not a function')],
     },
   },
@@ -44,6 +44,6 @@ export const gateLinkModel = defineModel<typeof gateLinkMachine>({
     Math.min(slowAt.length, 3),
     leftScan !== null,
   ],
-  appearance: ({ context: { slowAt, goesBackIn, left: leftScan, handedBack, ...shown } }) => shown,
+  appearance: ({ context: { slowAt, reconnectJitter, left: leftScan, handedBack, ...shown } }) => shown,
   drawnApart: ['answers'],
 })

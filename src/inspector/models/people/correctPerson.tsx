@@ -7,7 +7,7 @@ export const correctPersonModel = defineModel<typeof correctPersonMachine>({
   machine: correctPersonMachine,
   area: 'admin',
   view: async () => {
-    const { CorrectPersonView } = await import('../../../views/people/registrations/CorrectPersonView.tsx')
+    const { CorrectPersonView } = await import('../../../views/people/person/CorrectPersonView.tsx')
     return (props) => <CorrectPersonView {...props} />
   },
   notFailures: {

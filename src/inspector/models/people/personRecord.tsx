@@ -6,7 +6,7 @@ export const personRecordModel = defineModel<typeof personRecordMachine>({
   machine: personRecordMachine,
   area: 'admin',
   view: async () => {
-    const { PersonOfficeView } = await import('../../../views/people/registrations/PersonOfficeView.tsx')
+    const { PersonOfficeView } = await import('../../../views/people/person/PersonOfficeView.tsx')
     return (props) => (
       <>
         <h2>Tariro Moyo</h2>

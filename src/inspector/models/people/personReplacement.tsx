@@ -7,9 +7,7 @@ export const personReplacementModel = defineModel<typeof personReplacementMachin
   machine: personReplacementMachine,
   area: 'admin',
   view: async () => {
-    const { PersonReplacementView } = await import(
-      '../../../views/people/registrations/PersonReplacementView.tsx'
-    )
+    const { PersonReplacementView } = await import('../../../views/people/person/PersonReplacementView.tsx')
     return (props, { flow }) => (
       <PersonReplacementView {...props} copy={flow(copyIsIdle)} paper={passwordPaper} onShowCard={() => {}} />
     )

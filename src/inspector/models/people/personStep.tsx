@@ -8,7 +8,7 @@ export const personStepModel = defineModel<typeof personStepMachine>({
   machine: personStepMachine,
   area: 'admin',
   view: async () => {
-    const { PersonStepView } = await import('../../../views/people/registrations/PersonStepView.tsx')
+    const { PersonStepView } = await import('../../../views/people/person/PersonStepView.tsx')
     return (props) => <PersonStepView {...props} person={insidePerson} />
   },
   inputs: [{ name: 'office', input: { code: 'EZC104' } }],

@@ -9,7 +9,7 @@ export const profileModel = defineModel<typeof profileMachine>({
   machine: profileMachine,
   area: 'admin',
   view: async () => {
-    const { ProfileView } = await import('../../../views/people/registrations/ProfileView.tsx')
+    const { ProfileView } = await import('../../../views/people/person/ProfileView.tsx')
     return (props) => <ProfileView {...props} office={<OfficePart />} />
   },
   inputs: [{ name: 'list', input: undefined }],

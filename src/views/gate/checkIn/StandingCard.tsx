@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { RefObject } from 'react'
-import { longestAnyway, longestWithWhom, placeWords } from '../../../domain/gate/movements.ts'
+import { maxEscortLength, maxOverrideReasonLength, placeWords } from '../../../domain/gate/movements.ts'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { ageText, fullNameOf } from '../../../domain/people/people.ts'
 import { type MovementContext, type MovementEvent, missingAnswers } from '../../../machines/gate/movement.ts'
@@ -81,7 +81,7 @@ export function StandingCard({ context, isBusy, firstControl, send }: StandingCa
               name="reason"
               autoComplete="off"
               enterKeyHint="done"
-              maxLength={longestAnyway}
+              maxLength={maxOverrideReasonLength}
               readOnly={isFixed}
               value={reason}
               error={missing.reason && noReasonText}
@@ -101,7 +101,7 @@ export function StandingCard({ context, isBusy, firstControl, send }: StandingCa
               autoCapitalize="words"
               spellCheck={false}
               enterKeyHint="done"
-              maxLength={longestWithWhom}
+              maxLength={maxEscortLength}
               readOnly={isFixed}
               value={withWhom}
               error={missing.withWhom && noWithWhomText}

@@ -4,7 +4,7 @@ import {
   type ConflictSide,
   type GateConflict,
   type GateConflicts,
-  longestConflictNote,
+  maxConflictNoteLength,
 } from '../../../domain/gate/offlineGate.ts'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import {
@@ -325,7 +325,7 @@ function Question({ state, send, children }: QuestionProps) {
               label="Note"
               autosize
               minRows={2}
-              maxLength={longestConflictNote}
+              maxLength={maxConflictNoteLength}
               value={note}
               readOnly={isSending}
               onChange={(event) => send({ type: 'note.changed', note: event.currentTarget.value })}

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { RefObject } from 'react'
-import { longestAnyway, longestWithWhom, placeWords } from '../../../domain/gate/movements.ts'
+import { maxEscortLength, maxOverrideReasonLength, placeWords } from '../../../domain/gate/movements.ts'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { noReasonText, noWithWhomText, ownGroup } from '../../../machines/gate/movementAnswers.ts'
 import {
@@ -81,7 +81,7 @@ export function NotingCard({ context, isBusy, firstControl, send }: NotingCardPr
               name="reason"
               autoComplete="off"
               enterKeyHint="done"
-              maxLength={longestAnyway}
+              maxLength={maxOverrideReasonLength}
               readOnly={isFixed}
               value={reason}
               error={lacksAnswers && lacksNoteReason(context) && noReasonText}
@@ -103,7 +103,7 @@ export function NotingCard({ context, isBusy, firstControl, send }: NotingCardPr
               autoCapitalize="words"
               spellCheck={false}
               enterKeyHint="done"
-              maxLength={longestWithWhom}
+              maxLength={maxEscortLength}
               readOnly={isFixed}
               value={withWhom}
               error={lacksAnswers && lacksNoteWithWhom(context) && noWithWhomText}

@@ -8,9 +8,9 @@ import {
   cashFormErrorsOf,
   denominations,
   differenceIn,
-  longestReason,
-  longestReference,
-  longestWitness,
+  maxReasonLength,
+  maxReferenceLength,
+  maxWitness,
   nothingOwedText,
   signersFor,
   sumOf,
@@ -124,7 +124,7 @@ export function CashFormView({ state, send }: Props) {
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                maxLength={longestReference}
+                maxLength={maxReferenceLength}
                 readOnly={isBusy}
                 value={reference}
                 error={rejectedFields?.reference === reference && wrong?.reference}
@@ -150,7 +150,7 @@ export function CashFormView({ state, send }: Props) {
                   placeholder="$200 typed for $20"
                   name="reason"
                   autoComplete="off"
-                  maxLength={longestReason}
+                  maxLength={maxReasonLength}
                   readOnly={isBusy}
                   value={reason}
                   error={rejectedFields?.reason === reason && wrong?.reason}
@@ -200,7 +200,7 @@ export function CashFormView({ state, send }: Props) {
                     name="witness"
                     autoComplete="off"
                     autoCapitalize="words"
-                    maxLength={longestWitness}
+                    maxLength={maxWitness}
                     readOnly={isBusy}
                     value={name}
                     error={rejectedFields?.name === name && wrong?.name}

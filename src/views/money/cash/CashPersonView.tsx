@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { centsFromDollars, formatUsd, spendableIn } from '../../../domain/lib/money.ts'
-import { heldText, longestCodeNumber } from '../../../domain/money/cashDesk.ts'
+import { heldText, maxCodeNumberLength } from '../../../domain/money/cashDesk.ts'
 import { fullNameOf } from '../../../domain/people/people.ts'
 import type { cashPersonMachine } from '../../../machines/money/cashPerson.ts'
 import type { FlowProps } from '../../ui/flows/flow.ts'
@@ -62,7 +62,7 @@ export function CashPersonView({ state, send, nameSearch }: CashPersonViewProps)
             readOnly={!isReady}
             disabled={isSearching}
             isSearching={isSearching}
-            onCode={(typed) => send({ type: 'code.changed', code: typed.slice(0, longestCodeNumber) })}
+            onCode={(typed) => send({ type: 'code.changed', code: typed.slice(0, maxCodeNumberLength) })}
             onSubmit={() => send({ type: 'search.submitted' })}
           >
             {isSearching && (

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Progress } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import {
-  mostPerSheet,
+  maxPerSheet,
   type Paper,
   papers,
   problemText,
@@ -83,7 +83,7 @@ function Panel({ children }: { children: ReactNode }) {
   )
 }
 
-const counts = Array.from({ length: mostPerSheet }, (_, index) => String(index + 1))
+const counts = Array.from({ length: maxPerSheet }, (_, index) => String(index + 1))
 const orders: readonly { value: SheetOrder; label: string }[] = [
   { value: 'list', label: 'As in the list' },
   { value: 'union', label: 'By union' },

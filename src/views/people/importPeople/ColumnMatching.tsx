@@ -27,14 +27,14 @@ const genderChoices = [
   { value: '', label: 'Not known' },
 ]
 
-const mostExamples = 3
-const mostWords = 20
+const maxExamples = 3
+const maxWords = 20
 
 export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
   const { columns, values } = state.context
   const problem = columnsProblem(columns)
-  const words = unknownGenders(table, columns, values).slice(0, mostWords)
-  const unions = likeUnions(table, columns).slice(0, mostWords)
+  const words = unknownGenders(table, columns, values).slice(0, maxWords)
+  const unions = likeUnions(table, columns).slice(0, maxWords)
   return (
     <>
       <Card as="section" className={classes.part} aria-labelledby="columns">
@@ -135,7 +135,7 @@ function examplesOf(table: ImportTable, column: number): string {
   for (const { cells } of table.rows) {
     const text = (cells[column] ?? '').trim()
     if (text !== '') texts.add(text.length > 40 ? `${text.slice(0, 40)}…` : text)
-    if (texts.size === mostExamples) break
+    if (texts.size === maxExamples) break
   }
   return texts.size === 0 ? 'Empty' : [...texts].join(' · ')
 }

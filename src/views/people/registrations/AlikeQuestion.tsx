@@ -7,7 +7,7 @@ import { ButtonRow } from '../../ui/forms/FormFooter.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
 import { ErrorBanner } from '../../ui/parts/ErrorBanner.tsx'
-import classes from './PersonOffice.module.css'
+import classes from '../person/PersonOffice.module.css'
 
 export function AlikeQuestion({ state, send }: FlowProps<typeof registrationFormMachine>) {
   const { form, alike } = state.context

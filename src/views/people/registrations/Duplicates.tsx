@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { holdingCard, type PersonRecord } from '../../../domain/people/personRecord.ts'
 import { useDuplicates } from '../../../flows/people/duplicates.ts'
+import Profile from '../person/Profile.tsx'
 import { DuplicatesView } from './DuplicatesView.tsx'
-import Profile from './Profile.tsx'
 
 export default function Duplicates() {
   const { list, profile } = useDuplicates()

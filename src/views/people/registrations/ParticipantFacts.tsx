@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ageText, genderLabels, type Participant } from '../../../domain/people/people.ts'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
-import classes from './Profile.module.css'
+import classes from '../person/Profile.module.css'
 
 interface ParticipantFactsProps {
   readonly participant: Participant

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { WithdrawnPerson } from '../../../domain/people/personRecord.ts'
 import { useWithdrawnPeople } from '../../../flows/people/withdrawnPeople.ts'
-import Profile from './Profile.tsx'
+import Profile from '../person/Profile.tsx'
 import { WithdrawnPeopleView } from './WithdrawnPeopleView.tsx'
 
 export default function WithdrawnPeople() {

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { ListReading } from '../../ui/lists/ListReading.tsx'
 import { Card } from '../../ui/parts/Card.tsx'
 import { CodeText } from '../../ui/parts/CodeText.tsx'
-import classes from './PersonOffice.module.css'
+import classes from '../person/PersonOffice.module.css'
 
 export interface WithdrawnPeopleViewProps extends FlowProps<typeof withdrawnPeopleMachine> {
   readonly onView: (person: WithdrawnPerson) => void

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { mostNamed } from '../../../domain/people/personRecord.ts'
+import { maxNamed } from '../../../domain/people/personRecord.ts'
 import {
   foundText,
   nameSearchFailedText,
@@ -43,7 +43,7 @@ export function NameSearchView({ state, send, isBesideSearch = false }: NameSear
       {people === null && state.hasTag('busy') && <Skeleton height={56} />}
       {people !== null && people.length > 0 && (
         <NamedPeople
-          people={people.slice(0, mostNamed)}
+          people={people.slice(0, maxNamed)}
           onChoose={(code) => send({ type: 'person.chosen', code })}
         />
       )}

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import {
-  longestProductName,
-  mostProducts,
+  maxProductNameLength,
+  maxProducts,
   type ProductDraft,
   problemsOf,
 } from '../../../domain/till/priceList.ts'
@@ -78,13 +78,13 @@ export function PriceListFormView({ state, send }: Props) {
         <Button
           variant="default"
           leftSection={<PlusIcon />}
-          disabled={isBusy || draft.length >= mostProducts}
+          disabled={isBusy || draft.length >= maxProducts}
           onClick={() => send({ type: 'product.added' })}
         >
           Add a product
         </Button>
-        {draft.length >= mostProducts && (
-          <p className="dimmed">A stall can have at most {mostProducts} products.</p>
+        {draft.length >= maxProducts && (
+          <p className="dimmed">A stall can have at most {maxProducts} products.</p>
         )}
       </div>
       <FormFooter
@@ -133,7 +133,7 @@ function DraftRow({ row: { id, name, price }, place, of, isBusy, problemOf, send
         name={`product${id}`}
         data-field={`${id} name`}
         autoComplete="off"
-        maxLength={longestProductName}
+        maxLength={maxProductNameLength}
         readOnly={isBusy}
         value={name}
         error={problemOf('name')}

@@ -2,7 +2,7 @@ import { ActionIcon, Modal, Skeleton, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { campDateTime } from '../../../domain/lib/campTime.ts'
 import { formatUsd } from '../../../domain/lib/money.ts'
-import { leftOf, longestRefundReason, refundTotal, type Sale } from '../../../domain/money/refunds.ts'
+import { leftOf, maxRefundReasonLength, refundTotal, type Sale } from '../../../domain/money/refunds.ts'
 import { quantityOf } from '../../../domain/till/basket.ts'
 import { type refundMachine, saleFailedText } from '../../../machines/money/refund.ts'
 import { DialogForm, useFocusOnComplaint } from '../forms/DialogForm.tsx'
@@ -126,7 +126,7 @@ function RefundForm({ state, send, sale }: RefundFormProps) {
           label="Why is it given back?"
           name="refundReason"
           autoComplete="off"
-          maxLength={longestRefundReason}
+          maxLength={maxRefundReasonLength}
           readOnly={isBusy}
           value={reason}
           error={lacksReason && 'Say why it is given back.'}

@@ -209,7 +209,7 @@ describeOnAnyEngine('Deposits of one camper', (open) => {
 
   test('wait while this host asks the gateway too much, and may be sent again', async () => {
     const camper = await newCamper()
-    const gateway = underCeiling(camper.gateway, { atOnce: 1, keptFor: 60_000, longestWait: 20 })
+    const gateway = underCeiling(camper.gateway, { atOnce: 1, keptFor: 60_000, maxWait: 20 })
     const portal = portalOver(database, { gateways: gatewaysWith(gateway) })
     await answerOf(depositAnswer, await deposit(camper, 'one', portal))
     const response = await deposit(camper, 'two', portal)

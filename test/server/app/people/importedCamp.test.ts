@@ -9,8 +9,8 @@ import {
   type DecidedRow,
   type ImportRow,
   type ImportVerdict,
-  mostCheckedRows,
-  mostWrittenRows,
+  maxCheckedRows,
+  maxWrittenRows,
 } from '../../../../src/domain/people/importRows.ts'
 import type { Participant } from '../../../../src/domain/people/people.ts'
 import { peopleFileText } from '../../../../src/domain/people/peopleFile.ts'
@@ -47,7 +47,7 @@ describeOnAnyEngine('An empty camp', (open) => {
 
     async function check(rows: readonly ImportRow[]) {
       const verdicts: ImportVerdict[] = []
-      for (const batch of importBatches(rows, (row) => row, mostCheckedRows)) {
+      for (const batch of importBatches(rows, (row) => row, maxCheckedRows)) {
         const response = await portal.call('checkImport', {}, { cookie, body: { rows: batch } })
         verdicts.push(...(await answerOf(checkImportAnswer, response)).data.verdicts)
       }
@@ -57,7 +57,7 @@ describeOnAnyEngine('An empty camp', (open) => {
     }
     async function write(decided: readonly DecidedRow[]) {
       const outcomes: string[] = []
-      for (const batch of importBatches(decided, ({ row }) => row, mostWrittenRows)) {
+      for (const batch of importBatches(decided, ({ row }) => row, maxWrittenRows)) {
         const headers = { 'Idempotency-Key': `batch-${batch[0]?.row.row}-${decided.length}` }
         const response = await portal.call('writeImport', {}, { cookie, body: { rows: batch }, headers })
         for (const { outcome } of (await answerOf(writeImportAnswer, response)).data) outcomes.push(outcome)

@@ -15,7 +15,7 @@ import { WarningIcon } from '../../ui/parts/icons.tsx'
 import { Note } from '../../ui/parts/Note.tsx'
 import { StatusPill } from '../../ui/parts/StatusPill.tsx'
 import { TonePill } from '../../ui/parts/TonePill.tsx'
-import { ParticipantFacts } from './ParticipantFacts.tsx'
+import { ParticipantFacts } from '../registrations/ParticipantFacts.tsx'
 import classes from './Profile.module.css'
 
 export interface ProfileViewProps extends FlowProps<typeof profileMachine> {

@@ -1,5 +1,5 @@
 /** Logs errors of `change`: a browser that refuses to store or print must not stop the flow. */
-export function tolerant(change: () => void, what = 'store what a reload would need'): void {
+export function logErrors(change: () => void, what = 'store what a reload would need'): void {
   try {
     change()
   } catch (error) {
