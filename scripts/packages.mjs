@@ -29,7 +29,10 @@ function install() {
   )
 }
 
-/** After a manual `npm install`, npm's record of installed packages matches the lock. */
+/**
+ * Whether npm's record of installed packages matches the lock, as after a manual `npm install`; then `npm ci` is not
+ * needed.
+ */
 function isInstalledByHand({ packages }) {
   if (!existsSync('node_modules/.package-lock.json')) return false
   const installed = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages

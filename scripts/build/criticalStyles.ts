@@ -11,7 +11,7 @@ interface Rule {
 
 const group = /^@(media|supports|layer|container)\b/
 const keyframes = /^@(?:-webkit-)?keyframes\s+/
-/** The parentheses of these pseudo-classes hold alternatives or exclusions. */
+/** Classes inside these need not occur in the HTML, so `canMatch` ignores them. */
 const alternatives = /:(?:not|is|where|has)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
 
 export function criticalStyles(sheet: string, html: string): string {

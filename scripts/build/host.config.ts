@@ -6,8 +6,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const programs = ['server/main', 'server/ledgerCheck', 'server/restore', 'server/backups/copyProcess']
 
 /**
- * Resolves `import.meta.url` of the host's files. A bundled chunk keeps the relative place of its source;
- * only the configuration needs the project's root.
+ * Bundling moves code into shared chunks, which would change `import.meta.url`. Each file gets the URL of its place in
+ * the output folder; server/config.ts keeps the URL of its source, because it finds the project's root from it.
  */
 function places(): Plugin {
   let built = ''
@@ -32,8 +32,8 @@ function places(): Plugin {
 export default defineConfig({
   root,
   plugins: [places()],
-  // These packages have hundreds of small files; loading them takes a fifth of the start time. Other packages
-  // stay external.
+  // Bundled, because loading their hundreds of small files takes a fifth of the start time. Other packages stay
+  // external.
   ssr: { noExternal: ['drizzle-orm', 'hono', '@hono/node-server', 'zod'] },
   build: {
     ssr: true,

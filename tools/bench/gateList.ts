@@ -17,7 +17,6 @@ const people = 10_000
 const noted = 300
 const lookUps = 1_000
 const warmUp = 50
-/** The median, in ms. */
 const limit = 5
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -27,7 +26,7 @@ export async function gateList(): Promise<void> {
   const config: InlineConfig = {
     configFile: false,
     logLevel: 'error',
-    root: join(root, 'test/bench/gateListPage'),
+    root: join(root, 'tools/bench/gateListPage'),
     build: {
       outDir: join(folder, 'page'),
       emptyOutDir: true,

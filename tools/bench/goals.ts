@@ -1,7 +1,7 @@
 import { type Spread, spreadOf } from './load.ts'
 
 export interface Goals {
-  /** The minimum of the HTTP rate divided by the direct rate. */
+  /** The lowest accepted ratio of the rate through HTTP to the rate of direct SQL. */
   readonly share: number
   /**
    * The maximum of the host's processor time per call in ms; undefined when the database runs in its process.

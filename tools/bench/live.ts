@@ -19,7 +19,7 @@ const gateCount = 16
 const rounds = 3
 const warmUp = 1_000
 const confirms = 1_000
-/** The heartbeat interval of a stream, in ms. */
+/** Idle work is measured for one heartbeat of the streams, in ms. */
 const quiet = 15_000
 const admins = ['one@example.org', 'two@example.org'] as const
 const password = 'a password of the benchmark'

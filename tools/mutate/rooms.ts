@@ -5,7 +5,7 @@ export const rooms = [
 ] as const
 
 /** These tests run in a browser, or check files instead of behaviour. */
-const otherTests = ['test/browser/', 'test/views/', 'test/e2e/', 'test/scripts/']
+const otherTests = ['test/portal/', 'test/views/', 'test/e2e/', 'test/scripts/']
 
 const excludedTests: Readonly<Record<string, string>> = {
   'test/server/database/durability.test.ts': 'starts a host that reads the files itself',

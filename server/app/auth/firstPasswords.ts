@@ -63,9 +63,9 @@ export interface KeptValues {
 }
 
 /**
- * The part of a statement that stores the answer, if the attempt has a key.
- * @param made SQL of the names and values of its JSON, without the secret, read from the part `added` of the
- * statement
+ * A CTE that stores the answer for retries, if the attempt has a key. The statement needs a CTE `added` with the new
+ * row.
+ * @param made arguments of `jsonb_build_object`, such as `'email', email`; never the secret
  */
 export function keeping(
   made: string,
@@ -81,8 +81,8 @@ export function keeping(
 
 /**
  * Creates a secret, or finds the one that this attempt created before.
- * @param store writes it and the kept values in one transaction; undefined when it wrote nothing
- * @returns undefined when there is none, new or old
+ * @param store saves the row of the new secret together with `kept`; undefined when it saved nothing
+ * @returns undefined when nothing was saved and no earlier answer exists
  * @throws Refused when the key was used for something else, or the secret no longer exists
  */
 export async function showOnce<Made extends object>(
@@ -121,9 +121,9 @@ export interface StoredPassword extends KeptValues {
 }
 
 /**
- * Creates one first password for each attempt.
+ * Gives an account a first password; a retry of the attempt gets the same one.
  * @param request the content of the call, which the idempotency key is bound to
- * @param store as in `showOnce`
+ * @param store like `store` of `showOnce`; it also gets the hash of the password
  */
 export async function giveFirstPassword<Made extends object>(
   { context, host, session }: Asked,
@@ -146,8 +146,8 @@ interface Replacement {
 }
 
 /**
- * Replaces the first password of an existing account and ends its sessions. Several statements are needed:
- * the second one also sees a session that was opened while the first waited for the account.
+ * Replaces the first password of an existing account and ends its sessions. `change` may wait for the lock of the
+ * account's row. The delete is a separate statement, so that it also sees sessions opened during that wait.
  * @returns the subject of the account; undefined when nothing was changed
  */
 export async function replacePassword(
@@ -182,7 +182,8 @@ export async function replacePassword(
 }
 
 /**
- * Earlier releases stored the key itself and derived the password from a secret that no longer exists.
+ * Refuses a retry of a call that an earlier release answered. That release derived the password from a secret that no
+ * longer exists.
  * @throws Refused when this attempt was answered by an earlier release, or its key was used for another call
  */
 export async function refuseAttemptOfEarlierRelease(

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /*
- * Network addresses in the form that limits count them. A /64 network of IPv6 counts as one address, because
- * one household or phone gets a whole /64.
+ * Network addresses as rate limits group them. A /64 network of IPv6 counts as one address, because one household or
+ * phone gets a whole /64.
  */
 
 /**

@@ -26,8 +26,8 @@ const joiner = '[\\u200C\\u200D]'
 const seenSign = '[\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110BD}\\u{110CD}]'
 
 /**
- * Format characters and invisible ones: soft hyphens, zero-width spaces, direction marks, fillers, control
- * characters except tab and line break. Captures flag tag sequences, which stay.
+ * Format characters and invisible ones: soft hyphens, zero-width spaces, direction marks, fillers, control characters
+ * except tab and line break. Group 1 is the tag sequence of a flag emoji; `withoutHidden` keeps it.
  */
 const hidden = new RegExp(
   `(\\u{1F3F4}[\\u{E0020}-\\u{E007E}]+\\u{E007F})|(?!${selector}|${joiner}|${seenSign}|[\\0\\t\\n\\r])` +
@@ -35,7 +35,10 @@ const hidden = new RegExp(
   'gu',
 )
 
-/** Variation selectors; captures those that follow an emoji, a keycap digit or a letter with variants. */
+/**
+ * Variation selectors. Group 1 is a selector with its base character (emoji, keycap digit, letter with variants), which
+ * is kept.
+ */
 const selectors = new RegExp(
   `([\\p{Extended_Pictographic}\\p{Script=Han}\\p{Script=Mongolian}]${selector}|[#*\\d]\\uFE0F(?=\\u20E3))|${selector}`,
   'gu',

@@ -1,9 +1,9 @@
 import { type Likeness, likenesses, likenessLabels, likenessOf } from './alikePeople.ts'
 import { type ImportItem, isWritten, takenOf } from './importReview.ts'
 
-/* Why a row is perhaps somebody who is known, and what it means that all such rows are whom they may be. */
+/* Groups import rows by the reason why they may be a known person, and applies one decision to a group. */
 
-/** `file`: another row of the file; `code`: it has the code of somebody who is not alike. */
+/** `file`: another row of the file is alike; `code`: a person who is not alike has the same code. */
 export const perhapsGroups = [...likenesses, 'file', 'code'] as const
 export type PerhapsGroup = Likeness | 'file' | 'code'
 
@@ -22,8 +22,8 @@ export function perhapsGroupOf({ row, verdict }: ImportItem): PerhapsGroup | nul
 }
 
 /**
- * Each row that is meant becomes the one person whom it may be. Of rows that are one person the first is imported and the
- * others are left out. Rows that may be several people, and those that only have a code in common, stay as they are.
+ * Each chosen row becomes the one person it may be. Of rows that are one person, the first is imported and the others
+ * are left out. Rows that may be several people, or share only a code, stay undecided.
  */
 export function asTheSame(
   items: readonly ImportItem[],

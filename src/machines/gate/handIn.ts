@@ -4,17 +4,17 @@ import { expose } from '../lib/exposure.ts'
 import { notProvided } from '../lib/notProvided.ts'
 
 /*
- * Uploads the offline scans of a device (design: "Gate"): a hundred at a time, in order, by one tab, whenever
- * scans wait and the server is reachable. Failures are retried without limit after growing pauses, and
- * immediately when the connection returns. Scans refused for missing rights and scans of another camp stay in
- * the queue. A loss of scans with the browser's storage is shown until it is dismissed.
+ * Uploads the offline scans of a device (design: "Gate"): a hundred at a time, in order, by one tab, whenever scans
+ * wait and the server is reachable. Failures are retried without limit after growing pauses, and immediately when the
+ * connection returns. Scans refused for missing rights and scans of another camp stay in the queue. If the browser
+ * deleted its storage, the screen shows the number of lost scans until it is dismissed.
  */
 
 export interface HandInContext {
   /** Scans that the server has not acknowledged; null before the first count. */
   readonly waiting: number | null
   readonly failures: number
-  /** Scans lost with the browser's storage before they were uploaded. */
+  /** Scans that were lost because the browser deleted its storage. */
   readonly lost: number
   /** Waiting scans that the server already had before it was restored from a backup. */
   readonly again: number

@@ -21,7 +21,7 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof tillMachine>) {
 
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })
-    // Of a panel taller than the window, the heading matters more than the end.
+    // If the panel is taller than the window, its heading must be visible.
     panel.current?.querySelector('h2')?.scrollIntoView({ block: 'nearest' })
     // A decision needs a look at the transactions first, so Enter must not press a button.
     const next = isDeciding ? panel.current : check.current

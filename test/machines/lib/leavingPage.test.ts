@@ -46,7 +46,7 @@ test('[W370] all that is shown once holds its page, by the one rule', () => {
   expect(filesWith(/<FirstPasswordDialog/)).toEqual([
     'views/money/merchants/AddMerchantView.tsx',
     'views/money/merchants/NewMerchantPasswordView.tsx',
-    'views/people/registrations/PersonReplacementView.tsx',
+    'views/people/person/PersonReplacementView.tsx',
     'views/people/registrations/RegistrationFormView.tsx',
     'views/staff/accounts/AddStaffView.tsx',
     'views/staff/accounts/StaffActionView.tsx',

@@ -44,7 +44,7 @@ export async function servePage(outDir: string): Promise<PreviewServer> {
   const config: InlineConfig = {
     configFile: false,
     logLevel: 'error',
-    root: join(root, 'test/bench/exportPage'),
+    root: join(root, 'tools/bench/exportPage'),
     publicDir: join(root, 'public'),
     plugins: [react()],
     build: {
@@ -52,7 +52,7 @@ export async function servePage(outDir: string): Promise<PreviewServer> {
       emptyOutDir: true,
       target: 'es2022',
       rolldownOptions: {
-        input: ['index.html', 'readPaper.html'].map((page) => join(root, 'test/bench/exportPage', page)),
+        input: ['index.html', 'readPaper.html'].map((page) => join(root, 'tools/bench/exportPage', page)),
       },
     },
     preview: {

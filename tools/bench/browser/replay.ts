@@ -27,7 +27,7 @@ export async function replay(): Promise<void> {
   const config: InlineConfig = {
     configFile: false,
     logLevel: 'error',
-    root: join(root, 'test/bench/replayPage'),
+    root: join(root, 'tools/bench/replayPage'),
     publicDir: join(root, 'public'),
     plugins: [react()],
     build: {
