@@ -59,8 +59,8 @@ export default defineConfig<object, OfWorker>({
   ],
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     // Nobody waits for what fades; gate.spec.ts and till.spec.ts have things move, as most people do.
