@@ -188,7 +188,9 @@ const contest = statement<ContestValues>(
         disputed_at = ${at}::timestamptz, released_at = null
       from transfers t, seen
       where p.transfer_id = seen.transfer_id and t.id = p.transfer_id
-        and p.gateway_status is distinct from ${gatewayStatus}
+        and (p.gateway_status is distinct from ${gatewayStatus}
+          or (t.status = 'completed' and p.released_at is null
+            and seen.disputed_cents < least(${amount}::bigint, t.amount_cents)))
         and (t.status = 'completed' or not ${onlyCompleted}::boolean)
       returning p.transfer_id, p.gateway, t.owner_code, p.disputed_cents as held, p.disputed_cents - seen.disputed_cents as more),
     held as (

@@ -34,8 +34,8 @@ export const registrationFormFlow = registrationFormMachine.provide({
       if (gender === '') throw new Error('A form without a gender was sent')
       const person = { ...others, unionNumber, gender }
       const outcome = await registerParticipant(person, idempotencyKey, besides ?? undefined)
-      // A 401 ends the session, and with it the page that holds the form.
-      if (!outcome.ok && outcome.status === 401 && !isRepeat)
+      // These answers end the session (src/api/account/sessionNews.ts), and with it the page that holds the form.
+      if (!outcome.ok && (outcome.status === 401 || outcome.reason === 'forbidden') && !isRepeat)
         logErrors(() =>
           pendingRegistrations.store(admin, { key: makeIdempotencyKey(), form, isRefused: true }),
         )

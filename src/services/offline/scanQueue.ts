@@ -226,7 +226,7 @@ export async function lastWaitingNotes(most: number): Promise<readonly WaitingNo
  */
 export async function markSent(keys: readonly string[]): Promise<ReadonlySet<string>> {
   return inQueue(async (database) => {
-    const writing = database.transaction('scans', 'readwrite')
+    const writing = database.transaction('scans', 'readwrite', { durability: 'strict' })
     const waiting = new Set<string>()
     for (const key of keys) {
       const scan = await writing.store.get(key)

@@ -305,25 +305,31 @@ describe('a registration', () => {
     expect(third).not.toBe(first)
   })
 
-  test('[W621] after a 401 the form is back at the next sign-in, and saving it is a new attempt', async () => {
-    host.answer = json({ success: false, message: 'Please sign in.' }, 401)
-    const actor = await fill()
-    await submit(actor)
-    actor.stop()
-    const reloaded = await load()
-    expect(reloaded.getSnapshot().context.form.firstname).toBe('Naledi')
-    expect(isUnanswered(reloaded.getSnapshot().context)).toBe(false)
-    host.answer = json({ success: true })
-    expect((await submit(reloaded)).value).toEqual({ dialog: 'closed', toast: 'shown' })
-    const [first, second] = host.received.map(keyOf)
-    expect([first, second]).toEqual([
-      expect.stringMatching(/^[0-9a-f]{32}$/),
-      expect.stringMatching(/^[0-9a-f]{32}$/),
-    ])
-    expect(second).not.toBe(first)
-    expect(storage.items.has(pendingKey)).toBe(false)
-    reloaded.stop()
-  })
+  test.each([
+    [401, 'signedOut'],
+    [403, 'forbidden'],
+  ])(
+    '[W621] after a %i the form is back at the next sign-in, and saving it is a new attempt',
+    async (status, reason) => {
+      host.answer = json({ success: false, reason, message: 'Please sign in.' }, status)
+      const actor = await fill()
+      await submit(actor)
+      actor.stop()
+      const reloaded = await load()
+      expect(reloaded.getSnapshot().context.form.firstname).toBe('Naledi')
+      expect(isUnanswered(reloaded.getSnapshot().context)).toBe(false)
+      host.answer = json({ success: true })
+      expect((await submit(reloaded)).value).toEqual({ dialog: 'closed', toast: 'shown' })
+      const [first, second] = host.received.map(keyOf)
+      expect([first, second]).toEqual([
+        expect.stringMatching(/^[0-9a-f]{32}$/),
+        expect.stringMatching(/^[0-9a-f]{32}$/),
+      ])
+      expect(second).not.toBe(first)
+      expect(storage.items.has(pendingKey)).toBe(false)
+      reloaded.stop()
+    },
+  )
 
   test('after a 401 to the repeat of a lost answer it stays the same attempt', async () => {
     host.answer = hangUp
