@@ -65,7 +65,7 @@ export default defineConfig<object, OfWorker>({
   use: {
     // Nobody waits for what fades; gate.spec.ts and till.spec.ts have things move, as most people do.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
     // A service worker would answer before `page.route` does; offline.spec.ts lets it in.
     serviceWorkers: 'block',
     launchOptions: { ...fasterLaunchOptions, args },
