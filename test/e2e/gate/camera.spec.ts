@@ -50,7 +50,7 @@ function film(...scenes: readonly (readonly [seconds: number, picture: Buffer])[
 const marks = ['Two cards are in view', 'getUserMedia', 'requestVideoFrameCallback', 'code_128']
 
 async function marksIn(addresses: readonly string[]): Promise<readonly string[]> {
-  const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+  const dist = fileURLToPath(new URL('../../../dist', import.meta.url))
   const paths = addresses.map((address) => new URL(address).pathname).filter((path) => path.endsWith('.js'))
   const scripts = await Promise.all(paths.map((path) => readFile(join(dist, path), 'utf8')))
   return marks.filter((mark) => scripts.some((script) => script.includes(mark)))

@@ -116,7 +116,7 @@ async function textOf(folder: string): Promise<string> {
 }
 
 test('a default build holds none of the bench, and one that asks for it holds it @all', async ({ page }) => {
-  const shipped = await textOf(fileURLToPath(new URL('../../dist', import.meta.url)))
+  const shipped = await textOf(fileURLToPath(new URL('../../../dist', import.meta.url)))
   const bench = await textOf(benchApp)
   expect(marksOfTheBench.filter((mark) => shipped.includes(mark))).toEqual([])
   expect(marksOfTheBench.filter((mark) => bench.includes(mark))).toEqual(marksOfTheBench)
