@@ -87,7 +87,7 @@ test('[W287, W293] writing stops without a network, goes on after a reload, and 
     return keys.length === 1 ? route.abort() : route.continue()
   })
   await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(page.getByRole('alert')).toContainText('nobody is registered twice')
+  await expect(page.getByRole('alert')).toContainText('no person is registered twice')
   await page.reload()
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('heading', { name: 'Everybody in the file is registered.' })).toBeVisible()
