@@ -18,6 +18,7 @@ const alone = {
       '/admin/wallets': '“Cash”',
       '/admin/gate/conflicts': '“Office”',
       '/admin/cash': '“Cash”',
+      '/admin/deposits': '“Cash”',
     },
   },
   office: {
@@ -33,12 +34,13 @@ const alone = {
       '/admin/withdrawals': '“Cash”',
       '/admin/wallets': '“Cash”',
       '/admin/cash': '“Cash”',
+      '/admin/deposits': '“Cash”',
       '/admin/checkin': '“Gate”',
       '/admin/checkout': '“Gate”',
     },
   },
   cash: {
-    opens: ['/admin/dashboard', '/admin/merchants', '/admin/withdrawals', '/admin/cash'],
+    opens: ['/admin/dashboard', '/admin/merchants', '/admin/withdrawals', '/admin/cash', '/admin/deposits'],
     guarded: {
       '/admin/registrations': '“Office”',
       '/admin/healthcorner': '“Health”',
@@ -56,6 +58,7 @@ const alone = {
       '/admin/withdrawals': '“Cash”',
       '/admin/wallets': '“Cash”',
       '/admin/cash': '“Cash”',
+      '/admin/deposits': '“Cash”',
       '/admin/checkin': '“Gate”',
       '/admin/checkout': '“Gate”',
       '/admin/rollcall': '“Gate” or “Office”',
