@@ -287,7 +287,7 @@ const noErrors: CashFormErrors = {
   ...{ signer: null, secret: null },
 }
 
-/** Null where a name is typed, as for a stall pay-out, which the stall's own people receive. */
+/** A stall pay-out has no signer: it stores the typed name of the person who takes the money. */
 export function signersFor(
   subject: CashFormSubject,
   signers: readonly Signer[] | null,

@@ -15,7 +15,7 @@ import { removeStored } from './storage.ts'
 import { keepInTab, readFromTab } from './tabStorage.ts'
 
 /**
- * What a camper typed into the health form and has not submitted is kept for a day, encrypted under the
+ * An unsubmitted health form is kept for a day, encrypted under the
  * camper's key. Each tab writes its own draft, so that tabs do not overwrite each other. Without a key only
  * the tab keeps it, while the session lasts.
  */

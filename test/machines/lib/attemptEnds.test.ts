@@ -47,7 +47,6 @@ interface Line {
   /** The actor that sends the call. */
   readonly call: string
   readonly keyIn: (input: never) => string | undefined
-  /** What the call's actor resolves to. */
   readonly answer?: (outcome: object) => unknown
   /** The answers of the other actors. */
   readonly others: Readonly<Record<string, (input: never) => unknown>>
