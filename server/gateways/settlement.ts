@@ -82,6 +82,10 @@ async function confirm(
     const word = await pollPayment(host, gateway, { ...payment, pollReference })
     const isUnclear = word === undefined || word === 'pending'
     if (isUnclear && countsAsTold) await settle(host, payment, told)
+    if (word === 'paid' && countsAsTold)
+      host.log(
+        `${gateway.name} reports ${payment.reference} as ${told.gatewayStatus}, and as paid when it is asked; nothing is held, please look into it.`,
+      )
   } catch (error) {
     const next = countsAsTold ? 'it counts as told' : 'it is asked again'
     host.log(`${gateway.name} has news of ${payment.reference} and did not confirm it; ${next}.`, error)

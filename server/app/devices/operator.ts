@@ -115,8 +115,7 @@ export async function sayOperator(call: Call<'sayOperator'>): Promise<Response> 
   const [row] = await withRetries(() => queryInTurn<Said>(pool, `operator:${id}`, saying.with(values)))
   if (row?.answer) return answerText(context, row.answer)
   if (!row?.isPaired) throw signedOut()
-  if (!row.isNamed)
-    throw new Refused('notFound', 'This person is not on the list any more. Please choose again.')
+  if (!row.isNamed) throw notListed()
   throw refusedUntil(
     new Date((row.firstChange ?? values.at).getTime() + minute),
     host,
@@ -125,15 +124,28 @@ export async function sayOperator(call: Call<'sayOperator'>): Promise<Response> 
   )
 }
 
-/** @throws Refused when the PIN is wrong; without one the name is taken as not confirmed. */
+/**
+ * Without a PIN the name is taken as not confirmed. Only PINs of the people who are listed here can be tried.
+ * @throws Refused when the PIN is wrong
+ */
 async function isConfirmedByPin(
   { context, host, session }: Call<'sayOperator'>,
   { id, secret }: { readonly id: string; readonly secret?: string | undefined },
 ): Promise<boolean> {
   if (secret === undefined || !(await asksForPins(host))) return false
-  const options = { safe: 'Nothing was changed.', otherwise: 'choose another name' }
+  const { rowCount } = await host.database.pool.query({
+    name: 'is-gate-staff',
+    text: `select from ${gateStaff} and a.id::text = $1`,
+    values: [id],
+  })
+  if (rowCount === 0) throw notListed()
+  const options = { safe: 'Nothing was changed.', otherwise: 'go on without the PIN' }
   await confirmPerson({ context, host, session }, { id, secret }, options)
   return true
+}
+
+function notListed(): Refused {
+  return new Refused('notFound', 'This person is not on the list any more. Please choose again.')
 }
 
 function refuseName(name: string): void {

@@ -124,10 +124,18 @@ export function isUndoable({ at, undone }: Movement, time: number | null): boole
   return undone === null && time !== null && time - Date.parse(at) < undoableFor
 }
 
-/** @param isAway the server is unreachable */
-export function canBeUndone(movement: Movement, time: number | null, isAway = false): boolean {
+/**
+ * Only a person's last movement can be undone.
+ * @param listed newest first
+ * @param isAway the server is unreachable
+ */
+export function canBeUndone(
+  movement: Movement,
+  { listed, time, isAway }: { listed: readonly Movement[]; time: number | null; isAway: boolean },
+): boolean {
   if (!isUndoable(movement, time) || movement.onDevice === 'unanswered') return false
-  return movement.onDevice === 'unsent' || !isAway
+  const last = listed.find(({ code, undone }) => code === movement.code && undone === null)
+  return last?.key === movement.key && (movement.onDevice === 'unsent' || !isAway)
 }
 
 export function listedMovements({ movements, notes }: LastMovementsContext): readonly Movement[] {

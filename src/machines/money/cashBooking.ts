@@ -20,8 +20,8 @@ import { attemptOf, type Recorded, recording, restoring, storedAttemptGuards } f
  * refusal is sent to the form that asked; only one that no form of this page has asked for is shown here. An
  * attempt that another window has finished is not sent again. An unfinished one of another window comes
  * first; after it is booked, the cashier learns that their own request is not booked yet. The PIN of a second
- * person is sent with the booking and never stored: after a reload the server asks for it again, unless it
- * has already booked.
+ * person is sent with the booking and never stored, so after a reload Check ends such an attempt: either the
+ * server has booked it, or it will not, and the cashier starts again.
  */
 
 export type CashAnswer =
@@ -147,6 +147,11 @@ export const cashBookingMachine = setup({
   guards: {
     ...storedAttemptGuards,
     isAsked: ({ context }) => context.isAsked,
+    hasLostSecret: ({ context: { attempt, secret } }) =>
+      attempt !== null &&
+      'signer' in attempt.request &&
+      attempt.request.signer !== undefined &&
+      secret === '',
     isDone: (_, answer: Outcome<boolean>) => answer.ok && answer.value,
     isEnded: (_, answer: Outcome<boolean>) => answer.ok,
     isBooked: (_, answer: CashAnswer) => answer.kind === 'answered' && answer.outcome.ok,
@@ -242,7 +247,10 @@ export const cashBookingMachine = setup({
     },
     unanswered: {
       entry: assign({ isRepeat: true }),
-      on: { 'check.requested': 'sending', 'forget.requested': 'ending' },
+      on: {
+        'check.requested': [{ guard: 'hasLostSecret', target: 'ending' }, { target: 'sending' }],
+        'forget.requested': 'ending',
+      },
     },
     ending: {
       tags: 'busy',

@@ -255,7 +255,7 @@ export function listenForScans({ onScan, isCodeField, target = window }: ScanLis
   }
 }
 
-/** A gun has finished when no key came for this time, in ms. */
+/** A gun has finished when no key came for this time, in ms; after Enter the next key begins another burst. */
 const burstOver = 500
 
 /**
@@ -265,14 +265,17 @@ const burstOver = 500
 export function listenToKeys(onBurst: (keys: readonly GunKey[]) => void, target = window): () => void {
   let keys: GunKey[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  const endBurst = () => {
+    onBurst(keys)
+    keys = []
+  }
   const onKeyDown = ({ key, code, shiftKey, timeStamp, repeat }: KeyboardEvent) => {
     if (!key || repeat || modifiers.has(key)) return
+    const last = keys.at(-1)
+    if (last?.key === 'Enter' && timeStamp - last.at > suffixGap) endBurst()
     keys.push({ key: key === 'NumpadEnter' ? 'Enter' : key, place: code, isShifted: shiftKey, at: timeStamp })
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      onBurst(keys)
-      keys = []
-    }, burstOver)
+    timer = setTimeout(endBurst, burstOver)
   }
   // Added first, because later listeners may stop the event.
   target.addEventListener('keydown', onKeyDown, { capture: true })

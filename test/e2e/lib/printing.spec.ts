@@ -36,6 +36,7 @@ const lists = [
   ['/admin/registrations/duplicates', 'Possible duplicates'],
   ['/admin/registrations/withdrawn', 'Withdrawn'],
   ['/admin/wallets', 'Reference User Type Status'],
+  ['/admin/deposits', 'Online Deposits'],
   ['/admin/devices', 'devices'],
   ['/admin/gate/conflicts', 'Gate Inbox'],
 ] as const

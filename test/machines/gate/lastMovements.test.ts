@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Movement } from '../../../src/domain/gate/movements.ts'
 import { lastMovementsModel } from '../../../src/inspector/models/gate/lastMovements.tsx'
 import { steppedOut } from '../../../src/inspector/models/gate/movements.ts'
 import {
@@ -14,12 +15,13 @@ describeWalk(lastMovementsModel)
 const minutesLater = (minutes: number) => Date.parse(steppedOut.at) + minutes * 60_000
 
 test('[W497] an undo is offered for ten minutes, once, and not before the clock was read', () => {
-  expect(canBeUndone(steppedOut, minutesLater(0))).toBe(true)
-  expect(canBeUndone(steppedOut, minutesLater(10) - 1)).toBe(true)
-  expect(canBeUndone(steppedOut, minutesLater(10))).toBe(false)
-  expect(canBeUndone(steppedOut, null)).toBe(false)
-  const undone = { at: steppedOut.at, by: null }
-  expect(canBeUndone({ ...steppedOut, undone }, minutesLater(1))).toBe(false)
+  const isOffered = (movement: Movement, time: number | null) =>
+    canBeUndone(movement, { listed: [movement], time, isAway: false })
+  expect(isOffered(steppedOut, minutesLater(0))).toBe(true)
+  expect(isOffered(steppedOut, minutesLater(10) - 1)).toBe(true)
+  expect(isOffered(steppedOut, minutesLater(10))).toBe(false)
+  expect(isOffered(steppedOut, null)).toBe(false)
+  expect(isOffered({ ...steppedOut, undone: { at: steppedOut.at, by: null } }, minutesLater(1))).toBe(false)
 })
 
 test('[W496] a list that cannot be read again stays in sight, and says so', async () => {
@@ -149,7 +151,19 @@ describe('a device that keeps notes', () => {
     ['that was sent and not answered', unanswered, false, false],
     ['that was sent and not answered, away from the host,', unanswered, true, false],
   ])('[W596] an undo of a note %s is offered only where it can succeed', (_, movement, isAway, isOffered) => {
-    expect(canBeUndone(movement, minutesLater(9), isAway)).toBe(isOffered)
-    expect(canBeUndone(movement, minutesLater(10), isAway)).toBe(false)
+    const listed = [movement]
+    expect(canBeUndone(movement, { listed, time: minutesLater(9), isAway })).toBe(isOffered)
+    expect(canBeUndone(movement, { listed, time: minutesLater(10), isAway })).toBe(false)
+  })
+
+  test('[W596] an undo is offered for the last movement of a person only', () => {
+    const another = { ...unsent, key: '7'.repeat(32), code: 'NUZ777' }
+    const undoable = (listed: readonly Movement[]) =>
+      listed
+        .filter((movement) => canBeUndone(movement, { listed, time: minutesLater(1), isAway: false }))
+        .map(({ key }) => key)
+    expect(undoable([unsent, another, steppedOut])).toEqual([unsent.key, another.key])
+    const undone = { ...unsent, undone: { at: unsent.at, by: null } }
+    expect(undoable([undone, another, steppedOut])).toEqual([another.key, steppedOut.key])
   })
 })

@@ -356,20 +356,31 @@ test('[W218] a PIN is sent with its attempt, recorded nowhere, and gone when the
   expect(reasons).toEqual(['wrongPin'])
 })
 
-test('[W218] after a reload the attempt is checked without the PIN', async () => {
-  const flow = startScripted(cashBookingMachine, { cashier: 'rudo@camp.example.org' })
+describe('after a reload a signed attempt, whose PIN is gone, is ended before anything is said of it', () => {
   const request = { kind: 'toSafe', amount: 5_00, witness: 'Chipo Nyathi', signer: 's-1' } as const
-  await flow.done('readAttempt', { key: 'a'.repeat(32), request })
-  flow.send({ type: 'check.requested' })
-  expect(flow.started.at(-1)?.input).toMatchObject({ secret: '' })
-  await flow.done('bookCash', {
-    kind: 'answered',
-    outcome: {
-      ok: false,
-      status: 422,
-      reason: 'wrongPin',
-      message: 'Chipo Nyathi has to type the PIN again.',
-    },
+  const attempt = { key: 'a'.repeat(32), request }
+
+  async function checking() {
+    const flow = startScripted(cashBookingMachine, { cashier: 'rudo@camp.example.org' })
+    await flow.done('readAttempt', attempt)
+    flow.send({ type: 'check.requested' })
+    expect(flow.started.at(-1)).toMatchObject({ id: 'endAttempt', input: { attempt } })
+    return flow
+  }
+
+  test('[W218] not booked: it will not be booked later either, and the cashier starts again', async () => {
+    const flow = await checking()
+    await flow.done('endAttempt', { ok: true, value: false })
+    const { value, context } = flow.actor.getSnapshot()
+    expect([value, context.callError]).toEqual([
+      { refused: 'declined' },
+      'This was not booked, and it will not be booked any more.',
+    ])
   })
-  expect(flow.actor.getSnapshot().value).toEqual({ refused: 'declined' })
+
+  test('[W218] booked: its repeat without the PIN brings the receipt', async () => {
+    const flow = await checking()
+    await flow.done('endAttempt', { ok: true, value: true })
+    expect(flow.started.at(-1)).toMatchObject({ id: 'bookCash', input: { attempt, secret: '' } })
+  })
 })

@@ -177,6 +177,9 @@ describeOnAnyEngine('A deposit that the gateway takes back', (open) => {
     answers('paid')
     expect(await told('paid')).toBe(0)
     expect(await told('contested')).toBe(0)
+    expect(begun.portal.logged.at(-1)).toBe(
+      `scripted reports ${begun.reference} as contested, and as paid when it is asked; nothing is held, please look into it.`,
+    )
     answers('contested')
     expect(await told('contested')).toBe(2_550)
     expect(await told('paid')).toBe(2_550)
@@ -243,6 +246,32 @@ describeOnAnyEngine('A deposit that the gateway takes back', (open) => {
       ...{ ...paid, disputedAt: taken.disputedAt },
       releasedAt: '2025-04-14T08:03:00.000Z',
     })
+  })
+
+  test('[W632] what is missing in a wallet is missing of its newest deposits, once', async () => {
+    const begun = await begin(database, scriptedGateway())
+    const { portal, code } = begun
+    const { charge } = await staffOf(begun)
+    await tell(begun, 'paid')
+    portal.pass(60_000)
+    const body = { amount: 25.5, firstName: 'Rudo', lastName: 'Moyo', ownerCode: code }
+    await portal.call('deposit', {}, { cookie: await signIn(portal, code), body })
+    const cookie = await signIn(portal, cashier)
+    const listed = async () => {
+      const answer = await portal.call('onlineDeposits', {}, { cookie })
+      const { data } = await answerOf(onlineDepositsAnswer, answer)
+      return data.filter((each) => each.code === code)
+    }
+    const [second] = await listed()
+    if (second === undefined) throw new Error('There is no second deposit')
+    await tell({ ...begun, reference: second.referenceId }, 'paid')
+    await charge(6)
+    await tell(begun, 'contested')
+    await tell({ ...begun, reference: second.referenceId }, 'contested')
+    expect((await listed()).map(({ disputed, missing }) => [disputed, missing])).toEqual([
+      [25_50, 25_50],
+      [25_50, 4_50],
+    ])
   })
 
   test('is found by the ledger’s check where the wallet holds another amount', async () => {

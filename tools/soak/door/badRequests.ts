@@ -246,7 +246,8 @@ const valueFaults: readonly Fault[] = [
     name: 'a very long text',
     isFor: hasRequired,
     commit: (draft, random, sample) => {
-      const letter = random.pick(['x', '🔥', 'ß', '\u202e'])
+      // U+202E alone would be removed as hidden, and an empty name is valid.
+      const letter = random.pick(['x', '🔥', 'ß', 'x\u202e'])
       draft.body = replaced(random, sample, isText, () => JSON.stringify(letter.repeat(20_000)))
     },
   },

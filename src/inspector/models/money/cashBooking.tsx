@@ -1,3 +1,4 @@
+import type { CashAttempt } from '../../../domain/money/cashDesk.ts'
 import { type CashAnswer, cashBookingMachine } from '../../../machines/money/cashBooking.ts'
 import { defineModel } from '../model.ts'
 import { cashAttempt, ownDesk, payingIn } from './cash.ts'
@@ -11,6 +12,10 @@ const booked = {
   balance: 43_50,
   expected: null,
   cashier: null,
+}
+const signedAttempt: CashAttempt = {
+  key: 'd'.repeat(32),
+  request: { kind: 'toSafe', amount: 5_00, witness: 'Chipo Nyathi', signer: 's-1' },
 }
 const answered = (outcome: Extract<CashAnswer, { kind: 'answered' }>['outcome']) =>
   ({ kind: 'answered', outcome }) as const
@@ -48,7 +53,7 @@ export const cashBookingModel = defineModel<typeof cashBookingMachine>({
     'receipt.closed': [{ type: 'receipt.closed' }],
   },
   outcomes: {
-    readAttempt: { done: [null, cashAttempt], failed: [new Error('storage')] },
+    readAttempt: { done: [null, cashAttempt, signedAttempt], failed: [new Error('storage')] },
     recordAttempt: {
       done: [
         { kind: 'recorded', attempt: cashAttempt },

@@ -77,7 +77,7 @@ export function LastMovementsView({ state, send, onUndo }: LastMovementsViewProp
               <Line
                 key={movement.key}
                 movement={movement}
-                isUndoable={canBeUndone(movement, time, isAway)}
+                isUndoable={canBeUndone(movement, { listed, time, isAway })}
                 onUndo={() => onUndo(movement)}
               />
             ))}

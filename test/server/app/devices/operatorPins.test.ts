@@ -111,11 +111,31 @@ describeOnAnyEngine('Who is at a gate, by PIN', (open) => {
       await refusalOf(await say(cookie, byId(staff.gate, `30000${guess}`)), 422, 'wrongPin')
     const locked = await refusalOf(await say(cookie, byId(staff.gate, pin)), 429, 'tooManyAttempts')
     expect(locked.message).toBe(
-      'Too many wrong PINs. Nothing was changed. Please choose another name, or try again at 10:15.',
+      'Too many wrong PINs. Nothing was changed. Please go on without the PIN, or try again at 10:15.',
     )
     expect(await confirmed(cookie, byId(staff.gate))).toBe(false)
     portal.pass(16 * minute)
     expect(await confirmed(cookie, byId(staff.gate, pin))).toBe(true)
+  })
+
+  test('[W223] tries no PIN of a person who is not listed at the gate', async () => {
+    const cookie = await pairedDevice(database, { id: 'hall', name: 'Hall gate' })
+    await portal.call(
+      'setPin',
+      {},
+      {
+        cookie: await signIn(portal, staff.cash),
+        body: { currentPassword: password, pin },
+      },
+    )
+    for (const secret of ['300000', pin]) {
+      const { message } = await refusalOf(await say(cookie, byId(staff.cash, secret)), 404, 'notFound')
+      expect(message).toBe('This person is not on the list any more. Please choose again.')
+    }
+    const { rows } = await database.pool.query('select from sign_in_limits where bucket = $1', [
+      `pin:${staff.cash}`,
+    ])
+    expect(rows).toEqual([])
   })
 
   test('[W224] a scan without a network is confirmed where its device confirmed the name that day', async () => {
