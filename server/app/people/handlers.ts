@@ -15,4 +15,3 @@ export {
 export { findCard, issueCard, loseCard, ownCard } from './personCards.ts'
 export { register } from './register.ts'
 export { makeSlips, slipPeople } from './slips.ts'
-export { withdraw } from './withdraw.ts'

@@ -6,9 +6,9 @@ import { readBody } from '../http/body.ts'
 import type { Call } from '../http/call.ts'
 import { attemptOf } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
+import { type FoundCard, heldText, isByName } from '../people/cards.ts'
+import { codeFromPath } from '../people/codes.ts'
 import { noWallet, spend } from '../till/spend.ts'
-import { type FoundCard, heldText, isByName } from './cards.ts'
-import { codeFromPath } from './codes.ts'
 
 /** Pays out at most the balance of a wallet (contract: "withdraw"). */
 export async function withdraw(call: Call<'withdraw'>): Promise<Response> {
