@@ -1,7 +1,7 @@
 import type { CashAttempt } from '../../../domain/money/cashDesk.ts'
 import { type CashAnswer, cashBookingMachine } from '../../../machines/money/cashBooking.ts'
 import { defineModel } from '../model.ts'
-import { cashAttempt, ownDesk, payingIn } from './cash.ts'
+import { cashAttempt, ownDesk, payingIn, tooLittle } from './cash.ts'
 
 const at = '2025-04-14T08:05:00.000Z'
 const booked = {
@@ -30,7 +30,7 @@ export const cashBookingModel = defineModel<typeof cashBookingMachine>({
   notFailures: {
     states: { 'refused.declined': 'the wallet, the drawer or the session is not good for it' },
     alerts: {
-      'There is not enough money': 'the wallet is not good for it',
+      'There is only': 'the wallet is not good for it',
       'This was finished in another window': 'nothing has failed, the list tells',
       'This could not be booked': 'the session is not good for it',
       'This was not booked': 'the cashier has asked for it',
@@ -91,7 +91,7 @@ export const cashBookingModel = defineModel<typeof cashBookingMachine>({
           ok: false,
           status: 422,
           reason: 'notEnoughMoney',
-          message: 'There is not enough money in this wallet. Nothing was booked.',
+          message: tooLittle.sentence,
         }),
         answered({ ok: false, status: 401 }),
         answered({ ok: false, status: 503, message: 'The server cannot do this at the moment.' }),

@@ -74,7 +74,7 @@ export const withdrawalFormModel = defineModel<typeof withdrawalFormMachine>({
           ok: false,
           status: 422,
           reason: 'notEnoughMoney',
-          message: 'There is only $4.00 in this wallet. Please withdraw that or less.',
+          message: 'There is only $4.00 in Naledi Moyo’s wallet. Please withdraw that or less.',
         },
         { ok: false, status: 200 },
         { ok: false, status: 503 },
