@@ -43,7 +43,7 @@ describe('the plain password form', () => {
     expect(state().context).toEqual(empty)
   })
 
-  test('[W134] asks for the current password where the host does, and sends it with the new one', async () => {
+  test('[W134] asks for the current password where the server requires it, and sends it with the new one', async () => {
     const { started, done, send, state } = start('long enough', 'long enough', 'first password')
     expect(started[0]?.input).toEqual({
       userCode: 'EZC104',
@@ -69,7 +69,7 @@ describe('the plain password form', () => {
     })
   })
 
-  test('[W134] a missing current password is told at its field, a wrong new one is not', () => {
+  test('[W134] marks the current password field when that password is missing, but not for a wrong new password', () => {
     const missing = start('long enough', 'long enough', '')
     expect(missing.state().context.isAboutCurrent).toBe(true)
     missing.send({ type: 'newPassword.changed', newPassword: '' })
@@ -81,7 +81,7 @@ describe('the plain password form', () => {
     })
   })
 
-  test('complains like the forced dialog, in the same order', () => {
+  test('checks the fields in the same order as the forced password dialog', () => {
     const complaints = [
       start('', 'x', ''),
       start('', 'x', 'y'),
@@ -106,13 +106,13 @@ describe('the plain password form', () => {
     return state().context.formError
   }
 
-  test('[P361] a refusal shows the words of the host', async () => {
+  test('[P361] shows the message of a refusal', async () => {
     expect(await refused('This password is too well known')).toBe('This password is too well known')
   })
-  test('[P362] a refusal without words is a failed update', async () => {
+  test('[P362] shows “Failed to update password” when a refusal has no message', async () => {
     expect(await refused()).toBe('Failed to update password')
   })
-  test('[P363] an exception is an error that occurred', async () => {
+  test('[P363] shows a general error after an exception', async () => {
     const { failed, send, state } = start('long enough', 'long enough')
     await failed('updatePassword', new Error('No answer from the server.'))
     expect(state().value).toBe('editing')
@@ -142,14 +142,14 @@ describe('the plain password form', () => {
     return flow
   }
 
-  test('a change whose answer is lost is found to be done when it is sent again', async () => {
+  test('a repeat after a lost answer finds that the change was done', async () => {
     const { done, state } = await lose()
     await done('signIn', { ok: true, value: {} })
     expect(state().value).toBe('changed')
     expect(state().context).toEqual(empty)
   })
 
-  test('where no sign-in with the new password tells so, what was typed stays, and the doubt stays when it is closed', async () => {
+  test('keeps the form and stays unanswered when the sign-in with the new password fails', async () => {
     for (const refusal of [{ ok: false, status: 401 }, null] as const) {
       const { send, done, failed, state } = await lose()
       if (refusal) await done('signIn', refusal)
@@ -167,7 +167,7 @@ describe('the plain password form', () => {
     }
   })
 
-  test('what the host does not take after a lost answer, or puts off, is said as it is', async () => {
+  test('shows the message of a 400 or 429 after a lost answer and tries no sign-in', async () => {
     const { send, done, started, state } = start('long enough', 'long enough', 'first password')
     await done('updatePassword', { ok: false, status: 502 })
     for (const [status, message] of [
@@ -182,14 +182,14 @@ describe('the plain password form', () => {
     expect(started.map(({ id }) => id)).toEqual(['updatePassword', 'updatePassword', 'updatePassword'])
   })
 
-  test('a current password that is not right at the first try is no sign of a lost answer', async () => {
+  test('a wrong current password at the first attempt triggers no sign-in with the new password', async () => {
     const { done, started, state } = start('long enough', 'long enough', 'first password')
     await done('updatePassword', { ok: false, status: 400, message: notRight })
     expect(state().value).toBe('editing')
     expect(started.map(({ id }) => id)).toEqual(['updatePassword'])
   })
 
-  test('an error is shown until a field changes or the form is sent again', async () => {
+  test('shows an error until a field changes or the form is submitted again', async () => {
     const { send, done, state } = start('12345', '12345')
     send({ type: 'newPassword.changed', newPassword: 'long enough' })
     expect(state().context.formError).toBeNull()
@@ -205,7 +205,7 @@ describe('the plain password form', () => {
     expect(state().context.formError).toBeNull()
   })
 
-  test('closing after the change leaves an empty form for the next time', async () => {
+  test('reopens for editing after a completed change was closed', async () => {
     const { send, done, state } = start('long enough', 'long enough')
     await done('updatePassword', { ok: true, value: {} })
     send({ type: 'change.closed' })
@@ -214,7 +214,7 @@ describe('the plain password form', () => {
     expect(state().value).toBe('editing')
   })
 
-  test('closing forgets what was typed', () => {
+  test('closing clears every field', () => {
     const { send, state } = start('12345', '12345')
     send({ type: 'change.closed' })
     expect(state().value).toBe('closed')

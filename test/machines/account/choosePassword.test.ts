@@ -28,8 +28,8 @@ function start(currentPassword: string, newPassword: string, confirmation = newP
   return { ...flow, emitted, state: () => flow.actor.getSnapshot() }
 }
 
-describe('a first password', () => {
-  test('[W130] is changed with one call, and then the area is told to open', async () => {
+describe('choosing a first password', () => {
+  test('[W130] changes the password with one call and then emits “chosen”', async () => {
     const { started, done, state, emitted } = start('first password', 'long enough')
     expect(started).toEqual([
       {
@@ -46,7 +46,7 @@ describe('a first password', () => {
     expect(state().context).toEqual(empty)
   })
 
-  test('that is shown while it is changed is not shown after', async () => {
+  test('hides the passwords again after the change', async () => {
     const { send, done, state } = start('', 'long enough')
     send({ type: 'passwords.toggled' })
     send({ type: 'currentPassword.changed', currentPassword: 'first password' })
@@ -55,7 +55,7 @@ describe('a first password', () => {
     expect(state().context).toEqual(empty)
   })
 
-  test('is not sent before every field is right, and each that is wrong says so', () => {
+  test('sends nothing while a field is wrong, and marks every wrong field', () => {
     const wrong = [start('', ''), start('first password', '12345'), start('first', 'long enough', 'x')]
     for (const { started } of wrong) expect(started).toEqual([])
     expect(wrong.map(({ state }) => state().context.fieldErrors)).toEqual([
@@ -69,7 +69,7 @@ describe('a first password', () => {
     ])
   })
 
-  test('that is not right, and a new one that the host does not take, are said at their fields', async () => {
+  test('shows a wrong current password and a refused new password at their fields', async () => {
     const { done, send, state } = start('not this one', 'password123')
     const notRight = 'The current password is not right. Please enter it again.'
     await done('changePassword', { ok: false, status: 400, message: notRight })
@@ -108,7 +108,7 @@ describe('a first password', () => {
     })
   })
 
-  test('too many tries are no incident, and a host that fails is one', async () => {
+  test('a 429 is no incident, a 500 is one', async () => {
     const { done, send, state } = start('first password', 'long enough')
     await done('changePassword', { ok: false, status: 429, message: 'Please wait.' })
     expect(state().value).toBe('editing')
@@ -128,7 +128,7 @@ describe('a first password', () => {
     })
   })
 
-  test('of which no answer told whether it was changed leads to the sign-in once it is not right any more', async () => {
+  test('after a lost answer, a current password that no longer matches leads to sign-in', async () => {
     const { done, failed, send, state } = start('first password', 'long enough')
     await failed('changePassword', new Error('No answer from the server.'))
     expect(state().value).toBe('editing')
@@ -155,7 +155,7 @@ describe('a first password', () => {
     })
   })
 
-  test('stays without an answer while the repeat has to wait, and so still leads to the sign-in', async () => {
+  test('a 429 on the repeat keeps the lost answer in mind, so the next refusal still leads to sign-in', async () => {
     const { done, failed, send, state } = start('first password', 'long enough')
     await failed('changePassword', new Error('No answer from the server.'))
     send({ type: 'choice.submitted' })
@@ -170,7 +170,7 @@ describe('a first password', () => {
     })
   })
 
-  test('all three fields are shown and hidden together', () => {
+  test('one toggle shows and hides all three fields', () => {
     const { send, state } = start('', '')
     expect(state().context.isShown).toBe(false)
     send({ type: 'passwords.toggled' })

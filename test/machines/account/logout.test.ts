@@ -18,8 +18,8 @@ function start(role: LeavingRole) {
   return { ...flow, told, ended, sources, state: () => flow.actor.getSnapshot() }
 }
 
-describe.each(['admin', 'participant', 'merchant'] as const)('the way out of a %s', (role) => {
-  test('[A291] asking to leave opens the dialog and does nothing else', () => {
+describe.each(['admin', 'participant', 'merchant'] as const)('logging out as %s', (role) => {
+  test('[A291] a request opens the dialog and does nothing else', () => {
     const { send, state, sources } = start(role)
     send({ type: 'logout.requested' })
     expect(state().value).toBe('confirming')
@@ -34,7 +34,7 @@ describe.each(['admin', 'participant', 'merchant'] as const)('the way out of a %
     expect(sources()).toEqual([])
   })
 
-  test('[A293, A294, P257, P285] confirming takes 1500 ms, to the millisecond, and tells the host beside it', async () => {
+  test('[A293, A294, P257, P285] confirming ends the server session immediately and signs out after exactly 1500 ms', async () => {
     const { send, jump, done, told, state, sources, ended } = start(role)
     send({ type: 'logout.requested' })
     expect(ended).toEqual([])
@@ -50,7 +50,7 @@ describe.each(['admin', 'participant', 'merchant'] as const)('the way out of a %
     expect(told).toEqual([{ type: 'loggedOut', role }])
   })
 
-  test('[P371] a logout that fails says so in the dialog, and can be tried again', async () => {
+  test('[P371] a failed logout shows an error in the dialog and can be repeated', async () => {
     const { send, jump, done, failed, told, state } = start(role)
     send({ type: 'logout.requested' })
     send({ type: 'logout.confirmed' })
@@ -66,7 +66,7 @@ describe.each(['admin', 'participant', 'merchant'] as const)('the way out of a %
     expect(told).toEqual([{ type: 'loggedOut', role }])
   })
 
-  test('a dialog that is opened again tells no old error', async () => {
+  test('a reopened dialog shows no old error', async () => {
     const { send, jump, failed, state } = start(role)
     send({ type: 'logout.requested' })
     send({ type: 'logout.confirmed' })
@@ -77,7 +77,7 @@ describe.each(['admin', 'participant', 'merchant'] as const)('the way out of a %
     expect(state().context).toEqual({ role, callError: null })
   })
 
-  test('removes what is stored for this role', () => {
+  test('removes the stored keys of this role', () => {
     const { send, jump, started } = start(role)
     send({ type: 'logout.requested' })
     send({ type: 'logout.confirmed' })
@@ -86,7 +86,7 @@ describe.each(['admin', 'participant', 'merchant'] as const)('the way out of a %
   })
 })
 
-test('each role is asked in its own words', () => {
+test('each role has its own logout texts', () => {
   expect(logoutTexts).toEqual({
     admin: {
       title: 'Confirm Logout',

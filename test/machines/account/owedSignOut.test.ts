@@ -37,7 +37,7 @@ describe('a sign-out', () => {
     expect([state(), log]).toEqual(['settled', ['kept', 'forgotten']])
   })
 
-  test('[W505] without an answer is sent again when there is a network, and after 15 s', async () => {
+  test('[W505] without an answer is repeated when the network is back, and after 15 s', async () => {
     const { send, jump, state, log, calls, failed, done } = start()
     send({ type: 'signOut.owed', owed: ours })
     await failed('sendSignOut', new Error('No answer from the server.'))
@@ -54,12 +54,12 @@ describe('a sign-out', () => {
     expect(calls()).toEqual([{ isRepeat: false }, { isRepeat: true }, { isRepeat: true }])
   })
 
-  test('[W505] that an earlier page has left is sent at the load, as a repeat', () => {
+  test('[W505] left over from an earlier page is sent as a repeat when the page loads', () => {
     const { state, calls } = start(ours)
     expect([state(), calls()]).toEqual([{ owed: 'sending' }, [{ isRepeat: true }]])
   })
 
-  test('[W505] of another tab is followed, and ends here when it is confirmed there', () => {
+  test('[W505] of another tab is not sent here, and ends when the other tab confirms it', () => {
     const { send, state, calls } = start()
     send({ type: 'signOut.heard', owed: ours })
     expect([state(), calls()]).toEqual([{ owed: 'waiting' }, []])
@@ -67,13 +67,13 @@ describe('a sign-out', () => {
     expect(state()).toBe('settled')
   })
 
-  test('[W506] is forgotten where a new session has replaced the old one, also while it is under way', () => {
+  test('[W506] is dropped when a new session replaces the old one, even while it is in flight', () => {
     const { send, state, log } = start(ours)
     send({ type: 'session.replaced' })
     expect([state(), log]).toEqual(['settled', ['forgotten']])
   })
 
-  test('[W506] is given up for a sign-in that waits, and tried again later', () => {
+  test('[W506] gives way to a waiting sign-in and is retried after 15 s', () => {
     const { send, jump, state } = start(ours)
     send({ type: 'signOut.abandoned' })
     expect(state()).toEqual({ owed: 'waiting' })
@@ -94,7 +94,7 @@ describe('a sign-out', () => {
     [ours, { ok: false, status: 501 }, 'owed'],
     [ours, { ok: false, status: 403, reason: 'invalid' }, 'owed'],
   ]
-  test.each(answers)('[W507] owed to %j and answered %j is %s', async (owed, outcome, expected) => {
+  test.each(answers)('[W507] with %j and the answer %j is %s', async (owed, outcome, expected) => {
     const { done, actor } = start(owed)
     await done('sendSignOut', outcome)
     expect(actor.getSnapshot().matches(expected)).toBe(true)

@@ -18,7 +18,7 @@ async function shown(hasPin = false) {
   return { ...flow, type, state, context: () => state().context }
 }
 
-test('[W216] a PIN is set with the password; an easy one is not sent', async () => {
+test('[W216] a PIN is set with the password; an easy PIN is not sent', async () => {
   const { send, type, done, started, state, context } = await shown()
   send({ type: 'change.requested' })
   type('', '123456')
@@ -35,7 +35,7 @@ test('[W216] a PIN is set with the password; an easy one is not sent', async () 
   })
 })
 
-test('[W216] what was typed stays after a refusal and a lost answer, and goes when the form is left', async () => {
+test('[W216] the fields survive a refusal and a lost answer, and are cleared when the form is left', async () => {
   const { send, type, done, failed, state, context } = await shown()
   send({ type: 'change.requested' })
   type('first light', '407295')
@@ -55,7 +55,7 @@ test('[W216] what was typed stays after a refusal and a lost answer, and goes wh
   expect([state().value, context().pin, context().currentPassword]).toEqual(['shown', '', ''])
 })
 
-test('[W216] a PIN is removed with the password alone', async () => {
+test('[W216] removing a PIN takes only the password', async () => {
   const { send, done, started, state, context } = await shown(true)
   send({ type: 'removal.requested' })
   send({ type: 'currentPassword.changed', currentPassword: 'evening star' })
@@ -80,7 +80,7 @@ test('[W220] a lead switches PINs off; a refusal leaves the switch as it was', a
   expect(context()).toMatchObject({ isAsked: false, callError: null })
 })
 
-test('what cannot be read says so until it is read', async () => {
+test('a failed read shows an error until a retry succeeds', async () => {
   const { actor, done, failed, send } = startScripted(ownPinMachine, undefined)
   await failed('fetchOwnPin', new Error(''))
   expect(pinFailedText).toBe('We could not read whether you have a PIN. Check the connection and try again.')

@@ -39,7 +39,7 @@ async function asked() {
   return list
 }
 
-test('[W113] the sessions are read when the page opens, and again when that has failed', async () => {
+test('[W113] the sessions are loaded when the page opens, and again on retry', async () => {
   const { started, state, failed, send, done, ids } = start()
   expect(started).toHaveLength(1)
   await failed('fetchSessions', new Error('no'))
@@ -60,7 +60,7 @@ test('[W113] the sessions are read when the page opens, and again when that has 
   expect(ids()).toEqual([here.id, stolen.id])
 })
 
-test('[W109] a paired device shows what the host says of it', async () => {
+test('[W109] a paired device shows the message of its refusal', async () => {
   const { done, state, context } = start()
   const message = 'This device is paired as “Gate 2” until 24 Apr 2025, 10:00 (CAT). A lead can end that.'
   await done('fetchSessions', { ok: false, status: 403, reason: 'noRight', message })
@@ -68,8 +68,8 @@ test('[W109] a paired device shows what the host says of it', async () => {
   expect(context().callError).toBe(message)
 })
 
-describe('[W114] nothing is ended without a question', () => {
-  test('about one session, which then goes from the list', async () => {
+describe('[W114] ending sessions asks for confirmation first', () => {
+  test('for one session, which then leaves the list', async () => {
     const { send, started, done, state, context, ids } = await opened()
     send({ type: 'end.requested', id: stolen.id })
     expect(state().value).toEqual({ shown: 'asking' })
@@ -85,7 +85,7 @@ describe('[W114] nothing is ended without a question', () => {
     expect(context().notice).toBeNull()
   })
 
-  test('and the question takes the place of what was said of the one before', async () => {
+  test('and the next question clears the notice of the last one', async () => {
     const { send, done, context } = await asked()
     await done('endSessions', { ok: true, value: 1 })
     send({ type: 'end.requested', id: unknown.id })
@@ -98,7 +98,7 @@ describe('[W114] nothing is ended without a question', () => {
     })
   })
 
-  test('about all others, and this one stays', async () => {
+  test('for all other sessions, and keeps this one', async () => {
     const { send, started, done, state, context, ids } = await opened()
     send({ type: 'endOthers.requested' })
     expect(state().value).toEqual({ shown: 'asking' })
@@ -111,7 +111,7 @@ describe('[W114] nothing is ended without a question', () => {
     expect(context().notice).toBe('You are signed out everywhere else.')
   })
 
-  test('and “Cancel” ends none', async () => {
+  test('and “Cancel” ends no session', async () => {
     const { send, started, state, ids } = await opened()
     send({ type: 'end.requested', id: stolen.id })
     send({ type: 'end.cancelled' })
@@ -122,7 +122,7 @@ describe('[W114] nothing is ended without a question', () => {
   })
 })
 
-test('this session is not ended here, and there are no others to end where it is alone', async () => {
+test('the current session cannot be ended here, and without other sessions there is nothing to end', async () => {
   const { send, state } = await opened([here])
   send({ type: 'end.requested', id: here.id })
   send({ type: 'end.requested', id: stolen.id })
@@ -130,7 +130,7 @@ test('this session is not ended here, and there are no others to end where it is
   expect(state().value).toEqual({ shown: 'settled' })
 })
 
-test('[W115] a session that ended meanwhile goes from the list and is no failure', async () => {
+test('[W115] a session that has already ended leaves the list without an error', async () => {
   const { done, state, context, ids } = await asked()
   await done('endSessions', {
     ok: false,
@@ -143,7 +143,7 @@ test('[W115] a session that ended meanwhile goes from the list and is no failure
   expect(context()).toMatchObject({ callError: null, notice: 'That browser was signed out already.' })
 })
 
-describe('[W116] what was not done keeps the question open, the list as it was, and can be tried again', () => {
+describe('[W116] a failed ending keeps the question and the list, and can be retried', () => {
   const unknownText = 'We do not know whether this was done. Check the connection and try again.'
 
   test.each([

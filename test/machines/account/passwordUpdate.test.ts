@@ -54,7 +54,7 @@ const nothingTyped = {
 }
 
 describe('the forced password dialog', () => {
-  test('opens when it is known for whom, and not otherwise', () => {
+  test('opens as soon as the user code is known, and not before', () => {
     expect(startScripted(passwordUpdateMachine, { userCode: 'EZC104' }).actor.getSnapshot().value).toBe(
       'editing',
     )
@@ -64,25 +64,25 @@ describe('the forced password dialog', () => {
     expect(unneeded.actor.getSnapshot().value).toBe('editing')
   })
 
-  test('[P305] a missing address', () => {
+  test('[P305] a missing email address is an error', () => {
     expect(complaintAbout({ email: ' ' })).toBe('Email address is required')
   })
   test.each(['tariro', 'tariro@', '@example.org', 'tariro@example', 'a b@example.org'])(
-    '[P306] %j is no address',
+    '[P306] %j is not a valid email address',
     (email) => {
       expect(complaintAbout({ email })).toBe('Please enter a valid email address')
     },
   )
-  test('[P307] a missing current password', () => {
+  test('[P307] a missing current password is an error', () => {
     expect(complaintAbout({ currentPassword: '' })).toBe('Current password is required')
   })
-  test('[P308] a missing new password', () => {
+  test('[P308] a missing new password is an error', () => {
     expect(complaintAbout({ newPassword: '', confirmation: '' })).toBe('New password is required')
   })
-  test('[P309] a confirmation that differs', () => {
+  test('[P309] a confirmation that differs is an error', () => {
     expect(complaintAbout({ confirmation: 'long enougj' })).toBe('New passwords do not match')
   })
-  test('[P310, P372] five characters are too few, six are enough', () => {
+  test('[P310, P372] five characters are too short, six are enough', () => {
     expect(complaintAbout({ newPassword: '12345', confirmation: '12345' })).toBe(
       'New password must be at least 6 characters long',
     )
@@ -148,7 +148,7 @@ describe('the forced password dialog', () => {
       { newPassword: 'New password must be at least 6 characters long' },
     ],
   ] as const)(
-    '[P304] after %s everything that is wrong is said at its field, the first in the document’s words',
+    '[P304] after %s every wrong field shows its error, the first in the document’s words',
     (_what, form, fieldErrors) => {
       const { send, state } = start(form)
       send({ type: 'update.submitted' })
@@ -156,7 +156,7 @@ describe('the forced password dialog', () => {
     },
   )
 
-  test('[P263, P264, P320, P187] updates, remembers that the password is custom now, signs in and closes', async () => {
+  test('[P263, P264, P320, P187] updates, stores that the password is custom, signs in and closes', async () => {
     const { send, done, started, told, remembered, state } = start()
     send({ type: 'update.submitted' })
     expect(started.at(-1)).toEqual({
@@ -198,22 +198,22 @@ describe('the forced password dialog', () => {
     return { formError, isAboutCurrentPassword }
   }
 
-  test('[P364] a refusal shows the words of the host and keeps what was typed', async () => {
+  test('[P364] shows the message of a refusal and keeps the fields', async () => {
     expect((await refused('This password is too well known')).formError).toBe(
       'This password is too well known',
     )
   })
-  test('[P366] a refusal without words asks to check the information', async () => {
+  test('[P366] asks to check the information when a refusal has no message', async () => {
     expect((await refused()).formError).toBe(
       'Failed to update profile. Please check your information and try again.',
     )
   })
-  test('[P367] words about the current password or credentials lead to its field', async () => {
+  test('[P367] a message about the current password or credentials marks that field', async () => {
     expect((await refused('The Current Password is wrong')).isAboutCurrentPassword).toBe(true)
     expect((await refused('Invalid credentials')).isAboutCurrentPassword).toBe(true)
     expect((await refused('This password is too well known')).isAboutCurrentPassword).toBe(false)
   })
-  test('[P365] an exception is an error that occurred', async () => {
+  test('[P365] shows a general error after an exception', async () => {
     const { send, failed, state } = start()
     send({ type: 'update.submitted' })
     await failed('updatePassword', new Error('No answer from the server.'))
@@ -238,7 +238,7 @@ describe('the forced password dialog', () => {
   }
 
   test.each(['unreachable', 'broken'] as const)(
-    'an update whose answer is lost (%s) is found to be done when it is sent again',
+    'a repeat after a lost answer (%s) finds that the update was done',
     async (lost) => {
       const { done, started, told, remembered, state } = await lose(lost)
       expect(state().hasTag('busy')).toBe(true)
@@ -256,7 +256,7 @@ describe('the forced password dialog', () => {
     },
   )
 
-  test('where no sign-in with the new password tells so, it stays a current password that is not right', async () => {
+  test('a repeat shows the wrong current password when the sign-in with the new password fails', async () => {
     for (const refusal of [{ ok: false, status: 401 }, null] as const) {
       const { done, failed, told, remembered, state } = await lose('unreachable')
       if (refusal) await done('signIn', refusal)
@@ -274,7 +274,7 @@ describe('the forced password dialog', () => {
     }
   })
 
-  test('a current password that is not right at the first try is no sign of a lost answer', async () => {
+  test('a wrong current password at the first attempt triggers no sign-in with the new password', async () => {
     const { send, done, started, state } = start()
     send({ type: 'update.submitted' })
     await done('updatePassword', { ok: false, status: 400, message: notRight })
@@ -282,7 +282,7 @@ describe('the forced password dialog', () => {
     expect(started.map(({ id }) => id)).toEqual(['listenForNeed', 'updatePassword'])
   })
 
-  test('what is refused for another reason after a lost answer is said as it is', async () => {
+  test('another refusal after a lost answer triggers no sign-in', async () => {
     const { send, done, failed, state } = start()
     send({ type: 'update.submitted' })
     await failed('updatePassword', new Error('No answer from the server.'))
@@ -297,7 +297,7 @@ describe('the forced password dialog', () => {
     expect(state().context.isUnanswered).toBe(true)
   })
 
-  test('a sign-in that fails afterwards leads to sign-in: the new password is set', async () => {
+  test('when the sign-in after the update gets no answer, the dialog leads to the sign-in page', async () => {
     const { send, done, failed, told, state } = start()
     send({ type: 'update.submitted' })
     await done('updatePassword', { ok: true, value: {} })
@@ -310,7 +310,7 @@ describe('the forced password dialog', () => {
     expect(state().context).toEqual(nothingTyped)
   })
 
-  test('a sign-in that is refused afterwards leads to sign-in too', async () => {
+  test('when the sign-in after the update is refused, the dialog leads to the sign-in page', async () => {
     const { send, done, told, state } = start()
     send({ type: 'update.submitted' })
     await done('updatePassword', { ok: true, value: {} })
@@ -324,7 +324,7 @@ describe('the forced password dialog', () => {
     { type: 'currentPassword.changed', currentPassword: 'first password' },
     { type: 'newPassword.changed', newPassword: 'long enough' },
     { type: 'confirmation.changed', confirmation: 'long enough' },
-  ] as const)('what is wrong is shown until its field changes: $type', async (event) => {
+  ] as const)('a field error stays until its field changes: $type', async (event) => {
     const { send, state, done } = start({ email: '', currentPassword: '', newPassword: '', confirmation: '' })
     send({ type: 'update.submitted' })
     const { type: _, ...change } = event
@@ -349,7 +349,7 @@ describe('the forced password dialog', () => {
     expect(state().context.formError).toBeNull()
   })
 
-  test('what the last try led to is not shown during the next one', async () => {
+  test('a new attempt clears the error of the last one', async () => {
     const { send, done, state } = start()
     send({ type: 'update.submitted' })
     await done('updatePassword', { ok: false, status: 400, message: 'The current password is wrong' })

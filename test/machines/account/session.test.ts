@@ -27,13 +27,13 @@ function start(session: Session | null) {
 }
 
 describe('the session', () => {
-  test('[A288] is signed out or signed in, nothing else', () => {
+  test('[A288] is either signed out or signed in', () => {
     expect(Object.keys(sessionMachine.states)).toEqual(['signedOut', 'signedIn'])
     expect(start(null).actor.getSnapshot().value).toBe('signedOut')
     expect(start(camper).actor.getSnapshot().value).toBe('signedIn')
   })
 
-  test('[A289] a sign-in stores who it is and goes on as that person', () => {
+  test('[A289] a sign-in stores the session and enters it', () => {
     const { actor, done } = start(null)
     actor.send({ type: 'person.signedIn', session: admin })
     expect(done).toEqual(['store admin'])
@@ -41,7 +41,7 @@ describe('the session', () => {
     expect(actor.getSnapshot().context.session).toEqual(admin)
   })
 
-  test('[A290] the context logout clears all that is stored', () => {
+  test('[A290] a logout clears everything that is stored', () => {
     const { actor, done } = start(camper)
     actor.send({ type: 'session.loggedOut' })
     expect(done).toEqual(['tell the host', 'clear'])
@@ -49,7 +49,7 @@ describe('the session', () => {
     expect(actor.getSnapshot().context.session).toBeNull()
   })
 
-  test('[W129] that must change a first password first is stored so, once, and so is that it was changed', () => {
+  test('[W129] stores once that a first password must be changed, and once that it was changed', () => {
     const { actor, done } = start(vendor)
     const needed = () => actor.getSnapshot().context.session?.user.mustChangePassword
     actor.send({ type: 'passwordNeed.told', mustChangePassword: false })
@@ -63,7 +63,7 @@ describe('the session', () => {
     expect(done).toEqual(['store merchant', 'store merchant'])
   })
 
-  test('a session the host no longer knows leaves as its role does, and says so', () => {
+  test('a session that the server has ended returns to the sign-in of its role with a notice', () => {
     const { actor, done } = start(vendor)
     actor.send({ type: 'session.ended' })
     expect(done).toEqual(['remove keys of merchant'])
@@ -75,7 +75,7 @@ describe('the session', () => {
     })
   })
 
-  test('[W172] the host’s newest word about rights is taken and stored, and the same again changes nothing', () => {
+  test('[W172] new permissions from the server are stored, unchanged ones are not', () => {
     const { actor, done } = start(admin)
     actor.send({ type: 'permissions.told', permissions: { abilities: ['staff'], rights: ['gate'] } })
     expect(actor.getSnapshot().context.session).toEqual({
@@ -95,7 +95,7 @@ describe('the session', () => {
     expect(done).toEqual(['store admin', 'store admin'])
   })
 
-  test('what the host tells of a camper since the sign-in is taken and stored, but not of another camper', () => {
+  test('new details of a camper are stored, those of another camper are ignored', () => {
     const { actor, done } = start(camper)
     const { user } = camper
     const told = {
@@ -115,7 +115,7 @@ describe('the session', () => {
     expect(done).toEqual(['store participant'])
   })
 
-  test('each role leaves to its own sign-in', () => {
+  test('each role returns to its own sign-in route', () => {
     const routes = (['admin', 'participant', 'merchant'] as const).map((role) => {
       const { actor } = start(role === 'merchant' ? vendor : camper)
       actor.send({ type: 'session.left', role })
@@ -130,14 +130,14 @@ describe('the session', () => {
     ])
   })
 
-  test('once sign-in is open, a guarded page leads to the common one again', () => {
+  test('opening the sign-in resets the route to the common sign-in', () => {
     const { actor } = start(vendor)
     actor.send({ type: 'session.ended' })
     actor.send({ type: 'signIn.opened' })
     expect(actor.getSnapshot().context).toEqual({ session: null, signInRoute: '/auth/signin', notice: null })
   })
 
-  test('[W089] a device whose pairing has ended goes where it can be paired again', () => {
+  test('[W089] a device whose pairing has ended returns to the pairing page', () => {
     const { actor, done } = start({ role: 'admin', user: { device: 'Gate 2', name: 'Gate 2' } })
     actor.send({ type: 'session.ended' })
     expect(done).toEqual(['remove keys of admin'])
@@ -148,7 +148,7 @@ describe('the session', () => {
     })
   })
 
-  test('whoever signs in again is told no more that a session ended', () => {
+  test('the next sign-in clears the notice of an ended session', () => {
     const { actor } = start(vendor)
     actor.send({ type: 'session.ended' })
     actor.send({ type: 'person.signedIn', session: camper })
@@ -159,7 +159,7 @@ describe('the session', () => {
     })
   })
 
-  test('a sign-in in another tab is told no more that a session ended', () => {
+  test('a sign-in in another tab clears the notice of an ended session', () => {
     const { actor, done } = start(camper)
     actor.send({ type: 'session.ended' })
     actor.send({ type: 'storage.changed', session: vendor })
@@ -172,7 +172,7 @@ describe('the session', () => {
     expect(done).toEqual(['remove keys of participant'])
   })
 
-  test('another tab that signs in as somebody else takes this one along', () => {
+  test('follows another tab that signs in as another person or signs out', () => {
     const { actor, done } = start(camper)
     actor.send({ type: 'storage.changed', session: vendor })
     expect(actor.getSnapshot().value).toBe('signedIn')
@@ -184,7 +184,7 @@ describe('the session', () => {
   })
 
   test.each(['person.signedIn', 'storage.changed'] as const)(
-    '%s forgets what was kept of others than who it is now',
+    '%s removes what was stored for other people',
     (type) => {
       const kept: unknown[] = []
       const machine = sessionMachine.provide({
@@ -201,7 +201,7 @@ describe('the session', () => {
     { type: 'session.left', role: 'participant' },
     { type: 'session.loggedOut' },
     { type: 'session.ended' },
-  ] as const)('$type locks what was kept of forms', (event) => {
+  ] as const)('$type locks the stored form drafts', (event) => {
     const locked: string[] = []
     const machine = sessionMachine.provide({ actions: { lockDrafts: () => locked.push('locked') } })
     const actor = createActor(machine, { input: { session: camper } }).start()

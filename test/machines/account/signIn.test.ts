@@ -22,7 +22,7 @@ function start(role: SignInRole, identifier: string, password: string) {
 }
 
 describe('signing in', () => {
-  test('[P296] the participant code is upper-cased as it is typed', () => {
+  test('[P296] the participant code becomes upper case while typing', () => {
     expect(start('participant', 'ezc-104a', '').state().context.identifier).toBe('EZC-104A')
     expect(start('merchant', 'm1001', '').state().context.identifier).toBe('m1001')
     expect(start('admin', 'gate@camp.example.org', '').state().context.identifier).toBe(
@@ -30,7 +30,7 @@ describe('signing in', () => {
     )
   })
 
-  test('[P314] a camper signs in with code and password, and the session is told', async () => {
+  test('[P314] a camper signs in with code and password, and the machine emits the session', async () => {
     const { send, started, done, told, state } = start('participant', ' ezc104 ', 'under the stars')
     send({ type: 'signIn.submitted' })
     expect(state().value).toBe('submitting')
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(state().context.password).toBe('')
   })
 
-  test('[P287] an admin waits 1.5 seconds before the check begins', () => {
+  test('[P287] an admin sign-in waits 1.5 seconds before the call', () => {
     const { send, jump, started, state } = start('admin', 'gate@camp.example.org', 'secret')
     send({ type: 'signIn.submitted' })
     jump(1_499)
@@ -62,30 +62,33 @@ describe('signing in', () => {
   test.each([
     ['participant', 0],
     ['admin', 1_500],
-  ] as const)('%s who comes right after a sign-out waits for its answer', async (role, delay) => {
-    const flow = startScripted(signInMachine, {
-      role,
-      notice: 'You have signed out.',
-    })
-    flow.send({ type: 'signOut.owed' })
-    const state = () => flow.actor.getSnapshot()
-    flow.send({ type: 'identifier.changed', identifier: 'EZC104' })
-    flow.send({ type: 'password.changed', password: 'under the stars' })
-    flow.send({ type: 'signIn.submitted' })
-    flow.jump(delay)
-    expect(state().value).toBe('waiting')
-    expect(state().context).toMatchObject({ formError: null, isIncident: false, notice: null })
-    expect(calls(flow.started).map(({ id }) => id)).toEqual(['signOutTried'])
-    flow.send({ type: 'signOut.confirmed' })
-    await flow.done('signOutTried', undefined)
-    expect(state().value).toBe('submitting')
-    await flow.done('signIn', { ok: false, status: 401 })
-    flow.send({ type: 'signIn.submitted' })
-    flow.jump(delay)
-    expect(state().value).toBe('submitting')
-  })
+  ] as const)(
+    'a %s who signs in right after a sign-out waits for the sign-out to be answered',
+    async (role, delay) => {
+      const flow = startScripted(signInMachine, {
+        role,
+        notice: 'You have signed out.',
+      })
+      flow.send({ type: 'signOut.owed' })
+      const state = () => flow.actor.getSnapshot()
+      flow.send({ type: 'identifier.changed', identifier: 'EZC104' })
+      flow.send({ type: 'password.changed', password: 'under the stars' })
+      flow.send({ type: 'signIn.submitted' })
+      flow.jump(delay)
+      expect(state().value).toBe('waiting')
+      expect(state().context).toMatchObject({ formError: null, isIncident: false, notice: null })
+      expect(calls(flow.started).map(({ id }) => id)).toEqual(['signOutTried'])
+      flow.send({ type: 'signOut.confirmed' })
+      await flow.done('signOutTried', undefined)
+      expect(state().value).toBe('submitting')
+      await flow.done('signIn', { ok: false, status: 401 })
+      flow.send({ type: 'signIn.submitted' })
+      flow.jump(delay)
+      expect(state().value).toBe('submitting')
+    },
+  )
 
-  test('a sign-out that is not answered, or fails, does not hold up the sign-in', async () => {
+  test('a sign-out that fails or takes 3 s no longer delays the sign-in', async () => {
     const waiting = () => {
       const abandoned: string[] = []
       const flow = startScripted(
@@ -112,14 +115,14 @@ describe('signing in', () => {
     ['', 'secret'],
     ['gate@camp.example.org', ''],
     ['   ', 'secret'],
-  ])('[P297] an admin who leaves out %j or %j is asked for both', (identifier, password) => {
+  ])('[P297] an admin sign-in with %j and %j asks for both fields', (identifier, password) => {
     const { send, state } = start('admin', identifier, password)
     send({ type: 'signIn.submitted' })
     expect(state().value).toBe('editing')
     expect(state().context.formError).toBe('Please enter both email and password')
   })
 
-  test('a camper and a merchant are asked for what is missing in their own words', () => {
+  test('a camper and a merchant have their own messages for missing fields', () => {
     const errors = (['participant', 'merchant'] as const).map((role) => {
       const { send, state } = start(role, '', 'secret')
       send({ type: 'signIn.submitted' })
@@ -142,7 +145,7 @@ describe('signing in', () => {
     return state().context.formError
   }
 
-  test('only a portal that has failed is an incident, not what was typed', async () => {
+  test('a server failure is an incident; missing fields and refusals are not', async () => {
     const { send, done, failed, state } = start('participant', '', 'secret')
     const isIncident = () => state().context.isIncident
     send({ type: 'signIn.submitted' })
@@ -165,21 +168,21 @@ describe('signing in', () => {
     expect(isIncident()).toBe(false)
   })
 
-  test('[P357] a refusal shows the words of the host', async () => {
+  test('[P357] shows the message of a refusal', async () => {
     expect(await refused('participant', 401, 'This code is not known')).toBe('This code is not known')
     expect(await refused('admin', 429, 'Too many attempts')).toBe('Too many attempts')
   })
 
-  test('[P358] a refusal without words is a sign in that failed', async () => {
+  test('[P358] shows “Sign in failed” when a refusal has no message', async () => {
     expect(await refused('participant', 401)).toBe('Sign in failed')
     expect(await refused('merchant', 500)).toBe('Sign in failed')
   })
 
-  test('[P300] an admin whom nobody knows has invalid credentials', async () => {
+  test('[P300] an admin with status 401 has invalid credentials', async () => {
     expect(await refused('admin', 401)).toBe('Invalid admin credentials')
   })
 
-  test('a host that is broken has not judged an admin', async () => {
+  test('an admin with status 503 does not have invalid credentials', async () => {
     expect(await refused('admin', 503)).toBe('Authentication failed. Please try again.')
   })
 
@@ -192,16 +195,16 @@ describe('signing in', () => {
     return state().context.formError
   }
 
-  test('[P359] an exception is an error that occurred', async () => {
+  test('[P359] shows a general error after an exception', async () => {
     expect(await excepted('participant')).toBe('An error occurred during sign in. Please try again.')
     expect(await excepted('merchant')).toBe('An error occurred during sign in. Please try again.')
   })
 
-  test('[P360] for an admin an exception is a failed authentication', async () => {
+  test('[P360] an exception for an admin shows “Authentication failed”', async () => {
     expect(await excepted('admin')).toBe('Authentication failed. Please try again.')
   })
 
-  test('[P070] remembering changes nothing but the tick', () => {
+  test('[P070] “remember me” changes only its own checkbox', () => {
     const { send, state } = start('participant', 'EZC104', 'secret')
     const before = state().context
     send({ type: 'remember.toggled' })
@@ -209,7 +212,7 @@ describe('signing in', () => {
     expect(state().value).toBe('editing')
   })
 
-  test('what was wrong is told until a field changes', () => {
+  test('an error stays until a field changes', () => {
     const { send, state } = start('participant', '', 'secret')
     send({ type: 'signIn.submitted' })
     send({ type: 'identifier.changed', identifier: 'EZC104' })
@@ -224,7 +227,7 @@ describe('signing in', () => {
   test.each([
     ['participant', 'submitting'],
     ['admin', 'delaying'],
-  ] as const)('the notice of a %s stands until the sign-in begins', (role, busy) => {
+  ] as const)('the notice of a %s stays until the sign-in begins', (role, busy) => {
     const { send, actor } = startScripted(signInMachine, {
       role,
       notice: 'Your session has ended.',
@@ -248,7 +251,7 @@ describe('signing in', () => {
     })
   })
 
-  test('the error of the last try is not shown during the next one', async () => {
+  test('a new attempt clears the error of the last one', async () => {
     const { send, done, jump, state } = start('admin', 'X1', 'secret')
     for (const busy of ['delaying', 'delaying', 'submitting']) {
       send({ type: 'signIn.submitted' })
@@ -266,7 +269,7 @@ describe('signing in', () => {
     expect(camper.state().context.formError).toBeNull()
   })
 
-  test('the password is shown and hidden on demand, and hidden once it was right', async () => {
+  test('the password is shown and hidden on request, and hidden after the sign-in', async () => {
     const { send, done, state } = start('participant', 'EZC104', 'secret')
     send({ type: 'password.toggled' })
     expect(state().context.isPasswordShown).toBe(true)
@@ -279,7 +282,7 @@ describe('signing in', () => {
     expect(state().context.isPasswordShown).toBe(false)
   })
 
-  test('another role starts with empty fields and no error', () => {
+  test('choosing another role clears the fields and the error', () => {
     const { send, state } = start('admin', '', 'secret')
     send({ type: 'signIn.submitted' })
     send({ type: 'role.chosen', role: 'merchant' })

@@ -12,7 +12,7 @@ function start() {
   return { ...flow, state: () => flow.actor.getSnapshot() }
 }
 
-test('[W342] the card that holds is asked for', async () => {
+test('[W342] the current card is fetched and shown', async () => {
   const { started, done, state } = start()
   expect(started).toEqual([{ id: 'fetchOwnCard', source: 'fetchOwnCard', input: { code: 'EZC104' } }])
   const card = { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z' }
@@ -20,7 +20,7 @@ test('[W342] the card that holds is asked for', async () => {
   expect([state().value, state().context.card]).toEqual(['shown', card])
 })
 
-test('[W342] none is told apart from what could not be read, which is read again', async () => {
+test('[W342] having no card differs from a failed read, which can be retried', async () => {
   const none = start()
   await none.done('fetchOwnCard', { ok: true, value: undefined })
   expect(none.state().value).toBe('none')
@@ -32,7 +32,7 @@ test('[W342] none is told apart from what could not be read, which is read again
   expect(state().value).toBe('failed')
 })
 
-test('[W342] nothing is asked before it is requested, and of somebody else anew', async () => {
+test('[W342] nothing is fetched before a request, and another camper’s card is fetched separately', async () => {
   const idle = startScripted(cardInUseMachine, undefined)
   expect([idle.started, idle.actor.getSnapshot().value]).toEqual([[], 'notAsked'])
   const { send, done, state, started } = start()
@@ -45,7 +45,7 @@ test('[W342] nothing is asked before it is requested, and of somebody else anew'
   ])
 })
 
-test('[W348] without an answer it is the one that held before, and what the answer says is remembered', async () => {
+test('[W348] the remembered card is shown without an answer, and every answer is remembered', async () => {
   const remembered = { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z' }
   const kept: unknown[] = []
   const machine = cardInUseMachine.provide({ actions: { rememberCard: (_, known) => kept.push(known) } })
@@ -66,7 +66,7 @@ test('[W348] without an answer it is the one that held before, and what the answ
   ])
 })
 
-test('[W342] of somebody else is asked for anew while the one before is still on its way', async () => {
+test('[W342] a request for another camper replaces the one in flight', async () => {
   const { send, done, started, state } = start()
   send({ type: 'card.requested', code: 'EZC105', remembered: null })
   expect(started.map(({ input }) => input)).toEqual([{ code: 'EZC104' }, { code: 'EZC105' }])

@@ -25,7 +25,7 @@ function opened(limit: number | null, isOffice = false) {
   return { ...flow, told, type, saved, state: () => flow.actor.getSnapshot() }
 }
 
-test('[W755] a camper sets a limit, and is told what stands then', async () => {
+test('[W755] a camper sets a limit, and the machine emits the new limit', async () => {
   const { type, saved, done, told, state } = opened(null)
   type('12.50')
   expect(saved()).toEqual([{ code: 'EZC104', isOffice: false, limit: 12_50 }])
@@ -36,7 +36,7 @@ test('[W755] a camper sets a limit, and is told what stands then', async () => {
   expect(state().matches({ closed: 'saved' })).toBe(true)
 })
 
-test('[W755] a camper who types more than the limit that stands is told who can raise it', () => {
+test('[W755] a camper cannot type more than the current limit and learns that the office can raise it', () => {
   const { type, send, saved, state } = opened(10_00)
   type('10.01')
   expect(state().context.fieldError).toBe('Enter $10.00 or less. Only the camp office can raise the limit.')
@@ -56,7 +56,7 @@ test('[W755] a camper who types more than the limit that stands is told who can 
   expect(saved()).toHaveLength(1)
 })
 
-test('[W756] the office raises and lifts a limit, and a camper lifts none', async () => {
+test('[W756] the office raises and removes a limit; a camper cannot remove one', async () => {
   const office = opened(10_00, true)
   office.type('20')
   expect(office.saved()).toEqual([{ code: 'EZC104', isOffice: true, limit: 20_00 }])
@@ -76,7 +76,7 @@ test('[W756] the office raises and lifts a limit, and a camper lifts none', asyn
   expect(camper.saved()).toEqual([])
 })
 
-test('what was typed stays after a refusal and a lost answer', async () => {
+test('a refusal and a lost answer keep the typed amount', async () => {
   const { type, done, failed, state } = opened(10_00)
   type('5')
   await done('saveLimit', { ok: false, status: 403, message: 'Your limit is $4.00 a day.' })

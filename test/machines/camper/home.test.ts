@@ -37,7 +37,7 @@ const read = (hasMedicalRecords: boolean) => ({ hasMedicalRecords, readiness: he
 const later = { ...sampleReading, balance: 7_450, readAt: '2025-04-17T16:50:00.000Z' }
 
 describe('reading', () => {
-  test('asks for wallet and health side by side, with the one code', () => {
+  test('fetches wallet and health in parallel, with one code', () => {
     const { reads, state } = open()
     expect(reads()).toEqual([
       ['listenForReturn', undefined],
@@ -47,7 +47,7 @@ describe('reading', () => {
     expect(state().value).toEqual({ wallet: 'reading', health: 'reading', alert: 'open' })
   })
 
-  test.each([true, false])('takes each answer when it comes; the flag is %s', async (hasMedicalRecords) => {
+  test.each([true, false])('stores each answer as it arrives; the flag is %s', async (hasMedicalRecords) => {
     const { done, state, context } = open()
     await done('checkMedicalRecords', { ok: true, value: health(hasMedicalRecords) })
     expect(state().value).toEqual({ wallet: 'reading', health: 'settled', alert: 'open' })
@@ -61,7 +61,7 @@ describe('reading', () => {
     [{ ok: false, status: 503, message: 'The host is being restarted.' }, 'The host is being restarted.'],
     [{ ok: false, status: 501 }, 'the server answered with status 501'],
   ] as const)(
-    '[P351, P352, P353] a refusal is only logged; there is no balance, and the flag is false',
+    '[P351, P352, P353] a refusal is only logged: no balance, and the flag is false',
     async (answer, problem) => {
       const { done, state, context, problems } = open()
       await done('fetchWallet', answer)
@@ -73,7 +73,7 @@ describe('reading', () => {
     },
   )
 
-  test('[P351, P352, P353] so is an exception', async () => {
+  test('[P351, P352, P353] an exception is only logged: no balance, and the flag is false', async () => {
     const { failed, context, problems, state } = open()
     await failed('checkMedicalRecords', new Error('The host did not answer in time.'))
     expect(context().hasMedicalRecords).toBe(false)
@@ -93,7 +93,7 @@ describe('coming back to the page', () => {
     return flow
   }
 
-  test('reads both again, and keeps what is shown until then', async () => {
+  test('fetches both again and keeps the old values until the answers arrive', async () => {
     const { state, context, done, reads } = await wasRead()
     expect(reads()).toHaveLength(5)
     expect(state().value).toEqual({ wallet: 'reading', health: 'reading', alert: 'open' })
@@ -103,7 +103,7 @@ describe('coming back to the page', () => {
     expect(context()).toEqual({ ...unread, reading: later, ...read(false) })
   })
 
-  test('what was read stays when it fails then', async () => {
+  test('keeps the old values when the new reads fail', async () => {
     const { context, done, failed, problems } = await wasRead()
     await failed('fetchWallet', new Error('No answer from the server.'))
     await done('checkMedicalRecords', { ok: false, status: 503 })
@@ -111,7 +111,7 @@ describe('coming back to the page', () => {
     expect(problems).toHaveLength(2)
   })
 
-  test('starts a reading anew that is still on its way', () => {
+  test('restarts reads that are still in flight', () => {
     const { send, reads } = open()
     send({ type: 'page.shown' })
     expect(reads()).toHaveLength(5)
@@ -119,14 +119,14 @@ describe('coming back to the page', () => {
 })
 
 describe('the alert', () => {
-  test('[P088] goes when it is dismissed, and that is remembered for this camper', () => {
+  test('[P088] closes when it is dismissed, and the dismissal is stored for this camper', () => {
     const { send, state, remembered } = open()
     send({ type: 'alert.dismissed' })
     expect(state().matches({ alert: 'dismissed' })).toBe(true)
     expect(remembered).toEqual(['EZC104'])
   })
 
-  test('reading: stays away on a page that is opened after it was dismissed, whatever is read', async () => {
+  test('reading: stays dismissed on the next page, whatever the reads return', async () => {
     const { send, done, state } = open({ wasDismissed: true })
     await done('checkMedicalRecords', { ok: true, value: health(false) })
     send({ type: 'page.shown' })
@@ -138,7 +138,7 @@ describe('recent activity', () => {
   const { transactions } = sampleReading
   const idsOf = (found: readonly Transaction[]) => found.map(({ _id }) => _id)
 
-  test('[P105, P106] is the five latest, newest first, whatever the order of the host', () => {
+  test('[P105, P106] the five latest are shown newest first, in any order of the server', () => {
     expect(idsOf(recentActivity(transactions))).toEqual(['t-4', 't-5', 't-3', 't-2', 't-1'])
     expect(idsOf(recentActivity([...transactions].reverse()))).toEqual(['t-4', 't-5', 't-3', 't-2', 't-1'])
     expect(idsOf(recentActivity(transactions.slice(0, 2)))).toEqual(['t-2', 't-1'])
@@ -150,7 +150,7 @@ describe('recent activity', () => {
     ['DEP-7K3M9QX', 'DEP-7K3M9Q…'],
     ['PUR-2H8RFWN4KD', 'PUR-2H8RFW…'],
     ['👩‍👩‍👧é234567890', '👩‍👩‍👧é23456789…'],
-  ])('[P107] the description %j reads %j: ten characters as people see them', (text, short) => {
+  ])('[P107] the description %j is shortened to %j: ten visible characters', (text, short) => {
     expect(shortDescription(text)).toBe(short)
   })
 })

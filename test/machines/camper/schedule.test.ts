@@ -13,7 +13,7 @@ function start(day: string | null = null) {
   return { ...flow, told, state: () => flow.actor.getSnapshot() }
 }
 
-test('[P179, P241] the skeleton stands for 1000 ms, to the millisecond, and nothing is read', () => {
+test('[P179, P241] the skeleton is shown for exactly 1000 ms, and nothing is fetched', () => {
   const { state, jump, started } = start()
   jump(999)
   expect(state().value).toBe('loading')
@@ -22,13 +22,13 @@ test('[P179, P241] the skeleton stands for 1000 ms, to the millisecond, and noth
   expect(started).toEqual([])
 })
 
-test('begins with the first day, or with the one that the address names', () => {
+test('begins with the first day, or with the day in the address', () => {
   expect(start().state().context).toEqual({ day: 'monday' })
   expect(start('thursday').state().context).toEqual({ day: 'thursday' })
   expect(start('someday').state().context).toEqual({ day: 'monday' })
 })
 
-test('a chosen day is shown and told, also during the skeleton; one from the address is not told back', () => {
+test('a chosen day is shown and emitted, even during the skeleton; a day from the address is not emitted', () => {
   const { state, send, jump, told } = start()
   send({ type: 'day.chosen', day: 'wednesday' })
   expect(state().value).toBe('loading')

@@ -41,7 +41,7 @@ const unread = {
 const later = { ...sampleReading, balance: 7_450, readAt: '2025-04-17T16:50:00.000Z' }
 
 describe('reading the wallet', () => {
-  test('[A014, P330] asks for the wallet of the one code, and shows the overview', async () => {
+  test('[A014, P330] fetches the wallet of one code and shows the overview', async () => {
     const { reads, state, context } = await shown()
     expect(reads()).toEqual([{ code: 'EZC104' }])
     expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'current', older: 'settled' } })
@@ -51,21 +51,21 @@ describe('reading the wallet', () => {
   test.each([
     { ok: false, status: 200 },
     { ok: false, status: 500, message: 'The host is being restarted.' },
-  ] as const)('[P349] an answer that is not successful is said so', async (answer) => {
+  ] as const)('[P349] an unsuccessful answer shows an error', async (answer) => {
     const { done, state, context } = open()
     await done('fetchWallet', answer)
     expect(state().value).toBe('failed')
     expect(context().callError).toBe('Failed to fetch wallet data')
   })
 
-  test('[P350] an unreachable server is said so', async () => {
+  test('[P350] an unreachable server shows an error', async () => {
     const { failed, state, context } = open()
     await failed('fetchWallet', new Error('No answer from the server.'))
     expect(state().value).toBe('failed')
     expect(context().callError).toBe('Failed to connect to the server')
   })
 
-  test('[P171] "Try again" loads the page again', async () => {
+  test('[P171] “Try again” reloads the page', async () => {
     let reloads = 0
     const reloadPage = () => {
       reloads += 1
@@ -78,9 +78,9 @@ describe('reading the wallet', () => {
   })
 })
 
-describe('reading it again', () => {
+describe('refreshing the wallet', () => {
   test.each([{ type: 'refresh.requested' }, { type: 'page.shown' }, { type: 'deposit.initiated' }] as const)(
-    'on $type keeps what is shown until the answer is there',
+    'on $type keeps the old figures until the answer arrives',
     async (event) => {
       const { send, done, reads, state, context } = await shown()
       send({ type: 'transactions.opened' })
@@ -96,7 +96,7 @@ describe('reading it again', () => {
     },
   )
 
-  test('the deposit dialog is told of every reading that was answered', async () => {
+  test('every successful read is passed to the deposit dialog, a failed one is not', async () => {
     const { send, done, failed, told } = await shown()
     const first = { type: 'wallet.read', transactions: sampleReading.transactions }
     expect(told).toEqual([first])
@@ -109,7 +109,7 @@ describe('reading it again', () => {
   })
 
   test.each([{ type: 'page.shown' }, { type: 'refresh.requested' }] as const)(
-    'what was never read is read on $type',
+    'on $type fetches again after a failed first read',
     async (event) => {
       const { send, done, failed, state, reads } = open()
       await failed('fetchWallet', new Error(''))
@@ -121,13 +121,13 @@ describe('reading it again', () => {
     },
   )
 
-  test('[P279] a deposit that is begun changes no figure', async () => {
+  test('[P279] starting a deposit changes no figure', async () => {
     const { send, context } = await shown()
     send({ type: 'deposit.initiated' })
     expect(context().reading).toEqual(sampleReading)
   })
 
-  test('a deposit that is begun during a reading is not missed by it', async () => {
+  test('a deposit that starts during a read restarts the read', async () => {
     const { send, done, reads, context } = await shown()
     send({ type: 'refresh.requested' })
     send({ type: 'deposit.initiated' })
@@ -136,7 +136,7 @@ describe('reading it again', () => {
     expect(context().reading).toEqual(later)
   })
 
-  test('a reading that fails keeps the last figures and their time, and can be repeated', async () => {
+  test('a failed read keeps the last figures and can be repeated', async () => {
     const { send, done, failed, state, context } = await shown()
     send({ type: 'refresh.requested' })
     await failed('fetchWallet', new Error('No answer from the server.'))
@@ -160,7 +160,7 @@ describe('reading it again', () => {
   })
 })
 
-describe('a wallet of many pages', () => {
+describe('a wallet of several pages', () => {
   const row = (n: number, change: Partial<Transaction> = {}): Transaction => ({
     _id: `n-${n}`,
     type: 'purchase',
@@ -201,7 +201,7 @@ describe('a wallet of many pages', () => {
     return { ...flow, ids, asked, region, readAgain, more }
   }
 
-  test('is asked for more only where the host has said that there is more', async () => {
+  test('fetches older rows only while the server says that there are more', async () => {
     const { send, started } = await shown()
     send({ type: 'more.requested' })
     expect(started.map(({ source }) => source)).toEqual(['listenForReturn', 'fetchWallet'])
@@ -217,7 +217,7 @@ describe('a wallet of many pages', () => {
     expect(region()).toBe('settled')
   })
 
-  test('a page that cannot be read is asked for again, and nothing is lost', async () => {
+  test('retries a page that failed, without losing rows', async () => {
     const { send, failed, done, region, ids, more } = await paged()
     send({ type: 'more.requested' })
     await failed('fetchOlder', new Error(''))
@@ -229,7 +229,7 @@ describe('a wallet of many pages', () => {
     expect(ids()).toEqual(['n-9', 'n-8', 'n-7', 'n-6'])
   })
 
-  test('a page that brings nothing new is the end; a row is never there twice', async () => {
+  test('a page without new rows is the last one; no row appears twice', async () => {
     const { more, ids, context } = await paged()
     await more(7, [7, 6])
     expect(ids()).toEqual(['n-9', 'n-8', 'n-7', 'n-6'])
@@ -237,7 +237,7 @@ describe('a wallet of many pages', () => {
     expect(context().reading?.hasMore).toBe(false)
   })
 
-  test('the newest page, read again, goes on top of what was read before', async () => {
+  test('puts a new first page on top of the older rows', async () => {
     const { more, readAgain, ids, context } = await paged()
     await more(7, [6, 5])
     await readAgain(pageOf(rowsOf(11, 10, 9), 700))
@@ -249,7 +249,7 @@ describe('a wallet of many pages', () => {
     expect(context().reading?.hasMore).toBe(false)
   })
 
-  test('more new ones than a page begin the list anew, and a page on its way to the old list is no part of it', async () => {
+  test('starts the list again when a whole page of new rows arrives, and ignores a page for the old list', async () => {
     const { more, send, done, readAgain, ids, region } = await paged()
     await more(7, [6, 5])
     send({ type: 'more.requested' })
@@ -262,7 +262,7 @@ describe('a wallet of many pages', () => {
     expect(ids()).toEqual(['n-19', 'n-18', 'n-17', 'n-16'])
   })
 
-  test('a page on its way while the newest are read again is still one of the list', async () => {
+  test('keeps a page in flight when a new first page overlaps the list', async () => {
     const { send, done, readAgain, ids } = await paged()
     send({ type: 'more.requested' })
     await readAgain(pageOf(rowsOf(10, 9, 8)))
@@ -270,7 +270,7 @@ describe('a wallet of many pages', () => {
     expect(ids()).toEqual(['n-10', 'n-9', 'n-8', 'n-7', 'n-6'])
   })
 
-  test('an older deposit that is pending no more is read again, with what is older than it', async () => {
+  test('reads an older deposit again once it is no longer pending, and all rows after it', async () => {
     const open = row(6, { type: 'deposit', status: 'pending' })
     const { send, done, readAgain, ids, context } = await paged()
     send({ type: 'more.requested' })
@@ -287,7 +287,7 @@ describe('a wallet of many pages', () => {
     expect(context().reading?.hasMore).toBe(true)
   })
 
-  test('the deposit dialog is told of pending ones that are older than the page', async () => {
+  test('passes pending deposits beyond the first page to the deposit dialog', async () => {
     const pending = row(1, { type: 'deposit', status: 'pending' })
     const { told } = await paged({ ...pageOf(rowsOf(9)), pendingDeposits: [pending] as never[] })
     expect(told).toEqual([{ type: 'wallet.read', transactions: [row(9), pending] }])
@@ -306,7 +306,7 @@ describe('a wallet of many pages', () => {
       value: { after: `n-${after}`, transactions: rowsOf(...numbers), hasMore: false },
     })
 
-    test('waits for all of it', async () => {
+    test('waits until all rows are loaded', async () => {
       const { ready, done, asked, ids } = await printing()
       expect(ready).toEqual([])
       expect(asked()).toEqual([['fetchAllOlder', { code: 'EZC104', after: 'n-7' }]])
@@ -315,7 +315,7 @@ describe('a wallet of many pages', () => {
       expect(ready).toEqual(['statement.ready'])
     })
 
-    test('waits longer when the list was begun anew meanwhile', async () => {
+    test('waits longer when the list starts again meanwhile', async () => {
       const { ready, done, readAgain, asked } = await printing()
       await readAgain(pageOf(rowsOf(19, 18)))
       await done('fetchAllOlder', rest(7, 6))
@@ -326,7 +326,7 @@ describe('a wallet of many pages', () => {
     })
 
     test.each([{ ok: false, status: 503 } as const, null])(
-      'is not printed without it (%o)',
+      'is not printed without all rows (%o)',
       async (answer) => {
         const { ready, done, failed, region, send } = await printing()
         await (answer ? done('fetchAllOlder', answer) : failed('fetchAllOlder', new Error('')))
@@ -340,7 +340,7 @@ describe('a wallet of many pages', () => {
       },
     )
 
-    test('of a wallet that is whole is printed at once', async () => {
+    test('is printed immediately when all rows are loaded', async () => {
       const { send, actor } = await shown()
       const ready: string[] = []
       actor.on('statement.ready', ({ type }) => ready.push(type))
@@ -350,7 +350,7 @@ describe('a wallet of many pages', () => {
   })
 })
 
-test('search and filter stay while the tabs change, and go together', async () => {
+test('search and filter survive a change of tab, and are cleared together', async () => {
   const { send, context, state } = await shown()
   send({ type: 'transactions.opened' })
   send({ type: 'search.changed', search: 'dep' })
@@ -367,8 +367,8 @@ const { transactions } = sampleReading
 const read = (found: readonly Transaction[]) => ({ ...sampleReading, transactions: found })
 const idsOf = (found: readonly Transaction[]) => found.map(({ _id }) => _id)
 
-describe('what a wallet says', () => {
-  test('newest first, whatever the order of the host; a date that cannot be read comes last', () => {
+describe('the figures of a wallet', () => {
+  test('rows are sorted newest first, in any order of the server; an unreadable date is last', () => {
     expect(idsOf(newestFirst(transactions))).toEqual(['t-4', 't-5', 't-3', 't-2', 't-1', 't-6'])
     expect(idsOf(newestFirst([...transactions].reverse()))).toEqual([
       't-4',
@@ -380,13 +380,13 @@ describe('what a wallet says', () => {
     ])
   })
 
-  test('rows of one moment stay in the order of the host', () => {
+  test('rows of the same moment keep the order of the server', () => {
     const [row] = transactions
     const twins = ['a', 'b', 'c'].map((_id) => ({ ...row, _id }) as Transaction)
     expect(idsOf(newestFirst(twins))).toEqual(['a', 'b', 'c'])
   })
 
-  test('[P153] the recent ones are the latest three', () => {
+  test('[P153] the recent rows are the latest three', () => {
     expect(idsOf(recentTransactions(transactions))).toEqual(['t-4', 't-5', 't-3'])
   })
 
@@ -406,7 +406,7 @@ describe('what a wallet says', () => {
     expect(idsOf(matchingTransactions(transactions, { search, filter }))).toEqual(ids)
   })
 
-  test('an amount over a thousand is found with and without its comma', () => {
+  test('an amount over a thousand matches with and without its comma', () => {
     const [first] = transactions
     const rich = [{ ...first, amount: 123_450 } as Transaction]
     for (const search of ['1234.5', '1,234.50']) {
@@ -430,11 +430,11 @@ describe('what a wallet says', () => {
     movement(type, 'reversed', 80),
   ])
 
-  test('[P155, P156] the sums are of completed deposits and completed purchases alone', () => {
+  test('[P155, P156] the totals count only completed deposits and completed purchases', () => {
     expect(totalsOf(read(everything))).toMatchObject({ deposited: 8_000, spent: 2_000, pendingDeposits: 1 })
   })
 
-  test('[P155, P156] so are the bars, both on the scale of the larger sum', () => {
+  test('[P155, P156] the bars share the scale of the larger total', () => {
     expect(barsOf(totalsOf(read(everything)))).toEqual({ deposited: 100, spent: 25 })
     expect(barsOf(totalsOf(read([movement('purchase', 'completed', 500)])))).toEqual({
       deposited: 0,
@@ -448,11 +448,11 @@ describe('what a wallet says', () => {
     expect(barsOf(totalsOf(read([])))).toEqual({ deposited: 0, spent: 0 })
   })
 
-  test('only deposits can be waiting for a gateway', () => {
+  test('only deposits can wait for a gateway', () => {
     expect(idsOf(pendingDepositsOf(read(everything)))).toEqual(['deposit-pending'])
   })
 
-  test('only completed and paid ones have moved money', () => {
+  test('only completed and paid rows have moved money', () => {
     expect(everything.filter(hasMovedMoney).map(({ status }) => status)).toEqual([
       'completed',
       'paid',

@@ -58,7 +58,7 @@ async function shown() {
 }
 
 describe('the form', () => {
-  test('[W057] stands with the usual last day, which the lead may change', () => {
+  test('[W057] suggests the usual last day, which the lead may change', () => {
     const { context, send } = filledIn('Gate 2')
     expect(context()).toEqual({ ...empty, name: 'Gate 2', endsOn: '2025-04-22' })
     send({ type: 'day.changed', endsOn: '2025-05-01' })
@@ -70,7 +70,7 @@ describe('the form', () => {
     ['\u200b ', '2025-04-22', { nameError: 'Please give the device a name, such as “Gate 2”.' }],
     ['x'.repeat(41), '2025-04-22', { nameError: 'Please give the device a name of at most 40 characters.' }],
     ['Gate 2', '', { dayError: 'Please choose the last day.' }],
-  ])('of “%s” until “%s” is complained about, and nobody is called', (name, endsOn, complaint) => {
+  ])('rejects “%s” until “%s” without a call', (name, endsOn, complaint) => {
     const { context, started, send, state } = filledIn(name, endsOn)
     send({ type: 'adding.submitted' })
     expect(context()).toMatchObject(complaint)
@@ -90,16 +90,19 @@ describe('the form', () => {
   test.each([
     ['', '2025-04-22', { nameError: 'Please give the device a name, such as “Gate 2”.' }],
     ['Gate 2', '', { dayError: 'Please choose the last day.' }],
-  ])('of “%s” until “%s” no longer shows what became of the try before', async (name, endsOn, complaint) => {
-    const adding = await sending()
-    await adding.failed('addDevice', new Error('no'))
-    adding.send({ type: 'name.changed', name })
-    adding.send({ type: 'day.changed', endsOn })
-    adding.send({ type: 'adding.submitted' })
-    expect(adding.context()).toMatchObject({ callError: null, isIncident: false, ...complaint })
-  })
+  ])(
+    'clears the error of the last attempt when it rejects “%s” until “%s”',
+    async (name, endsOn, complaint) => {
+      const adding = await sending()
+      await adding.failed('addDevice', new Error('no'))
+      adding.send({ type: 'name.changed', name })
+      adding.send({ type: 'day.changed', endsOn })
+      adding.send({ type: 'adding.submitted' })
+      expect(adding.context()).toMatchObject({ callError: null, isIncident: false, ...complaint })
+    },
+  )
 
-  test('is empty after it was closed', () => {
+  test('is empty after closing', () => {
     const adding = filledIn('Gate 2')
     adding.send({ type: 'adding.closed' })
     expect(adding.state().value).toBe('closed')
@@ -107,14 +110,14 @@ describe('the form', () => {
   })
 })
 
-describe('sending', () => {
-  test('[W057] takes the name without spaces around it, the day and a key', async () => {
+describe('sending the form', () => {
+  test('[W057] trims the name and adds the day and an idempotency key', async () => {
     expect((await sending()).calls()).toEqual([
       { name: 'Gate 2', endsOn: '2025-04-22', idempotencyKey: 'key-1' },
     ])
   })
 
-  test('that is refused shows why, keeps what was typed, and is a new attempt afterwards', async () => {
+  test('shows the reason of a refusal, keeps the form and starts a new attempt afterwards', async () => {
     const adding = await sending()
     await adding.done('addDevice', { ok: false, status: 409, message: 'There is one already.' })
     expect(adding.context()).toMatchObject({
@@ -127,7 +130,7 @@ describe('sending', () => {
     expect(adding.state().value).toEqual({ adding: 'preparing' })
   })
 
-  test('that is not allowed says so, and is a new attempt afterwards', async () => {
+  test('shows a 403 and starts a new attempt afterwards', async () => {
     const adding = await sending()
     await adding.done('addDevice', { ok: false, status: 403, message: 'Only a lead may do this.' })
     expect(adding.context()).toEqual({
@@ -138,7 +141,7 @@ describe('sending', () => {
     })
   })
 
-  test('for which no key can be made sends nothing, says that it failed, and leaves the attempt before as it was', async () => {
+  test('without a new key sends nothing, shows an error and keeps the unanswered attempt', async () => {
     const adding = await sending()
     await adding.failed('addDevice', new Error('no'))
     adding.send({ type: 'name.changed', name: 'Gate 3' })
@@ -162,7 +165,7 @@ describe('sending', () => {
     expect(adding.calls()).toEqual([call, call])
   })
 
-  test('[W053] without an answer is repeated with the same key, but not for another name', async () => {
+  test('[W053] repeats a lost answer with the same key, but uses a new key for another day', async () => {
     const adding = await sending()
     await adding.failed('addDevice', new Error('no'))
     expect(adding.context()).toMatchObject({ callError: failed, isIncident: true })
@@ -181,8 +184,8 @@ describe('sending', () => {
   })
 })
 
-describe('the code', () => {
-  test('[W058] is shown with the time that is left, second by second', async () => {
+describe('the pairing code', () => {
+  test('[W058] shows the remaining time, second by second', async () => {
     const adding = await shown()
     expect(adding.told).toEqual(['devices.changed'])
     expect(adding.context()).toMatchObject({ pairing, secondsLeft: null })
@@ -196,7 +199,7 @@ describe('the code', () => {
     expect(countdownText(5)).toBe('0:05')
   })
 
-  test('[W058] is over when its time is over, and a new one is made for the same name and day', async () => {
+  test('[W058] expires at its time, and can be renewed for the same name and day', async () => {
     const adding = await shown()
     await adding.done('readTime', 600_000)
     expect(adding.state().value).toBe('over')
@@ -209,7 +212,7 @@ describe('the code', () => {
     expect(adding.context()).toMatchObject({ pairing: { until: 1_200_000 }, secondsLeft: null })
   })
 
-  test('[W056] is seen to be paired, also in its last second', async () => {
+  test('[W056] is shown as paired once the list says so, even in its last second', async () => {
     for (const time of [1_000, 600_000]) {
       const adding = await shown()
       await adding.done('readTime', time)
@@ -222,14 +225,14 @@ describe('the code', () => {
     }
   })
 
-  test.each(['expired', 'revoked', 'ended'] as const)('that is %s on the list is over', async (state) => {
+  test.each(['expired', 'revoked', 'ended'] as const)('that is %s on the list has expired', async (state) => {
     const adding = await shown()
     adding.send({ type: 'devices.seen', devices: [{ ...gateTwo, state }] })
     expect(adding.state().value).toBe('over')
   })
 
   test.each(['waiting', 'revoked', 'paired'] as const)(
-    'that is %s is forgotten when it is closed',
+    'that is %s is cleared when the dialog closes',
     async (state) => {
       const adding = await shown()
       await adding.done('readTime', 1_000)

@@ -24,8 +24,8 @@ function start() {
   return { ...flow, told, state, context: () => state().context }
 }
 
-describe('revoking', () => {
-  test('[W059] is asked for first, and then done', async () => {
+describe('ending a pairing', () => {
+  test('[W059] asks for confirmation first', async () => {
     const { send, done, started, state, context, told } = start()
     send({ type: 'revoke.requested', device: gateTwo })
     expect(state().value).toBe('asking')
@@ -38,7 +38,7 @@ describe('revoking', () => {
     expect(told).toEqual(['devices.changed'])
   })
 
-  test('is said for five seconds, or until the sentence is closed', async () => {
+  test('shows its notice for five seconds, or until it is closed', async () => {
     const { send, done, wait, state } = start()
     for (const end of [() => wait(5_000), () => send({ type: 'toast.closed' })]) {
       send({ type: 'revoke.requested', device: gateTwo })
@@ -50,7 +50,7 @@ describe('revoking', () => {
     }
   })
 
-  test('[W059] is not done when the question is closed', () => {
+  test('[W059] closing the question changes nothing', () => {
     const { send, started, state, context } = start()
     send({ type: 'revoke.requested', device: gateTwo })
     expect(context()).toEqual({ ...nothing, device: gateTwo })
@@ -65,7 +65,7 @@ describe('revoking', () => {
     [499, undefined, 'The pairing could not be ended. Please try again.', false, ['devices.changed']],
     [500, undefined, 'The pairing could not be ended. Please try again.', true, []],
   ])(
-    'that was answered with %i says so and can be tried again',
+    'shows an error after a %i and can be retried',
     async (status, message, callError, isIncident, changes) => {
       const { send, done, context, state, told } = start()
       send({ type: 'revoke.requested', device: gateTwo })
@@ -79,7 +79,7 @@ describe('revoking', () => {
     },
   )
 
-  test('without an answer says so and can be tried again', async () => {
+  test('shows an error without an answer and can be retried', async () => {
     const { send, failed, context, state } = start()
     send({ type: 'revoke.requested', device: gateTwo })
     send({ type: 'revoke.confirmed' })
@@ -94,8 +94,8 @@ describe('revoking', () => {
   })
 })
 
-describe('another last day', () => {
-  test('is chosen, sent and said', async () => {
+describe('changing the last day', () => {
+  test('saves the chosen day and shows a notice', async () => {
     const { send, done, started, state, context, told } = start()
     send({ type: 'day.requested', device: gateTwo, endsOn: '2025-04-22' })
     expect(context()).toEqual({ ...nothing, device: gateTwo, endsOn: '2025-04-22' })
@@ -108,7 +108,7 @@ describe('another last day', () => {
     expect(told).toEqual(['devices.changed'])
   })
 
-  test('is asked for when it is missing', () => {
+  test('requires a day', () => {
     const { send, started, context } = start()
     send({ type: 'day.requested', device: gateTwo, endsOn: '' })
     send({ type: 'day.submitted' })
@@ -118,7 +118,7 @@ describe('another last day', () => {
     expect(context().dayError).toBeNull()
   })
 
-  test('is left as it was when the form is closed', () => {
+  test('closing the form changes nothing', () => {
     const { send, started, state, context } = start()
     send({ type: 'day.requested', device: gateTwo, endsOn: '2025-04-25' })
     send({ type: 'change.closed' })
@@ -132,7 +132,7 @@ describe('another last day', () => {
     [499, undefined, 'The last day could not be changed. Please try again.', false, ['devices.changed']],
     [500, undefined, 'The last day could not be changed. Please try again.', true, []],
   ])(
-    'that was answered with %i stays in the form, and can be sent again',
+    'keeps the form after a %i and can be retried',
     async (status, message, callError, isIncident, changes) => {
       const { send, done, context, state, told } = start()
       send({ type: 'day.requested', device: gateTwo, endsOn: '2025-04-25' })
@@ -146,7 +146,7 @@ describe('another last day', () => {
     },
   )
 
-  test('that does not get through stays in the form until another one is missing there', async () => {
+  test('keeps the form without an answer; a missing day then replaces the error', async () => {
     const { send, failed, context, state } = start()
     send({ type: 'day.requested', device: gateTwo, endsOn: '2025-04-25' })
     send({ type: 'day.submitted' })

@@ -17,7 +17,7 @@ function start(question: 'stop' | 'dismiss') {
 }
 
 describe('the scans of a device whose pairing has ended', () => {
-  test('[W809] nothing more is taken once that was asked for and confirmed', async () => {
+  test('[W809] uploads are stopped after a confirmation', async () => {
     const { send, done, started, state, context, told } = start('stop')
     expect(state().value).toBe('asking')
     expect(started).toEqual([])
@@ -29,7 +29,7 @@ describe('the scans of a device whose pairing has ended', () => {
     expect(told).toEqual(['devices.changed'])
   })
 
-  test('[W809] nothing counts, by as many calls as the host needs', async () => {
+  test('[W809] all scans are dismissed, in as many calls as needed', async () => {
     const { send, done, started, state, context, told, wait } = start('dismiss')
     send({ type: 'scans.confirmed' })
     await done('dismissScans', { ok: true, value: { decided: 200, left: 41 } })
@@ -43,7 +43,7 @@ describe('the scans of a device whose pairing has ended', () => {
     expect(state().value).toEqual({ closed: 'quiet' })
   })
 
-  test('one is said as one', async () => {
+  test('a single scan is named in the singular', async () => {
     const { send, done, context } = start('dismiss')
     send({ type: 'scans.confirmed' })
     await done('dismissScans', { ok: true, value: { decided: 1, left: 0 } })
@@ -55,7 +55,7 @@ describe('the scans of a device whose pairing has ended', () => {
     [{ ok: false, status: 409, message: 'It is paired.' }, 'It is paired.', false],
     [{ ok: false, status: 503 }, 'Not everything was decided. Please try again.', true],
   ] as const)(
-    '%j keeps the question open, says so and reads the list',
+    'the answer %j keeps the question open, shows an error and reloads the list',
     async (answer, callError, isIncident) => {
       const { send, done, state, context, told } = start('dismiss')
       send({ type: 'scans.confirmed' })
@@ -69,7 +69,7 @@ describe('the scans of a device whose pairing has ended', () => {
   )
 
   test.each(['stop', 'dismiss'] as const)(
-    'without an answer, %s says so and can be tried again',
+    'a lost answer to %s shows an error and can be retried',
     async (question) => {
       const { send, failed, state, context } = start(question)
       send({ type: 'scans.confirmed' })

@@ -21,7 +21,7 @@ async function opened(value: readonly PairedDevice[]) {
   return list
 }
 
-test('the devices are read when the page opens, and passed on', async () => {
+test('the devices are loaded when the page opens, and emitted', async () => {
   const { started, shown, state, told } = await opened([gateTwo])
   expect(started).toHaveLength(1)
   expect(state().value).toEqual({ shown: 'settled' })
@@ -29,7 +29,7 @@ test('the devices are read when the page opens, and passed on', async () => {
   expect(told).toEqual([[gateTwo]])
 })
 
-test('a list that was refused or lost can be asked for again', async () => {
+test('a list that was refused or lost can be requested again', async () => {
   const list = start()
   await list.done('fetchDevices', { ok: false, status: 503 })
   expect(list.state().value).toBe('failed')
@@ -42,13 +42,13 @@ test('a list that was refused or lost can be asked for again', async () => {
 })
 
 describe('after a change', () => {
-  test('a list that is being read for the first time is read anew', () => {
+  test('the first load restarts', () => {
     const { send, started, state } = start()
     send({ type: 'devices.refreshRequested' })
     expect([state().value, started.length]).toEqual(['loading', 2])
   })
 
-  test('the list that is shown is read again, and anew when that is still under way', async () => {
+  test('the shown list is reloaded, and a reload in flight restarts', async () => {
     const { send, done, shown, started, state } = await opened([gateTwo])
     send({ type: 'devices.refreshRequested' })
     expect([state().value, started.length]).toEqual([{ shown: 'refreshing' }, 2])
@@ -58,7 +58,7 @@ describe('after a change', () => {
     expect(shown()).toEqual([waitingGate])
   })
 
-  test('a reading that is refused leaves the old list, and can be tried again', async () => {
+  test('a refused reload keeps the old list, and can be retried', async () => {
     const { send, done, shown, state } = await opened([gateTwo])
     send({ type: 'devices.refreshRequested' })
     await done('fetchDevices', { ok: false, status: 503 })
@@ -70,7 +70,7 @@ describe('after a change', () => {
 })
 
 describe('[W056] while a code waits for its device', () => {
-  test('the list is read again every 3 s, until the device is paired', async () => {
+  test('the list is reloaded every 3 s until the device is paired', async () => {
     const { started, done, state, wait } = await opened([waitingGate])
     wait(2_999)
     expect(started).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('[W056] while a code waits for its device', () => {
     expect(state().value).toEqual({ shown: 'settled' })
   })
 
-  test('also after a reading that failed, with the old list in sight', async () => {
+  test('the list is also reloaded after a failure, with the old list shown', async () => {
     const { started, failed, shown, state, wait } = await opened([waitingGate])
     wait(3_000)
     await failed('fetchDevices', new Error('no'))
@@ -92,7 +92,7 @@ describe('[W056] while a code waits for its device', () => {
     expect(started).toHaveLength(3)
   })
 
-  test('and otherwise never by itself', async () => {
+  test('only then is the list reloaded on a timer', async () => {
     const { started, wait } = await opened([gateTwo])
     wait(60_000)
     expect(started).toHaveLength(1)

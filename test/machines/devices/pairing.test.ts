@@ -45,7 +45,7 @@ async function unanswered() {
 }
 
 describe('pairing', () => {
-  test('[W080] a link is looked up, and pairs nothing before it is pressed', async () => {
+  test('[W080] a link is looked up, and pairs only after confirmation', async () => {
     const { send, calls, done, told, state } = start({ secret })
     expect(state().value).toBe('searching')
     await done('searchPairing', { ok: true, value: gate })
@@ -65,7 +65,7 @@ describe('pairing', () => {
     expect(state().context).toEqual(nothing)
   })
 
-  test('[W082] eight letters are typed in any case, with spaces and dashes', async () => {
+  test('[W082] the eight letters may be in any case, with spaces and dashes', async () => {
     const { send, calls, state } = start()
     expect(state().value).toBe('entering')
     expect(state().context).toEqual(nothing)
@@ -79,7 +79,7 @@ describe('pairing', () => {
     expect(calls().map(({ input }) => input)).toEqual([{ code: { letters: 'ABCDEFGH' } }])
   })
 
-  test('[W085] whoever is signed in is named, and looked at again when somebody else is there by now', async () => {
+  test('[W085] names the signed-in person, and looks again when another person has signed in meanwhile', async () => {
     const { send, calls, done, state } = start({ secret })
     await done('searchPairing', { ok: true, value: { ...gate, replaces: 'Tapiwa Ncube' } })
     send({ type: 'pairing.confirmed' })
@@ -96,7 +96,7 @@ describe('pairing', () => {
     expect(state().context.pairing?.replaces).toBe('Rudo Moyo')
   })
 
-  test('[W086] an answer that was lost is asked for again with the same attempt', async () => {
+  test('[W086] a lost answer is repeated with the same attempt', async () => {
     const { send, calls, failed, state, context } = await confirming()
     await failed('confirmPairing', new Error(noAnswer))
     expect(state().value).toBe('asking')
@@ -123,7 +123,7 @@ describe('pairing', () => {
   test.each([
     [503, undefined, notNow, true],
     [429, 'Please wait 5 minutes.', 'Please wait 5 minutes.', false],
-  ])('[W086] the attempt is kept after the answer %i', async (status, message, formError, isIncident) => {
+  ])('[W086] a %i keeps the attempt', async (status, message, formError, isIncident) => {
     const { done, state, context } = await confirming()
     await done('confirmPairing', { ok: false, status, message })
     expect(state().value).toBe('asking')
@@ -136,7 +136,7 @@ describe('pairing', () => {
     })
   })
 
-  test('[W087] a code that was refused is gone, and the letters of a new one can be typed', async () => {
+  test('[W087] a refused code is cleared, and the letters of a new one can be typed', async () => {
     const { send, done, state } = start({ secret })
     const message = 'This code was used. Please ask a lead for a new one.'
     await done('searchPairing', { ok: false, status: 404, reason: 'notFound', message })
@@ -146,7 +146,7 @@ describe('pairing', () => {
     expect(state().context.formError).toBeNull()
   })
 
-  test('[W087] a code that was used meanwhile is gone with all that was found for it', async () => {
+  test('[W087] a code that was used meanwhile is cleared with everything found for it', async () => {
     const { done, state, context, told } = await confirming()
     const message = 'This code was used. Please ask a lead for a new one.'
     await done('confirmPairing', { ok: false, status: 404, reason: 'notFound', message })
@@ -155,7 +155,7 @@ describe('pairing', () => {
     expect(told).toEqual([])
   })
 
-  test('a link without an answer is kept, and looked up again or left', async () => {
+  test('a link without an answer can be looked up again or left', async () => {
     const { send, calls, done, state, context } = await unanswered()
     expect(state().value).toBe('unanswered')
     expect(context()).toEqual({ ...nothing, code: { secret }, formError: noAnswer, isIncident: true })
@@ -174,7 +174,7 @@ describe('pairing', () => {
     expect(left.context()).toEqual(nothing)
   })
 
-  test('letters without an answer stand in their field, and are sent again without the old error', async () => {
+  test('letters without an answer stay in their field, and are sent again without the old error', async () => {
     const { send, done, failed, state, context } = start()
     send({ type: 'letters.changed', letters: 'abcd efgh' })
     send({ type: 'letters.submitted' })
@@ -188,7 +188,7 @@ describe('pairing', () => {
     expect(context()).toEqual({ ...nothing, letters: 'abcd efgh', formError: noAnswer, isIncident: true })
   })
 
-  test('a pairing that was found for letters can be left, and the letters are gone', async () => {
+  test('leaving a found pairing clears the letters', async () => {
     const { send, done, state, context } = start()
     send({ type: 'letters.changed', letters: 'abcd efgh' })
     send({ type: 'letters.submitted' })
@@ -198,14 +198,14 @@ describe('pairing', () => {
     expect(context()).toEqual(nothing)
   })
 
-  test('a browser that was a device says so until another code is found', async () => {
+  test('a browser whose pairing has ended says so until another code is found', async () => {
     const { done, context } = start({ secret, isEnded: true })
     expect(context().isEnded).toBe(true)
     await done('searchPairing', { ok: true, value: gate })
     expect(context().isEnded).toBe(false)
   })
 
-  test('half a link says what to do, and so does a host without pairings', async () => {
+  test('an incomplete link and a server without pairing each show what to do', async () => {
     expect(start({ secret: 'k3Jv' }).state().context.formError).toBe(
       'This link is not whole. Please scan the code again, or type the eight letters.',
     )
@@ -214,7 +214,7 @@ describe('pairing', () => {
     expect(foreign.state().context.formError).toBe('Devices cannot be paired at this camp. Please sign in.')
   })
 
-  test('half a link that is opened in this page leaves nothing of what was there', async () => {
+  test('an incomplete link that opens in this page clears everything', async () => {
     const found = await confirming()
     await found.failed('confirmPairing', new Error(noAnswer))
     const typed = start()
@@ -229,7 +229,7 @@ describe('pairing', () => {
     }
   })
 
-  test('another link leaves nothing of the first, nor of letters that were typed', async () => {
+  test('another link clears the first link and the typed letters', async () => {
     const other = secret.replace('k3', 'zz')
     const found = await confirming()
     await found.failed('confirmPairing', new Error(noAnswer))
@@ -242,7 +242,7 @@ describe('pairing', () => {
     }
   })
 
-  test('another link that is opened in this page takes the place of the first, but of none that is being paired', async () => {
+  test('another link replaces the first, but not while a pairing is being confirmed', async () => {
     const { send, calls, done, state } = start()
     send({ type: 'link.opened', secret })
     expect(state().value).toBe('searching')

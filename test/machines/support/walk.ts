@@ -34,7 +34,7 @@ export function describeWalk(model: AnyFlowModel): void {
       report = undefined
     })
 
-    test('walks every transition, in every state that has it', async () => {
+    test('takes every transition from every state that has it', async () => {
       const { differences, gaps } = await walked()
       expect({ differences, ...gaps }).toEqual({
         differences: [],
@@ -48,15 +48,15 @@ export function describeWalk(model: AnyFlowModel): void {
       })
     })
 
-    test('waits the documented times, to the millisecond', async () => {
+    test('waits exactly the documented delays', async () => {
       expect((await walked()).timing).toEqual([])
     })
 
-    test('names every actor it invokes and every time it waits', () => {
+    test('names every invoked actor and every delay', () => {
       expect(unnamedParts(model.machine)).toEqual([])
     })
 
-    test('[W505] gives up no call because its answer was lost', () => {
+    test('[W505] ignores no failure of an invoked actor', () => {
       expect(ignoredFailures(model.machine)).toEqual([])
     })
 
@@ -65,12 +65,12 @@ export function describeWalk(model: AnyFlowModel): void {
       expect(explorations.flatMap(fieldsBeyondJson)).toEqual([])
     })
 
-    test('[W618] leaves no message about somebody beside somebody else', async () => {
+    test('[W618] removes a message about one person before it shows another', async () => {
       const { explorations } = await walked()
       expect(explorations.flatMap((exploration) => staleMessages(model, exploration))).toEqual([])
     })
 
-    test('decides the same on another day, and changes no context in place', async () => {
+    test('gives the same result on another day and mutates no context', async () => {
       const { explorations } = await walked()
       vi.useFakeTimers({ toFake: ['Date'], now: anotherDay })
       const found = explorations.flatMap((exploration) =>
@@ -79,7 +79,7 @@ export function describeWalk(model: AnyFlowModel): void {
       expect(found).toEqual([])
     })
 
-    test('fails loudly while an actor is not provided', async () => {
+    test('fails with the name of an actor that is not provided', async () => {
       const { started } = await walked()
       expect(await quietDefaults(model.machine, started)).toEqual([])
     })
