@@ -44,7 +44,7 @@ test('a worker says which test notices a change, stops what never ends, and chan
     type: 'tried',
     outcome: 'killed',
     by: 'test/domain/lib/money.test.ts',
-    test: 'centsFromDollars > reads back what the wire and the till are sent',
+    test: 'centsFromDollars > reads back every amount that the API and the till send',
   })
   const unnoticed = { type: 'tried', outcome: 'survived', by: null, test: null }
   expect(await attempt(changed(products, 'Zip Line', 'Zip Lines'))).toEqual(unnoticed)

@@ -10,7 +10,7 @@ import {
 
 const form: PasswordForm = { currentPassword: 'old', newPassword: 'secret', confirmation: 'secret' }
 
-test('a new password has six characters or more, and is typed twice', () => {
+test('a new password has at least six characters and is typed twice', () => {
   expect(wrongFields(form)).toEqual({})
   expect([isNewMissing(form), isTooShort(form), isDifferent(form)]).toEqual([false, false, false])
   const emojis = '🔥🔥🔥🔥🔥'
@@ -34,6 +34,6 @@ test.each<[Partial<PasswordForm>, Partial<PasswordForm>]>([
     { newPassword: '', confirmation: '' },
     { newPassword: 'Type a new password.', confirmation: 'Type the new password again.' },
   ],
-])('a form with %j says what to type', (change, wrong) => {
+])('the form with %j shows these messages', (change, wrong) => {
   expect(wrongFields({ ...form, ...change })).toEqual(wrong)
 })

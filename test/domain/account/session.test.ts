@@ -10,6 +10,6 @@ test.each<[Session, string]>([
   [{ role: 'admin', user: { rights: ['gate', 'lead'] } }, '/admin/dashboard'],
   [{ role: 'admin', user: { rights: ['gate'] } }, '/admin'],
   [{ role: 'admin', user: { rights: [] } }, '/admin'],
-])('%j is at home at %s', (session, home) => {
+])('the session %j starts at %s', (session, home) => {
   expect(homeFor(session)).toBe(home)
 })

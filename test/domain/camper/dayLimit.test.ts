@@ -6,7 +6,7 @@ test.each([
   [5_00, 5_00, 0],
   [5_00, 7_00, 0],
   [null, 7_00, null],
-])('of a limit of %j, %j spent leave %j', (limit, spentToday, left) => {
+])('with a limit of %j, spending %j leaves %j', (limit, spentToday, left) => {
   expect(leftToday({ limit, spentToday })).toBe(left)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['1.234', null, 'Enter the limit in dollars, like 5 or 12.50.'],
   ['-0.01', null, 'Enter a limit that is not below 0.'],
   ['5.01', 5_00, 'Enter $5.00 or less. Only the camp office can raise the limit.'],
-])('of the limit %j where %j stands is said: %s', (typed, highest, error) => {
+])('the typed limit %j, with a maximum of %j, has the error: %s', (typed, highest, error) => {
   expect(dayLimitErrorOf(typed, highest)).toBe(error)
 })

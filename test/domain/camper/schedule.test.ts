@@ -11,7 +11,7 @@ function at(time: string): readonly ScheduleEvent[] {
   return found
 }
 
-test('[P173, P174, P180] seven days, Monday July 10 to Sunday July 16, as given', () => {
+test('[P173, P174, P180] the schedule has seven days, Monday July 10 to Sunday July 16', () => {
   expect(scheduleDays.map(titleOf)).toEqual([
     'Monday July 10',
     'Tuesday July 11',
@@ -24,7 +24,7 @@ test('[P173, P174, P180] seven days, Monday July 10 to Sunday July 16, as given'
 })
 
 describe('every day has the documented slots, in this order', () => {
-  test('and no others', () => {
+  test('has nine slots', () => {
     for (const day of scheduleDays) {
       expect(day.events.map(({ time }) => time)).toEqual([
         '06:00-07:00',
@@ -60,7 +60,7 @@ describe('every day has the documented slots, in this order', () => {
     ['P376', '11:00-12:30'],
     ['P378', '14:30-16:00'],
     ['P379', '16:30-18:00'],
-  ])('[P375, P376, P378, P379] (%s) %s has something of its own, never a meal', (_, time) => {
+  ])('[P375, P376, P378, P379] (%s) %s has an event other than a meal', (_, time) => {
     for (const { title, type } of at(time)) {
       expect(title).not.toBe('')
       expect(['study', 'sermon', 'workshop', 'activity', 'worship', 'tbd']).toContain(type)
@@ -99,7 +99,7 @@ test('[P243] the types are the nine documented ones, and each occurs', () => {
   expect([...new Set(events.map(({ type }) => type))].sort()).toEqual(documented.sort())
 })
 
-test('[P244] speaker, leader, performers and description each stand in some events and not in others', () => {
+test('[P244] speaker, leader, performers and description are optional', () => {
   for (const field of ['speaker', 'leader', 'performers', 'description'] as const) {
     expect(events.some((event) => typeof event[field] === 'string' && event[field] !== '')).toBe(true)
     expect(events.some((event) => !(field in event))).toBe(true)
@@ -117,6 +117,6 @@ test.each([
   ['', 'monday'],
   ['2025-04-13', 'monday'],
   ['<script>', 'monday'],
-])('an address that says %j means %s', (id, day) => {
+])('the address value %j opens %s', (id, day) => {
   expect(scheduleDayFrom(id)).toBe(day)
 })

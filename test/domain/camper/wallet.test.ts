@@ -15,7 +15,7 @@ test.each([
   ['[P275] pending is amber', 'pending', 'warning'],
   ['[P276] failed is red', 'failed', 'bad'],
   ['[P277] anything else is grey', 'reversed', 'neutral'],
-  ['a status in other letters has the same colour', 'Completed', 'good'],
+  ['the case of a status does not change its colour', 'Completed', 'good'],
 ])('%s', (_, status, tone) => {
   expect(toneOfStatus(status)).toBe(tone)
 })
@@ -34,7 +34,7 @@ test('[A326] a type that is neither deposit nor purchase is a transfer', () => {
   ])
 })
 
-test('rows are sorted with the newest first; those of no moment end the list, as they came', () => {
+test('rows are sorted newest first; rows without a valid time come last in their own order', () => {
   const rows = [
     { name: 'unreadable', createdAt: 'soon' },
     { name: 'morning', createdAt: '2025-04-14T06:00:00.000Z' },
@@ -64,7 +64,7 @@ test.each<[Partial<Transaction>, string, string | undefined]>([
   [{ reversedBy: 'REV-2' }, 'Deposit', 'Taken back'],
   [{ reverses: 'PAY-1', reason: 'Typed twice' }, 'Pay-out taken back', 'Typed twice'],
   [{ type: 'withdrawal', reverses: 'CASH-1', reason: 'Wrong person' }, 'Pay-in taken back', 'Wrong person'],
-])('[W988] with %j a transaction is named %s and says %s', (change, name, note) => {
+])('[W988] with %j a transaction has the name %s and the note %s', (change, name, note) => {
   const transaction = { ...booked, ...change }
   expect([nameOf(transaction), noteOf(transaction)]).toEqual([name, note])
 })

@@ -4,27 +4,27 @@ import { campDay, dayAfter, endOfCampDay } from '../../../src/domain/lib/campTim
 
 const at = Date.parse
 
-test('a day of the camp begins and ends two hours before that of UTC', () => {
+test('a camp day starts and ends two hours before the UTC day', () => {
   expect(campDay(at('2025-04-14T21:59:59.999Z'))).toBe('2025-04-14')
   expect(campDay(at('2025-04-14T22:00:00.000Z'))).toBe('2025-04-15')
   expect(new Date(endOfCampDay('2025-04-14')).toISOString()).toBe('2025-04-14T22:00:00.000Z')
   expect(new Date(endOfCampDay('2025-12-31')).toISOString()).toBe('2025-12-31T22:00:00.000Z')
 })
 
-test('days are counted over the ends of months and years', () => {
+test('days are added across month and year ends', () => {
   expect(dayAfter('2025-02-28', 1)).toBe('2025-03-01')
   expect(dayAfter('2024-02-28', 1)).toBe('2024-02-29')
   expect(dayAfter('2025-12-31', 10)).toBe('2026-01-10')
 })
 
-test('[W050] a pairing usually ends three days after the camp, or in ten days once that is past', () => {
+test('[W050] a pairing ends three days after the camp by default, or after ten days once that has passed', () => {
   expect(usualLastDay(at('2025-04-01T08:00:00Z'))).toBe('2025-04-22')
   expect(usualLastDay(at('2025-04-22T21:59:59Z'))).toBe('2025-04-22')
   expect(usualLastDay(at('2025-04-22T22:00:00Z'))).toBe('2025-05-03')
   expect(usualLastDay(at('2026-11-22T19:00:00Z'))).toBe('2026-12-02')
 })
 
-test('the last day of a pairing is today at the earliest, and 400 days from now at the latest', () => {
+test('the last day of a pairing lies between today and 400 days from now', () => {
   const now = at('2025-04-14T22:30:00Z')
   expect(lastDayError('2025-04-15', now)).toBeNull()
   expect(lastDayError('2026-05-20', now)).toBeNull()

@@ -7,14 +7,14 @@ import {
 } from '../../../src/domain/devices/pairing.ts'
 
 test.each(['KMPXWRTB', 'kmpx wrtb', ' KMPX-WRTB ', 'kmpx–wrtb', 'K M P X\tW R T B', 'kmpx\u00a0wrtb'])(
-  'the letters typed as “%s” are KMPXWRTB',
+  'the typed letters “%s” are read as KMPXWRTB',
   (typed) => {
     expect(pairingLettersFrom(typed)).toBe('KMPXWRTB')
   },
 )
 
 test.each(['', 'KMPXWRT', 'KMPXWRTBA', 'KMPX WRT0', 'KMPXWRTI', 'KMPXWRTO', 'KMPXWRT1', 'ΚMPXWRTB'])(
-  '“%s” is none of the eight letters',
+  '“%s” is not a valid pairing code',
   (typed) => {
     expect(pairingLettersFrom(typed)).toBeUndefined()
   },
@@ -24,7 +24,7 @@ test('letters are shown in two groups of four', () => {
   expect(groupedLetters('KMPXWRTB')).toBe('KMPX WRTB')
 })
 
-test('the secret stands behind the # of the address', () => {
+test('the address has the secret in its fragment', () => {
   expect(pairingAddress('https://camp.example.org', 'c2VjcmV0LXNlY3JldC1zZQ')).toBe(
     'https://camp.example.org/pair#c2VjcmV0LXNlY3JldC1zZQ',
   )

@@ -46,8 +46,8 @@ const answer: GateList = {
   gone: [],
 }
 
-describe('the list of a device after an answer', () => {
-  test('takes changes, leaves out who is gone, and knows when it was so', () => {
+describe('the offline data after an answer of the server', () => {
+  test('takes changes, drops removed people and keeps the time of the answer', () => {
     const changed = listAfter(
       held,
       { ...answer, count: 2, people: [person('A2', { place: 'inside' }), person('A3')], gone: ['A1'] },
@@ -60,20 +60,20 @@ describe('the list of a device after an answer', () => {
     expect(changed).toMatchObject({ change: '8', asOf: '2025-04-14T12:01:00.000Z', readAt: 2_000 })
   })
 
-  test('stays the same people when nothing has changed', () => {
+  test('keeps the same array of people when nothing has changed', () => {
     expect(listAfter(held, answer, 2_000)?.people).toBe(held.people)
   })
 
   test.each<[what: string, list: HeldList | null, given: Partial<GateList>]>([
-    ['half a list', held, { count: 3 }],
-    ['half a whole list', held, { isWhole: true, people: [person('A1')] }],
-    ['changes of another camp', held, { generation: 'two' }],
-    ['changes without a list', null, {}],
-  ])('%s is no list (a fault of pretixSCAN Desktop, issue 65)', (_what, list, given) => {
+    ['changes with a wrong count', held, { count: 3 }],
+    ['an incomplete whole list', held, { isWhole: true, people: [person('A1')] }],
+    ['changes of another generation', held, { generation: 'two' }],
+    ['changes without an earlier list', null, {}],
+  ])('rejects %s (a fault of pretixSCAN Desktop, issue 65)', (_what, list, given) => {
     expect(listAfter(list, { ...answer, ...given }, 2_000)).toBeNull()
   })
 
-  test('a whole list takes the place of one of another camp', () => {
+  test('is replaced by a whole list of another generation', () => {
     const whole = listAfter(
       held,
       { ...answer, generation: 'two', isWhole: true, count: 1, people: [person('B1')] },
@@ -88,35 +88,46 @@ test.each<[held: string | undefined, told: string | undefined, isOther: boolean]
   ['camp', 'camp', false],
   [undefined, 'camp', false],
   ['camp', undefined, false],
-])('[W932] a list of the camp %s, where the host says %s, is of another one: %s', (had, told, isOther) => {
-  expect(isOfOtherCamp({ ...held, camp: had }, { camp: told })).toBe(isOther)
-})
+])(
+  '[W932] with a list of the camp %s and an answer of the camp %s, the list belongs to another camp: %s',
+  (had, told, isOther) => {
+    expect(isOfOtherCamp({ ...held, camp: had }, { camp: told })).toBe(isOther)
+  },
+)
 
 test.each<[what: string, given: Partial<GateList>, isBack: boolean]>([
   ['the whole list instead of changes', { isWhole: true }, true],
   ['changes', {}, false],
   ['the whole list of another generation', { isWhole: true, generation: 'two' }, false],
-])('[W933] a host that answers with %s was put back: %#', (_what, given, isBack) => {
-  expect(isSetBack(held, { ...answer, ...given })).toBe(isBack)
-})
+])(
+  '[W933] an answer with %s shows whether the server was restored from a backup: %#',
+  (_what, given, isBack) => {
+    expect(isSetBack(held, { ...answer, ...given })).toBe(isBack)
+  },
+)
 
-describe('whether a list may be used', () => {
+describe('the offline data', () => {
   const readAt = 100 * 60 * 60_000
   const hour = 60 * 60_000
   test.each<[what: string, now: number, latestSeen: number, isUsable: boolean]>([
-    ['at once', readAt, readAt, true],
-    ['after 23 hours and 59 minutes', readAt + 24 * hour - 60_000, readAt, true],
-    ['after 24 hours', readAt + 24 * hour, readAt, false],
-    ['a clock that is 26 hours ahead', readAt + 26 * hour, readAt, false],
-    ['a clock that went back before the list', readAt - hour, readAt, false],
-    ['a clock that went back a bit, after the list', readAt + hour, readAt + 5 * hour, false],
-    ['a clock that was set right by a minute', readAt - 60_000, readAt, true],
+    ['is usable immediately', readAt, readAt, true],
+    ['is usable after 23 hours and 59 minutes', readAt + 24 * hour - 60_000, readAt, true],
+    ['expires after 24 hours', readAt + 24 * hour, readAt, false],
+    ['expires when the clock is 26 hours ahead', readAt + 26 * hour, readAt, false],
+    ['is unusable when the clock is earlier than the list', readAt - hour, readAt, false],
+    [
+      'is unusable when the clock went back, even to a time after the list',
+      readAt + hour,
+      readAt + 5 * hour,
+      false,
+    ],
+    ['stays usable when the clock was corrected by a minute', readAt - 60_000, readAt, true],
   ])('%s', (_what, now, latestSeen, isUsable) => {
     expect(isListUsable({ readAt }, now, latestSeen)).toBe(isUsable)
   })
 })
 
-describe('where somebody is as far as a device knows', () => {
+describe('the presence that a device knows', () => {
   const list = (part: Partial<ListedPerson>, asksWithWhom = true) => ({
     index: indexOf({ people: [person('EZC104', { numbers: ['EZC104', 'K7'], ...part })] }),
     asksWithWhom,
@@ -128,7 +139,7 @@ describe('where somebody is as far as a device knows', () => {
     notedAt: '2025-04-14T12:21:00.000Z',
   })
 
-  test('what it has noted itself lies over the list, by any card and in the order of its counter', () => {
+  test('follows its own offline scans in the order of their counter, whichever card was scanned', () => {
     const notes = [note('stepOut', 12, 'k7'), note('arrive', 11), note('goHome', 13, 'OTHER')]
     expect(standingHere(list({}), notes, ' ezc104 ')).toMatchObject({
       place: 'outside',
@@ -136,7 +147,7 @@ describe('where somebody is as far as a device knows', () => {
     })
   })
 
-  test('a number that is not in the list is nobody here', () => {
+  test('is null for a number that is not in the list', () => {
     expect(standingHere(list({}), [], 'EZC105')).toBeNull()
   })
 
@@ -145,7 +156,7 @@ describe('where somebody is as far as a device knows', () => {
     [18, true, false],
     [null, true, true],
     [14, false, false],
-  ])('age %s, the question switched on: %s', (age, setting, asks) => {
+  ])('asks for an escort at age %s, with the escort setting %s', (age, setting, asks) => {
     expect(standingHere(list({ age }, setting), [], 'EZC104')?.asksWithWhom).toBe(asks)
   })
 
@@ -158,16 +169,16 @@ describe('where somebody is as far as a device knows', () => {
     ['inside', 'backIn', 'wrongPlace'],
     ['home', 'goHome', 'alreadyThere'],
     ['expected', 'stepOut', 'wrongPlace'],
-  ])('%s, %s: %s', (place, kind, verdict) => {
+  ])('of %s makes the movement %s: %s', (place, kind, verdict) => {
     expect(classifyHere(standingHere(list({ place }), [], 'EZC104'), kind)).toBe(verdict)
   })
 
-  test('the same card again was noted here', () => {
+  test('makes a second scan of the same card a repetition', () => {
     expect(classifyHere(standingHere(list({}), [note('arrive', 1)], 'EZC104'), 'arrive')).toBe('notedHere')
   })
 })
 
-test('[W804] a roll call of the list has its age, and lays over it the last that was noted here of each', () => {
+test('[W804] the roll call on a device has the age of its list and applies the latest offline scan of each person', () => {
   const noted = (counter: number, number: string, kind: MovementKind, part: Partial<NotedScan> = {}) => ({
     ...{ key: String(counter).padStart(32, '0'), number, kind, counter },
     ...{ notedAt: '2025-04-14T12:21:00.000Z', ...part },
@@ -197,7 +208,7 @@ test('[W804] a roll call of the list has its age, and lays over it the last that
   })
 })
 
-test('a roll call of the list names each number once that it does not know, where its last note has led', () => {
+test('the roll call on a device lists each unknown number once, with the presence after its last scan', () => {
   const noted = (counter: number, number: string, kind: MovementKind, place?: string): NotedScan => ({
     ...{ key: String(counter).padStart(32, '0'), number, kind, counter },
     ...{ notedAt: '2025-04-14T12:21:00.000Z', ...(place !== undefined && { place }) },
@@ -218,7 +229,7 @@ test('a roll call of the list names each number once that it does not know, wher
   ])
 })
 
-test('[W597] of an unknown code those are named whose code or card is one slip away; O and 0, I and 1 are no slip', () => {
+test('[W597] an unknown code suggests people whose code or card has one typing error; O and 0, I and 1 count as equal', () => {
   const people = [
     person('EZC100', { numbers: ['EZC100', 'EZC100-2'] }),
     person('EZC101'),
@@ -235,7 +246,7 @@ test('[W597] of an unknown code those are named whose code or card is one slip a
   expect(codes('NOBODY')).toEqual([])
 })
 
-test('[W595] a note is listed as the host lists movements: with its name where the list knows it, and by the corrected time', () => {
+test('[W595] an offline scan is listed like a movement of the server, with the name from the list and the corrected time', () => {
   const index = indexOf({ people: [person('A1')] })
   const note: NotedScan = {
     ...{ key: 'k', number: ' a1', kind: 'goHome', counter: 1, notedAt: '2020-01-01T00:00:00.000Z' },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { nearNumbers } from '../../../src/domain/gate/nearCodes.ts'
 
-describe('The numbers that are one slip away', () => {
-  test('[W478] are those with a wrong, missing, further or swapped character, the likeliest first', () => {
+describe('The codes with one typing error', () => {
+  test('[W478] have a wrong, missing, additional or swapped character, the most likely first', () => {
     const near = nearNumbers('b0')
     expect(near.slice(0, 5)).toEqual(['80', 'BO', '0B', '0', 'B'])
     expect(near).toContain('BB0')
@@ -14,14 +14,14 @@ describe('The numbers that are one slip away', () => {
     expect(new Set(near).size).toBe(near.length)
   })
 
-  test('[W583] are also those that differ in O and 0, I and 1 alone, however often', () => {
+  test('[W583] include those that differ only in O and 0, I and 1, in any number of places', () => {
     expect(nearNumbers('NUZOOI')).toContain('NUZ001')
     expect(nearNumbers('nuz0o1')).toContain('NUZOOI')
     expect(nearNumbers('O0O0O0O0O0')).toContain('0O0O0O0O0O')
     expect(nearNumbers('NUZ002')).not.toContain('NVZ0O2')
   })
 
-  test('[W478] can all be codes, and are none of what is too long', () => {
+  test('[W478] are valid codes, and a code that is too long has none', () => {
     expect(nearNumbers('ABCDEFGHIJ').every((number) => /^[A-Z0-9-]{1,10}$/.test(number))).toBe(true)
     expect(nearNumbers('ABCDEFGHIJK')).toContain('ABCDEFGHIK')
     expect(nearNumbers('ABCDEFGHIJKL')).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { otherCampFileName, otherCampFileText } from '../../../src/domain/gate/otherCampFile.ts'
 
-test('[W960] the file says when, whom, what, why, where and by whom, by the clock of the server where it was heard', () => {
+test('[W960] the file lists time, person, movement, reason, gate and operator of each scan in the corrected time', () => {
   const scan = { key: 'a'.repeat(32), counter: 1, notedAt: '2025-04-14T12:21:00.000Z' }
   expect(
     otherCampFileText([

@@ -40,7 +40,7 @@ function listed(filters: Partial<RollCallFilters>, found: readonly string[] = []
 }
 
 describe('a roll call', () => {
-  test('is of all who are inside, whenever they were seen, by union and name; who has no union comes last', () => {
+  test('lists all people inside, grouped by union and sorted by name, people without a union last', () => {
     expect(allInside).toEqual({ place: 'inside', union: '', search: '', hours: 0, isMissingOnly: false })
     expect(listed({})).toEqual([
       ['Botswana Union', ['B1']],
@@ -50,18 +50,18 @@ describe('a roll call', () => {
     ])
   })
 
-  test('of another place, or of one union, leaves out the others', () => {
+  test('of another presence or of one union leaves out the others', () => {
     expect(listed({ place: 'outside' })).toEqual([['Zambia Union', ['Z3']]])
     expect(listed({ union: 'Zambia Union' })).toEqual([['Zambia Union', ['Z2', 'Z1']]])
     expect(listed({ place: 'outside', union: 'Malawi Union' })).toEqual([])
   })
 
-  test('of the missing leaves out whoever is ticked off', () => {
+  test('of missing people leaves out those ticked off', () => {
     expect(listed({ isMissingOnly: true, union: 'Zambia Union' }, ['Z1'])).toEqual([['Zambia Union', ['Z2']]])
     expect(listed({ union: 'Zambia Union' }, ['Z1'])).toEqual([['Zambia Union', ['Z2', 'Z1']]])
   })
 
-  test('of those seen hours ago has who was seen so long ago or more, and who was never seen', () => {
+  test('of people not seen for some hours includes those never seen', () => {
     expect(listed({ hours: 2 })).toEqual([
       ['Malawi Union', ['M1']],
       ['Zambia Union', ['Z2', 'Z1']],
@@ -74,7 +74,7 @@ describe('a roll call', () => {
     expect(listed({ hours: 31 })).toEqual([['Zambia Union', ['Z2']]])
   })
 
-  test('of a device’s list, which hardly knows since when, leaves nobody out for being seen lately', () => {
+  test('on a device ignores the hours since the last movement, which its list does not have', () => {
     const rollCall = { asOf: '2025-04-14T12:00:00.000Z', deviceAge: 60_000, people }
     const groups = rollCallGroups(rollCall, new Set(), { ...allInside, hours: 31 })
     expect(groups.map((group) => group.people.map(({ code }) => code))).toEqual([
@@ -90,7 +90,7 @@ describe('a roll call', () => {
     [' MOYO  than ', [['Zambia Union', ['Z1']]]],
     ['b1', [['Botswana Union', ['B1']]]],
     ['moyo dube', []],
-  ])('is searched for each word in names and codes: %j', (search, groups) => {
+  ])('matches each word of a search in names and codes: %j', (search, groups) => {
     expect(listed({ search })).toEqual(groups)
   })
 
@@ -100,7 +100,7 @@ describe('a roll call', () => {
     ['sorensen', ['A1']],
     ["n'DEBELE", ['A2']],
     ['mary jane tembo ab-7', ['AB-7']],
-  ])('is searched without accents, signs and capitals, as the gate searches: %j', (search, codes) => {
+  ])('ignores accents, signs and case in a search: %j', (search, codes) => {
     const named = [
       { ...person('A1', ''), firstname: 'Zoë', lastname: 'Sørensen' },
       { ...person('A2', ''), firstname: 'ZOE', lastname: 'Ndebele' },
@@ -112,7 +112,7 @@ describe('a roll call', () => {
     expect(found.sort()).toEqual(codes)
   })
 
-  test('names each union once, in the order of the alphabet', () => {
+  test('offers each union once, in alphabetical order', () => {
     expect(unionsOf(people)).toEqual(['Botswana Union', 'Malawi Union', 'Zambia Union'])
   })
 })

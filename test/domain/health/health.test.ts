@@ -14,7 +14,7 @@ describe('listFromText', () => {
     ['Dust, Dust', ['Dust', 'Dust']],
     ['', []],
     [' \n ', []],
-  ])('%j are %j', (text, expected) => {
+  ])('splits %j into %j', (text, expected) => {
     expect(listFromText(text)).toEqual(expected)
   })
 })

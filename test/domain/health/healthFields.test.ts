@@ -22,7 +22,7 @@ test.each<[Partial<HealthForm>, Partial<Record<keyof HealthForm, string>>]>([
   expect(fieldErrorsOf({ ...form, ...change })).toEqual(errors)
 })
 
-test('a field holds ten thousand characters, the spaces around them not counted', () => {
+test('a field holds 10,000 characters, not counting surrounding spaces', () => {
   expect(fieldErrorsOf({ ...form, notes: ` ${'🥜'.repeat(10_000)} ` })).toEqual({})
   expect(fieldErrorsOf({ ...form, notes: 'x'.repeat(10_001), allergies: '🥜'.repeat(11_234) })).toEqual({
     allergies: 'Allergies can hold 10,000 characters. Please shorten it by 1,234.',
@@ -30,7 +30,7 @@ test('a field holds ten thousand characters, the spaces around them not counted'
   })
 })
 
-test('how full a field is, is said from nine thousand characters on', () => {
+test('a field shows its length from 9,000 characters', () => {
   expect(lengthNote('x'.repeat(8_999))).toBe(undefined)
   expect(lengthNote(` ${'x'.repeat(9_000)} `)).toBe('9,000 of 10,000 characters')
   expect(lengthNote('🥜'.repeat(10_001))).toBe('10,001 of 10,000 characters')

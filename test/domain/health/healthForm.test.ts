@@ -54,18 +54,18 @@ describe('the completion of a record', () => {
     expect(Math.max(...every)).toBe(100)
   })
 
-  test('spaces fill nothing in', () => {
+  test('ignores fields with only spaces', () => {
     expect(completionOf({ ...empty, bloodType: 'Unknown', notes: ' \n' })).toBe(20)
   })
 })
 
-describe('the form over a record', () => {
-  test('[P222] has nothing in it by default but the agreement', () => {
+describe('the form of a health record', () => {
+  test('[P222] is empty by default, with the agreement checked', () => {
     expect(formOver(null)).toEqual({ ...empty, isAgreedToTerms: true })
     expect(healthFormDefaults).toEqual({ ...empty, isAgreedToTerms: true })
   })
 
-  test('[P327] is what was read over the defaults', () => {
+  test('[P327] is the stored record merged over the defaults', () => {
     expect(formOver({ bloodType: 'AB-', notes: 'Left-handed' })).toEqual({
       ...empty,
       bloodType: 'AB-',
@@ -74,13 +74,13 @@ describe('the form over a record', () => {
     })
   })
 
-  test('[P221] sends the fields of the record alone, without the spaces around their words', () => {
+  test('[P221] sends only the fields of the record, with trimmed texts', () => {
     const form = { ...formOver(filled(...fields)), allergies: ' Bees,\n wasps \n', isAgreedToTerms: false }
     expect(recordOf(form)).toEqual({ ...filled(...fields), allergies: 'Bees,\n wasps' })
   })
 })
 
-test('two records differ in words, not in the spaces around them', () => {
+test('two records differ by their words, not by surrounding spaces', () => {
   expect(differencesOf(filled('notes'), { ...filled('notes'), notes: ' x ' })).toEqual([])
   expect(differencesOf(filled('notes', 'allergies'), filled('emergencyPhone', 'allergies'))).toEqual([
     'emergencyPhone',
@@ -88,7 +88,7 @@ test('two records differ in words, not in the spaces around them', () => {
   ])
 })
 
-test('the fields have their names and their places, in the order of the form', () => {
+test('the fields have these labels and sections, in the order of the form', () => {
   expect(
     healthSections.map(({ title, fields }) => [title, fields.map((field) => healthLabels[field])]),
   ).toEqual([

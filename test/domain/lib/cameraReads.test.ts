@@ -13,7 +13,7 @@ function givenIn(looks: readonly Look[]): readonly (readonly [number, string])[]
 }
 
 describe('a code that a camera reads', () => {
-  test('[W450] counts when it is read twice in a row', () => {
+  test('[W450] is accepted after two equal reads in a row', () => {
     expect(givenIn([[0, 'EZC104']])).toEqual([])
     expect(
       givenIn([
@@ -23,7 +23,7 @@ describe('a code that a camera reads', () => {
     ).toEqual([[60, 'EZC104']])
   })
 
-  test('[W450] does not count when another one was read between', () => {
+  test('[W450] is not accepted when another code is read in between', () => {
     expect(
       givenIn([
         [0, 'EZC104'],
@@ -34,7 +34,7 @@ describe('a code that a camera reads', () => {
     ).toEqual([])
   })
 
-  test('[W450] may be lost from sight for a moment between, but not for more than a second', () => {
+  test('[W450] may disappear between two reads for at most one second', () => {
     expect(givenIn([[0, 'EZC104'], [60], [120], [1_000, 'EZC104']])).toEqual([[1_000, 'EZC104']])
     expect(
       givenIn([
@@ -44,14 +44,14 @@ describe('a code that a camera reads', () => {
     ).toEqual([])
   })
 
-  test('[W625] is given once while its card stays in view, also when a read fails for a second', () => {
+  test('[W625] is reported once while its card stays in view, even when reads fail for a second', () => {
     const looks = Array.from({ length: 600 }, (_, index): Look => [index * 100, 'EZC104'])
     expect(givenIn(looks)).toEqual([[100, 'EZC104']])
     const unread = looks.map(([at, ...texts]): Look => (at > 4_000 && at < 5_000 ? [at] : [at, ...texts]))
     expect(givenIn(unread)).toEqual([[100, 'EZC104']])
   })
 
-  test('[W625] is given once while its card stays in view and another card comes and leaves', () => {
+  test('[W625] is reported once while its card stays in view and another card appears and disappears', () => {
     expect(
       givenIn([
         ...Array.from({ length: 40 }, (_, index): Look => [index * 100, 'EZC104']),
@@ -61,7 +61,7 @@ describe('a code that a camera reads', () => {
     ).toEqual([[100, 'EZC104']])
   })
 
-  test('[W451, W625] is given again when its card was out of view for more than a second and the three seconds are over', () => {
+  test('[W451, W625] is reported again after its card was out of view for more than a second and three seconds have passed', () => {
     const shown = Array.from({ length: 50 }, (_, index): Look => [index * 100, 'EZC104'])
     expect(givenIn([...shown, [5_000], [5_900], [5_901, 'EZC104'], [5_961, 'EZC104']])).toEqual([
       [100, 'EZC104'],
@@ -70,7 +70,7 @@ describe('a code that a camera reads', () => {
     expect(givenIn([...shown, [5_000], [5_900, 'EZC104'], [5_960, 'EZC104']])).toEqual([[100, 'EZC104']])
   })
 
-  test('[W451] is silent although another card was shown between', () => {
+  test('[W451] is not reported again within three seconds, even after another card', () => {
     expect(
       givenIn([
         [0, 'EZC104'],
@@ -90,7 +90,7 @@ describe('a code that a camera reads', () => {
     ])
   })
 
-  test('[W452] counts when it looks like a code or a number of a card, and only then', () => {
+  test('[W452] is accepted only when it looks like a code or card number of the camp', () => {
     const ours = ['EZC104', 'A1', 'KX7RW4MC', 'NSTUM-1042']
     const foreign = [
       ...['', 'EZC104-0012', 'ezc104', 'EZC 104', 'EZC_104', '(01)09501101', 'JJD0146000030001'],
@@ -106,7 +106,7 @@ describe('a code that a camera reads', () => {
     ).toEqual([])
   })
 
-  test('[W452] counts beside a foreign one, whose reading does not come between', () => {
+  test('[W452] is accepted next to a foreign code, which does not interrupt the two reads', () => {
     expect(
       givenIn([
         [0, 'JJD0146000030001', 'EZC104'],
@@ -116,7 +116,7 @@ describe('a code that a camera reads', () => {
     ).toEqual([[120, 'EZC104']])
   })
 
-  test('[W453] does not count while another card of ours is in view, nor half a second after, and begins anew then', () => {
+  test('[W453] is ignored while another card of the camp is in view and half a second longer, then needs two new reads', () => {
     let reads = afterLook(noReads, ['EZC104'], 0).reads
     const seen = (at: number, ...texts: string[]) => {
       const look = afterLook(reads, texts, at)

@@ -21,7 +21,7 @@ test.each([
   ['variation selectors after letters', 'Z\uFE0FEU0\uFE0F01', 'ZEU001'],
   ['the marks after the fourth in a row', `e${'\u0301'.repeat(190)}!`, `e${'\u0301'.repeat(4)}!`],
   ['marks that a hidden character parts', `e${'\u0301\u200B'.repeat(9)}`, `e${'\u0301'.repeat(4)}`],
-])('[W277] A text that comes in loses %s', (_, text, seen) => {
+])('[W277] A received text loses %s', (_, text, seen) => {
   expect(withoutHidden(text)).toBe(seen)
   expect(withoutHidden(seen)).toBe(seen)
 })
@@ -39,6 +39,6 @@ test.each([
   ['the flag of Scotland', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
   ['a variant of a Chinese character', '\u845B\u{E0100}'],
   ['the sign before Arabic numbers', '\u0600\u0661'],
-])('[W277] A text that comes in keeps %s', (_, text) => {
+])('[W277] A received text keeps %s', (_, text) => {
   expect(withoutHidden(text)).toBe(text)
 })

@@ -36,7 +36,7 @@ describe('codeProblemOf', () => {
     ['МЗ', '1', 'A code needs the letters A to Z. Please write the union with them.'],
     ['МZ', '1', 'A code needs the letters A to Z. Please write the union with them.'],
     ['ABCDEFGHIJ', '1', 'A code begins with at most 9 letters. Please write the union shorter.'],
-  ])('of %j and %j says what to do', (abbreviation, unionNumber, sentence) => {
+  ])('of %j and %j gives instructions', (abbreviation, unionNumber, sentence) => {
     expect(codeFrom(abbreviation, unionNumber)).toBeUndefined()
     expect(codeProblemOf(abbreviation, unionNumber)).toBe(sentence)
   })
@@ -50,7 +50,7 @@ describe('wholeCodeIn', () => {
     ['MU', 'MU-', undefined],
     ['MU', '001', undefined],
     ['M', 'M1', undefined],
-  ])('of %j and %j', (abbreviation, unionNumber, whole) => {
+  ])('of %j and %j finds the code and the number', (abbreviation, unionNumber, whole) => {
     expect(wholeCodeIn(abbreviation, unionNumber)).toEqual(whole)
   })
 })
@@ -96,7 +96,7 @@ describe('codeFrom', () => {
     expect(codeFrom(abbreviation, unionNumber)).toBeUndefined()
   })
 
-  test('is a code that a scanner can read, or nothing', () => {
+  test('is a scannable code or undefined', () => {
     const anyText = fc.string({ unit: 'binary', maxLength: 12 })
     fc.assert(
       fc.property(anyText, anyText, (abbreviation, unionNumber) => {
@@ -108,7 +108,7 @@ describe('codeFrom', () => {
 })
 
 describe('codePattern', () => {
-  test.each(['A', '0', '-', 'ZEUC001', 'CAGRPU-001', 'ZZZ999'])('takes %s', (code) => {
+  test.each(['A', '0', '-', 'ZEUC001', 'CAGRPU-001', 'ZZZ999'])('accepts %s', (code) => {
     expect(codePattern.test(code)).toBe(true)
   })
 
@@ -121,7 +121,7 @@ describe('codePattern', () => {
 })
 
 describe('ageFrom', () => {
-  test.each([[''], [null], [undefined]])('%j is no age given', (text) => {
+  test.each([[''], [null], [undefined]])('returns null for %j', (text) => {
     expect(ageFrom(text)).toBeNull()
   })
 

@@ -6,6 +6,6 @@ test.each([
   [1, '1 event'],
   [2, '2 events'],
   [5_000, '5,000 events'],
-])('%i is told with its noun', (count, words) => {
+])('%i has its noun in singular or plural', (count, words) => {
   expect(counted(count, 'event')).toBe(words)
 })

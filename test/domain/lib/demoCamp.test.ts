@@ -61,7 +61,7 @@ describe('the participants', () => {
     expect(participants.filter(({ code }) => !/^[A-Z0-9-]{1,10}$/.test(code))).toEqual([])
   })
 
-  test('have codes that begin with the abbreviation of their union', () => {
+  test('have codes that start with the abbreviation of their union', () => {
     const abbreviations = new Set(
       participants.map(({ union = 'none', code }) => `${union}: ${/^[A-Z]*/.exec(code)?.[0]}`),
     )
@@ -92,7 +92,7 @@ describe('the participants', () => {
     expect(counts).toEqual({ Registered: 275, 'Checked In': 274, 'Checked Out': 91, FEMALE: 333, MALE: 307 })
   })
 
-  test('are 8 to 70 years old, most of them 10 to 24', () => {
+  test('are 8 to 70 years old, mostly 10 to 24', () => {
     const ages = participants.map(({ age }) => age)
     expect(Math.min(...ages)).toBe(8)
     expect(Math.max(...ages)).toBe(68)
@@ -100,13 +100,13 @@ describe('the participants', () => {
     expect(ages.filter((age) => age >= 10 && age <= 24)).toHaveLength(502)
   })
 
-  test('are here and there without whatsapp, union or country', () => {
+  test('sometimes lack whatsapp, union or country', () => {
     expect(participants.filter(({ whatsapp }) => whatsapp === undefined)).toHaveLength(76)
     expect(participants.filter((participant) => !('union' in participant))).toHaveLength(19)
     expect(participants.filter(({ country }) => country === undefined)).toHaveLength(24)
   })
 
-  test('have numbers of a block that belongs to nobody, none twice', () => {
+  test('have unique phone numbers of an unassigned block', () => {
     const numbers = participants.flatMap(({ whatsapp }) => whatsapp ?? [])
     expect(numbers.filter((number) => !/^\+2\d\d? \d\d 000 \d{4}$/.test(number))).toEqual([])
     expect(new Set(numbers).size).toBe(564)
@@ -151,7 +151,7 @@ describe('the participants', () => {
   })
 })
 
-describe('the campers known by name', () => {
+describe('the named campers', () => {
   test('fresh is registered, with every field filled', () => {
     expect(participantWith(demoCodes.fresh)).toEqual({
       _id: '00000000-0000-4000-8000-000000000001',
@@ -171,7 +171,7 @@ describe('the campers known by name', () => {
     expect(wallets.get('ZEUC001')?.balance).toBe(5000)
   })
 
-  test('alreadyIn is checked in, with a full health record and a long history', () => {
+  test('alreadyIn is checked in, with a complete health record and a long history', () => {
     expect(participantWith(demoCodes.alreadyIn)).toEqual({
       _id: '00000000-0000-4000-8000-000000000002',
       code: 'ZWUC001',
@@ -225,7 +225,7 @@ describe('the campers known by name', () => {
     expect(wallets.get('5001')).toEqual({ movements: [], balance: 0 })
   })
 
-  test('longName has the longest of everything an ID card prints', () => {
+  test('longName has the longest texts that an ID card prints', () => {
     expect(participantWith(demoCodes.longName)).toEqual({
       _id: '00000000-0000-4000-8000-000000000005',
       code: 'CAGRPU-001',
@@ -242,7 +242,7 @@ describe('the campers known by name', () => {
     })
   })
 
-  test('newcomer is registered and has not written or paid anything yet', () => {
+  test('newcomer is registered, without a health record or money', () => {
     expect(participantWith(demoCodes.newcomer)).toEqual({
       _id: '00000000-0000-4000-8000-000000000006',
       code: 'MU001',
@@ -261,7 +261,7 @@ describe('the campers known by name', () => {
     expect(wallets.get('MU001')).toEqual({ movements: [], balance: 0 })
   })
 
-  test('unknown is nobody', () => {
+  test('unknown matches no participant', () => {
     expect(demoCodes.unknown).toBe('ZZZ999')
     expect(participantWith('ZZZ999')).toBeUndefined()
   })
@@ -273,7 +273,7 @@ describe('the health records', () => {
     expect([...healthRecords.keys()].filter((code) => !participantWith(code))).toEqual([])
   })
 
-  test('name a blood type of the list and an emergency contact; the rest may be empty', () => {
+  test('name a blood type and an emergency contact; other fields may be empty', () => {
     const bloodTypes = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Unknown']
     const records = [...healthRecords.values()]
     expect(records.filter(({ bloodType }) => !bloodTypes.includes(bloodType))).toEqual([])
@@ -289,7 +289,7 @@ describe('the health records', () => {
 })
 
 describe('the merchants', () => {
-  test('are six stalls with the balance of what was bought there', () => {
+  test('are six stalls whose balance is the sum of their sales', () => {
     const sold = (merchantNumber: string) =>
       movements
         .filter((movement) => movement.type === 'purchase' && movement.merchantNumber === merchantNumber)
@@ -310,7 +310,7 @@ describe('the merchants', () => {
     expect(new Set([...merchants, ...participants].map(({ _id }) => _id)).size).toBe(646)
   })
 
-  test('earn by completed purchases alone', () => {
+  test('earn only from completed purchases', () => {
     const sale = {
       referenceId: 'R',
       amount: 500,
@@ -327,7 +327,7 @@ describe('the merchants', () => {
 })
 
 describe('the wallets', () => {
-  test('are one for each participant, some empty, some with more than twenty movements', () => {
+  test('exist for each participant, some empty, some with more than twenty movements', () => {
     expect([...wallets.keys()]).toEqual(participants.map(({ code }) => code))
     const lengths = [...wallets.values()].map((wallet) => wallet.movements.length)
     expect(lengths.filter((length) => length === 0).length).toBeGreaterThan(50)
@@ -335,7 +335,7 @@ describe('the wallets', () => {
     expect(lengths.filter((length) => length > 20).length).toBeGreaterThan(10)
   })
 
-  test('are never negative along their history and end at their balance', () => {
+  test('are never negative in their history and end at their balance', () => {
     for (const [code, wallet] of wallets) {
       let balance = 0
       for (const { type, amount, status } of wallet.movements) {
@@ -358,7 +358,7 @@ describe('the wallets', () => {
     ])
   })
 
-  test('move forward in time, within the event or the days before it', () => {
+  test('have movements in order of time, during the event or the days before', () => {
     for (const [code, wallet] of wallets) {
       const times = wallet.movements.map(({ createdAt }) => createdAt)
       const registeredAt = participantWith(code)?.registeredAt ?? ''
@@ -367,7 +367,7 @@ describe('the wallets', () => {
     expect(movements.filter(({ createdAt }) => !/^2025-04-(0[89]|1[0-7])T.*Z$/.test(createdAt))).toEqual([])
   })
 
-  test('pay for what the price list holds: a purchase is the sum of its items', () => {
+  test('contain purchases that equal the sum of their items at listed prices', () => {
     for (const { type, amount, items, merchantNumber } of movements) {
       if (type !== 'purchase') {
         expect({ items, merchantNumber }).toEqual({})
@@ -382,7 +382,7 @@ describe('the wallets', () => {
     }
   })
 
-  test('only those who came have bought', () => {
+  test('contain purchases only for people who arrived', () => {
     const absent = participants.filter((participant) => statusOf(participant) === 'Registered')
     const bought = absent.filter(({ code }) =>
       wallets.get(code)?.movements.some(({ type }) => type === 'purchase'),
@@ -390,7 +390,7 @@ describe('the wallets', () => {
     expect(bought).toEqual([])
   })
 
-  test('give every movement a reference of its own', () => {
+  test('give every movement a unique reference', () => {
     expect(new Set(movements.map(({ referenceId }) => referenceId)).size).toBe(movements.length)
   })
 })

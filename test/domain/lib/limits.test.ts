@@ -20,7 +20,7 @@ import { maxPrice, maxProductNameLength, maxProducts } from '../../../src/domain
 const minute = 60_000
 const day = 86_400_000
 
-test('the portal and its host agree on these limits', () => {
+test('the portal and the server share these limits', () => {
   expect({ undoableFor, disagreesWithin, handsInFor }).toEqual({
     undoableFor: 10 * minute,
     disagreesWithin: 2 * minute,

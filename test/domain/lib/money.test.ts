@@ -66,7 +66,7 @@ describe('centsFromDollars', () => {
     expect(centsFromDollars(dollars)).toBeUndefined()
   })
 
-  test('reads back what the wire and the till are sent', () => {
+  test('reads back every amount that the API and the till send', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(centsFromDollars(dollarsFromCents(amount))).toBe(amount)
@@ -75,7 +75,7 @@ describe('centsFromDollars', () => {
     )
   })
 
-  test('never takes a third decimal', () => {
+  test('rejects a third decimal', () => {
     fc.assert(
       fc.property(
         fc.nat(),
@@ -88,7 +88,7 @@ describe('centsFromDollars', () => {
     )
   })
 
-  test('answers whole cents next to the number, or nothing', () => {
+  test('returns whole cents within rounding error of the number, or undefined', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e6, max: 1e6 }), (dollars) => {
         const amount = centsFromDollars(dollars)
@@ -99,7 +99,7 @@ describe('centsFromDollars', () => {
     )
   })
 
-  test('answers any text with whole cents, or nothing', () => {
+  test('returns whole cents or undefined for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const amount = centsFromDollars(text)
@@ -146,7 +146,7 @@ describe('formatUsd', () => {
     expect(formatUsd(amount)).toBe(expected)
   })
 
-  test('agrees with the platform on American dollars', () => {
+  test('agrees with Intl.NumberFormat for en-US', () => {
     const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (amount) => {

@@ -28,7 +28,7 @@ test.each([
   [501, 'failed', false, false],
   [503, 'failed', false, false],
 ] as const)(
-  'a refusal with %i is %s; as the first answer it settles: %s, as that to a repeat: %s',
+  'status %i is %s; it settles a first call: %s; it settles a repeated call: %s',
   (status, kind, settlesFirst, settlesRepeat) => {
     const refusal = { ok: false, status } as const
     expect(refusalKind(refusal)).toBe(kind)
@@ -38,18 +38,18 @@ test.each([
   },
 )
 
-test('whoever was not heard, or heard by a host that failed, may send the same again', () => {
+test('a call may be repeated after no answer or a server failure', () => {
   const statuses = [200, 304, 400, 401, 403, 404, 408, 409, 422, 425, 429, 500, 501, 503]
   const undecided = statuses.filter((status) => isUndecided({ ok: false, status }))
   expect(undecided).toEqual([304, 408, 425, 429, 500, 501, 503])
 })
 
-test('an answer is no refusal', () => {
+test('a successful answer is neither undecided nor a refusal', () => {
   expect(isUndecided({ ok: true, value: null })).toBe(false)
   expect(isRefusal({ ok: true, value: null }, { isUnanswered: false })).toBe(false)
 })
 
-test('only an exception that says so is an answer that nobody can read', () => {
+test('an error counts as an unreadable answer only by its kind', () => {
   const failure = (kind: string) => Object.assign(new Error('No words'), { kind })
   expect(isUnreadable(failure('unreadable'))).toBe(true)
   expect(isUnreadable(failure('unreachable'))).toBe(false)
@@ -60,7 +60,7 @@ test('only an exception that says so is an answer that nobody can read', () => {
   expect(messageOf('No words')).toBe('')
 })
 
-test('[W967] an error of the program itself does not blame the network, and the log gets its cause', () => {
+test('[W967] a programming error does not blame the network, and the log records its cause', () => {
   const fault = new TypeError('AbortSignal.any is not a function')
   expect(isFault(fault)).toBe(true)
   expect(messageOf(fault)).toBe(
@@ -76,7 +76,7 @@ test.each([
   'NetworkError when attempting to fetch resource.',
   'Importing a module script failed.',
   'error loading dynamically imported module',
-])('[W967] a file that did not come is no error of the program: %s', (message) => {
+])('[W967] a failed download of a file is not a programming error: %s', (message) => {
   expect(isFault(new TypeError(message))).toBe(false)
   expect(messageOf(new TypeError(message))).toBe(message)
 })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { sourceFiles } from '../../../scripts/sourceFiles.ts'
 import { pageTitleAt, pageTitles } from '../../../src/domain/lib/pageTitles.ts'
 
-describe('What a page begins with before its code has come', () => {
-  it('[W922] is told by its address, however it is written', () => {
+describe('The title of a page before its code has loaded', () => {
+  it('[W922] follows from the address in any spelling', () => {
     expect(pageTitleAt('/App/Wallet/')).toEqual({
       title: 'My Wallet',
       width: '72rem',
@@ -20,7 +20,7 @@ describe('What a page begins with before its code has come', () => {
     expect(pageTitleAt('/admin/merchants/M1001')).toBe(undefined)
   })
 
-  it('[W922] stands as many pixels down as what comes above or beside it in the page', () => {
+  it('[W922] is placed below the elements that precede it on the page', () => {
     const moved = Object.entries(pageTitles).flatMap(([address, { down }]) => (down ? [[address, down]] : []))
     expect(Object.fromEntries(moved)).toEqual({
       '/app/schedule': [3.6, 7.6],
@@ -34,7 +34,7 @@ describe('What a page begins with before its code has come', () => {
     })
   })
 
-  it('[W922] is what the views say themselves', () => {
+  it('[W922] equals the title in the view', () => {
     const views = sourceFiles(['src/views'], /\.tsx$/).map((path) => readFileSync(path, 'utf8'))
     const isSaid = (title: string) =>
       views.some((view) => view.includes(`title="${title}"`) || view.includes(`title = '${title}'`))

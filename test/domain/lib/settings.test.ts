@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../../../src/domain/lib/settings.ts'
 
-test('a build without variables calls its own origin, with all that goes beyond the documents', () => {
+test('a build without variables calls its own origin with all extensions', () => {
   expect(readSettings({ MODE: 'production', VITE_INSPECTOR: '1' })).toEqual({
     apiHost: '',
     sendsExtensions: true,
@@ -10,7 +10,7 @@ test('a build without variables calls its own origin, with all that goes beyond 
   })
 })
 
-test('a build for another host reads its variables by the names of docs/other-hosts.md', () => {
+test('a build for another server reads the variables of docs/other-hosts.md', () => {
   expect(
     readSettings({
       VITE_API_HOST: 'https://camp.example.org//',
@@ -37,7 +37,7 @@ test.each([
   ['VITE_API_EXTENSIONS', ''],
   ['VITE_ADMIN_SIGN_IN', 'host'],
   ['VITE_ADMIN_SIGN_IN', ''],
-])('%s=%s changes nothing', (name, value) => {
+])('%s=%s keeps the defaults', (name, value) => {
   expect(readSettings({ [name]: value })).toEqual({
     apiHost: '',
     sendsExtensions: true,
@@ -46,7 +46,7 @@ test.each([
   })
 })
 
-test('local admins without variables of their own are nobody', () => {
+test('local admin sign-in without its variables accepts no account', () => {
   expect(readSettings({ VITE_ADMIN_SIGN_IN: 'local' }).adminSignIn).toEqual({
     mode: 'local',
     emails: [''],

@@ -57,7 +57,7 @@ test.each([
     30_00,
     'The payment provider took $30.00 of Naledi Moyo’s deposits back, and $6.50 of that was spent before. Ask for it; until then nothing can be paid out.',
   ],
-] as const)('[W631] with %i cents held of $23.50 the person at the desk is told about', (disputed, told) => {
+] as const)('[W631] with %i cents disputed of $23.50 the cash desk shows the warning', (disputed, told) => {
   const naledi = { code: 'NUZ042', firstname: 'Naledi', lastname: 'Moyo', age: 14, union: null }
   expect(heldText({ ...naledi, balance: 23_50, isFrozen: false, isWithdrawn: false, disputed })).toBe(told)
 })
@@ -67,7 +67,7 @@ const typed = (fields: Partial<CashFormFields>): CashFormFields => ({
   ...fields,
 })
 
-describe('The same is asked for twice', () => {
+describe('Two requests are the same', () => {
   const payIn = { kind: 'topUp', number: 'NUZ042', isByName: false, amount: 20_00 } as const
   const payOut = { merchantNumber: 'M1001', amount: 20_00, kind: 'stallPayOut', witness: 'Tendai' } as const
 
@@ -83,7 +83,7 @@ describe('The same is asked for twice', () => {
   })
 })
 
-describe('What was asked for is told', () => {
+describe('A request has a text', () => {
   const number = 'NUZ042'
   const witness = 'Tendai Ncube'
   const reversal = { referenceId: 'DEP-1', reason: 'Wrong card', number, amount: 20_00 }
@@ -113,13 +113,13 @@ describe('What was asked for is told', () => {
     expect(requestText(request)).toBe(text)
   })
 
-  test('but not where a recording masks the kind', () => {
+  test('is empty when a recording masks the kind', () => {
     const masked = { kind: '•••', amount: 20_00, witness: '' } as unknown as CashRequest
     expect(requestText(masked)).toBe('')
   })
 })
 
-test('what may be typed at a cash desk has a greatest length', () => {
+test('reasons, references, codes and names have a maximum length', () => {
   expect({ maxReasonLength, maxReferenceLength, maxCodeNumberLength, maxWitness }).toEqual({
     maxReasonLength: 200,
     maxReferenceLength: 40,
@@ -129,22 +129,22 @@ test('what may be typed at a cash desk has a greatest length', () => {
 })
 
 describe('Counted notes and coins', () => {
-  test('are of $100 down to one cent', () => {
+  test('have twelve denominations, from $100 to one cent', () => {
     expect(denominations).toEqual([10000, 5000, 2000, 1000, 500, 200, 100, 50, 25, 10, 5, 1])
   })
 
-  test('are added up', () => {
+  test('have a sum', () => {
     expect(sumOf({})).toBe(0)
     expect(sumOf({ 2000: '3', 25: ' 2 ', 1: '' })).toBe(6050)
     expect(sumOf({ 1: '99999' })).toBe(99_999)
   })
 
-  test.each(['x', '1x', 'x1', '-1', '1.5', '1 2', '123456'])('are not added up where one is %j', (count) => {
+  test.each(['x', '1x', 'x1', '-1', '1.5', '1 2', '123456'])('have no sum when a count is %j', (count) => {
     expect(sumOf({ 2000: '3', 25: count })).toBeUndefined()
   })
 })
 
-test('a pay-out, and a pay-in from $100 on, is asked about first', () => {
+test('a pay-out of any amount and a pay-in from $100 ask for confirmation', () => {
   expect([isAskedFirst('payOut', 1), isAskedFirst('payOut', 200_00)]).toEqual([true, true])
   expect([99_99, 100_00, 200_00].map((amount) => isAskedFirst('topUp', amount))).toEqual([false, true, true])
 })
@@ -169,7 +169,7 @@ describe('An amount', () => {
     ['10000', null],
     ['10000.01', 'Please enter at most $10,000.00 at once.'],
     ['999999999999.99', 'Please enter at most $10,000.00 at once.'],
-  ])('%j that is to be above 0', (amount, error) => {
+  ])('%j, with a minimum above 0', (amount, error) => {
     expect(amountErrorOf(amount, { least: 1, most: 10_000_00 })).toBe(error)
   })
 
@@ -177,7 +177,7 @@ describe('An amount', () => {
     ['-0.01', 'Enter an amount that is not below 0.'],
     ['0', null],
     ['12.505', decimals],
-  ])('%j that may be 0', (amount, error) => {
+  ])('%j, with a minimum of 0', (amount, error) => {
     expect(amountErrorOf(amount, { least: 0, most: 10_000_00 })).toBe(error)
   })
 })
@@ -225,7 +225,7 @@ describe('A form', () => {
     [{ kind: 'findBooking' }, { reference: 'DEP-1' }, {}],
     [reversing, { reason: ' ' }, { reason: 'Say why it is taken back.' }],
     [reversing, { reason: 'Wrong card' }, {}],
-  ])('of %j with %j has these errors', (subject, fields, errors) => {
+  ])('%j with the fields %j has these errors', (subject, fields, errors) => {
     expect(cashFormErrorsOf(subject, typed(fields))).toEqual({ ...good, ...errors })
   })
 
@@ -263,12 +263,12 @@ describe('A form', () => {
       { reason: 'Twice' },
       { kind: 'reverseStallPayOut', referenceId: 'DEP-1', reason: 'Twice', number: 'M1001', amount: 20_00 },
     ],
-  ])('of %j with %j asks for this', (subject, fields, request) => {
+  ])('%j with the fields %j makes this request', (subject, fields, request) => {
     expect(requestOf(subject, typed(fields))).toEqual(request)
   })
 })
 
-test('the difference in a drawer is what was counted without what the books say', () => {
+test('the difference in a drawer is the counted cash minus the booked cash', () => {
   expect(differenceIn(closing, { amount: '69.50' })).toBe(-50)
   expect(differenceIn(closing, { amount: '70' })).toBe(0)
   expect(differenceIn(closing, { amount: '70.05' })).toBe(5)

@@ -27,7 +27,7 @@ const pending: OnlineDeposit = { ...paid, referenceId: 'DEP-3', status: 'pending
 const failed: OnlineDeposit = { ...pending, referenceId: 'DEP-4', status: 'failed', name: null }
 const all = [paid, takenBack, pending, failed]
 
-test('[W632] the deposits online are filtered by the camp’s day of the payment, the provider and the state', () => {
+test('[W632] online deposits are filtered by day of payment in camp time, provider and state', () => {
   expect(all.map(stateOfDeposit)).toEqual(['paid', 'takenBack', 'pending', 'failed'])
   expect(all.map(dayOfDeposit)).toEqual(['2025-04-15', '2025-04-15', '2025-04-14', '2025-04-14'])
   expect(depositChoicesIn(all)).toEqual({
@@ -43,13 +43,13 @@ test('[W632] the deposits online are filtered by the camp’s day of the payment
   expect(['paid', 'takenBack', 'all', null].map(isDepositState)).toEqual([true, true, false, false])
 })
 
-test('[W632] their sums are of what was paid', () => {
+test('[W632] the totals count only paid deposits', () => {
   expect(depositTotalsText(all)).toBe('4 deposits: $51.00 paid, $20.00 taken back')
   expect(depositTotalsText([paid, pending])).toBe('2 deposits: $25.50 paid, $0.64 in fees')
   expect(depositTotalsText([pending])).toBe('1 deposit: $0.00 paid')
 })
 
-test('[W632] their file has a row for each, with the provider’s reference, the fee and all times', () => {
+test('[W632] the CSV file has a row for each deposit with the provider’s reference, the fee and all times', () => {
   expect(depositsFile([paid, takenBack, failed])).toBe(
     [
       'Reference,Provider,Provider’s reference,Code,Payer,Amount,Fee,State,"Begun (CAT, UTC+2)",Paid,Amount taken back,Taken back,Paid again,Missing in the wallet',
@@ -65,7 +65,7 @@ test('[W632] their file has a row for each, with the provider’s reference, the
   )
 })
 
-test('[W633] how many deposits were taken back is said with their sum', () => {
+test('[W633] the number of deposits taken back is shown with their sum', () => {
   expect(takenBackText({ deposits: 1, amount: 20_00 })).toBe(
     '1 deposit of $20.00 was taken back by the payment provider.',
   )

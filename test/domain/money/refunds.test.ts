@@ -6,11 +6,11 @@ const items = [
   { name: 'Quad Bikes', price: 1_250, quantity: 2, refunded: 2 },
 ]
 
-test('what was given back is not left', () => {
+test('only items that are not refunded yet can be refunded', () => {
   expect(leftOf({ items })).toEqual([{ name: 'Zip Line', quantity: 2 }])
 })
 
-test('a refund gives back the price of each item as often as it is taken back', () => {
+test('a refund is the price of each item times its quantity', () => {
   const refunded = [
     { name: 'Zip Line', quantity: 2 },
     { name: 'Quad Bikes', quantity: 1 },

@@ -24,20 +24,20 @@ const monday = {
   ...{ stallPayOuts: 10_00, stallPayOutsTakenBack: 1_00, missingCash: 50, differencesPutRight: 20_00 },
 }
 
-test('[W721] each day ends with what its movements have left', () => {
+test('[W721] each day ends with the balances that its movements produce', () => {
   expect(withHoldings([monday, { ...noMovements, day: '2025-04-15', sales: 9_00 }])).toEqual([
     { ...monday, inWallets: 89_00, owedToStalls: 14_00 },
     { ...noMovements, day: '2025-04-15', sales: 9_00, inWallets: 80_00, owedToStalls: 23_00 },
   ])
 })
 
-test('[W721] all days together leave what the books compare with entries and balances', () => {
+test('[W721] the movements of all days produce the same balances as entries and accounts', () => {
   const tuesday = { ...noMovements, sales: 9_00, surplusCash: 10 }
   expect(heldAfter([monday, tuesday])).toEqual({ wallets: 80_00, stalls: 23_00, missingCash: -19_60 })
   expect(heldAfter([])).toEqual({ wallets: 0, stalls: 0, missingCash: 0 })
 })
 
-test('[W727] stalls are told in all, and on a day those that have moved something', () => {
+test('[W727] all stalls are listed in total, on one day only those with movements', () => {
   const stall = { merchantNumber: 'M1001', merchantName: 'Baobab', sold: 9_00, refunded: 1_00, paidOut: 0 }
   const quiet = { merchantNumber: 'M1002', merchantName: 'Msasa', sold: 0, refunded: 0, paidOut: 0 }
   const books = {
@@ -52,15 +52,15 @@ test('[W727] stalls are told in all, and on a day those that have moved somethin
   expect(stallsOn(books, '2025-04-16')).toEqual([])
 })
 
-test('a stall is owed what it has sold, less what it gave back and what was paid out to it', () => {
+test('a stall is owed its sales minus its refunds and pay-outs', () => {
   expect(owedTo({ sold: 5_00, refunded: 1_00, paidOut: 2_50 })).toBe(1_50)
 })
 
-test('a day without movements has moved nothing', () => {
+test('a day without movements has zero in every column', () => {
   expect([...new Set(Object.values(noMovements))]).toEqual([0])
 })
 
-test('[W721] the books add up where all three ways agree', () => {
+test('[W721] the books add up when all three ways agree', () => {
   const held = { wallets: 89_00, stalls: 13_00, missingCash: 50 }
   expect(addsUp({ threeWays: [held, held, held] })).toBe(true)
   expect(addsUp({ threeWays: [held, held, { ...held, wallets: 88_99 }] })).toBe(false)
@@ -68,8 +68,8 @@ test('[W721] the books add up where all three ways agree', () => {
   expect(addsUp({ threeWays: [held, held, { ...held, missingCash: 0 }] })).toBe(false)
 })
 
-describe('[W725] a spreadsheet gets', () => {
-  test('a stall’s day', () => {
+describe('[W725] A CSV file', () => {
+  test('holds the day of one stall', () => {
     const products = [{ name: '=Zip, Line', sold: 4, refunded: 1, cents: 15_00 }]
     const totals = {
       day: '2025-04-14',
@@ -85,7 +85,7 @@ describe('[W725] a spreadsheet gets', () => {
     )
   })
 
-  test('the days, the stalls and the wallets', () => {
+  test('holds the days, the stalls and the wallets', () => {
     const [first] = withHoldings([monday])
     if (first === undefined) throw new Error('There is a day')
     expect(booksFile({ days: [first] })).toBe(

@@ -49,8 +49,8 @@ const takenBack: readonly Transaction[] = [
 const idsOf = (rows: readonly Transaction[]) => rows.map(({ _id }) => _id)
 const shown = ({ transactions, hasMore }: WalletReading) => [idsOf(transactions), hasMore]
 
-describe('the newest page over what was read before', () => {
-  test('keeps the older rows, and brings the balance', () => {
+describe('the newest page merged with the rows read before', () => {
+  test('keeps the older rows and takes the new balance', () => {
     const before = reading([row(13), row(12), row(11)], { hasMore: false, balance: 1_00 })
     const newest = reading([row(14), row(13)], { hasMore: true })
     expect(withNewest(before, newest)).toEqual(
@@ -59,25 +59,25 @@ describe('the newest page over what was read before', () => {
     expect(withNewest({ ...before, hasMore: true }, newest).hasMore).toBe(true)
   })
 
-  test('is all there is when it says so, or when nothing was read before', () => {
+  test('replaces them when the page is complete or no rows were read before', () => {
     const newest = reading([row(14), row(13)], { hasMore: true })
     expect(withNewest(null, newest)).toBe(newest)
     const all = reading([row(14)], { hasMore: false })
     expect(withNewest(reading([row(14), row(12)]), all)).toBe(all)
   })
 
-  test('begins anew where rows in between are missing', () => {
+  test('replaces them when rows in between are missing', () => {
     const newest = reading([row(15), row(14)], { hasMore: true })
     expect(withNewest(reading([row(12), row(11)], { hasMore: false }), newest)).toBe(newest)
   })
 
-  test('leaves a further page to be read when it holds everything that was read before', () => {
+  test('has a further page when the newest page holds all rows read before', () => {
     const before = reading([row(13)], { hasMore: false })
     const newest = reading([row(14), row(13)], { hasMore: true })
     expect(shown(withNewest(before, newest))).toEqual([['14', '13'], true])
   })
 
-  test('takes a pending deposit below it as it is now', () => {
+  test('updates an older pending deposit to its current state', () => {
     const before = reading([row(13), deposit(12, { status: 'pending' })], { hasMore: false })
     const now = deposit(12, { status: 'pending', paymentUrl: 'https://pay.example/12' })
     const newest = reading([row(14), row(13)], { hasMore: true, pendingDeposits: [now] })
@@ -86,24 +86,21 @@ describe('the newest page over what was read before', () => {
   })
 
   test.each([
-    ['the first row', [13, 12], [12], ['14', '13']],
-    ['a later row', [13, 12, 11, 10], [11], ['14', '13', '12']],
-  ] as const)(
-    'drops what is from a deposit on that is pending no more: %s below it',
-    (_, days, pending, kept) => {
-      const before = reading(
-        days.map((day) =>
-          pending.some((own) => own === day) ? deposit(day, { status: 'Pending' }) : row(day),
-        ),
-        { hasMore: false },
-      )
-      const newest = reading([row(14), row(13)], { hasMore: true, pendingDeposits: [] })
-      expect(shown(withNewest(before, newest))).toEqual([kept, true])
-      expect(shown(withNewest(before, { ...newest, pendingDeposits: undefined }))).toEqual([kept, true])
-    },
-  )
+    ['the first older row', [13, 12], [12], ['14', '13']],
+    ['a later older row', [13, 12, 11, 10], [11], ['14', '13', '12']],
+  ] as const)('drops the rows from a deposit on that is no longer pending: %s', (_, days, pending, kept) => {
+    const before = reading(
+      days.map((day) =>
+        pending.some((own) => own === day) ? deposit(day, { status: 'Pending' }) : row(day),
+      ),
+      { hasMore: false },
+    )
+    const newest = reading([row(14), row(13)], { hasMore: true, pendingDeposits: [] })
+    expect(shown(withNewest(before, newest))).toEqual([kept, true])
+    expect(shown(withNewest(before, { ...newest, pendingDeposits: undefined }))).toEqual([kept, true])
+  })
 
-  test('[W988] marks a row below it that it takes back', () => {
+  test('[W988] marks an older row that a new row takes back', () => {
     const paidIn = deposit(12, { referenceId: 'CASH-12' })
     const before = reading([row(13), paidIn, row(11)], { hasMore: false })
     const reversal = row(14, { type: 'withdrawal', referenceId: 'REV-14', reverses: 'CASH-12' })
@@ -116,7 +113,7 @@ describe('the newest page over what was read before', () => {
     ])
   })
 
-  test('keeps rows that only look like a pending deposit', () => {
+  test('keeps rows that only resemble a pending deposit', () => {
     const before = reading(
       [row(13), deposit(12), row(11, { type: 'withdrawal', status: 'pending' }), row(10)],
       { hasMore: false },
@@ -129,18 +126,18 @@ describe('the newest page over what was read before', () => {
 describe('an older page', () => {
   const before = reading([row(14), row(13)], { hasMore: true })
 
-  test('follows the last row, and brings no row twice', () => {
+  test('is appended after the last row without duplicate rows', () => {
     const older = { after: '13', transactions: [row(13), row(12)], hasMore: true }
     expect(withOlder(before, older)).toEqual(reading([row(14), row(13), row(12)], { hasMore: true }))
     expect(withOlder(before, { ...older, hasMore: false }).hasMore).toBe(false)
   })
 
-  test('with nothing new ends the list', () => {
+  test('without new rows ends the list', () => {
     const older = { after: '13', transactions: [row(13)], hasMore: true }
     expect(shown(withOlder(before, older))).toEqual([['14', '13'], false])
   })
 
-  test('that follows another row changes nothing', () => {
+  test('that does not follow the last row is ignored', () => {
     expect(withOlder(before, { after: '12', transactions: [row(11)], hasMore: false })).toBe(before)
     expect(withOlder(before, { after: '14', transactions: [row(12)], hasMore: false })).toBe(before)
   })
@@ -158,7 +155,7 @@ describe('the totals', () => {
     row(7, { amount: 1_00 }),
   ]
 
-  test('are of all rows, the sums of completed ones alone', () => {
+  test('count all rows and sum up only completed ones', () => {
     expect(totalsOf(reading(transactions))).toEqual({
       transactions: 8,
       deposited: 23_00,
@@ -168,7 +165,7 @@ describe('the totals', () => {
     expect(idsOf(pendingDepositsOf(reading(transactions)))).toEqual(['12'])
   })
 
-  test('[W987] leave out what was taken back, and what takes it back', () => {
+  test('[W987] leave out reversed rows and their reversals', () => {
     expect(totalsOf(reading([...takenBack, deposit(12), deposit(11, { amount: 3_00 }), row(10)]))).toEqual({
       transactions: 7,
       deposited: 23_00,
@@ -177,7 +174,7 @@ describe('the totals', () => {
     })
   })
 
-  test('are those of the host where it sends them', () => {
+  test('are the server’s own totals when it sends them', () => {
     const totals = { transactions: 300, deposited: 90_00, spent: 80_00, pendingDeposits: 2 }
     expect(totalsOf(reading(transactions, { totals }))).toEqual(totals)
     const older = deposit(2, { status: 'pending' })
@@ -207,7 +204,7 @@ describe('a search of the transactions', () => {
     ['1234.5', 'all', ['11']],
     ['$1,234.50', 'all', ['11']],
     ['-20', 'all', []],
-  ] as const)('for %j among %s finds %j, the newest first', (search, filter, found) => {
+  ] as const)('for %j among %s finds %j, newest first', (search, filter, found) => {
     expect(idsOf(matchingTransactions(rows, { search, filter }))).toEqual(found)
   })
 
@@ -217,12 +214,12 @@ describe('a search of the transactions', () => {
     ['', 'withdrawal', ['17']],
     ['pay-in taken', 'all', ['16']],
     ['Pay-out', 'all', ['18']],
-  ] as const)('[W988] for %j among %s finds %j of what was taken back', (search, filter, found) => {
+  ] as const)('[W988] for %j among %s finds the reversed or reversing rows %j', (search, filter, found) => {
     expect(idsOf(matchingTransactions(takenBack, { search, filter }))).toEqual(found)
   })
 })
 
-test('[W989] refunds are a filter only where there is one, beside the documented four', () => {
+test('[W989] refunds are offered as a filter only when a refund exists, after the documented four', () => {
   const documented = ['all', 'deposit', 'purchase', 'withdrawal']
   expect(typeFiltersOf([row(12), deposit(11)], 'deposit')).toEqual(documented)
   expect(typeFiltersOf([row(12), row(11, { type: 'refund' })], 'all')).toEqual([...documented, 'refund'])
@@ -240,9 +237,12 @@ test.each([
   [10_00, 15_00, 67, 100],
   [0, 1, 0, 100],
   [0, 0, 0, 0],
-])('%i cents in and %i out have bars of %i and %i percent', (deposited, spent, inPercent, outPercent) => {
-  expect(barsOf({ deposited, spent })).toEqual({ deposited: inPercent, spent: outPercent })
-})
+])(
+  '%i cents in and %i cents out have bars of %i and %i percent',
+  (deposited, spent, inPercent, outPercent) => {
+    expect(barsOf({ deposited, spent })).toEqual({ deposited: inPercent, spent: outPercent })
+  },
+)
 
 describe('a deposit', () => {
   test.each([
@@ -251,13 +251,13 @@ describe('a deposit', () => {
     ['paid', 'paid', true],
     ['FAILED', 'declined', false],
     ['reversed', undefined, false],
-  ] as const)('that is %s stands as %s', (status, standing, hasMoved) => {
+  ] as const)('with the status %s is %s', (status, standing, hasMoved) => {
     const rows = [deposit(13, { status: 'unknown' }), deposit(14, { status })]
     expect(standingOfDeposit(rows, 'DEP-14')).toBe(standing)
     expect(hasMovedMoney(deposit(14, { status }))).toBe(hasMoved)
   })
 
-  test('that is not in the wallet has no standing', () => {
+  test('that is not in the wallet has no state', () => {
     expect(standingOfDeposit([deposit(14)], 'DEP-15')).toBe(undefined)
     expect(standingOfDeposit([deposit(14)], null)).toBe(undefined)
   })

@@ -18,7 +18,7 @@ test.each([
   ['-0.001', 0, twoDecimals],
   ['12.345 dollars', 0, asNumber],
   ['$12.345', 0, asNumber],
-])('the amount %j is %i cents, and is told: %s', (amount, cents, error) => {
+])('the amount %j is read as %i cents, with the error: %s', (amount, cents, error) => {
   const fields = { ownerCode: 'ZEUC101', amount }
   expect(amountIn(fields)).toBe(cents)
   expect(fieldErrorsOf(fields)).toEqual({ ownerCode: null, amount: error })
@@ -28,7 +28,7 @@ test.each([
   [' zeuc101 ', 'ZEUC101', null],
   ['', '', "Enter the participant's code."],
   ['  ', '', "Enter the participant's code."],
-])('the code %j is %j, and is told: %s', (ownerCode, code, error) => {
+])('the code %j is read as %j, with the error: %s', (ownerCode, code, error) => {
   expect(codeIn({ ownerCode })).toBe(code)
   expect(fieldErrorsOf({ ownerCode, amount: '1' })).toEqual({ ownerCode: error, amount: null })
 })

@@ -102,7 +102,7 @@ describe('[W272] Two people are not alike', () => {
   })
 })
 
-test('[W272] those alike are found among many in the order in which they were added', () => {
+test('[W272] similar people are returned in the order in which they were added', () => {
   const people = alikePeople<readonly [number, Described]>(([, person]) => person)
   const add = (number: number, person: Partial<Described>) => people.add([number, { ...thandi, ...person }])
   add(1, { firstname: 'Rudo' })

@@ -12,14 +12,14 @@ const everyChoice = (['a4', 'letter'] as const).flatMap((paper) =>
   [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((perSheet) => ({ paper, perSheet })),
 )
 
-test('usually ten cards, the most there can be, are on a sheet of A4 with a line of five centimetres', () => {
+test('the default is ten cards, the maximum, on A4 with a measuring line of five centimetres', () => {
   expect(usualChoice).toEqual({ paper: 'a4', perSheet: 10, order: 'list' })
   expect([maxPerSheet, measuringLine]).toEqual([10, 50])
 })
 
-describe('the places of cards on a sheet', () => {
+describe('the positions of cards on a sheet', () => {
   test.each(everyChoice)(
-    '[W380] $perSheet on $paper are whole, apart, and as high as they are wide',
+    '[W380] $perSheet on $paper fit the sheet, do not overlap and keep the proportions of a card',
     (choice) => {
       const { width, height, card, places, line } = sheetLayoutOf(choice)
       const short = choice.paper === 'a4' ? 210 : 215.9
@@ -46,13 +46,16 @@ describe('the places of cards on a sheet', () => {
     [{ paper: 'a4', perSheet: 4 }, 210, 79.35, 131.5],
     [{ paper: 'a4', perSheet: 10 }, 297, 50.6, 83.85],
     [{ paper: 'letter', perSheet: 10 }, 279.4, 47.08, 78.02],
-  ] as const)('are as large as fits, on its side where they are larger so: %j', (choice, width, ...size) => {
-    const { card, width: sheetWidth } = sheetLayoutOf(choice)
-    expect(sheetWidth).toBe(width)
-    expect([card.width, card.height].map((length) => Math.round(length * 100) / 100)).toEqual(size)
-  })
+  ] as const)(
+    'use the largest card size, in landscape where that is larger: %j',
+    (choice, width, ...size) => {
+      const { card, width: sheetWidth } = sheetLayoutOf(choice)
+      expect(sheetWidth).toBe(width)
+      expect([card.width, card.height].map((length) => Math.round(length * 100) / 100)).toEqual(size)
+    },
+  )
 
-  test('[W381] every corner of every card has two cut marks outside of it, and none is on another card', () => {
+  test('[W381] have two cut marks outside every corner of a card, never on another card', () => {
     for (const choice of everyChoice) {
       const { card, places, cutMarks } = sheetLayoutOf(choice)
       expect(cutMarks).toHaveLength(8 * choice.perSheet)
@@ -98,7 +101,7 @@ describe('the places of cards on a sheet', () => {
       ],
       [10, 269.4],
     ],
-  ] as const)('are in the middle of the paper above the measuring line: %j', (choice, corners, [x, y]) => {
+  ] as const)('are centred above the measuring line: %j', (choice, corners, [x, y]) => {
     const { places, line } = sheetLayoutOf(choice)
     const rounded = (length: number) => Math.round(length * 100) / 100
     expect(places.map((place) => [rounded(place.x), rounded(place.y)])).toEqual(corners)
@@ -123,7 +126,7 @@ describe('the order of cards', () => {
   const codesOf = (order: 'list' | 'union') =>
     sheetsOf(list, { perSheet: 2, order }).map(({ cards, union }) => [union, cards.map(({ code }) => code)])
 
-  test('[W382] is the list’s', () => {
+  test('[W382] follows the list', () => {
     expect(codesOf('list')).toEqual([
       [null, ['Z1', 'N1']],
       [null, ['B1', 'Z2']],
@@ -131,7 +134,7 @@ describe('the order of cards', () => {
     ])
   })
 
-  test('[W382] is by union, each on sheets of its own, in the order of the alphabet', () => {
+  test('[W382] groups cards by union in alphabetical order, each union on its own sheets', () => {
     expect(codesOf('union')).toEqual([
       ['Botswana Union', ['B1']],
       ['Other', ['N1']],
@@ -140,12 +143,12 @@ describe('the order of cards', () => {
     ])
   })
 
-  test('of nobody needs no sheet', () => {
+  test('needs no sheet for an empty list', () => {
     expect(sheetsOf([], { perSheet: 10, order: 'union' })).toEqual([])
   })
 })
 
-test('a card that cannot be printed says what it lacks', () => {
+test('a card that cannot be printed names its problem', () => {
   expect(problemText({ index: 0, unknown: ['م', 'ح'], barcode: null })).toBe('no letters for م ح')
   expect(problemText({ index: 0, unknown: [], barcode: 'none' })).toBe('no barcode for this code')
   expect(problemText({ index: 0, unknown: ['م'], barcode: 'tooFine' })).toBe(

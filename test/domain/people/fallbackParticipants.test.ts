@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildFallbackParticipants } from '../../../src/domain/demo/fallbackParticipants.ts'
 
-test('people for a list that could not be read have codes that say so, in three figures', () => {
+test('the fallback participants of a failed list have codes from DEMO-001', () => {
   const people = buildFallbackParticipants()
   const codes = people.map(({ code }) => code)
   expect(codes.slice(0, 2)).toEqual(['DEMO-001', 'DEMO-002'])

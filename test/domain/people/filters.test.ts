@@ -44,7 +44,7 @@ const codesOf = (filters: Partial<Filters>) =>
   filtered(camp, { ...noFilters, ...filters }).map(({ code }) => code)
 
 describe('filtered', () => {
-  test('without filters takes everybody, in their order', () => {
+  test('without filters keeps everyone in order', () => {
     expect(codesOf({})).toEqual(['A', 'B', 'C', 'D'])
   })
 
@@ -56,7 +56,7 @@ describe('filtered', () => {
     ['o', ['A', 'B']],
     ['.', []],
     ['moyo', []],
-  ])('[A338] the first name contains %j, whatever its case', (firstname, codes) => {
+  ])('[A338] matches a part of the first name, ignoring case: %j', (firstname, codes) => {
     expect(codesOf({ firstname })).toEqual(codes)
   })
 
@@ -66,22 +66,22 @@ describe('filtered', () => {
     ["g'a", ['B']],
     ['<b>', ['D']],
     ['tariro', []],
-  ])('[A339] the last name contains %j, whatever its case', (lastname, codes) => {
+  ])('[A339] matches a part of the last name, ignoring case: %j', (lastname, codes) => {
     expect(codesOf({ lastname })).toEqual(codes)
   })
 
-  test('[A340] the gender is exact: who gave none is neither', () => {
+  test('[A340] matches the exact gender and excludes people without a gender', () => {
     expect(codesOf({ gender: 'MALE' })).toEqual(['C'])
     expect(codesOf({ gender: 'FEMALE' })).toEqual(['A', 'B'])
   })
 
-  test('[A341] the union is exact, but for the spaces around it', () => {
+  test('[A341] matches the exact union, ignoring surrounding spaces', () => {
     expect(codesOf({ union: 'North' })).toEqual(['A'])
     expect(codesOf({ union: 'Northern' })).toEqual(['C'])
     expect(codesOf({ union: 'north' })).toEqual([])
   })
 
-  test('all filters hold at once', () => {
+  test('combines all filters', () => {
     expect(codesOf({ lastname: 'moyo', gender: 'MALE' })).toEqual(['C'])
     expect(codesOf({ lastname: 'moyo', gender: 'FEMALE' })).toEqual([])
   })
@@ -116,11 +116,11 @@ describe('the search', () => {
     ['strauss joao', ['B-7']],
     ['lukasz', ['B-7']],
     ['محمد', ['D']],
-  ])('finds %j by the names, in any order, whatever the case and the accents', (search, codes) => {
+  ])('finds %j by the names in any order, ignoring case and accents', (search, codes) => {
     expect(found(search)).toEqual(codes)
   })
 
-  test('finds by the number of a new card, whole or in part, and not over its end', () => {
+  test('finds whole and partial card numbers, but no match across a number and a code', () => {
     const people = [
       ...searched.slice(0, 2),
       { ...camper({ code: 'C-3', firstname: 'Kudzai' }), number: 'K7QWXN34' },
@@ -132,27 +132,27 @@ describe('the search', () => {
     expect(codesFound('xn34k')).toEqual([])
   })
 
-  test('wants each word, one by the code and another by the name too', () => {
+  test('requires a match for each word, in the code or in the names', () => {
     expect(found('zeuc maria')).toEqual(['ZEUC012'])
     expect(found('zeuc001 maria')).toEqual([])
   })
 
-  test('finds no word over the end of a name', () => {
+  test('finds no match across the end of a code or name', () => {
     expect(found('mariavan')).toEqual([])
     expect(found('001zoe')).toEqual([])
   })
 
-  test.each(['', '   ', ' - ', "'"])('%j takes everybody', (search) => {
+  test.each(['', '   ', ' - ', "'"])('keeps everyone for %j', (search) => {
     expect(found(search)).toHaveLength(4)
   })
 
-  test('finds who is new in a list that was read again', () => {
+  test('finds new people after the list was read again', () => {
     expect(found('thabo')).toEqual([])
     const reread = [...searched, camper({ code: 'E', firstname: 'Thabo' })]
     expect(filtered(reread, { ...noFilters, search: 'thabo' }).map(({ code }) => code)).toEqual(['E'])
   })
 
-  test('and the filters hold at once', () => {
+  test('combines with the filters', () => {
     const asked = { ...noFilters, search: 'zeuc', firstname: 'anna-' }
     expect(filtered(searched, asked).map(({ code }) => code)).toEqual(['ZEUC012'])
   })
@@ -169,14 +169,14 @@ describe('the status', () => {
     ['registered', ['expected']],
     ['checkedIn', ['in', 'back']],
     ['checkedOut', ['out']],
-  ] as const)('%j keeps those whom the list shows with it', (status, codes) => {
+  ] as const)('%j keeps the people that the list shows with this status', (status, codes) => {
     const people = [arrived, backIn, gone, expected]
     expect(filtered(people, { ...noFilters, status }).map(({ code }) => code)).toEqual(codes)
   })
 })
 
 describe('askedBy', () => {
-  test('names each filter that is set, with its value', () => {
+  test('lists each active filter with its value', () => {
     expect(askedBy(noFilters)).toEqual([])
     const asked: Filters = {
       search: ' ZEUC9 ',
@@ -216,7 +216,7 @@ describe('age ranges', () => {
     expect(agesOf(range?.key ?? null)).toEqual(between(from, to))
   })
 
-  test('[A343] are these five', () => {
+  test('[A343] have these five labels', () => {
     expect(ageRanges.map(({ label }) => label)).toEqual([
       'Under 18',
       'Young Adults',
@@ -226,7 +226,7 @@ describe('age ranges', () => {
     ])
   })
 
-  test('without one everybody is taken', () => {
+  test('keep everyone when none is chosen', () => {
     expect(agesOf(null)).toEqual(between(0, 121))
   })
 })
@@ -241,7 +241,7 @@ describe('unionsOf', () => {
 })
 
 describe('applicable', () => {
-  test('a union that nobody has takes everybody, the other filters stay', () => {
+  test('drops a union that the list does not contain and keeps the other filters', () => {
     const filters = { ...noFilters, firstname: 'a', union: 'West' }
     expect(applicable(filters, ['East', 'West'])).toBe(filters)
     expect(applicable(filters, ['East'])).toEqual({ ...noFilters, firstname: 'a' })
@@ -259,13 +259,13 @@ describe('the address', () => {
     status: 'checkedIn',
   }
 
-  test('of no filters is empty', () => {
+  test('is empty without filters', () => {
     expect(searchOf(noFilters)).toBe('')
     expect(filtersFrom('')).toEqual(noFilters)
     expect(isFiltering(noFilters)).toBe(false)
   })
 
-  test('names each filter that is set', () => {
+  test('has a parameter for each active filter', () => {
     expect(searchOf({ ...noFilters, firstname: 'Tari', gender: 'MALE', age: 'under18' })).toBe(
       'first=Tari&gender=male&age=under18',
     )
@@ -277,7 +277,7 @@ describe('the address', () => {
     )
   })
 
-  test('is read back as it was written', () => {
+  test('is read back unchanged', () => {
     expect(filtersFrom(searchOf(whole))).toEqual(whole)
     expect(isFiltering(whole)).toBe(true)
     const gender = fc.constantFrom<Gender | null>('MALE', 'FEMALE', null)
@@ -307,16 +307,16 @@ describe('the address', () => {
     '%',
     '&&=',
     '?',
-  ])('with an unknown value, %j, takes everybody', (search) => {
+  ])('ignores unknown values: %j', (search) => {
     expect(filtersFrom(search)).toEqual(noFilters)
   })
 
-  test('a name that is too long to be one is cut', () => {
+  test('cuts a name after 200 characters', () => {
     expect(filtersFrom(`first=${'x'.repeat(5_000)}`).firstname).toBe('x'.repeat(200))
   })
 })
 
-test('[W400] the names of a list are read for the first key in a filter, and not again for the next ones', () => {
+test('[W400] the names of a list are normalised for the first key and reused for the next keys', () => {
   let reads = 0
   const counted = {
     ...camper({}),
@@ -336,7 +336,7 @@ test('[W400] the names of a list are read for the first key in a filter, and not
   expect(reads).toBeLessThanOrEqual(4)
 })
 
-test('without filters, or with a search of spaces alone, the list is the one that was given', () => {
+test('without filters, or with a blank search, the same list is returned', () => {
   const people = [...camp]
   expect(filtered(people, noFilters)).toBe(people)
   expect(filtered(people, { ...noFilters, search: ' ' })).toBe(people)

@@ -24,7 +24,7 @@ describe('nameSizeOf', () => {
     ['an accent of its own', 'e\u0301'.repeat(10), 36],
     ['a joined emoji', `${'👩‍👩‍👧‍👦'.repeat(9)}a`, 36],
     ['spaces around', '   Bartolomeu   ', 36],
-  ])('counts characters as people see them: %s', (_, name, size) => {
+  ])('counts visible characters: %s', (_, name, size) => {
     expect(nameSizeOf(name)).toBe(size)
   })
 })
@@ -46,22 +46,22 @@ describe('unionLinesOf', () => {
     expect(unionLinesOf(union)).toEqual(lines)
   })
 
-  test.each([undefined, '', '  '])('without a union there is nothing to name: %j', (union) => {
+  test.each([undefined, '', '  '])('is empty without a union: %j', (union) => {
     expect(unionLinesOf(union)).toEqual([])
   })
 })
 
 describe('mayNotScan', () => {
-  test.each(['A', 'EZC104', 'CAGRPU-001', '5001'])('not of %s', (code) => {
+  test.each(['A', 'EZC104', 'CAGRPU-001', '5001'])('is false for %s', (code) => {
     expect(mayNotScan(code)).toBe(false)
   })
 
-  test.each(['CAGRPU-0001', 'abc', 'A.1', '', ' ', 'É1', '🦄'])('of "%s"', (code) => {
+  test.each(['CAGRPU-0001', 'abc', 'A.1', '', ' ', 'É1', '🦄'])('is true for "%s"', (code) => {
     expect(mayNotScan(code)).toBe(true)
   })
 })
 
-test('a card knows nothing of a camper but what it shows', () => {
+test('a card contains only the fields of a camper that it shows', () => {
   const camper = {
     firstname: 'Tariro',
     lastname: 'Moyo',

@@ -30,7 +30,7 @@ function tableOf(headings: readonly string[], ...rows: readonly (readonly string
   }
 }
 
-test('[W277] a word is folded without its soft hyphens and marks of direction', () => {
+test('[W277] normalizing a word drops soft hyphens and direction marks', () => {
   expect(normalizeText('\u200EVor\u00ADna\u200Bme')).toBe('vorname')
 })
 
@@ -80,14 +80,14 @@ describe('[W267] columns', () => {
     expect(proposedColumns(headings, nothingRemembered)).toEqual(columns)
   })
 
-  test('are chosen by hand, a field once', () => {
+  test('assign each field to one column when chosen by hand', () => {
     const columns = proposedColumns(['Church', 'Name', 'Club'], nothingRemembered)
     expect(columns).toEqual([null, 'fullName', 'union'])
     expect(withColumn(columns, 0, 'union')).toEqual(['union', 'fullName', null])
     expect(withColumn(columns, 2, null)).toEqual([null, 'fullName', null])
   })
 
-  test('that were chosen by hand are proposed for the next file, in any order and spelling', () => {
+  test('chosen by hand are proposed for the next file in any order and spelling', () => {
     const headings = ['Church', 'Name', 'Club', 'Remarks']
     const remembered = remembering(
       nothingRemembered,
@@ -101,7 +101,7 @@ describe('[W267] columns', () => {
     expect(proposedColumns(headings, again)).toEqual([null, 'fullName', 'union', null])
   })
 
-  test('a whole name that was chosen by hand stays one beside a surname', () => {
+  test('keep a whole name chosen by hand next to a surname', () => {
     const remembered = remembering(
       nothingRemembered,
       tableOf(['Name', 'Surname']),
@@ -113,35 +113,55 @@ describe('[W267] columns', () => {
 
   test.each<[string, string[], string[], (ImportField | null)[]]>([
     [
-      'without headings',
+      'for a list without headings',
       ['Thandi', 'Dube', 'F'],
       ['Rudo', 'Ncube', 'F'],
       ['firstname', 'lastname', 'gender'],
     ],
-    ['with a name like a heading', ['Anna', 'Land'], ['Rudo', 'Ncube'], ['firstname', 'lastname']],
-    ['left out by hand', ['Name', 'Age', 'Thandi Dube'], ['Rudo', '12', 'x'], ['fullName', 'age', null]],
+    ['for a name that resembles a heading', ['Anna', 'Land'], ['Rudo', 'Ncube'], ['firstname', 'lastname']],
     [
-      'without a heading over a column',
+      'for a column left out by hand',
+      ['Name', 'Age', 'Thandi Dube'],
+      ['Rudo', '12', 'x'],
+      ['fullName', 'age', null],
+    ],
+    [
+      'for a column without a heading',
       ['Name', 'Age', 'Column C'],
       ['Rudo', '12', 'x'],
       ['fullName', 'age', 'union'],
     ],
-    ['with a value', ['Name', 'Age', 'Zimbabwe'], ['Rudo', '12', 'ZIMBABWE'], ['fullName', 'age', 'country']],
-    ['with a number', ['Name', 'Age', '+263 77 123'], ['Rudo', '12', '0'], ['fullName', 'age', 'whatsapp']],
-    ['with an address', ['Name', 'Age', 'a@example.org'], ['Rudo', '12', 'x'], ['fullName', 'age', 'email']],
     [
-      'with a sentence',
+      'for a heading that also is a value',
+      ['Name', 'Age', 'Zimbabwe'],
+      ['Rudo', '12', 'ZIMBABWE'],
+      ['fullName', 'age', 'country'],
+    ],
+    [
+      'for a heading with a phone number',
+      ['Name', 'Age', '+263 77 123'],
+      ['Rudo', '12', '0'],
+      ['fullName', 'age', 'whatsapp'],
+    ],
+    [
+      'for a heading with an email address',
+      ['Name', 'Age', 'a@example.org'],
+      ['Rudo', '12', 'x'],
+      ['fullName', 'age', 'email'],
+    ],
+    [
+      'for a heading with a sentence',
       ['Name', 'Age', `Note ${'x'.repeat(36)}`],
       ['Rudo', '12', 'y'],
       ['fullName', 'age', 'union'],
     ],
-  ])('are not remembered of a list %s', (_, headings, row, columns) => {
+  ])('are not remembered %s', (_, headings, row, columns) => {
     expect(remembering(nothingRemembered, tableOf(headings, row), columns, noValues)).toEqual(
       nothingRemembered,
     )
   })
 
-  test('are remembered with a heading of forty characters', () => {
+  test('are remembered for a heading of forty characters', () => {
     const heading = `Note ${'x'.repeat(35)}`
     const table = tableOf(['Name', 'Age', heading], ['Rudo', '12', 'y'])
     expect(remembering(nothingRemembered, table, ['fullName', 'age', 'union'], noValues).headings).toEqual({
@@ -149,14 +169,14 @@ describe('[W267] columns', () => {
     })
   })
 
-  test('of words, only those of the column with the gender are remembered', () => {
+  test('remember chosen words only from the gender column', () => {
     const table = tableOf(['Name', 'Sex'], ['Thandi', 'Sister'])
     const values = { gender: { thandi: 'FEMALE', sister: 'FEMALE' }, union: {} }
     const kept = remembering(nothingRemembered, table, ['fullName', 'gender'], values).values.gender
     expect(kept).toEqual({ sister: 'FEMALE' })
   })
 
-  test('[W268] of unions, those of the column with the union are remembered', () => {
+  test('[W268] remember chosen unions only from the union column', () => {
     const table = tableOf(['Name', 'Union'], ['Thandi', 'Est Zimbabwe Union'])
     const union = { thandi: 'East Zimbabwe Union', 'est zimbabwe union': 'East Zimbabwe Union' }
     const kept = remembering(nothingRemembered, table, ['fullName', 'union'], { gender: {}, union }).values
@@ -164,7 +184,7 @@ describe('[W267] columns', () => {
     expect(kept).toEqual({ 'est zimbabwe union': 'East Zimbabwe Union' })
   })
 
-  test('have to say the name, once, and the union of who has no code yet', () => {
+  test('require one name, and the union for people without a code', () => {
     expect(columnsProblem(['fullName', null, 'union'])).toBeUndefined()
     expect(columnsProblem(['lastname', 'firstname', 'code'])).toBeUndefined()
     expect(columnsProblem(['fullName', null])).toBe(
@@ -179,7 +199,7 @@ describe('[W267] columns', () => {
   })
 })
 
-test('[W267] fields are named on the screen', () => {
+test('[W267] the fields have these labels', () => {
   expect(importFields.map((field) => importFieldLabels[field])).toEqual([
     ...['First name', 'Last name', 'First and last name', 'Gender', 'Age', 'Date of birth', 'Union'],
     ...['Abbreviation of the union', 'Union number', 'Code', 'Country', 'WhatsApp', 'Email'],
@@ -200,16 +220,16 @@ test.each([
   ['country', 'Land', 'Nationality'],
   ['whatsapp', 'Telefon', 'WhatsApp [with +263]'],
   ['email', 'Mail', 'E-Mail address'],
-] as const)('[W267] headings of %s', (field, ...headings) => {
+] as const)('[W267] these headings mean %s', (field, ...headings) => {
   for (const heading of headings) expect(fieldNamedBy(heading)).toBe(field)
 })
 
-test('a long text is no heading', () => {
+test('a text of more than 100 characters is not a heading', () => {
   expect(fieldNamedBy(`Name${' '.repeat(96)}`)).toBe('fullName')
   expect(fieldNamedBy(`Name${' '.repeat(97)}`)).toBeUndefined()
 })
 
-describe('[W268] words of a column', () => {
+describe('[W268] the words of a column', () => {
   const table = tableOf(
     ['Name', 'Sex', 'Union'],
     ['A B', 'F', 'ZEUC'],
@@ -222,7 +242,7 @@ describe('[W268] words of a column', () => {
   )
   const columns = ['fullName', 'gender', 'union'] as const
 
-  test('say the gender, and those that do not are asked for once each', () => {
+  test('determine the gender, and each unknown word is listed once', () => {
     expect(unknownGenders(table, columns, noValues)).toEqual([{ text: 'Sister', folded: 'sister', rows: 2 }])
     expect(importRowsOf(table, columns, noValues, '2025-04-13').map(({ gender }) => gender)).toEqual([
       'FEMALE',
@@ -235,7 +255,7 @@ describe('[W268] words of a column', () => {
     ])
   })
 
-  test('are chosen by hand and remembered, of the union too', () => {
+  test('are remembered with the gender or union chosen by hand', () => {
     const values = { gender: { sister: 'FEMALE' }, union: { zeuc: 'Zimbabwe East Union Conference' } }
     const kept = remembering(nothingRemembered, table, columns, values).values
     expect(unknownGenders(table, columns, kept)).toEqual([])
@@ -257,14 +277,14 @@ describe('[W268] words of a column', () => {
     ['none', ''],
     ['N/A', ''],
     ['toString', undefined],
-  ])('say a gender: %s', (word, gender) => {
+  ])('determine the gender: %s', (word, gender) => {
     expect(genderMeant(word, {})).toBe(gender)
     expect(genderMeant(word, { fem: 'MALE', tostring: 'FEMALE' })).toBe(
       word === 'fem' ? 'MALE' : word === 'toString' ? 'FEMALE' : gender,
     )
   })
 
-  test('are counted, the most frequent first', () => {
+  test('are counted, most frequent first', () => {
     expect(wordsOf(table, columns, 'union')).toEqual([
       { text: 'ZEUC', folded: 'zeuc', rows: 5 },
       { text: 'Zimbabwe East', folded: 'zimbabwe east', rows: 1 },
@@ -275,7 +295,7 @@ describe('[W268] words of a column', () => {
   })
 })
 
-describe('[W269] people', () => {
+describe('[W269] the people of a table', () => {
   test.each([
     ['Thandi Dube', 'Thandi', 'Dube'],
     ['DUBE Thandi', 'Thandi', 'DUBE'],
@@ -297,17 +317,17 @@ describe('[W269] people', () => {
     ['Ann Rose van Merwe', 'Ann Rose', 'van Merwe'],
     ['thandi rose mcDonald', 'thandi rose', 'mcDonald'],
     ['', '', ''],
-  ])('of a whole name: %j', (text, firstname, lastname) => {
+  ])('have names split from a whole name: %j', (text, firstname, lastname) => {
     expect(namesIn(text.trim())).toEqual({ firstname, lastname })
   })
 
-  test('have both names from a column with the whole one, and none of a column that is left out', () => {
+  test('take both names from a whole name and nothing from a skipped column', () => {
     const table = tableOf(['Name', 'Remarks', 'Age'], ['DUBE Thandi', 'Union', '12'])
     const [person] = importRowsOf(table, ['fullName', null, 'age'], noValues, '2025-04-13')
     expect(person).toMatchObject({ firstname: 'Thandi', lastname: 'DUBE', age: '12', union: '', email: '' })
   })
 
-  test('have the fields of their columns, and empty ones without', () => {
+  test('take the fields of their columns and leave the others empty', () => {
     const table = tableOf(['Surname', 'Name', 'Age', 'Code'], [' Dube ', 'Thandi\nRose', '12 years', 'zeuc7'])
     expect(importRowsOf(table, ['lastname', 'firstname', 'age', 'code'], noValues, '2025-04-13')).toEqual([
       {
@@ -327,7 +347,7 @@ describe('[W269] people', () => {
     ])
   })
 
-  test('have the union in the spelling of most rows, but with a code in their own', () => {
+  test('have the most frequent spelling of their union, or their own spelling with a code', () => {
     const table = tableOf(
       ['Name', 'Union', 'Code'],
       ['Ann Moyo', 'Malawi Union', ''],
@@ -352,7 +372,7 @@ describe('[W269] people', () => {
       '2025-04-13',
     ).map(({ age }) => age)
 
-  test('are as old as they are on the first day of the camp', () => {
+  test('have their age on the first day of the camp', () => {
     expect(agesOf('2012-04-13', '2012-04-14', '13.4.2012', '14/04/2012', '2012-04-13 00:00')).toEqual([
       '13',
       '12',
@@ -362,7 +382,7 @@ describe('[W269] people', () => {
     ])
   })
 
-  test('are read with an English month, in full or its first letters', () => {
+  test('have dates with English month names, complete or shortened', () => {
     expect(agesOf('13-Apr-2012', '14-apr-2012', '13 April 2012', '14 Apr 2012', '1 SEPT 2012')).toEqual([
       ...['13', '12', '13', '12', '12'],
     ])
@@ -373,20 +393,20 @@ describe('[W269] people', () => {
     ])
   })
 
-  test('whose dates have the month first, where one of the column can only be read so', () => {
+  test('have month-first dates when a date of the column allows no other order', () => {
     expect(agesOf('04/05/2012', '04/14/2012')).toEqual(['13', '12'])
     expect(agesOf('04/05/2012', '14/04/2012')).toEqual(['12', '12'])
     expect(agesOf('04/05/2012', 'May', '04/14/2012')).toEqual(['13', 'May', '12'])
   })
 
-  test('have the month second, where the column does not say otherwise', () => {
+  test('have day-first dates by default', () => {
     expect(agesOf('12/04/2012', '04/12/2012')).toEqual(['13', '12'])
     expect(agesOf('04/12/2012', '12/13/2012')).toEqual(['13', '12'])
     expect(agesOf('13/04/2012', '12/13/2012')).toEqual(['13', '12/13/2012'])
     expect(agesOf('04/05/2012', 'May', '14/03/2012')).toEqual(['12', 'May', '13'])
   })
 
-  test('are from 0 to 120 years old', () => {
+  test('are between 0 and 120 years old', () => {
     expect(agesOf('2025-04-13', '2024-04-14', '1905-04-13', '1904-04-14', '1904-04-13')).toEqual([
       '0',
       '0',
@@ -396,7 +416,7 @@ describe('[W269] people', () => {
     ])
   })
 
-  test('have no age that is more than its words say', () => {
+  test('keep ambiguous ages as text', () => {
     const ages = [
       'about 12',
       '12 yrs',
@@ -417,12 +437,12 @@ describe('[W269] people', () => {
     ])
   })
 
-  test('whose day cannot be read have no age', () => {
+  test('keep the date of birth when the first day of the camp is unknown', () => {
     const table = tableOf(['Born'], ['2012-04-13'])
     expect(importRowsOf(table, ['birthDate'], noValues, '').map(({ age }) => age)).toEqual(['2012-04-13'])
   })
 
-  test('keep what is no age and no date as it is', () => {
+  test('keep texts that are neither an age nor a date', () => {
     expect(agesOf('', 'May 2012', '30/02/2012', '2031-01-01')).toEqual([
       '',
       'May 2012',
@@ -440,7 +460,7 @@ describe('[W269] people', () => {
     expect(ages).toEqual(['twelve', '130', '12', '13'])
   })
 
-  test('[W784] whose column of ages has dates of birth in it, with the month first where they can only be read so', () => {
+  test('[W784] have dates of birth in an age column, month first when a date allows no other order', () => {
     const agesOf = (...texts: readonly string[]) => {
       const table = tableOf(['Age'], ...texts.map((text) => [text]))
       return importRowsOf(table, ['age'], noValues, '2025-04-13').map(({ age }) => age)

@@ -43,13 +43,13 @@ const sentences: Readonly<Record<ImportFileProblem['kind'], string>> = {
   longCell: 'There are more than 2,000 characters in cell C7: shorten it, save the file and choose it again.',
 }
 
-describe('A file that is not read', () => {
-  test.each(Object.entries(sentences))('tells what to do: %s', (kind, sentence) => {
+describe('A refused file', () => {
+  test.each(Object.entries(sentences))('has instructions: %s', (kind, sentence) => {
     const problem = { kind, count: 16_384, row: 14, cell: 'C7' } as ImportFileProblem
     expect(importFileSentence(problem)).toBe(sentence)
   })
 
-  test('goes beyond the limits that the sentences name', () => {
+  test('exceeds one of these limits', () => {
     expect(importLimits).toEqual({
       bytes: 10_485_760,
       unpackedBytes: 104_857_600,
@@ -60,7 +60,7 @@ describe('A file that is not read', () => {
   })
 })
 
-describe('A cell has the name that spreadsheets give it', () => {
+describe('A cell name', () => {
   test.each([
     [0, 'A'],
     [25, 'Z'],
@@ -71,11 +71,11 @@ describe('A cell has the name that spreadsheets give it', () => {
     [701, 'ZZ'],
     [702, 'AAA'],
     [16_383, 'XFD'],
-  ])('column %i is %s', (column, letters) => {
+  ])('has the letters of its column: %i is %s', (column, letters) => {
     expect(columnLetters(column)).toBe(letters)
   })
 
-  test('letters of its column and number of its row', () => {
+  test('joins column letters and row number', () => {
     expect(cellNameOf(2, 7)).toBe('C7')
   })
 })

@@ -68,11 +68,11 @@ const notWritten: WrittenRow = {
 
 const itemWith = (change: Partial<ImportItem>): ImportItem => ({ ...itemOf(tariro), ...change })
 
-test('a row that was just read is neither checked, decided nor written', () => {
+test('a new row is unchecked, undecided and unwritten', () => {
   expect(itemOf(tariro)).toEqual({ row: tariro, verdict: null, choice: null, written: null })
 })
 
-test('a row is written once the host has done something with it', () => {
+test('a row is written after the server added, changed or confirmed it', () => {
   expect(isWritten(itemWith({ written: added }))).toBe(true)
   expect(isWritten(itemWith({ written: { row: 2, outcome: 'changed', code: 'EZC104' } }))).toBe(true)
   expect(isWritten(itemWith({ written: { row: 2, outcome: 'same', code: 'EZC104' } }))).toBe(true)
@@ -80,7 +80,7 @@ test('a row is written once the host has done something with it', () => {
   expect(isWritten(itemWith({}))).toBe(false)
 })
 
-test('a row is shown in the group of its verdict, or in that of rows that are left out', () => {
+test('a row belongs to the group of its verdict, or to the rows left out', () => {
   expect(groupOf(itemWith({}))).toBeNull()
   expect(groupOf(itemWith({ verdict: isNew, choice: add, written: added }))).toBeNull()
   expect(groupOf(itemWith({ verdict: isNew, choice: add, written: notWritten }))).toBe('new')
@@ -95,16 +95,16 @@ test.each([
   [different, ['EZC104'], { kind: 'take', code: 'EZC104', cells: ['country'] }],
   [perhaps, ['EZC104', 'EZC105'], null],
   [wrong, [], null],
-])('who is beside a row, and what is first done with it: %j', (verdict, codes, choice) => {
+])('a verdict provides similar people and the first choice: %j', (verdict, codes, choice) => {
   expect(personsOf(verdict).map(({ code }) => code)).toEqual(codes)
   expect(firstChoice(verdict)).toEqual(choice)
 })
 
-test('of a person every cell is taken that the office did not write', () => {
+test('taking a person selects every cell that the office did not write', () => {
   expect(takenOf(thandi)).toEqual({ kind: 'take', code: 'EZC104', cells: ['country'] })
 })
 
-describe('A choice', () => {
+describe('A choice in the review', () => {
   test.each([
     [null, null, true],
     [null, leaveOut, true],
@@ -123,18 +123,18 @@ describe('A choice', () => {
     [here, take('EZC105'), true],
     [different, add, false],
     [different, take('EZC105'), false],
-  ])('for the verdict %j: %j is possible: %j', (verdict, choice, isPossible) => {
+  ])('for the verdict %j: %j is valid: %j', (verdict, choice, isPossible) => {
     expect(isChoiceFor(verdict, choice)).toBe(isPossible)
   })
 
-  test('stays when a row that was checked again is as it was', () => {
+  test('is kept when a repeated check gives the same verdict', () => {
     const item = itemWith({ verdict: perhaps, choice: take('EZC105'), written: notWritten })
     expect(checkedItem(item, structuredClone(perhaps))).toEqual({
       ...{ row: tariro, verdict: perhaps, choice: take('EZC105'), written: null },
     })
   })
 
-  test('is made anew when the row has become something else, but not of a row that is left out', () => {
+  test('is replaced when the verdict changes, except for a row left out', () => {
     const item = itemWith({ verdict: perhaps, choice: take('EZC105'), written: notWritten })
     expect(checkedItem(item, isNew)).toEqual({ row: tariro, verdict: isNew, choice: add, written: null })
     expect(checkedItem(item, wrong).choice).toBeNull()
@@ -142,13 +142,13 @@ describe('A choice', () => {
   })
 })
 
-describe('A row that is sent', () => {
+describe('A row to write', () => {
   test.each([
     [isNew, add, { kind: 'add', besides: [] }],
     [perhaps, add, { kind: 'add', besides: ['EZC104', 'EZC105'] }],
     [perhaps, take('EZC105'), { kind: 'take', code: 'EZC105', version: 'EZC105-v7', cells: ['country'] }],
     [different, take('EZC104'), { kind: 'take', code: 'EZC104', version: 'EZC104-v7', cells: ['country'] }],
-  ])('%j with the choice %j', (verdict, choice, decision) => {
+  ])('is built from %j with the choice %j', (verdict, choice, decision) => {
     expect(decidedRow(itemWith({ verdict, choice }))).toEqual({ row: tariro, decision })
   })
 
@@ -160,13 +160,13 @@ describe('A row that is sent', () => {
     [{ verdict: perhaps, choice: take('EZC999') }],
     [{ verdict: isNew, choice: add, written: added }],
     [{ verdict: isNew, choice: add, written: notWritten }],
-  ])('is none of %j', (change) => {
+  ])('does not exist for %j', (change) => {
     expect(decidedRow(itemWith(change))).toBeNull()
   })
 })
 
-describe('Rows are checked', () => {
-  test('that are neither checked nor written, 500 in one call', () => {
+describe('Rows to check', () => {
+  test('are neither checked nor written, 500 in one call', () => {
     const items = [
       itemWith({ row: rowOf(2, { firstname: 'Rudo' }), verdict: isNew }),
       itemWith({ row: rowOf(3), written: added }),
@@ -180,7 +180,7 @@ describe('Rows are checked', () => {
     expect(checksOf([])).toEqual([])
   })
 
-  test('again with one that has their name or number', () => {
+  test('include checked rows with the same name or number', () => {
     const items = [
       itemWith({ row: rowOf(2), verdict: isNew }),
       itemWith({ row: rowOf(3, { firstname: 'Rudo', number: '7' }), verdict: isNew }),
@@ -192,7 +192,7 @@ describe('Rows are checked', () => {
     expect(checksOf(items.slice(0, 4))).toEqual([])
   })
 
-  test('beside a corrected one where they have its number before or now', () => {
+  test('include rows with the old or new number of a corrected row', () => {
     const items = ['7', '7', '8', '9'].map((number, index) =>
       itemOf(rowOf(2 + index, { firstname: `N${index}`, number })),
     )
@@ -205,7 +205,7 @@ describe('Rows are checked', () => {
     ])
   })
 
-  test('beside a corrected one where they have its name before or now, and are not written', () => {
+  test('include unwritten rows with the old or new name of a corrected row', () => {
     const items = [
       itemOf(rowOf(2)),
       itemOf(rowOf(3, { firstname: 'MOYO', lastname: 'Tariro' })),
@@ -220,7 +220,7 @@ describe('Rows are checked', () => {
     expect(beside[0]).toEqual(corrected)
   })
 
-  test('alone where more have its name than one call takes', () => {
+  test('contain only the corrected row when its name has too many rows for one call', () => {
     const items = Array.from({ length: 501 }, (_, index) => itemOf(rowOf(2 + index)))
     const corrected = rowOf(2, { age: '13' })
     expect(rowsBeside(items.slice(0, 500), rowOf(2), corrected)).toHaveLength(500)
@@ -243,22 +243,22 @@ describe('A corrected row', () => {
   test.each<[string, Partial<ImportRow> & { row: number }, Partial<ImportRow>]>([
     ['keeps its union and abbreviation', { row: 2, ...east, age: '13' }, { ...east, age: '13' }],
     [
-      'keeps the abbreviation that was typed for it',
+      'keeps the abbreviation typed for it',
       { row: 2, ...east, abbreviation: ' EZ ' },
       { ...east, abbreviation: 'EZ' },
     ],
     [
-      'has no union where none was typed, and keeps the rest',
+      'has no union when none was typed, and keeps the other cells',
       { row: 2, union: ' ', abbreviation: 'EZC' },
       { union: ' ', abbreviation: 'EZC' },
     ],
     [
-      'of another union gets the spelling and the abbreviation of that one',
+      'takes spelling and abbreviation from the new union',
       { row: 2, union: 'north zambia union', abbreviation: 'EZC' },
       north,
     ],
     [
-      'keeps a spelling that another row has',
+      'keeps a spelling that another row uses',
       { row: 2, union: 'NORTH ZAMBIA UNION', abbreviation: 'EZC' },
       { union: 'NORTH ZAMBIA UNION', abbreviation: 'NZU' },
     ],
@@ -317,7 +317,7 @@ describe('A corrected row', () => {
   })
 })
 
-describe('What is left', () => {
+describe('The rows left over', () => {
   test.each<[Partial<ImportItem>, string]>([
     [{ verdict: isNew, choice: add, written: notWritten }, 'Somebody of this name was registered meanwhile.'],
     [{ verdict: wrong, choice: leaveOut }, 'You left this row out.'],
@@ -329,11 +329,11 @@ describe('What is left', () => {
     [{ verdict: perhaps, choice: take('EZC104') }, 'This row was not written.'],
     [{ verdict: isNew, choice: add }, 'This row was not written.'],
     [{}, 'This row was not written.'],
-  ])('%j says why', (change, reason) => {
+  ])('have a reason: %j', (change, reason) => {
     expect(leftReason(itemWith(change))).toBe(reason)
   })
 
-  test('is every row that is not written, as a table with headings that an import knows', () => {
+  test('become a CSV file with headings that an import recognises', () => {
     const items = [
       itemWith({ row: rowOf(2), verdict: isNew, choice: add, written: added }),
       itemWith({ row: rowOf(3, { number: '007', email: 'tariro@example.org' }), choice: leaveOut }),

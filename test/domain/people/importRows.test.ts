@@ -14,7 +14,7 @@ function rowsNamed(...names: readonly string[]): readonly ImportRow[] {
 const rowNumbers = (batches: readonly (readonly ImportRow[])[]) =>
   batches.map((batch) => batch.map(({ row }) => row))
 
-describe('Names that may be one', () => {
+describe('The key of a name', () => {
   test.each([
     ['Thandi', 'Dube', 'dube thandi'],
     ['DUBE', 'Thandi ', 'dube thandi'],
@@ -22,13 +22,13 @@ describe('Names that may be one', () => {
     ['O’Neil', 'Anne-Marie', 'anne marie neil o'],
     ['ЖЕНЯ', 'Ивано́ва', 'женя иванова'],
     ['', '', ''],
-  ])('%s %s', (firstname, lastname, key) => {
+  ])('of %s %s', (firstname, lastname, key) => {
     expect(nameKey({ firstname, lastname })).toBe(key)
   })
 })
 
 describe('The batches of an import', () => {
-  test('[W230] keep rows of one name together and have those with a number first', () => {
+  test('[W230] keep rows with the same name together and start with rows that have a number', () => {
     const rows = rowsNamed('Thandi', 'Farai', 'THANDI', 'Rudo', 'Nyasha').map((row) =>
       row.firstname === 'Rudo' ? { ...row, number: '7' } : row,
     )
@@ -36,7 +36,7 @@ describe('The batches of an import', () => {
     expect(rowNumbers(importBatches(rows, (row) => row, 500))).toEqual([[4, 1, 3, 2, 5]])
   })
 
-  test('[W273] keep rows together that may be one person by a slip or a phone', () => {
+  test('[W273] keep rows together that may be the same person by a typing error or a phone number', () => {
     const cells: readonly Partial<ImportRow>[] = [
       { firstname: 'Thandi', lastname: 'Sibanda', age: '14' },
       { firstname: 'Farai', lastname: 'Moyo' },
@@ -48,7 +48,7 @@ describe('The batches of an import', () => {
     expect(rowNumbers(importBatches(rows, (row) => row, 2))).toEqual([[1, 3], [2], [4, 5]])
   })
 
-  test('[W230] are cut where a name has more rows than one takes, or the rows are long', () => {
+  test('[W230] split a name with more rows than one batch allows, and long rows', () => {
     const many = rowsNamed('Thandi', 'Thandi', 'Thandi', 'Rudo')
     expect(rowNumbers(importBatches(many, (row) => row, 2))).toEqual([
       [1, 2],
@@ -59,7 +59,7 @@ describe('The batches of an import', () => {
     expect(importBatches([], (row: ImportRow) => row, 500)).toEqual([])
   })
 
-  test('keep rows of one number together, however it is written', () => {
+  test('keep rows with the same number together in any spelling', () => {
     const cells: readonly Partial<ImportRow>[] = [
       { abbreviation: 'EZC', number: '007' },
       {},
@@ -79,7 +79,7 @@ describe('The batches of an import', () => {
     expect(rowNumbers(importBatches(rows, (row) => row, 3))).toEqual([[1, 3, 4], [5, 7, 8], [6, 9, 2], [10]])
   })
 
-  test('keep a number of a list of 1,200 rows together that its first and last row have', () => {
+  test('keep the first and the last of 1,200 rows together when they share a number', () => {
     const rows = rowsNamed(...Array.from({ length: 1_200 }, (_, index) => `N${index}`)).map((row) => ({
       ...row,
       code: `NU${row.row % 1_199}`,
@@ -89,7 +89,7 @@ describe('The batches of an import', () => {
     expect(batches[0]?.slice(0, 2)).toEqual([1, 1_200])
   })
 
-  test('keep names together where one number has more rows than one call takes', () => {
+  test('keep rows with the same name together when a number has more rows than one batch', () => {
     const rows = rowsNamed('Thandi', 'Rudo', 'Farai', 'THANDI').map((row) => ({ ...row, code: 'NU7' }))
     expect(rowNumbers(importBatches(rows, (row) => row, 3))).toEqual([[1, 4, 2], [3]])
   })

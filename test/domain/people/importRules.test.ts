@@ -21,8 +21,8 @@ const tariro: ImportRow = {
   ...{ email: 'tariro@example.org', abbreviation: 'EZC' },
 }
 
-describe('A row as it is stored', () => {
-  test('has no surplus spaces, and its gender and code in capitals', () => {
+describe('A stored row', () => {
+  test('has no extra spaces, and its gender and code are upper case', () => {
     expect(
       tidyRow({
         row: 7,
@@ -61,13 +61,13 @@ describe('A row as it is stored', () => {
     [' 12  years', '12 years'],
     ['about 12', 'about 12'],
     ['0012', '0012'],
-  ])('has the age %j as %j', (age, tidied) => {
+  ])('normalises the age %j to %j', (age, tidied) => {
     expect(tidyRow({ ...emptyRow, age }).age).toBe(tidied)
   })
 })
 
-describe('What is wrong with a cell', () => {
-  test('is nothing in a good row, and in an empty one', () => {
+describe('The problems of a row', () => {
+  test('are empty for a valid row and for an empty one', () => {
     expect(wrongCells(tariro)).toEqual([])
     expect(wrongCells({ ...tariro, gender: 'MALE' })).toEqual([])
     expect(wrongCells(emptyRow)).toEqual([])
@@ -90,7 +90,7 @@ describe('What is wrong with a cell', () => {
     ['union', 'East\u0000', hiddenSentence],
     ['firstname', '\u200B', 'Please enter the first name.'],
     ['email', '\u200B', 'Please enter the email.'],
-  ] as const)('%s', (cell, text, sentence) => {
+  ] as const)('contain an invalid %s', (cell, text, sentence) => {
     expect(wrongCells({ ...tariro, [cell]: text })).toEqual([{ cell, sentence }])
   })
 
@@ -102,20 +102,20 @@ describe('What is wrong with a cell', () => {
     '2031-01-01',
     'Mar 12, 2012',
     '12 Brumaire 1999',
-  ])('is a date of birth that is not read: %s', (age) => {
+  ])('contain an unreadable date of birth: %s', (age) => {
     const sentence = 'Please write dates of birth as 2012-03-12 in the file, or enter the age here.'
     expect(wrongCells({ ...tariro, age })).toEqual([{ cell: 'age', sentence }])
   })
 
   test.each(['twelve', '12 to 13', '12-13', '12.5', '120120', '1999999', '1 2 3'])(
-    'is not a date of birth, but perhaps an age: %s',
+    'contain an unreadable age: %s',
     (age) => {
       expect(wrongCells({ ...tariro, age })).toEqual([{ cell: 'age', sentence: ageSentence }])
     },
   )
 
   test.each(['2.63772E+11', '2,63772e+11', '7.71E8', '+2.6E+11', '3E+11'])(
-    'is a phone number that a spreadsheet has shortened: %s',
+    'contain a phone number in scientific notation: %s',
     (whatsapp) => {
       const sentence =
         'The spreadsheet has shortened this number. Format the column as text, and type the number again.'
@@ -123,17 +123,17 @@ describe('What is wrong with a cell', () => {
     },
   )
 
-  test('is neither a whole phone number nor a name like a shortened one', () => {
+  test('do not contain whole phone numbers or other cells in scientific notation', () => {
     for (const whatsapp of ['0771234567', '+263 77 123 4567', '077 E 5', '1.5', 'E+11'])
       expect(wrongCells({ ...tariro, whatsapp })).toEqual([])
     expect(wrongCells({ ...tariro, union: '2E5' })).toEqual([])
   })
 
-  test('is not the longest text', () => {
+  test('do not contain texts of maximum length', () => {
     expect(wrongCells({ ...tariro, firstname: 'x'.repeat(200), age: '120' })).toEqual([])
   })
 
-  test('is told of every cell, in the order of the cells', () => {
+  test('list every invalid cell in the order of the cells', () => {
     expect(wrongCells({ ...tariro, gender: '?', age: '-1', email: '\u200B' })).toEqual([
       { cell: 'gender', sentence: 'Please choose male or female.' },
       { cell: 'age', sentence: ageSentence },
@@ -143,7 +143,7 @@ describe('What is wrong with a cell', () => {
 })
 
 describe('A new person', () => {
-  test('cannot be without names, gender and union', () => {
+  test('requires names, gender and union', () => {
     expect(missingCells(emptyRow)).toEqual([
       { cell: 'firstname', sentence: 'Please enter the first name.' },
       { cell: 'lastname', sentence: 'Please enter the last name.' },
@@ -155,13 +155,13 @@ describe('A new person', () => {
     ])
   })
 
-  test('can be without all else', () => {
+  test('requires no other cell', () => {
     const { firstname, lastname, gender, union } = tariro
     expect(missingCells({ ...emptyRow, firstname, lastname, gender, union })).toEqual([])
   })
 })
 
-describe('The abbreviation that is proposed for a union', () => {
+describe('The proposed abbreviation of a union', () => {
   test.each([
     ['East Zimbabwe Conference', 'EZC'],
     ['União do Índico Norte', 'UDIN'],
@@ -174,7 +174,7 @@ describe('The abbreviation that is proposed for a union', () => {
   })
 })
 
-describe('The code of a row', () => {
+describe('The code for a row', () => {
   const wrong = (cell: string, sentence: string) => ({ kind: 'wrong', cell: { cell, sentence } })
   const noCode = 'A code is at most ten letters A to Z, digits and hyphens. Leave it empty for a new one.'
   const noLetters = 'Please enter the letters that the codes of this union begin with.'
@@ -209,12 +209,12 @@ describe('The code of a row', () => {
       'ABCDEFGHIJ',
       wrong('abbreviation', 'A code begins with at most 9 letters. Please write the union shorter.'),
     ],
-  ])('of %j in %j', (cells, abbreviation, code) => {
+  ])('with %j and the abbreviation %j', (cells, abbreviation, code) => {
     expect(rowCodeOf({ ...emptyRow, ...cells }, abbreviation)).toEqual(code)
   })
 })
 
-describe('The code of a number', () => {
+describe('The code for a number', () => {
   test.each([
     ['EZC', 7, 'EZC007'],
     ['EZC', 104, 'EZC104'],
@@ -224,15 +224,15 @@ describe('The code of a number', () => {
     ['ABCDEFGH', 7, 'ABCDEFGH07'],
     ['ABCDEFGHI', 7, 'ABCDEFGHI7'],
     ['ABCDEFGHI', 10, undefined],
-  ])('%s and %i', (letters, number, code) => {
+  ])('with %s and %i', (letters, number, code) => {
     expect(codeOfNumber(letters, number)).toBe(code)
   })
 })
 
-describe('What differs from what is stored', () => {
+describe('The differences from the stored record', () => {
   const stored = { ...tariro, age: '13', country: '', union: 'East  Zimbabwe Conference' }
 
-  test('is every cell that says something else, whatever the spaces', () => {
+  test('are all cells with another text, ignoring spaces', () => {
     expect(differentCells({ ...tariro, email: '' }, stored, { age: '13', country: null })).toEqual([
       { cell: 'age', file: '12', stored: '13', isByOffice: false },
       { cell: 'country', file: 'Zimbabwe', stored: '', isByOffice: false },
@@ -240,7 +240,7 @@ describe('What differs from what is stored', () => {
     expect(differentCells(tariro, tariro, {})).toEqual([])
   })
 
-  test('is by the office where it is not what the last import brought', () => {
+  test('are marked as made by the office when the stored value is not from the last import', () => {
     expect(differentCells(tariro, stored, { age: '11', country: 'Zimbabwe' })).toEqual([
       { cell: 'age', file: '12', stored: '13', isByOffice: true },
       { cell: 'country', file: 'Zimbabwe', stored: '', isByOffice: true },
@@ -257,12 +257,15 @@ describe('What differs from what is stored', () => {
     ['0771234567', '771234568', false],
     ['771234567', '0771234567', false],
     ['+263 77 123', '263 77 123', false],
-  ])('is no phone number %j that a spreadsheet has made %j of: %j', (before, whatsapp, isSame) => {
-    const cells = differentCells({ ...emptyRow, whatsapp }, { ...stored, whatsapp: before }, {})
-    expect(cells.map(({ cell }) => cell)).toEqual(isSame ? [] : ['whatsapp'])
-  })
+  ])(
+    'ignore leading zeros and + of a phone number lost in a spreadsheet: %j, %j: %j',
+    (before, whatsapp, isSame) => {
+      const cells = differentCells({ ...emptyRow, whatsapp }, { ...stored, whatsapp: before }, {})
+      expect(cells.map(({ cell }) => cell)).toEqual(isSame ? [] : ['whatsapp'])
+    },
+  )
 
-  test('is by the import where a spreadsheet has dropped the zero of the number that it brought', () => {
+  test('are marked as made by the import when a spreadsheet dropped the leading zero', () => {
     const numbered = { ...stored, whatsapp: '0771234567' }
     expect(
       differentCells({ ...emptyRow, whatsapp: '0779999999' }, numbered, { whatsapp: '771234567' }),
@@ -272,7 +275,7 @@ describe('What differs from what is stored', () => {
     ])
   })
 
-  test('is another zero in any other cell', () => {
+  test('include a leading zero in any other cell', () => {
     const cells = differentCells({ ...emptyRow, union: '7' }, { ...stored, union: '07' }, {})
     expect(cells.map(({ cell }) => cell)).toEqual(['union'])
   })

@@ -19,7 +19,7 @@ function read(...rows: readonly string[]) {
 }
 
 describe('[W262] headings', () => {
-  test('are the line that names most of a person, among the first thirty', () => {
+  test('are the line with the most known headings among the first thirty', () => {
     const notes = Array.from({ length: 29 }, (_, index) => `Note ${index}|x`)
     const found = read(...notes, 'Name|Age', 'Ann Moyo|12')
     expect(found.headings).toEqual(['Name', 'Age'])
@@ -31,7 +31,7 @@ describe('[W262] headings', () => {
     expect(late.headings).toEqual(['Note 0', 'x'])
   })
 
-  test('over two lines are one, with the lower word where both have one', () => {
+  test('on two lines are merged, and the lower line wins', () => {
     const found = read('Camp', 'Person||Age|Contact', 'First name|Surname||Phone', 'Ann|Moyo|12|1')
     expect(found.headings).toEqual(['First name', 'Surname', 'Age', 'Phone'])
     expect(found.headingRow).toBe(3)
@@ -39,38 +39,38 @@ describe('[W262] headings', () => {
     expect(found.leftOut).toEqual([{ reason: 'aboveHeadings', rows: [1] }])
   })
 
-  test('over two lines of which the upper names more', () => {
+  test('on two lines are merged when the upper line has more known headings', () => {
     const found = read('Name||Age|Gender|Union', 'First|Surname', 'Ann|Moyo|12|F|Malawi')
     expect(found.headings).toEqual(['First', 'Surname', 'Age', 'Gender', 'Union'])
     expect(found.rows).toEqual([3])
   })
 
-  test('over two lines of which the lower names one column', () => {
+  test('on two lines are merged when the lower line names one column', () => {
     const found = read('Name|Contact|Age', '|Phone', 'Ann Moyo|1|12')
     expect(found.headings).toEqual(['Name', 'Phone', 'Age'])
     expect(found.rows).toEqual([3])
   })
 
-  test('above no line at all are a list of nobody', () => {
+  test('without lines below are a list without people', () => {
     expect(tableIn(linesOf('Name|Age'))).toEqual({ ok: false, problem: { kind: 'noPeople' } })
     expect(tableIn(linesOf('Note', 'Name|Age', ''))).toEqual({ ok: false, problem: { kind: 'noPeople' } })
   })
 
-  test('a title is no part of them, nor is a line that only says more', () => {
+  test('exclude a title and a line of remarks', () => {
     expect(read('Union camp', 'Surname|Name', 'Moyo|Ann').headings).toEqual(['Surname', 'Name'])
     const found = read('Age|of all', 'Surname|Name', 'Moyo|Ann')
     expect(found.headings).toEqual(['Surname', 'Name'])
     expect(found.leftOut).toEqual([{ reason: 'aboveHeadings', rows: [1] }])
   })
 
-  test('of which none is known are the first line with two words', () => {
+  test('without a known word are the first line with two words', () => {
     const found = read('Camp', 'Zita|Makore', 'Ann|12', 'Ben|13')
     expect(found.headings).toEqual(['Zita', 'Makore'])
     expect(found.rows).toEqual([3, 4])
     expect(read('Zita', 'Ann', 'Ben').headings).toEqual(['Zita'])
   })
 
-  test('without a word have the letter of their column', () => {
+  test('default to the letter of their column', () => {
     expect(read('Name||Age', 'Ann|x|12|y').headings).toEqual(['Name', 'Column B', 'Age', 'Column D'])
     const wide = Array.from({ length: 28 }, (_, column) => (column === 0 ? 'Name' : ''))
     expect(read(wide.join('|'), `Ann${'|'.repeat(27)}x`).headings.slice(-3)).toEqual([
@@ -80,14 +80,14 @@ describe('[W262] headings', () => {
     ])
   })
 
-  test('that are repeated are no people', () => {
+  test('repeated between the rows are not people', () => {
     const found = read('Name|Age', 'Ann|12', ' Name |Age|', 'Ben|13', 'Name|Age', 'Name|15')
     expect(found.rows).toEqual([2, 4, 6])
     expect(found.leftOut).toEqual([{ reason: 'repeatedHeadings', rows: [3, 5] }])
   })
 })
 
-describe('[W262] sums', () => {
+describe('[W262] sum lines', () => {
   test.each([
     ['Total|24', [4]],
     ['TOTAL:|24', [4]],
@@ -110,24 +110,24 @@ describe('[W262] sums', () => {
     ['Sum Li|14', []],
     ['12 apostles|14', []],
     ['Ben 2|14', []],
-  ])('at the end of a list: %j', (last, sums) => {
+  ])('end a list: %j', (last, sums) => {
     const { leftOut } = read('Name|Age', 'Ann Moyo|12', 'Ben Moyo|13', last)
     expect(leftOut).toEqual(sums.length === 0 ? [] : [{ reason: 'sum', rows: sums }])
   })
 
-  test('several, with a word also between people; figures alone only at the end', () => {
+  test('with a word may stand between people; figures alone only at the end', () => {
     const found = read('Name|Age', 'Ann|12', 'Total|12', '|13', 'Ben|13', 'Total|13', '|25', 'Total|25')
     expect(found.rows).toEqual([2, 4, 5])
     expect(found.leftOut).toEqual([{ reason: 'sum', rows: [3, 6, 7, 8] }])
   })
 
-  test('somebody of this name is a person', () => {
+  test('do not include people whose name is such a word', () => {
     const headings = 'Surname|Name|Age|Gender|Union|Phone'
     expect(read(headings, 'Total|Ann|12|F|Malawi|1', 'Sum|Ben|12|M').rows).toEqual([2, 3])
     expect(read(headings, 'Moyo|Ann|12|F|Malawi|1', 'Total|3|12|').rows).toEqual([2])
   })
 
-  test('a line with more than two cells, and more than half of them, is a person', () => {
+  test('do not include a line that fills more than two cells and more than half of them', () => {
     const headings = 'Name|Age|Gender|Union'
     expect(read(headings, 'Ann Moyo|12|F|Malawi', 'Soma|12|F|').rows).toEqual([2, 3])
     expect(read(headings, 'Ann Moyo|12|F|Malawi', 'Soma|12||').rows).toEqual([2])
@@ -140,19 +140,22 @@ describe('[W262] sums', () => {
     ['|2|Total|||', false],
     ['||Total|12||', false],
     ['MU7||Total|||', false],
-  ])('a first and a last name, with a code or both of letters, are of a person: %j', (line, isPerson) => {
-    const headings = 'Code|First name|Surname|Age|Gender|Union'
-    const found = read(headings, 'MU1|Ann|Moyo|12|F|Malawi', line)
-    expect(found.rows).toEqual(isPerson ? [2, 3] : [2])
-  })
+  ])(
+    'do not include a line with a first and a last name, or with a code and a name: %j',
+    (line, isPerson) => {
+      const headings = 'Code|First name|Surname|Age|Gender|Union'
+      const found = read(headings, 'MU1|Ann|Moyo|12|F|Malawi', line)
+      expect(found.rows).toEqual(isPerson ? [2, 3] : [2])
+    },
+  )
 
-  test('a list of one column has none of figures alone', () => {
+  test('do not exist as figures in a list of one column', () => {
     expect(read('Code', '101', '102').rows).toEqual([2, 3])
   })
 })
 
-describe('rows', () => {
-  test('[W262] empty ones are named up to the last person', () => {
+describe('data rows', () => {
+  test('[W262] skip empty lines and report them up to the last person', () => {
     const found = read('', 'Name|Age', '', 'Ann|12', '|', ' ', 'Ben|13', '', 'Total|25', '')
     expect(found.rows).toEqual([4, 7])
     expect(found.leftOut).toEqual([
@@ -168,7 +171,7 @@ describe('rows', () => {
     ])
   })
 
-  test('[W266] a formula counts only where a person stands', () => {
+  test('[W266] refuse a formula only in the row of a person', () => {
     const lines = (row: number, formulas: readonly number[]) =>
       linesOf('Name|Age', 'Ann|12', 'Total|12').map((line) =>
         line.number === row ? { ...line, formulas } : line,
@@ -178,7 +181,7 @@ describe('rows', () => {
     expect(tableIn(lines(2, [1, 0]))).toEqual({ ok: false, problem: { kind: 'formula', cell: 'B2' } })
   })
 
-  test('[W266] 2,000 characters are a cell, one more is none', () => {
+  test('[W266] accept 2,000 characters in a cell and refuse 2,001', () => {
     expect(tableIn(linesOf('Name', 'x'.repeat(2_000))).ok).toBe(true)
     expect(tableIn(linesOf('Name', 'x'.repeat(2_001)))).toEqual({
       ok: false,
@@ -186,7 +189,7 @@ describe('rows', () => {
     })
   })
 
-  test('[W266] a character of control is refused, a tab and a new line are not', () => {
+  test('[W266] refuse control characters except tabs and line breaks', () => {
     expect(tableIn(linesOf('Name', 'Ann\tMoyo\r\n2')).ok).toBe(true)
     expect(tableIn(linesOf('Name', 'Ann\u0007'))).toEqual({
       ok: false,
@@ -194,7 +197,7 @@ describe('rows', () => {
     })
   })
 
-  test('[W277] hidden characters of headings and cells are dropped', () => {
+  test('[W277] drop hidden characters of headings and cells', () => {
     const read = tableIn(
       linesOf('\uFEFFFirst\u00AD name|Sur\u200Bname', 'Ta\u200Briro|Mo\u202Eyo', '\u200B|\u2060'),
     )
@@ -204,13 +207,13 @@ describe('rows', () => {
     })
   })
 
-  test('[W263] 100 columns are read, one more is not', () => {
+  test('[W263] have at most 100 columns', () => {
     const wide = (columns: number) => tableIn(linesOf(`Name${'|'.repeat(columns - 1)}Age`, 'Ann'))
     expect(wide(100).ok).toBe(true)
     expect(wide(101)).toEqual({ ok: false, problem: { kind: 'tooManyColumns', count: 101 } })
   })
 
-  test('[W266] HTML is refused but in a list that the portal has saved', () => {
+  test('[W266] refuse HTML except in a list exported by the portal', () => {
     const headings = 'Code|First name|Last name|Gender|Age|Union|Country|WhatsApp|Email|Status'
     const person = 'ZEUC1|<b>Ann</b>|Moyo|Female|12|Malawi||||Registered'
     expect(tableIn(linesOf(headings, person)).ok).toBe(true)
@@ -221,7 +224,7 @@ describe('rows', () => {
     expect(tableIn(linesOf(headings.replace('Union', 'Church'), person))).toEqual(refused)
   })
 
-  test('[W263] 1,000 lines may stand around 20,000 people', () => {
+  test('[W263] are at most 20,000 with 1,000 other lines', () => {
     const people = Array.from({ length: 20_000 }, (_, index) => `Ann ${index}|12`)
     const around = Array.from({ length: 999 }, () => 'Total|1')
     expect(tableIn(linesOf('Name|Age', ...people, ...around)).ok).toBe(true)
@@ -232,7 +235,7 @@ describe('rows', () => {
   })
 })
 
-test('[W262] what was not read is said in a sentence for each kind', () => {
+test('[W262] each kind of skipped line has its own sentence', () => {
   const { table } = read(
     'a',
     'b',
@@ -263,7 +266,7 @@ test('[W262] what was not read is said in a sentence for each kind', () => {
   expect(notesOf(rows(6))).toEqual(['6 empty rows were left out: rows 5, 6, 7, 8, 9 and more.'])
 })
 
-test('a row that was left out alone is named alone, and unknown headings are told', () => {
+test('one skipped row has the singular, and unknown headings have a warning', () => {
   const { table } = read('Camp', 'Name|Age', 'Ann|12', 'Name|Age', 'Total|1')
   expect(notesOf({ table, otherSheets: [] })).toEqual([
     '1 row above the headings was left out: row 1.',
@@ -276,7 +279,7 @@ test('a row that was left out alone is named alone, and unknown headings are tol
   ])
 })
 
-test('a replayed recording, in which reasons are masked, has its notes all the same', () => {
+test('a replayed recording with masked reasons still has its notes', () => {
   const masked: string = '•••'
   const { table } = read('Name|Age', 'Ann|12')
   const notesWith = (rows: readonly number[]) =>

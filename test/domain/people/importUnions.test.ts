@@ -12,7 +12,7 @@ function tableOf(unions: readonly string[]) {
 const columns = ['fullName', 'union'] as const
 
 describe('[W298] the unions of a list', () => {
-  test('that differ in capitals, accents, spaces and signs alone are one, in the spelling of most rows', () => {
+  test('are merged when only case, accents, spaces or punctuation differ, in the most frequent spelling', () => {
     const table = tableOf([
       'east zimbabwe union',
       'East  Zimbabwe Union',
@@ -25,12 +25,12 @@ describe('[W298] the unions of a list', () => {
     expect(meant('')).toBe('')
   })
 
-  test('are what somebody has chosen for them', () => {
+  test('are replaced by the union chosen for them', () => {
     const meant = unionReader(tableOf(['EZU']), columns, { ezu: 'East Zimbabwe Union' })
     expect(meant('EZU')).toBe('East Zimbabwe Union')
   })
 
-  test('that are a slip away from one that more rows have are asked about', () => {
+  test('need a confirmation when they differ by a typing error from a more frequent union', () => {
     const table = tableOf([
       ...Array.from({ length: 3 }, () => 'East Zimbabwe Union'),
       ...Array.from({ length: 2 }, () => 'West Zimbabwe Union'),
@@ -45,7 +45,7 @@ describe('[W298] the unions of a list', () => {
     ])
   })
 
-  test('keep the spelling of the row for who has a code', () => {
+  test('keep their spelling for a person with a code', () => {
     const table = tableOf(['Malawi Union', 'Malawi Union', 'malawi union'])
     const meant = unionReader(table, columns, {})
     expect(meant('malawi union')).toBe('Malawi Union')
@@ -59,7 +59,7 @@ describe('[W298] the unions of a list', () => {
     ['a name of six letters', 'Malawy', 'Malawi'],
     ['another letter at a number', 'District 1b', 'District 1a'],
     ['another letter before a number', 'District b1', 'District a1'],
-  ])('are asked about with %s: %s', (_, slip, union) => {
+  ])('need a confirmation with %s: %s', (_, slip, union) => {
     const asked = likeUnions(tableOf([union, union, slip]), columns)
     expect(asked.map(({ text, like }) => [text, like])).toEqual([[slip, union]])
   })
@@ -71,11 +71,11 @@ describe('[W298] the unions of a list', () => {
     ['three letters more', 'Botswana Unionist', 'Botswana Union'],
     ['three letters less', 'Botswana Un', 'Botswana Union'],
     ['a name of five letters', 'Kongo', 'Congo'],
-  ])('are not asked about with %s: %s', (_, other, union) => {
+  ])('need no confirmation with %s: %s', (_, other, union) => {
     expect(likeUnions(tableOf([union, union, other]), columns)).toEqual([])
   })
 
-  test('are asked about with the one of several that is nearest', () => {
+  test('are compared with the nearest of several unions', () => {
     const unions = ['Malavia Union', 'Malavia Union', 'Malavia Union', 'Malawia Union', 'Malawia Union']
     expect(likeUnions(tableOf([...unions, 'Malawie Union']), columns).map(({ like }) => like)).toEqual([
       'Malavia Union',
@@ -83,7 +83,7 @@ describe('[W298] the unions of a list', () => {
     ])
   })
 
-  test('are compared up to the two hundredth', () => {
+  test('are compared up to the two-hundredth', () => {
     const askedAfter = (others: number) => {
       const short = Array.from({ length: others }, (_, index) => `U${index}`)
       return likeUnions(tableOf(['Malawi Union', 'Malawi Union', ...short, 'Malavi Union']), columns)
@@ -92,7 +92,7 @@ describe('[W298] the unions of a list', () => {
     expect(askedAfter(199)).toEqual([])
   })
 
-  test('East and West, first and second, and short names are not asked about', () => {
+  test('need no confirmation between East and West, first and second, or short names', () => {
     const unions = [
       'Zimbabwe East Union',
       'Zimbabwe West Union',

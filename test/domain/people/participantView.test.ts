@@ -16,7 +16,7 @@ const row: Participant = {
 describe('withRegistrationDate', () => {
   const today = '2025-04-17T08:00:00.000Z'
 
-  test('[A266] reading: is today, or what the host says', () => {
+  test('[A266] reading: sets the date to today unless the server sends one', () => {
     expect(withRegistrationDate(row, today)).toEqual({ ...row, registeredAt: today })
     const dated = { ...row, registeredAt: '2025-02-11T08:30:00.000Z' }
     expect(withRegistrationDate(dated, today)).toEqual(dated)
@@ -24,19 +24,19 @@ describe('withRegistrationDate', () => {
 })
 
 describe('mergedOver', () => {
-  test('[A378] what is sent later lies over the row', () => {
+  test('[A378] later data overwrites the row', () => {
     const newer = { ...row, age: 17, country: 'Zimbabwe', checkedIn: true }
     expect(mergedOver(row, newer)).toEqual(newer)
   })
 
-  test('an age that cannot be read any more stays, and one that can is known from then on', () => {
+  test('an unreadable age keeps the known one, and a readable age replaces an unknown one', () => {
     expect(mergedOver(row, { ...row, age: 0, isAgeUnknown: true })).toEqual(row)
     const unknown = { ...row, age: 0, isAgeUnknown: true }
     expect(mergedOver(unknown, { ...row, age: 0 })).toEqual({ ...row, age: 0 })
     expect(mergedOver(unknown, unknown)).toEqual(unknown)
   })
 
-  test('what is not sent again stays', () => {
+  test('missing fields keep their value', () => {
     const bare = { ...row, firstname: 'Tari', gender: undefined, union: undefined }
     expect(mergedOver(row, bare)).toEqual({ ...row, firstname: 'Tari' })
   })

@@ -34,7 +34,7 @@ describe('fullNameOf', () => {
 })
 
 describe('ageText', () => {
-  test('of a baby is 0, of somebody whose age nobody knows it is none', () => {
+  test('of a baby is 0, and an unknown age has no text', () => {
     expect(ageText({ age: 0 })).toBe('0')
     expect(ageText({ age: 17, isAgeUnknown: false })).toBe('17')
     expect(ageText({ age: 0, isAgeUnknown: true })).toBeUndefined()
@@ -43,14 +43,14 @@ describe('ageText', () => {
 
 describe('hidesCharacters', () => {
   test.each(['A\u202egnp', 'B\nC', 'B\tC', 'B\u2028C', 'B\u2029C', 'B\u0085C', 'B\u2066C'])(
-    '%j does',
+    'is true for %j',
     (name) => {
       expect(hidesCharacters(name)).toBe(true)
     },
   )
 
   test.each(['Rudo Moyo', 'dos Santos-O’Neill', 'محمد', 'e\u0301', 'می\u200cخواهم', '👩\u200d🌾'])(
-    '%j does not',
+    'is false for %j',
     (name) => {
       expect(hidesCharacters(name)).toBe(false)
     },
@@ -59,14 +59,14 @@ describe('hidesCharacters', () => {
 
 describe('isVisible', () => {
   test.each(['Rutendo', ' X ', '\u{200b}O', '李', '🔥', '-', '7', 'محمد', 'รุ่ง', 'e\u0301'])(
-    '%j is a name',
+    'is true for %j',
     (name) => {
       expect(isVisible(name)).toBe(true)
     },
   )
 
   test.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['spaces', ' \t\u00a0\u3000'],
     ['a zero-width space', '\u200b'],
     ['joiners and direction marks', '\u200d\u200c\u202e\u2066\ufeff'],
@@ -76,7 +76,7 @@ describe('isVisible', () => {
     ['letters that fill space', '\u3164\u115f\uffa0'],
     ['an empty Braille pattern', '\u2800'],
     ['invisible tags', '\u{e0041}\ufe0f'],
-  ])('%s is none', (_, name) => {
+  ])('is false for %s', (_, name) => {
     expect(isVisible(name)).toBe(false)
   })
 })

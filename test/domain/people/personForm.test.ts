@@ -42,7 +42,7 @@ const form: PersonForm = {
 }
 
 describe('the form of a correction', () => {
-  test('has its fields in this order, with these names', () => {
+  test('has these labels in this order', () => {
     expect(personFields.map((field) => personFieldLabels[field])).toEqual([
       'First Name',
       'Last Name',
@@ -55,7 +55,7 @@ describe('the form of a correction', () => {
     ])
   })
 
-  test('holds what is stored, and nothing for what is not known', () => {
+  test('contains the stored values and leaves unknown ones empty', () => {
     expect(personFormOf(person)).toEqual(form)
     const { gender: _, union: __, country: ___, whatsapp: ____, email: _____, ...bare } = person
     expect(personFormOf({ ...bare, age: 0, isAgeUnknown: true })).toEqual({
@@ -66,7 +66,7 @@ describe('the form of a correction', () => {
     expect(personFormOf({ ...person, age: 0 }).age).toBe('0')
   })
 
-  test('is sent without the spaces around its words', () => {
+  test('is sent with trimmed texts', () => {
     const spaced = Object.fromEntries(
       Object.entries(form).map(([field, text]) => [field, field === 'gender' ? text : ` ${text} `]),
     )
@@ -80,7 +80,7 @@ describe('the form of a correction', () => {
     })
   })
 
-  test('without faults has no errors, however little is known', () => {
+  test('needs only the names to be valid', () => {
     expect(personFieldErrorsOf(form)).toEqual({})
     expect(personFieldErrorsOf({ ...emptyPersonForm, firstname: 'Thandi', lastname: 'Dube' })).toEqual({})
   })
@@ -108,7 +108,7 @@ describe('the form of a correction', () => {
     expect(personFieldErrorsOf({ ...form, ...change })).toEqual(errors)
   })
 
-  test('differs from what is stored in words, not in the spaces around them', () => {
+  test('differs from the stored record by words, not by surrounding spaces', () => {
     expect(differencesOf({ ...form, firstname: ' Thandi ' }, person)).toEqual([])
     expect(differencesOf({ ...form, age: ' 15 ', email: '' }, person)).toEqual([
       { field: 'age', stored: '14', typed: '15' },

@@ -19,7 +19,7 @@ test.each([
   ['Zimbabwe East Union Conference', 'ZEUC901', 'problem', 'Type only 901. The code will be ZEUC901.'],
   ['Malawi Union', '9/1', 'problem', 'Please type only letters A to Z, digits and hyphens.'],
   ['a b c d e f g h', '', 'problem', 'This is too long for a code. Please type at most 2 letters or digits.'],
-] as const)('of the union %j and the number %j the hint is this', (union, code, kind, sentence) => {
+] as const)('the union %j and the number %j have this hint', (union, code, kind, sentence) => {
   expect(codeHintOf(changed(emptyForm, { union, code }))).toEqual({ kind, sentence })
 })
 
@@ -53,7 +53,7 @@ test.each<[Partial<RegistrationForm>, RegistrationFieldErrors]>([
   expect(fieldErrorsOf({ ...form, ...change })).toEqual(errors)
 })
 
-test('forms differ in words, not in the spaces around them', () => {
+test('forms differ by words, not by surrounding spaces', () => {
   expect(isSame(form, { ...form, firstname: ' Thandi ', age: '14 ', code: ' 901' })).toBe(true)
   expect(isSame(form, { ...form, age: '15' })).toBe(false)
   expect(isEmpty({ ...emptyForm, union: ' ', lastname: ' ' })).toBe(true)

@@ -33,7 +33,7 @@ test.each<[Partial<SlipFilters>, string[]]>([
   expect(matchingSlips(people, { ...noSlipFilters, ...filters }).map(({ code }) => code)).toEqual(codes)
 })
 
-test('slips are printed by union, last name, first name and code; who has no union comes last', () => {
+test('slips are printed by union, last name, first name and code, people without a union last', () => {
   const rows = [
     person('N1', 'Ann Banda'),
     person('Z9', 'Ann Moyo', { union: 'Union 10' }),

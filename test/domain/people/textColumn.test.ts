@@ -19,18 +19,18 @@ test.each([
   expect(rowsWith(wanted, texts)).toEqual(rows)
 })
 
-test('what is wanted never begins in one row and ends in the next, with a line break in it either', () => {
+test('a match never spans two rows, even with a line break in the search', () => {
   expect(rowsWith('a\nb', ['a', 'b', 'xa\nb', 'a'])).toEqual([2])
   expect(rowsWith('\n', ['a', '', 'b\n', ''])).toEqual([2])
 })
 
-test('marks that are there already stay', () => {
+test('existing marks are kept', () => {
   const marks = Uint8Array.from([1, 0, 0])
   markRowsWith(textColumnOf(['a', 'b', 'c']), 'c', marks)
   expect([...marks]).toEqual([1, 0, 1])
 })
 
-test('any text is found in the rows that contain it, and in no other', () => {
+test('any text is found in exactly the rows that contain it', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', '\n', 'é'), maxLength: 6 })
   const wanted = fc.string({ unit: fc.constantFrom('a', 'b', '\n', 'é'), minLength: 1, maxLength: 3 })
   fc.assert(

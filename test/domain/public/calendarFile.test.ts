@@ -39,13 +39,13 @@ function lineOf(property: string, changes: Partial<typeof event>): string {
   return unfolded.split('\r\n').find((line) => line.startsWith(`${property}:`)) ?? ''
 }
 
-describe('a text', () => {
+describe('a text value', () => {
   test.each([
     ['a; b, c \\ d', 'a\\; b\\, c \\\\ d'],
     ['first\nsecond\r\nthird\rfourth', 'first\\nsecond\\nthird\\nfourth'],
     ['END:VEVENT\r\nBEGIN:VALARM', 'END:VEVENT\\nBEGIN:VALARM'],
     ['a bell\u0007 and a null\u0000', 'a bell and a null'],
-  ])('%j is written %j', (text, written) => {
+  ])('%j is escaped as %j', (text, written) => {
     expect(lineOf('DESCRIPTION', { description: text })).toBe(`DESCRIPTION:${written}`)
   })
 })
@@ -54,20 +54,20 @@ describe('a line', () => {
   const octets = (line: string) => new TextEncoder().encode(line).length
   const linesOf = (summary: string) => calendarOf({ ...event, summary }).split('\r\n')
 
-  test('of 75 octets stands whole, of 76 in two, the second of which begins with a space', () => {
+  test('of 75 octets stays whole; one of 76 is folded with a leading space', () => {
     const fits = 'x'.repeat(75 - 'SUMMARY:'.length)
     expect(linesOf(fits)).toContain(`SUMMARY:${fits}`)
     expect(linesOf(`${fits}y`)).toEqual(expect.arrayContaining([`SUMMARY:${fits}`, ' y']))
   })
 
-  test('is not broken after a space, unless it is nothing else', () => {
+  test('is not folded after a space unless it holds only spaces', () => {
     const word = 'x'.repeat(64)
     expect(linesOf(`${word}   after`)).toEqual(expect.arrayContaining([`SUMMARY:${word}`, '    after']))
     expect(lineOf('SUMMARY', { summary: ' '.repeat(200) })).toBe(`SUMMARY:${' '.repeat(200)}`)
   })
 
   test.each(['é'.repeat(300), '日'.repeat(300), '🏕'.repeat(300), `x${'🏕'.repeat(300)}`])(
-    'never has more than 75 octets and breaks no character: %s',
+    'never exceeds 75 octets and never splits a character: %s',
     (summary) => {
       const lines = linesOf(summary)
       expect(lines.map(octets).filter((length) => length > 75)).toEqual([])
@@ -76,6 +76,6 @@ describe('a line', () => {
   )
 })
 
-test('a moment that is none is an error, not a file', () => {
+test('an invalid time throws an error', () => {
   expect(() => calendarOf({ ...event, stamp: 'soon' })).toThrow(RangeError)
 })

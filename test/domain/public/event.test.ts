@@ -17,6 +17,6 @@ test('the facts of the event are those of the documents', () => {
   })
 })
 
-test('directions are looked for in the country of the event', () => {
+test('the directions link searches for the country of the event', () => {
   expect(directionsUrl).toBe('https://www.openstreetmap.org/search?query=Zimbabwe')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { programmeDays, twelveHours } from '../../../src/domain/public/eventProgramme.ts'
 
-test('[P014, P043-P049] seven days in April 2025, each with its title', () => {
+test('[P014, P043-P049] the programme has seven titled days in April 2025', () => {
   expect(programmeDays.map(({ number, title, date }) => [number, title, date])).toEqual([
     [1, 'Opening Day', 'April 13'],
     [2, 'Family Day', 'April 14'],
@@ -13,7 +13,7 @@ test('[P014, P043-P049] seven days in April 2025, each with its title', () => {
   ])
 })
 
-test('[P015, P016, P050] every event is dated on its own day, in camp time, in order, within the event', () => {
+test('[P015, P016, P050] every event has the date of its day in camp time, in order, within the event', () => {
   for (const { number, events } of programmeDays) {
     expect(events.length).toBeGreaterThan(0)
     for (const { at } of events)
@@ -25,7 +25,7 @@ test('[P015, P016, P050] every event is dated on its own day, in camp time, in o
   expect(moments.at(-1)).toBeLessThan(Date.parse('2025-04-19T21:00:00+02:00'))
 })
 
-test('an hour of the clock is told as in the documents', () => {
+test('times of day are shown in 12 hours, as in the documents', () => {
   const [opening] = programmeDays
   expect(opening?.events.map(({ at, time }) => [at.slice(11, 16), time])).toEqual([
     ['08:00', '8:00 AM'],

@@ -8,7 +8,7 @@ import {
   prerenderedPaths,
 } from '../../../src/domain/public/prerenderedPages.ts'
 
-describe('The pages that are rendered with the build', () => {
+describe('The prerendered pages', () => {
   it.each([
     ['/auth/signin', '/auth/signin'],
     ['/auth/signin/', '/auth/signin'],
@@ -19,11 +19,11 @@ describe('The pages that are rendered with the build', () => {
     ['/auth', undefined],
     ['/auth/signin/more', undefined],
     ['/app', undefined],
-  ])('at %s: %s', (address, path) => {
+  ])('for the address %s: %s', (address, path) => {
     expect(prerenderedPathOf(address)).toBe(path)
   })
 
-  it('each have a file of their own', () => {
+  it('each have their own file', () => {
     expect(prerenderedPaths.map(fileOfPage)).toEqual([
       'auth-signin.html',
       'auth-merchant-signin.html',
@@ -31,7 +31,7 @@ describe('The pages that are rendered with the build', () => {
     ])
   })
 
-  it('are the same ones that landing.html fetches where a host answers with it', () => {
+  it('are the paths that landing.html fetches when a server answers with it for every path', () => {
     const landing = readFileSync(join(projectRoot, 'landing.html'), 'utf8')
     expect(landing).toContain(`[${prerenderedPaths.map((path) => `'${path}'`).join(', ')}].includes(path)`)
   })

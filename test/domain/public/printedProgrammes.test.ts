@@ -20,7 +20,7 @@ function printed(event: ScheduleEvent): string {
   ].join(' | ')
 }
 
-test("the campers' schedule", () => {
+test('the campers’ schedule prints these lines', () => {
   const text = scheduleDays.map((day) => [titleOf(day), ...day.events.map(printed)].join('\n')).join('\n\n')
   expect(text).toBe(`Monday July 10
 06:00-07:00 | [devotional] Devotion: A place prepared | Main tent | leader: Camp chaplain | For the clubs that arrived the night before.
@@ -100,7 +100,7 @@ Sunday July 16
 20:00-21:30 | [worship] Evening program: Closing ceremony | Main tent | speaker: Camp director | performers: Union youth choir`)
 })
 
-test("the public's programme", () => {
+test('the public programme prints these lines', () => {
   const text = programmeDays
     .map(({ number, title, date, theme, events }) =>
       [

@@ -20,7 +20,7 @@ function sourcesIn(folder: string): string[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
 }
 
-test('[P245] the entity is the client’s alone: neither the host nor a call knows its fields', () => {
+test('[P245] the entity exists only in the browser: neither the server nor a call names its fields', () => {
   for (const source of [...sourcesIn('server'), ...sourcesIn('src/api')]) {
     expect(source).not.toMatch(/publicRegistration|emergencyRelation|transportMode|dateOfBirth/)
   }
@@ -44,20 +44,20 @@ describe('the entity has the documented fields', () => {
     expectTypeOf<TransportMode>().toEqualTypeOf<'own' | 'bus' | 'flight' | 'other'>()
   })
 
-  test('and no others', () => {
+  test('has exactly 18 fields', () => {
     expect(publicRegistrationFields).toHaveLength(18)
     expectTypeOf<keyof PublicRegistration>().toEqualTypeOf<(typeof publicRegistrationFields)[number]>()
   })
 })
 
-test('[P062] only some of them are on the form', () => {
+test('[P062] the form shows only some of the fields', () => {
   expect(publicRegistrationFields).toEqual(expect.arrayContaining([...shownFields]))
   expect(publicRegistrationFields.filter((field) => !shownFields.some((shown) => shown === field))).toEqual([
     ...['address', 'medicalConditions', 'allergies', 'medications', 'arrivalDate', 'departureDate'],
   ])
 })
 
-describe('what is wrong with an entry', () => {
+describe('validation of an entry', () => {
   const whole: RegistrationEntry = {
     firstName: 'Tariro',
     lastName: 'Moyo',
@@ -73,12 +73,12 @@ describe('what is wrong with an entry', () => {
     transportMode: 'bus',
   }
 
-  test('is nothing when it is whole, whatever the script', () => {
+  test('accepts a complete entry in any script', () => {
     expect(fieldErrorsOfEntry(whole)).toEqual({})
     expect(fieldErrorsOfEntry({ ...whole, firstName: '<b>', lastName: 'محمد', city: '🏕️' })).toEqual({})
   })
 
-  test.each(shownFields)('is that %s is missing', (field) => {
+  test.each(shownFields)('requires %s', (field) => {
     for (const nothing of ['', '  ']) {
       const problems = fieldErrorsOfEntry({ ...whole, [field]: nothing })
       expect(Object.keys(problems)).toEqual([field])
@@ -87,7 +87,7 @@ describe('what is wrong with an entry', () => {
   })
 
   test.each(['tariro', 'tariro@', '@example.org', 'tariro@example', 'a b@example.org', 'a@example.org b'])(
-    'is an email address like %j',
+    'refuses the email address %j',
     (email) => {
       expect(fieldErrorsOfEntry({ ...whole, email })).toEqual({
         email: 'Please enter an email address like name@example.org.',
@@ -95,7 +95,7 @@ describe('what is wrong with an entry', () => {
     },
   )
 
-  test('is a birth on or after the first day of camp', () => {
+  test('refuses a date of birth on or after the first day of camp', () => {
     expect(fieldErrorsOfEntry({ ...whole, dateOfBirth: '2025-04-12' })).toEqual({})
     for (const dateOfBirth of ['2025-04-13', '2026-01-01']) {
       expect(fieldErrorsOfEntry({ ...whole, dateOfBirth })).toEqual({
@@ -105,7 +105,7 @@ describe('what is wrong with an entry', () => {
   })
 })
 
-test('every field that is missing has its sentence', () => {
+test('every missing field has its own message', () => {
   const blank: RegistrationEntry = {
     firstName: '',
     lastName: ' ',

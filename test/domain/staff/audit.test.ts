@@ -18,7 +18,7 @@ import {
 import { readableDetail } from '../../../src/domain/staff/auditActions.ts'
 
 describe('The filters of the audit', () => {
-  test('stand in an address, and are read from it', () => {
+  test('are written to the address and read back from it', () => {
     const filters = {
       staff: 'rudo@camp.example.org',
       device: '',
@@ -32,7 +32,7 @@ describe('The filters of the audit', () => {
     expect(isFilteringAudit(filters)).toBe(true)
   })
 
-  test('are none where the address says nothing, or a day that there is not', () => {
+  test('ignore unknown keys and invalid days, and cut values that are too long', () => {
     expect(auditFiltersFrom('day=2025-02-29&person=%20&other=1')).toEqual(noAuditFilters)
     expect(isFilteringAudit({ ...noAuditFilters, person: ' ' })).toBe(false)
     expect(auditFiltersFrom(`person=${'x'.repeat(300)}`).person).toHaveLength(200)
@@ -40,7 +40,7 @@ describe('The filters of the audit', () => {
 })
 
 describe('A day of the camp', () => {
-  test('begins and ends by the clock of the camp', () => {
+  test('starts and ends at midnight in camp time', () => {
     expect(boundsOfDay('2025-04-14')).toEqual({
       from: new Date('2025-04-13T22:00:00.000Z'),
       to: new Date('2025-04-14T22:00:00.000Z'),
@@ -62,11 +62,11 @@ test.each([
   ['healthLookUp', { refused: 'Locked' }, 'refused'],
   ['healthLookUp', {}, 'health'],
   ['checkIn', {}, null],
-] as const)('What is found at a glance: %s with %o', (action, detail, mark) => {
+] as const)('The mark of an entry: %s with %o', (action, detail, mark) => {
   expect(markOf({ action, detail })).toBe(mark)
 })
 
-describe('Who is named', () => {
+describe('The text of a party', () => {
   test.each([
     [{ kind: 'camper', name: 'Rudo Moyo', code: 'ZEUC001' }, 'Rudo Moyo', 'ZEUC001'],
     [{ kind: 'camper', name: null, code: 'NOBODY1' }, 'NOBODY1', undefined],
@@ -83,7 +83,7 @@ describe('Who is named', () => {
     expect([partyText(party), partyCode(party)]).toEqual([text, code])
   })
 
-  test('at a device is who was chosen there, what was typed, or nobody', () => {
+  test('at a device names the operator, and marks a typed or unconfirmed name', () => {
     const actor = { kind: 'device', name: 'Gate 2', code: 'b6a1' } as const
     const operator = { name: 'Tapiwa Ncube', isTyped: false }
     const subject = { kind: 'camper', name: 'Rudo Moyo', code: 'ZEUC001' } as const
@@ -107,24 +107,24 @@ describe('Who is named', () => {
     ).toBeUndefined()
   })
 
-  test('[W156] at a device that was paired is nobody', () => {
+  test('[W156] does not name an operator when a device was paired', () => {
     const actor = { kind: 'device', name: 'Gate 2', code: 'b6a1' } as const
     expect(operatorText({ actor, operator: null, subject: null, detail: {} })).toBeUndefined()
   })
 
-  test('[W950] at no device is the browser in which somebody acted, if it is known', () => {
+  test('[W950] without a device names the browser, if it is known', () => {
     const actor = { kind: 'staff', name: 'Kuda Sibanda', code: 'kuda@camp.example.org' } as const
     const subject = { kind: 'camper', name: 'Rudo Moyo', code: 'ZEUC001' } as const
     const detail = readableDetail('withdrawPerson', { browser: 'Chrome on Android' })
     expect(operatorText({ actor, operator: null, subject, detail })).toBe('In Chrome on Android')
   })
 
-  test('what was done by its group, or by its own name', () => {
+  test('shows the name of an action group, or the raw name of an unknown action', () => {
     expect([actionLabel('health'), actionLabel('mistook')]).toEqual(['Health', 'mistook'])
   })
 })
 
-describe('A line of a file', () => {
+describe('A line of a CSV file', () => {
   test.each([
     [['a', 'b c', ''], 'a,b c,\r\n'],
     [['a,b', 'say "a"', 'two\nlines', ' space'], '"a,b","say ""a""","two\nlines"," space"\r\n'],
@@ -133,11 +133,11 @@ describe('A line of a file', () => {
       `'=1+1,'+263 77,'-5,'@x,'\t=1,"'\rx",' =1,a=1\r\n`,
     ],
     [['＝1+1', '＋263', '－5', '＠x', 'a＝1'], "'＝1+1,'＋263,'－5,'＠x,a＝1\r\n"],
-  ])('%o', (cells, line) => {
+  ])('escapes %o', (cells, line) => {
     expect(csvLine(cells)).toBe(line)
   })
 
-  test('tells an entry in words, and one that is not known by its name', () => {
+  test('describes an entry in words and an unknown action by its raw name', () => {
     const entry: AuditEntry = {
       id: '1',
       at: '2025-04-14T08:30:05.000Z',

@@ -407,7 +407,7 @@ const otherSentences: readonly OtherSentence[] = [
 ]
 
 describe('The sentences of the audit', () => {
-  test('are there for every action that the host writes, and for no other', () => {
+  test('exist for every action that the server writes, and for no other', () => {
     const found = new Set(written.flatMap(({ actions }) => actions))
     expect(found).toContain('withdraw')
     expect(found).toContain('updatePassword')
@@ -417,7 +417,7 @@ describe('The sentences of the audit', () => {
     expect(Object.keys(auditActions).filter((action) => !found.has(action))).toEqual([])
   })
 
-  test('name every detail that is written, and none of them is a secret', () => {
+  test('read every detail that is written, and no detail is a secret', () => {
     for (const { file, actions, detailKeys } of written)
       for (const action of actions) {
         const named = [...Object.keys(readableDetail(action, anything)), ...(unshown[action] ?? [])]
@@ -434,7 +434,7 @@ describe('The sentences of the audit', () => {
     expect(keys.filter((key) => /password|secret|token|hash|letters|key|pin/i.test(key))).toEqual([])
   })
 
-  test('tell amounts, refusals and rights in words', () => {
+  test('describe amounts, refusals and rights in words', () => {
     expect(auditWordsOf('checkIn', {})).toEqual({ did: 'checked in' })
     expect(auditWordsOf('stepOut', { byName: true, anyway: 'Came in by the kitchen.' })).toEqual({
       did: 'let step out',
@@ -479,15 +479,15 @@ describe('The sentences of the audit', () => {
     )
   })
 
-  test.each(Object.entries(fullSentences))('tell all about %s', (action, [detail, did, note]) => {
+  test.each(Object.entries(fullSentences))('describe every detail of %s', (action, [detail, did, note]) => {
     expect(auditWordsOf(action, detail)).toEqual({ did, note })
   })
 
-  test.each(otherSentences)('tell of %s with %j what it says', (action, detail, did, note) => {
+  test.each(otherSentences)('describe %s with %j', (action, detail, did, note) => {
     expect(auditWordsOf(action, detail)).toEqual({ did, note })
   })
 
-  test('are in groups that have names', () => {
+  test('belong to named groups', () => {
     expect(auditGroupLabels).toEqual({
       gate: 'Gate',
       people: 'People and passwords',
@@ -504,7 +504,7 @@ describe('The sentences of the audit', () => {
     ])
   })
 
-  test('[W157] tell days as every screen does', () => {
+  test('[W157] show days in the format of all screens', () => {
     expect(auditWordsOf('addDevice', { endsOn: '2026-12-02' }).note).toBe('It ends on 2 Dec 2026')
     expect(auditWordsOf('changeDevice', { endsOn: '2026-12-03' }).note).toBe('It now ends on 3 Dec 2026')
     expect(auditWordsOf('exportAudit', { staff: 'Anna', day: '2026-01-31' }).note).toBe(
@@ -513,7 +513,7 @@ describe('The sentences of the audit', () => {
     expect(auditWordsOf('changeDevice', { endsOn: 'soon' }).note).toBe('It now ends on soon')
   })
 
-  test('are there for details that are missing or of another kind', () => {
+  test('work with missing or malformed details', () => {
     const odd = {
       cents: '5',
       reference: 7,
@@ -532,13 +532,13 @@ describe('The sentences of the audit', () => {
       }
   })
 
-  test('an action that is not known is called by its name, without its details', () => {
+  test('an unknown action appears under its raw name without details', () => {
     expect(auditWordsOf('mistook', {})).toEqual({ did: 'mistook' })
     expect(auditWordsOf('constructor', {})).toEqual({ did: 'constructor' })
     expect(readableDetail('mistook', { cents: 5 })).toEqual({})
   })
 
-  test('a detail that no sentence reads goes no further', () => {
+  test('a detail that no sentence reads is dropped', () => {
     expect(readableDetail('withdraw', { cents: 5, password: 'camp', reference: 'WDR-1' })).toEqual({
       cents: 5,
       reference: 'WDR-1',

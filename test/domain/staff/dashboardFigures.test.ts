@@ -17,7 +17,7 @@ const known = {
 }
 
 describe('the dashboard', () => {
-  test('counts nobody before it has figures', () => {
+  test('starts with zero in every figure', () => {
     expect(noStats).toEqual({
       totalRegistrations: 0,
       checkedIn: { count: 0, percentage: 0 },
@@ -26,7 +26,7 @@ describe('the dashboard', () => {
     })
   })
 
-  test('[A251-A255] reading: draws the placeholders as a sample, without lists of people, where the host sends no figures', () => {
+  test('[A251-A255] reading: shows the placeholders as a sample, without links, when the server sends no figures', () => {
     const stats = { ...noStats, totalRegistrations: 500 }
     expect(genderDistributionOf(stats)).toEqual({
       figures: [
@@ -49,7 +49,7 @@ describe('the dashboard', () => {
     })
   })
 
-  test('[A251, A253] reading: draws the figures of the host, each with the list of just these people, and counts who is in none', () => {
+  test('[A251, A253] reading: shows the server’s figures with a link to each list, and counts the people with unknown values', () => {
     expect(genderDistributionOf(known)).toEqual({
       figures: [
         { label: 'Male', count: 7, list: 'gender=male' },
@@ -71,7 +71,7 @@ describe('the dashboard', () => {
     })
   })
 
-  test('says of nobody that their gender is unknown when more are told than are registered', () => {
+  test('shows no unknown gender when the figures exceed the registrations', () => {
     expect(genderDistributionOf({ ...known, totalRegistrations: 16 }).unknown).toBe(0)
     expect(genderDistributionOf({ ...known, totalRegistrations: 15 }).unknown).toBe(0)
   })
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
     expect(totalOf([])).toBe(0)
   })
 
-  test('has the arrivals by day of the camp, the last day first', () => {
+  test('groups arrivals by day of the camp, the latest day first', () => {
     const hour = (iso: string, count: number) => ({ hour: iso, count })
     const [evening, night, morning] = [
       hour('2025-04-14T21:00:00.000Z', 3),

@@ -12,7 +12,7 @@ import {
 } from '../../../src/domain/staff/rights.ts'
 
 describe('A right', () => {
-  test('tells whoever has it what it lets them do', () => {
+  test('has a sentence for its holder', () => {
     expect(rights.map((right) => `${rightLabels[right]}: may ${rightSentences[right]}`)).toEqual([
       'Gate: may check people in and out',
       'Office: may register people, add merchants, and make first passwords',
@@ -22,7 +22,7 @@ describe('A right', () => {
     ])
   })
 
-  test('tells whoever gives it what it is for', () => {
+  test('has a sentence for the lead who grants it', () => {
     expect(rightTexts).toEqual({
       gate: 'Checks campers in and out.',
       office: 'Registers campers, adds merchants, gives new first passwords.',
@@ -32,45 +32,45 @@ describe('A right', () => {
     })
   })
 
-  test('is named in a sentence beside those that do as well', () => {
+  test('is quoted in a sentence with its alternatives', () => {
     expect(rightsText(['office'])).toBe('“Office”')
     expect(rightsText(['office', 'cash', 'health'])).toBe('“Office” or “Cash” or “Health”')
   })
 
-  test('is enough where it is one of those that are asked for', () => {
+  test('is sufficient when it is one of the accepted rights', () => {
     expect(hasRight(['gate', 'cash'], ['office', 'cash'])).toBe(true)
     expect(hasRight(['gate', 'health'], ['office', 'cash'])).toBe(false)
     expect(hasRight([], ['office'])).toBe(false)
   })
 
-  test('to lead holds every other', () => {
+  test('lead includes all other rights', () => {
     expect(hasRight(['lead'], ['health'])).toBe(true)
     expect(hasRight(['health'], ['lead'])).toBe(false)
   })
 
-  test('is asked for only where the host tells rights', () => {
+  test('is required only when the server sends rights', () => {
     expect(may({}, ['lead'])).toBe(true)
     expect(may({ rights: [] }, ['gate'])).toBe(false)
     expect(may({ rights: ['gate'] }, ['gate'])).toBe(true)
   })
 })
 
-describe('What a host can do', () => {
-  test('is what it said, but for what it could not do when it was asked', () => {
+describe('The abilities of a server', () => {
+  test('are the announced ones without those reported missing', () => {
     expect(can({ abilities: ['cash', 'refunds'] }, 'cash')).toBe(true)
     expect(can({ abilities: ['cash', 'refunds'] }, 'people')).toBe(false)
     expect(can({ abilities: ['cash', 'refunds'], missing: ['cash'] }, 'cash')).toBe(false)
     expect(can({ abilities: ['cash', 'refunds'], missing: ['cash'] }, 'refunds')).toBe(true)
   })
 
-  test('is nothing where it says nothing', () => {
+  test('are empty when it announces none', () => {
     expect(can({}, 'cash')).toBe(false)
     expect(can({ missing: ['cash'] }, 'cash')).toBe(false)
   })
 })
 
-describe('What a host or a stored session says', () => {
-  test('is read as far as it is known', () => {
+describe('Permissions from a server or a stored session', () => {
+  test('keep only known values', () => {
     expect(
       permissionsIn({
         abilities: ['refunds', 'flying', 'staff'],
@@ -80,7 +80,7 @@ describe('What a host or a stored session says', () => {
     ).toEqual({ abilities: ['staff', 'refunds'], rights: ['gate', 'lead'], missing: ['cash'] })
   })
 
-  test('counts as not said where it is no list', () => {
+  test('are absent when the value is not a list', () => {
     expect(Object.keys(permissionsIn({ abilities: 'cash', rights: { lead: true } }))).toEqual([])
     expect(Object.keys(permissionsIn({ abilities: [], rights: [], missing: [] }))).toEqual([
       'abilities',

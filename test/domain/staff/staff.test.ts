@@ -21,11 +21,11 @@ const account: StaffAccount = {
   sessions: 0,
 }
 
-test('an account without a name is called by what stands before the @', () => {
+test('an account without a name is shown by the local part of its email', () => {
   expect(nameFromEmail('thandi.dube@camp.example')).toBe('thandi.dube')
 })
 
-test('an open account of the configuration that nobody has named is asked about', () => {
+test('the first unnamed open account of the configuration needs a name', () => {
   expect(unnamedAccount([account])).toBe(account)
   expect(unnamedAccount([{ ...account, state: 'firstPassword' }])?.id).toBe('1')
   expect(unnamedAccount([{ ...account, name: 'Thandi Dube' }])).toBe(undefined)
@@ -51,7 +51,7 @@ test.each([
     '\u202EThandi',
     'The name has an invisible character in it, such as a line break. Please type the name again.',
   ],
-])('of the name %j is said: %s', (name, error) => {
+])('the name %j has the error: %s', (name, error) => {
   expect(staffNameError(name)).toBe(error)
 })
 
@@ -71,11 +71,11 @@ test.each([
   ['tha\u200Bndi@camp.example', 'Please enter a valid email, such as name@example.org.'],
   ['tha\u0007ndi@camp.example', 'Please enter a valid email, such as name@example.org.'],
   [`${'x'.repeat(242)}@camp.example`, 'Please enter an email of at most 254 characters.'],
-])('of the email %j is said: %s', (email, error) => {
+])('the email %j has the error: %s', (email, error) => {
   expect(staffEmailError(email)).toBe(error)
 })
 
-test('rights are each once, in the order of the screens', () => {
+test('rights are listed once each in the order of the screens', () => {
   expect(inOrder(['lead', 'gate', 'cash', 'gate'])).toEqual(['gate', 'cash', 'lead'])
   expect(inOrder([])).toEqual([])
 })
@@ -85,9 +85,6 @@ test.each<[string, Right[], boolean]>([
   ['Thandi', ['gate', 'gate', 'cash'], true],
   ['Thandi', ['gate'], false],
   ['Rudo', ['gate', 'cash'], false],
-])(
-  'the profile of %s with %j is the same as that of Thandi with gate and cash: %s',
-  (name, rights, isSame) => {
-    expect(isSameProfile({ name: 'Thandi', rights: ['gate', 'cash'] }, { name, rights })).toBe(isSame)
-  },
-)
+])('the profile of %s with %j equals that of Thandi with gate and cash: %s', (name, rights, isSame) => {
+  expect(isSameProfile({ name: 'Thandi', rights: ['gate', 'cash'] }, { name, rights })).toBe(isSame)
+})

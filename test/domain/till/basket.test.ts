@@ -8,7 +8,7 @@ const quadBikes = { name: 'Quad Bikes', price: 500 }
 const heights = { name: 'Glencity Heights', price: 300 }
 
 describe('a basket', () => {
-  test('[P199] takes one more of a product at a time, and a new one at its end', () => {
+  test('[P199] adds one to the quantity of a product and appends a new product', () => {
     const items = withProduct(withProduct(withProduct([], quadBikes), heights), quadBikes)
     expect(items).toEqual([
       { ...quadBikes, quantity: 2 },
@@ -26,25 +26,25 @@ describe('a basket', () => {
     expect(withQuantity(items, 'Quad Bikes', quantity)).toEqual(items)
   })
 
-  test('a product that is not in it gets no quantity', () => {
+  test('does not change for a product that it does not hold', () => {
     expect(withQuantity([{ ...quadBikes, quantity: 1 }], 'Zip Line', 3)).toEqual([
       { ...quadBikes, quantity: 1 },
     ])
   })
 
-  test('holds one to ninety-nine of a product', () => {
+  test('accepts a quantity from 1 to 99', () => {
     const items = [{ ...quadBikes, quantity: 5 }]
     expect(withQuantity(items, quadBikes.name, 1)).toEqual([{ ...quadBikes, quantity: 1 }])
     expect(withQuantity(items, quadBikes.name, 99)).toEqual([{ ...quadBikes, quantity: 99 }])
     expect(withQuantity(items, quadBikes.name, 100)).toBe(items)
   })
 
-  test('the hundredth is not added', () => {
+  test('does not add the hundredth item of a product', () => {
     const items = [{ ...quadBikes, quantity: 99 }]
     expect(withProduct(items, quadBikes)).toEqual(items)
   })
 
-  test('never holds a product twice, a quantity below 1 or one above 99, whatever is pressed', () => {
+  test('never holds a duplicate product or a quantity outside 1 to 99 after any presses', () => {
     const product = fc.constantFrom(...products)
     const press = fc.oneof(
       product.map((chosen) => (items: readonly BasketItem[]) => withProduct(items, chosen)),
@@ -66,16 +66,16 @@ describe('a basket', () => {
   })
 })
 
-describe('two orders are the same', () => {
+describe('two orders', () => {
   const order = { ownerCode: 'ZEUC101', items: [{ ...quadBikes, quantity: 2 }] }
 
-  test('with the same items for the same camper, whichever card was scanned', () => {
+  test('are the same with the same items for the same camper, whichever card was scanned', () => {
     expect(isSameOrder(order, { ...order })).toBe(true)
     expect(isSameOrder(order, { ...order, ownerCode: 'CARD-7', camperCode: 'ZEUC101' })).toBe(true)
     expect(isSameOrder({ ...order, ownerCode: 'CARD-7', camperCode: 'ZEUC101' }, order)).toBe(true)
   })
 
-  test('not for another camper, nor with other items', () => {
+  test('differ for another camper or with other items', () => {
     expect(isSameOrder(order, { ...order, ownerCode: 'ZEUC102' })).toBe(false)
     expect(isSameOrder(order, { ...order, ownerCode: 'ZEUC102', camperCode: 'ZEUC103' })).toBe(false)
     expect(isSameOrder(order, { ...order, items: [] })).toBe(false)

@@ -20,8 +20,8 @@ const charged = (referenceId: string) => ({
   proof: { referenceId, createdAt: row.createdAt },
 })
 
-describe('a host that sends attempts', () => {
-  test('charged is exactly the row with the key', () => {
+describe('a server that returns idempotency keys', () => {
+  test('has charged when a row has the key', () => {
     const transactions = [
       { ...row, attempt: 'key-2' },
       { ...row, referenceId: 'NEW-2', attempt: 'key-1' },
@@ -29,7 +29,7 @@ describe('a host that sends attempts', () => {
     expect(readBackOf(attempt, { transactions, total: 2 })).toEqual(charged('NEW-2'))
   })
 
-  test('[W347] its row has the code of the camper whose card was scanned', () => {
+  test('[W347] returns the camper code of the scanned card in that row', () => {
     const scanned = { ...attempt, ownerCode: 'K7QWXN34' }
     expect(readBackOf(scanned, { transactions: [{ ...row, attempt: 'key-1' }], total: 1 })).toEqual({
       kind: 'charged',
@@ -37,7 +37,7 @@ describe('a host that sends attempts', () => {
     })
   })
 
-  test('without that row it is not charged, however alike another is', () => {
+  test('has not charged when no row has the key, however similar the rows are', () => {
     expect(readBackOf(attempt, { transactions: [{ ...row, attempt: 'key-2' }], total: 1 })).toEqual({
       kind: 'notCharged',
     })
@@ -45,34 +45,34 @@ describe('a host that sends attempts', () => {
   })
 })
 
-describe('a foreign host', () => {
-  test('a new reference of the same camper and amount means charged', () => {
+describe('a server without idempotency keys', () => {
+  test('has charged when a new row has the same camper and amount', () => {
     const transactions = [{ ...row, referenceId: 'OLD-1' }, row]
     expect(readBackOf(attempt, { transactions })).toEqual(charged('NEW-1'))
   })
 
-  test('[W782] the code that the host said of what was scanned is the same camper', () => {
+  test('[W782] recognises the camper by the code that it returned for the scanned card', () => {
     const scanned = { ...attempt, ownerCode: 'K7QWXN34', camperCode: 'ZEU001' }
     expect(readBackOf(scanned, { transactions: [row] })).toEqual(charged('NEW-1'))
   })
 
-  test('an amount that is written as money going out is the same amount', () => {
+  test('may write the amount as negative', () => {
     expect(readBackOf(attempt, { transactions: [{ ...row, amount: -1_500 }] })).toEqual(charged('NEW-1'))
   })
 
   test.each([
-    ['the reference was there before', { referenceId: 'OLD-1' }],
-    ['it is another camper', { ownerCode: 'ZEU002' }],
-    ['it is another amount', { amount: 500 }],
-    ['it is no purchase', { type: 'refund' }],
-  ])('otherwise the vendor decides: %s', (_, change) => {
+    ['the row existed before', { referenceId: 'OLD-1' }],
+    ['the camper differs', { ownerCode: 'ZEU002' }],
+    ['the amount differs', { amount: 500 }],
+    ['the row is not a purchase', { type: 'refund' }],
+  ])('otherwise leaves the decision to the vendor: %s', (_, change) => {
     expect(readBackOf(attempt, { transactions: [{ ...row, ...change }] })).toEqual({
       kind: 'undecided',
       candidate: null,
     })
   })
 
-  test('whose book was not read before the charge: the vendor decides about the newest that is alike', () => {
+  test('offers the vendor the newest similar row when the rows before the charge are unknown', () => {
     expect(readBackOf({ ...attempt, knownReferences: null }, { transactions: [row] })).toEqual({
       kind: 'undecided',
       candidate: { referenceId: 'NEW-1', createdAt: row.createdAt },
@@ -84,7 +84,7 @@ describe('a foreign host', () => {
   })
 })
 
-test('what could be taken for the charge is known before it is sent', () => {
+test('the references of similar rows are collected before the charge is sent', () => {
   const transactions = [row, { ...row, ownerCode: 'ZEU002' }, { ...row, referenceId: 'NEW-3' }]
   expect(referencesAlike(transactions, attempt)).toEqual(['NEW-1', 'NEW-3'])
   const scanned = { ...attempt, ownerCode: 'K7QWXN34' }

@@ -13,7 +13,7 @@ import {
 const popcorn: ListedProduct = { name: 'Popcorn', price: 1_50, isSoldOut: false }
 const juice: ListedProduct = { name: 'Juice', price: 75, isSoldOut: false }
 
-test('a stall without a list sells the documented six, each of them on sale', () => {
+test('a stall without a list sells the six documented products, all available', () => {
   expect(documentedList).toEqual({
     version: null,
     products: [
@@ -27,7 +27,7 @@ test('a stall without a list sells the documented six, each of them on sale', ()
   })
 })
 
-test('[W707] a basket is brought to the prices of the list, and what has changed of it is told', () => {
+test('[W707] a basket takes the prices of the list and reports the changes', () => {
   const items = [
     { name: 'Popcorn', price: 1_00, quantity: 2 },
     { name: 'Juice', price: 75, quantity: 1 },
@@ -45,7 +45,7 @@ test('[W707] a basket is brought to the prices of the list, and what has changed
   })
 })
 
-test('[W707] what is sold out is taken out of a basket', () => {
+test('[W707] a sold-out product is removed from the basket', () => {
   const items = [{ name: 'Juice', price: 75, quantity: 1 }]
   expect(atPricesOf([{ ...juice, isSoldOut: true }], items)).toEqual({
     items: [],
@@ -60,11 +60,11 @@ test.each([
   [[popcorn], [{ ...popcorn, isSoldOut: true }], ['Popcorn sold out']],
   [[{ ...popcorn, isSoldOut: true }], [popcorn], ['Popcorn on sale again']],
   [[popcorn, juice], [juice, popcorn], ['The order of the products']],
-])('a change of a list is told product by product: %#', (before, after, told) => {
+])('a change of a list is described product by product: %#', (before, after, told) => {
   expect(changesOf(before, after)).toEqual(told)
 })
 
-describe('a list as it is typed', () => {
+describe('a list being edited', () => {
   const row = (id: number, name: string, price: string): ProductDraft => ({
     id,
     name,
@@ -83,7 +83,7 @@ describe('a list as it is typed', () => {
     ['.50', 50],
     ['0.01', 1],
     ['1000', 1_000_00],
-  ])('the price %j is read', (price, cents) => {
+  ])('accepts the price %j', (price, cents) => {
     expect(problemsOf([row(0, 'Popcorn', price)])).toEqual([])
     expect(productsFrom([row(0, ' Popcorn ', price)])).toEqual([
       { name: 'Popcorn', price: cents, isSoldOut: false },
@@ -91,7 +91,7 @@ describe('a list as it is typed', () => {
   })
 
   test.each(['', '0', '0.001', '-1', '1000.01', 'free', '1,50', '5$', '1$2'])(
-    'the price %j is refused',
+    'refuses the price %j',
     (price) => {
       expect(problemsOf([row(0, 'Popcorn', price)])).toEqual([
         { id: 0, field: 'price', text: 'From $0.01 to $1,000.00.' },
@@ -99,19 +99,19 @@ describe('a list as it is typed', () => {
     },
   )
 
-  test('has a price of nothing where none can be read', () => {
+  test('reads an unreadable price as 0', () => {
     expect(productsFrom([row(0, 'Popcorn', 'free')])).toEqual([
       { name: 'Popcorn', price: 0, isSoldOut: false },
     ])
   })
 
-  test('cannot have a name that no record can have', () => {
+  test('refuses a name that a JavaScript object cannot have as a key', () => {
     expect(problemsOf([row(0, ' __proto__ ', '1')])).toEqual([
       { id: 0, field: 'name', text: 'A product cannot be called __proto__. Please choose another name.' },
     ])
   })
 
-  test('needs a name for each product, and each name once', () => {
+  test('needs a unique name for each product', () => {
     const rows = [row(0, ' ', '1'), row(1, 'Zip  Line', '1'), row(2, ' zip line', '1')]
     expect(problemsOf(rows)).toEqual([
       { id: 0, field: 'name', text: 'Please enter the name of the product.' },
