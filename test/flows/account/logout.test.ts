@@ -44,7 +44,7 @@ const keys = () => [...storage.items.keys()].filter((key) => key !== 'owedSignOu
 const isOver = (state: { matches: (value: 'loggedOut') => boolean }) => state.matches('loggedOut')
 
 describe.each(roles)('%s', (role) => {
-  test('[A294, P257, P285] leaves 1500 ms after confirming, not earlier, however fast the host is', async () => {
+  test('[A294, P257, P285] logs out exactly 1500 ms after the confirmation, however fast the server answers', async () => {
     host.answer = json({ success: true })
     const { actor, clock, told, asked } = await confirmLogout(role)
     const { method, path, body } = await asked
@@ -62,9 +62,9 @@ describe.each(roles)('%s', (role) => {
   test.each([
     ['does not answer', silence],
     ['hangs up', hangUp],
-    ['knows no session', json({ success: false, message: 'No.', reason: 'signedOut' }, 401)],
-    ['is broken', json({ success: false, message: 'No.' }, 500)],
-  ])('is out here after 1500 ms though the host %s', async (_, answering) => {
+    ['does not know the session', json({ success: false, message: 'No.', reason: 'signedOut' }, 401)],
+    ['fails', json({ success: false, message: 'No.' }, 500)],
+  ])('logs out after 1500 ms although the server %s', async (_, answering) => {
     host.answer = answering
     const { actor, clock, asked } = await confirmLogout(role)
     await asked
@@ -74,21 +74,24 @@ describe.each(roles)('%s', (role) => {
   })
 })
 
-test.each(roles)('[W505] of a %s a server that is away hears once it is back', async (role) => {
-  host.answer = hangUp
-  const { actor, clock, asked } = await confirmLogout(role)
-  await asked
-  clock.increment(1_500)
-  await waitFor(actor, isOver)
-  await vi.waitFor(() => expect(isWaiting()).toBe(true))
-  expect(storage.items.get('owedSignOut')).toBe('foreign')
-  host.answer = json({ success: true })
-  window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(storage.items.has('owedSignOut')).toBe(false))
-  expect(host.received.map(({ path }) => path)).toEqual(['/api/signout', '/api/signout?cookie=stays'])
-})
+test.each(roles)(
+  '[W505] the sign-out of a %s is sent again when the server can be reached again',
+  async (role) => {
+    host.answer = hangUp
+    const { actor, clock, asked } = await confirmLogout(role)
+    await asked
+    clock.increment(1_500)
+    await waitFor(actor, isOver)
+    await vi.waitFor(() => expect(isWaiting()).toBe(true))
+    expect(storage.items.get('owedSignOut')).toBe('foreign')
+    host.answer = json({ success: true })
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(storage.items.has('owedSignOut')).toBe(false))
+    expect(host.received.map(({ path }) => path)).toEqual(['/api/signout', '/api/signout?cookie=stays'])
+  },
+)
 
-test('[W505] a sign-out that an earlier page has left is sent at the load', async () => {
+test('[W505] a sign-out left over from an earlier page is sent on load', async () => {
   host.answer = json({ success: true })
   storage = stubStorage({ owedSignOut: 'ours' })
   stubWindow()
@@ -99,7 +102,7 @@ test('[W505] a sign-out that an earlier page has left is sent at the load', asyn
 
 const isWaiting = () => owedSignOut().getSnapshot().matches({ owed: 'waiting' })
 
-test('the host is still told when it takes longer than the delay', async () => {
+test('the sign-out request is not aborted when it takes longer than the delay', async () => {
   const sent = vi.spyOn(globalThis, 'fetch')
   const held = new Promise<ServerResponse>((resolve) => {
     host.answer = resolve
@@ -114,7 +117,7 @@ test('the host is still told when it takes longer than the delay', async () => {
   await once(response, 'finish')
 })
 
-test('[P371] keys that cannot be removed are a failed logout, and it can be tried again', async () => {
+test('[P371] a logout fails when the keys cannot be removed, and can be repeated', async () => {
   host.answer = json({ success: true })
   const { actor, clock, told } = await confirmLogout('merchant')
   forbidStorage()

@@ -47,7 +47,7 @@ describe('the forced dialog', () => {
     return waitFor(actor, (state) => !state.hasTag('busy'))
   }
 
-  test('[P187, P211, P263, P264, P318, P320] reading: updates, remembers it, and signs in with the new password', async () => {
+  test('[P187, P211, P263, P264, P318, P320] reading: updates the password, stores that, and signs in with the new password', async () => {
     loadPage(need)
     host.answer = (response, received) => {
       const isSignIn = received.path === '/api/profile/signin'
@@ -76,7 +76,7 @@ describe('the forced dialog', () => {
     })
   })
 
-  test('goes on where storage is forbidden', async () => {
+  test('works when storage is forbidden', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     loadPage(need)
     host.answer = json({ success: true, data: camperOnTheWire })
@@ -90,7 +90,7 @@ describe('the forced dialog', () => {
     ['P364', json({ success: false, message: 'Too short.' }, 400), 'Too short.'],
     ['P365', hangUp, 'An error occurred while updating profile'],
     ['P366', html('No', 500), 'Failed to update profile. Please check your information and try again.'],
-  ])('[P364, P365, P366] says what did not work, and the need stays (%s)', async (_, answering, sentence) => {
+  ])('[P364, P365, P366] shows the failure and stays open (%s)', async (_, answering, sentence) => {
     loadPage(need)
     host.answer = answering
     const dialog = start('NUZ042')
@@ -100,7 +100,7 @@ describe('the forced dialog', () => {
     expect(Object.fromEntries(storage.items)).toEqual({ ...storedBy(sessions.participant), ...need })
   })
 
-  test('opens when the host asks for a new password, for whoever is signed in', async () => {
+  test('opens when the server requires a new password', async () => {
     loadPage({})
     const { actor } = start(null)
     expect(actor.getSnapshot().value).toBe('closed')
@@ -111,7 +111,7 @@ describe('the forced dialog', () => {
     actor.stop()
   })
 
-  test('stays closed when the session has ended: there is nobody to ask', async () => {
+  test('stays closed when the session has ended', async () => {
     loadPage(need)
     const { actor } = start(null)
     host.answer = json({ success: false, message: 'No.', reason: 'signedOut' }, 401)
@@ -120,7 +120,7 @@ describe('the forced dialog', () => {
     actor.stop()
   })
 
-  test('opens when another tab has stored the need, and hears nothing once it is gone', async () => {
+  test('opens when another tab stores the requirement, and stops listening when it is stopped', async () => {
     loadPage({})
     const { actor } = start(null)
     for (const [key, value] of Object.entries(need)) localStorage.setItem(key, value)
@@ -142,7 +142,7 @@ describe('"Change password"', () => {
     return waitFor(actor, (state) => !state.hasTag('busy'))
   }
 
-  test('[P318, P319] [W135] sends the new password alone to a host of the documents', async () => {
+  test('[P318, P319] sends only the new password to a server that follows the documents', async () => {
     loadPage({})
     host.answer = json(updated)
     expect((await submit()).value).toBe('changed')
@@ -152,7 +152,7 @@ describe('"Change password"', () => {
     expect(Object.fromEntries(storage.items)).toEqual(storedBy(sessions.participant))
   })
 
-  test('[W134] sends the current one as well to a host that asks for it', async () => {
+  test('[W134] sends the current password when the server requires it', async () => {
     loadPage({})
     host.answer = json(updated)
     expect((await submit({ asksForCurrent: true })).value).toBe('changed')
@@ -161,7 +161,7 @@ describe('"Change password"', () => {
     ])
   })
 
-  test('a change whose answer is lost is asked for by a sign-in with the new password', async () => {
+  test('signs in with the new password to decide a change whose answer was lost', async () => {
     loadPage({})
     await forgetDraftKeys(null)
     const keys = stubKeyStore()
@@ -194,7 +194,7 @@ describe('"Change password"', () => {
     ['P361', json({ success: false, message: 'Too short.' }, 400), 'Too short.'],
     ['P362', json({ success: false }), 'Failed to update password'],
     ['P363', hangUp, 'An error occurred while updating password'],
-  ])('[P361, P362, P363] says what did not work (%s)', async (_, answering, sentence) => {
+  ])('[P361, P362, P363] shows the failure (%s)', async (_, answering, sentence) => {
     loadPage({})
     host.answer = answering
     const state = await submit()

@@ -41,14 +41,14 @@ async function callAnswered(status: number, reason?: string) {
 const stored = () => Object.fromEntries([...storage.items].filter(([key]) => key !== 'owedSignOut'))
 
 describe('a page load', () => {
-  test.each(roles)('[A242] restores %s from the keys alone, without a call', async (role) => {
+  test.each(roles)('[A242] restores the session of %s from storage, without a request', async (role) => {
     const actor = loadPage(storedBy(sessions[role]))
     expect(actor.getSnapshot().value).toBe('signedIn')
     expect(actor.getSnapshot().context.session).toEqual(sessions[role])
     expect(host.received).toEqual([])
   })
 
-  test('[A243, A244] restores nobody when the flag or the person is missing', async () => {
+  test('[A243, A244] restores no session when the flag or the person is missing', async () => {
     const { isAuthenticated, userData, ...rest } = storedBy(sessions.admin)
     for (const incomplete of [
       { ...rest, userData },
@@ -60,22 +60,22 @@ describe('a page load', () => {
   })
 
   test.each([
-    ['is no JSON', '{"code":"NUZ042"'],
-    ['is no object', '["NUZ042"]'],
-    ['is of another shape', '{"code":{"text":"NUZ042"},"firstname":7}'],
-  ])('restores nobody from userData that %s, and asks nobody', async (_, userData) => {
+    ['is not JSON', '{"code":"NUZ042"'],
+    ['is not an object', '["NUZ042"]'],
+    ['has another shape', '{"code":{"text":"NUZ042"},"firstname":7}'],
+  ])('restores no session from userData that %s, and sends no request', async (_, userData) => {
     const actor = loadPage({ ...storedBy(sessions.participant), userData })
     expect(actor.getSnapshot().value).toBe('signedOut')
     expect(host.received).toEqual([])
   })
 
-  test('draws what can be drawn of a person whose other fields are of another shape', async () => {
+  test('restores the valid fields of a person and drops malformed ones', async () => {
     const userData = JSON.stringify({ code: 'NUZ042', firstname: ['Naledi'], age: '17', checkedIn: 'yes' })
     const actor = loadPage({ ...storedBy(sessions.participant), userData })
     expect(actor.getSnapshot().context.session).toEqual({ role: 'participant', user: { code: 'NUZ042' } })
   })
 
-  test('without the settings has no session to ask for', async () => {
+  test('throws without settings', async () => {
     vi.resetModules()
     const notOpened = await import('../../../src/flows/account/session.ts')
     expect(notOpened.sessionActor).toThrow(
@@ -83,7 +83,7 @@ describe('a page load', () => {
     )
   })
 
-  test('that is repeated ends the session before, which hears nothing any more', async () => {
+  test('stops the session actor of the load before', async () => {
     const before = loadPage(storedBy(sessions.participant))
     const after = loadPage(storedBy(sessions.participant))
     await callAnswered(401)
@@ -101,14 +101,14 @@ describe('a page load', () => {
     })
   })
 
-  test('has one session, whoever asks for it', async () => {
+  test('creates exactly one session actor', async () => {
     const actor = loadPage({})
     expect(sessionActor()).toBe(actor)
   })
 })
 
 describe('a sign-in', () => {
-  test('is not ended by what the host says at last to the person before', async () => {
+  test('survives a late 401 for the session before', async () => {
     const actor = loadPage(storedBy(sessions.participant))
     let answerAtLast = () => {}
     host.answer = (response, received) => {
@@ -127,18 +127,21 @@ describe('a sign-in', () => {
     expect(actor.getSnapshot().context.session).toBeNull()
   })
 
-  test.each(['participant', 'merchant', 'admin'] as const)('[A289, P261] of %s is stored', async (role) => {
-    const actor = loadPage(draft)
-    actor.send({ type: 'person.signedIn', session: sessions[role] })
-    expect(Object.fromEntries(storage.items)).toEqual({ ...draft, ...storedBy(sessions[role]) })
-  })
+  test.each(['participant', 'merchant', 'admin'] as const)(
+    '[A289, P261] stores the session of %s',
+    async (role) => {
+      const actor = loadPage(draft)
+      actor.send({ type: 'person.signedIn', session: sessions[role] })
+      expect(Object.fromEntries(storage.items)).toEqual({ ...draft, ...storedBy(sessions[role]) })
+    },
+  )
 
   test.each([
     ['participant', 'merchant', 'admin'],
     ['merchant', 'admin', 'participant'],
     ['admin', 'participant', 'merchant'],
   ] as const)(
-    'and a sign-out, of %s, %s and %s in turn, leave every unsent order, and nothing of each other',
+    'and a sign-out of %s, %s and %s in turn keep every unsent order and remove each other’s data',
     async (...inTurn) => {
       const unsent = {
         'pendingCharge:M1001': '{"key":"a1b2","ownerCode":"ZEUC001","items":[],"knownReferences":null}',
@@ -167,7 +170,7 @@ describe('a sign-in', () => {
     },
   )
 
-  test('goes on where storage is forbidden, and says so in the log', async () => {
+  test('works when storage is forbidden, and logs a warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     host.answer = json({ success: true })
     const actor = loadPage({})
@@ -181,7 +184,7 @@ describe('a sign-in', () => {
   })
 })
 
-test('[A290] the context logout clears the three stored items', async () => {
+test('[A290] the context logout removes the three stored items', async () => {
   host.answer = json({ success: true })
   const actor = loadPage({ ...draft, ...storedBy(sessions.participant) })
   actor.send({ type: 'session.loggedOut' })
@@ -189,7 +192,7 @@ test('[A290] the context logout clears the three stored items', async () => {
   await vi.waitFor(() => expect(Object.fromEntries(storage.items)).toEqual(draft))
 })
 
-test('the context logout keeps nobody signed in when the host cannot be reached', async () => {
+test('the context logout signs out even when the server cannot be reached', async () => {
   host.answer = hangUp
   const actor = loadPage(storedBy(sessions.participant))
   actor.send({ type: 'session.loggedOut' })
@@ -198,7 +201,7 @@ test('the context logout keeps nobody signed in when the host cannot be reached'
   expect(Object.fromEntries(storage.items)).toEqual({ owedSignOut: 'foreign' })
 })
 
-describe('a host that no longer knows the session', () => {
+describe('a server that rejects the session', () => {
   const cases = [
     ['participant', '/auth/signin', []],
     ['merchant', '/auth/merchant/signin', []],
@@ -206,18 +209,21 @@ describe('a host that no longer knows the session', () => {
     ['serviceProvider', '/auth/signin', []],
   ] as const
 
-  test.each(cases)('ends that of %s as its own sign-out does, and leads to %s', async (role, route, kept) => {
-    const actor = loadPage({ ...draft, ...storedBy(sessions[role]) })
-    await callAnswered(401)
-    expect(actor.getSnapshot().context).toEqual({
-      session: null,
-      signInRoute: route,
-      notice: 'You have been signed out. Please sign in again.',
-    })
-    expect([...storage.items.keys()].sort()).toEqual([...Object.keys(draft), ...kept].sort())
-  })
+  test.each(cases)(
+    'ends the session of %s like its own sign-out and redirects to %s',
+    async (role, route, kept) => {
+      const actor = loadPage({ ...draft, ...storedBy(sessions[role]) })
+      await callAnswered(401)
+      expect(actor.getSnapshot().context).toEqual({
+        session: null,
+        signInRoute: route,
+        notice: 'You have been signed out. Please sign in again.',
+      })
+      expect([...storage.items.keys()].sort()).toEqual([...Object.keys(draft), ...kept].sort())
+    },
+  )
 
-  test('or knows another person’s does the same', async () => {
+  test('ends the session when the cookie belongs to another person', async () => {
     const actor = loadPage(storedBy(sessions.merchant))
     await callAnswered(403, 'forbidden')
     expect(actor.getSnapshot().context).toEqual({
@@ -228,7 +234,7 @@ describe('a host that no longer knows the session', () => {
     expect([...storage.items.keys()]).toEqual([])
   })
 
-  test('because userData is of another camper than the cookie leads to sign-in, and keeps what was typed', async () => {
+  test('ends the session when the cookie belongs to another camper, and keeps typed texts', async () => {
     const other = { role: 'participant', user: { ...sessions.participant.user, code: 'NUZ001' } } as const
     const actor = loadPage({ ...draft, ...storedBy(other) })
     host.answer = json({ success: false, message: 'No.', reason: 'forbidden' }, 403)
@@ -243,7 +249,7 @@ describe('a host that no longer knows the session', () => {
     expect([...storage.items.keys()].sort()).toEqual(Object.keys(draft).sort())
   })
 
-  test('leaves to whoever has signed in meanwhile in another tab what is theirs', async () => {
+  test('leaves the data of a person who signed in meanwhile in another tab', async () => {
     const actor = loadPage(storedBy(sessions.participant))
     const theirs = storedBy({ role: 'participant', user: { ...sessions.participant.user, code: 'NUZ001' } })
     for (const [key, value] of Object.entries(theirs)) localStorage.setItem(key, value)
@@ -252,19 +258,19 @@ describe('a host that no longer knows the session', () => {
     expect(Object.fromEntries(storage.items)).toEqual(theirs)
   })
 
-  test('says it to nobody who is signed out already', async () => {
+  test('shows no notice when the session has already ended', async () => {
     const actor = loadPage({})
     await callAnswered(401)
     expect(actor.getSnapshot().context.notice).toBeNull()
   })
 
-  test.each([403, 404, 500])('a foreign host’s %d ends nothing', async (status) => {
+  test.each([403, 404, 500])('keeps the session after a %d without a documented reason', async (status) => {
     const actor = loadPage(storedBy(sessions.participant))
     await callAnswered(status)
     expect(actor.getSnapshot().context.session).toEqual(sessions.participant)
   })
 
-  test('is told even where storage is forbidden', async () => {
+  test('ends the session even when storage is forbidden', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const actor = loadPage(storedBy(sessions.admin))
     forbidStorage()
@@ -273,8 +279,8 @@ describe('a host that no longer knows the session', () => {
   })
 })
 
-describe('a host that asks for a new password', () => {
-  test('has the camper’s need stored, and the session stays', async () => {
+describe('a server that requires a new password', () => {
+  test('stores the requirement for the camper and keeps the session', async () => {
     const actor = loadPage(storedBy(sessions.participant))
     await callAnswered(403, 'passwordChangeRequired')
     expect(storage.items.get('needsPasswordUpdate')).toBe('true')
@@ -283,7 +289,7 @@ describe('a host that asks for a new password', () => {
   })
 
   test.each(['merchant', 'admin'] as const)(
-    '[W131] has it kept with the session of %s, also over a reload',
+    '[W131] stores the requirement in the session of %s, also across a reload',
     async (role) => {
       const actor = loadPage(storedBy(sessions[role]))
       await callAnswered(403, 'passwordChangeRequired')
@@ -295,7 +301,7 @@ describe('a host that asks for a new password', () => {
     },
   )
 
-  test('is heard by the caller as a refusal, also where storage is forbidden', async () => {
+  test('refuses the call, even when storage is forbidden', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     loadPage(storedBy(sessions.participant))
     forbidStorage()
@@ -305,7 +311,7 @@ describe('a host that asks for a new password', () => {
   })
 })
 
-describe('a host that says what the session may do', () => {
+describe('a server that announces rights and abilities', () => {
   const gate = {
     role: 'admin',
     user: { ...sessions.admin.user, abilities: ['staff'], rights: ['gate'] },
@@ -319,7 +325,7 @@ describe('a host that says what the session may do', () => {
 
   const ask = () => fetchMerchants(new AbortController().signal).catch(() => undefined)
 
-  test('[W008] is heard at once, and the page that is loaded next knows it', async () => {
+  test('[W008] changes the session immediately, and the next page load restores it', async () => {
     const actor = loadPage(storedBy(gate))
     answerTelling('gate cash tea', 'staff passwords flying', 403)
     await ask()
@@ -338,16 +344,11 @@ describe('a host that says what the session may do', () => {
   })
 
   test.each([
-    [
-      'words that nobody knows',
-      { rights: ['gate', 'tea', 7, null], abilities: [{}, 'staff'] },
-      ['gate'],
-      ['staff'],
-    ],
-    ['no lists', { rights: 'lead', abilities: { staff: true } }, undefined, undefined],
+    ['partly unknown', { rights: ['gate', 'tea', 7, null], abilities: [{}, 'staff'] }, ['gate'], ['staff']],
+    ['not lists', { rights: 'lead', abilities: { staff: true } }, undefined, undefined],
     ['null', { rights: null, abilities: null }, undefined, undefined],
-    ['none', { rights: [], abilities: [] }, [], []],
-  ])('[W013] stored rights that are %s', async (_, stored, rights, abilities) => {
+    ['empty', { rights: [], abilities: [] }, [], []],
+  ])('[W013] restores stored rights that are %s', async (_, stored, rights, abilities) => {
     const userData = JSON.stringify({ ...sessions.admin.user, ...stored })
     const restored = user(loadPage({ ...storedBy(sessions.admin), userData }))
     expect(restored?.rights).toEqual(rights)
@@ -356,7 +357,7 @@ describe('a host that says what the session may do', () => {
     expect(host.received).toEqual([])
   })
 
-  test('[W012] and cannot do it, is not believed again before the next sign-in', async () => {
+  test('[W012] loses an ability after a 404 until the next sign-in', async () => {
     const devices = callsOf({
       list: { method: 'GET', path: '/admin/devices', who: 'staff', rights: ['lead'], ability: 'staff' },
     })
@@ -376,7 +377,7 @@ describe('a host that says what the session may do', () => {
 })
 
 describe('another tab', () => {
-  test('that signs in or out takes this one along', async () => {
+  test('that signs in or out does the same in this tab', async () => {
     const actor = loadPage({})
     for (const [key, value] of Object.entries(storedBy(sessions.merchant))) localStorage.setItem(key, value)
     window.dispatchEvent(storageEvent('isAuthenticated'))
@@ -387,7 +388,7 @@ describe('another tab', () => {
     expect(actor.getSnapshot().context).toEqual({ session: null, signInRoute: '/auth/signin', notice: null })
   })
 
-  test('that signs in as another makes this one theirs, and nothing is written back', async () => {
+  test('that signs in as another person switches this tab to that person without writing to storage', async () => {
     const actor = loadPage(storedBy(sessions.participant))
     const other = { role: 'participant', user: { ...sessions.participant.user, code: 'NUZ001' } } as const
     localStorage.setItem('userData', JSON.stringify(other.user))
@@ -400,7 +401,7 @@ describe('another tab', () => {
     expect(writes).toBe(0)
   })
 
-  test('that clears the storage signs this one out', async () => {
+  test('that clears the storage signs out this tab', async () => {
     const actor = loadPage(storedBy(sessions.admin))
     vi.stubGlobal('localStorage', { getItem: () => null })
     window.dispatchEvent(storageEvent(null))

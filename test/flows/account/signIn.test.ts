@@ -60,17 +60,20 @@ describe('a sign-in', () => {
       'POST /api/admin/signin',
       { email: 'gate@camp.example.org', password: 'first light' },
     ],
-  ] as const)('[P261] of %s asks the host, stores the session and goes on', async (role, who, line, body) => {
-    host.answer = json(answers[role])
-    const state = await signIn(role, ` ${who} `)
-    expect(state.value).toBe('signedIn')
-    expect(host.received.map(({ method, path }) => `${method} ${path}`)).toEqual([line])
-    expect(JSON.parse(host.received[0]?.body ?? '')).toEqual(body)
-    expect(sessionActor().getSnapshot().context.session).toEqual(sessions[role])
-    expect(Object.fromEntries(storage.items)).toEqual(storedBy(sessions[role]))
-  })
+  ] as const)(
+    '[P261] of %s calls the server, stores the session and continues',
+    async (role, who, line, body) => {
+      host.answer = json(answers[role])
+      const state = await signIn(role, ` ${who} `)
+      expect(state.value).toBe('signedIn')
+      expect(host.received.map(({ method, path }) => `${method} ${path}`)).toEqual([line])
+      expect(JSON.parse(host.received[0]?.body ?? '')).toEqual(body)
+      expect(sessionActor().getSnapshot().context.session).toEqual(sessions[role])
+      expect(Object.fromEntries(storage.items)).toEqual(storedBy(sessions[role]))
+    },
+  )
 
-  test('[W131] with a first password of a stall or of the staff is kept with the session', async () => {
+  test('[W131] with a first password of a stall or of the staff marks the session', async () => {
     for (const role of ['merchant', 'admin'] as const) {
       host.answer = json({ success: true, data: { ...answers[role].data, mustChangePassword: true } })
       await signIn(role, 'somebody')
@@ -80,7 +83,7 @@ describe('a sign-in', () => {
     }
   })
 
-  test('[P287] of an admin waits 1500 ms before the host is asked', async () => {
+  test('[P287] of an admin waits 1500 ms before the request', async () => {
     host.answer = json(answers.admin)
     const { actor, clock } = start('admin')
     actor.send({ type: 'identifier.changed', identifier: 'gate@camp.example.org' })
@@ -95,7 +98,7 @@ describe('a sign-in', () => {
     expect(host.received).toHaveLength(1)
   })
 
-  test('goes on where storage is forbidden', async () => {
+  test('works when storage is forbidden', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     host.answer = json({ success: true, data: { ...camperOnTheWire, mustChangePassword: true } })
     sessionActor()
@@ -116,7 +119,7 @@ describe('right after a sign-out', () => {
     return { actor, clock }
   }
 
-  test('a sign-in waits for its answer, which would take the new cookie away', async () => {
+  test('a sign-in waits for the answer of the sign-out, which would remove the new cookie', async () => {
     const held = new Promise<ServerResponse>((resolve) => {
       host.answer = resolve
     })
@@ -131,7 +134,7 @@ describe('right after a sign-out', () => {
     expect(paths()).toEqual(['/api/signout', '/api/profile/signin'])
   })
 
-  test('[W506] it gives up an answer that has not come after 3 s, so that none comes later', async () => {
+  test('[W506] a sign-in aborts the sign-out after 3 s without an answer', async () => {
     host.answer = silence
     const sent = vi.spyOn(globalThis, 'fetch')
     endHostSession()
@@ -152,7 +155,7 @@ describe('right after a sign-out', () => {
     ['was refused', json({ success: false }, 500)],
     ['failed', hangUp],
   ])(
-    '[W505, W506] one that %s is said, tried once more by a sign-in, and replaced by it',
+    '[W505, W506] a sign-out that %s is shown, repeated once by a sign-in and then replaced by it',
     async (_, answering) => {
       host.answer = answering
       endHostSession()
@@ -172,7 +175,7 @@ describe('right after a sign-out', () => {
     },
   )
 
-  test('[W506] a sign-in that is refused leaves the sign-out owed', async () => {
+  test('[W506] a refused sign-in keeps the sign-out pending', async () => {
     host.answer = hangUp
     endHostSession()
     await signIn('participant', 'NUZ042')
@@ -181,7 +184,7 @@ describe('right after a sign-out', () => {
   })
 })
 
-describe('what did not work', () => {
+describe('the error of a sign-in', () => {
   test.each([
     ['P357', 'participant', json({ success: false, message: 'Not this one.' }, 401), 'Not this one.', false],
     ['P357', 'merchant', json({ success: false, message: 'Not this one.' }), 'Not this one.', false],
@@ -193,7 +196,7 @@ describe('what did not work', () => {
     ['P359', 'merchant', html('Welcome'), 'An error occurred during sign in. Please try again.', true],
     ['P360', 'admin', hangUp, 'Authentication failed. Please try again.', true],
   ] as const)(
-    '[P357, P358, P359, P360] is said as documented (%s, %s)',
+    '[P357, P358, P359, P360] is the documented text (%s, %s)',
     async (_, role, answering, sentence, isIncident) => {
       host.answer = answering
       const state = await signIn(role, 'NUZ042')
@@ -222,14 +225,14 @@ describe('what did not work', () => {
 describe('a first password', () => {
   const flags = () => [storage.items.get('needsPasswordUpdate'), storage.items.get('userCode')]
 
-  test('[P209, P210] that is the default value has the need stored with the camper’s code', async () => {
+  test('[P209, P210] equal to the default password stores the requirement with the camper’s code', async () => {
     host.answer = json(answers.participant)
     loadPortal(host, { defaultPassword: 'camp2025' })
     await signIn('participant', 'nuz042', 'camp2025')
     expect(flags()).toEqual(['true', 'NUZ042'])
   })
 
-  test('that the host knows as one does the same', async () => {
+  test('reported by the server stores the requirement', async () => {
     host.answer = json({ success: true, data: { ...camperOnTheWire, mustChangePassword: true } })
     await signIn('participant', 'nuz042')
     expect(flags()).toEqual(['true', 'NUZ042'])
@@ -237,16 +240,16 @@ describe('a first password', () => {
   })
 
   test.each([
-    ['another password', 'camp2025'],
+    ['another default password', 'camp2025'],
     ['a build without a default', ''],
-  ])('is not %s', async (_, defaultPassword) => {
+  ])('is not recognised with %s', async (_, defaultPassword) => {
     host.answer = json(answers.participant)
     loadPortal(host, { defaultPassword })
     await signIn('participant', 'NUZ042')
     expect(flags()).toEqual([undefined, undefined])
   })
 
-  test.each(['merchant', 'admin'] as const)('is nothing that %s has', async (role) => {
+  test.each(['merchant', 'admin'] as const)('is not recognised for %s', async (role) => {
     host.answer = json(answers[role])
     loadPortal(host, { defaultPassword: 'camp2025' })
     await signIn(role, 'M1001', 'camp2025')
@@ -254,7 +257,7 @@ describe('a first password', () => {
   })
 
   test.each(['participant', 'merchant', 'admin'] as const)(
-    'of the camper before is no matter of the %s who signs in now',
+    'of an earlier camper is forgotten when %s signs in',
     async (role) => {
       storage = stubStorage({ needsPasswordUpdate: 'true', userCode: 'NUZ001' })
       loadPortal(host)
@@ -264,7 +267,7 @@ describe('a first password', () => {
     },
   )
 
-  test('of the camper before stays theirs while a sign-in is refused', async () => {
+  test('of an earlier camper is kept when a sign-in is refused', async () => {
     storage = stubStorage({ needsPasswordUpdate: 'true', userCode: 'NUZ001' })
     loadPortal(host)
     host.answer = json({ success: false, message: 'No.' }, 401)
@@ -274,7 +277,7 @@ describe('a first password', () => {
 })
 
 /** The documented check of an admin; by default the host checks (docs/readings.md). */
-describe('a build that checks admins itself', () => {
+describe('a build that checks admins in the browser', () => {
   const salt = '000102030405060708090a0b0c0d0e0f'
   const hash = pbkdf2Sync('wide open fields', Buffer.from(salt, 'hex'), 1_000, 32, 'sha256').toString('hex')
   const emails = ['gate@camp.example.org', 'office@camp.example.org']
@@ -282,7 +285,7 @@ describe('a build that checks admins itself', () => {
     loadPortal(host, { adminSignIn: { mode: 'local', emails, passwordHash } })
 
   test.each(['gate@camp.example.org', 'office@camp.example.org'])(
-    '[P298, P299, P301] reading: lets %s in with the one password, without a call',
+    '[P298, P299, P301] reading: accepts %s with the configured password, without a request',
     async (email) => {
       openWith(`pbkdf2-sha256$1000$${salt}$${hash}`)
       await signIn('admin', email, 'wide open fields')
@@ -297,20 +300,20 @@ describe('a build that checks admins itself', () => {
   test.each([
     ['gate@camp.example.org', 'wide open field'],
     ['nobody@camp.example.org', 'wide open fields'],
-  ])('[P298, P300, P301] reading: and nobody else: %s with %s', async (email, password) => {
+  ])('[P298, P300, P301] reading: refuses %s with %s', async (email, password) => {
     openWith(`pbkdf2-sha256$1000$${salt}$${hash}`)
     const state = await signIn('admin', email, password)
     expect(state.context.formError).toBe('Invalid admin credentials')
     expect(host.received).toEqual([])
   })
 
-  test('[P360] says that it cannot check when its hash is malformed', async () => {
+  test('[P360] shows an error when its hash is malformed', async () => {
     openWith('')
     const state = await signIn('admin', 'gate@camp.example.org', 'wide open fields')
     expect(state.context.formError).toBe('Authentication failed. Please try again.')
   })
 
-  test('leaves campers and merchants to the host', async () => {
+  test('sends campers and merchants to the server', async () => {
     host.answer = json(answers.participant)
     openWith('')
     await signIn('participant', 'NUZ042')

@@ -60,7 +60,7 @@ const lines = () => host.received.map(({ method, path }) => `${method} ${path}`)
 const both = ['GET /api/profile/has-medical-records/NUZ042', 'GET /api/profile/wallet/NUZ042']
 
 describe('a camper’s home', () => {
-  test('reads wallet and health with the code alone; of the record it keeps nothing but that there is one, and what is missing', async () => {
+  test('reads wallet and health by code, and keeps of the health record only its existence and missing fields', async () => {
     answers(json(wallet), json(health))
     const { context } = await settled(openHome())
     expect(lines()).toEqual(both)
@@ -73,7 +73,7 @@ describe('a camper’s home', () => {
     expect(logged).toEqual([])
   })
 
-  test('[W951] takes the wallet that was asked for before it is drawn, once', async () => {
+  test('[W951] uses the wallet requested before the first render, once', async () => {
     loadPortal(host)
     answers(json(wallet), json(health))
     readWalletEarly()
@@ -84,7 +84,7 @@ describe('a camper’s home', () => {
     expect(lines()).toEqual(both)
   })
 
-  test('[W982] takes the call that its page has made before the app ran, if it is this camper’s and not old, once', async () => {
+  test('[W982] uses the request of the inline script if it is for this camper and recent, once', async () => {
     loadPortal(host)
     answers(json(wallet), json(health))
     const begin = (code: string, at: number) => {
@@ -110,7 +110,7 @@ describe('a camper’s home', () => {
     }
   })
 
-  test('[W951] asks for no wallet of a camper who must choose a password first', async () => {
+  test('[W951] does not request the wallet early for a camper who must choose a password', async () => {
     stubStorage({
       ...storedBy(sessions.participant),
       needsPasswordUpdate: 'true',
@@ -123,7 +123,7 @@ describe('a camper’s home', () => {
     expect(lines()).toEqual(both.map((line) => line.replace('NUZ042', 'OTHER1')))
   })
 
-  test('[W951] takes no wallet that was asked for long ago, and not that an earlier session had ended', async () => {
+  test('[W951] ignores an early wallet that is too old or from a session that has ended', async () => {
     const session = loadPortal(host)
     answers(json(wallet), json(health))
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -140,16 +140,16 @@ describe('a camper’s home', () => {
   })
 
   test.each([
-    ['success false', json({ success: false, message: 'Not today.' }), 'Home: Not today.'],
-    ['a host that is down', html('Bad gateway', 502), 'Home: the server answered with status 502'],
+    ['success: false', json({ success: false, message: 'Not today.' }), 'Home: Not today.'],
+    ['a failing server', html('Bad gateway', 502), 'Home: the server answered with status 502'],
     ['a lost connection', hangUp, 'Home: No answer from the server. Check the connection and try again.'],
     [
-      'no JSON',
+      'an answer that is not JSON',
       raw('sorry'),
       'Home: We could not read the server’s answer. Try again. If it happens twice, tell the camp office.',
     ],
   ])(
-    '[P351, P352, P353] after %s it logs why, twice, and nothing else',
+    '[P351, P352, P353] logs the cause twice after %s, and keeps its figures empty',
     async (_what, answering, sentence) => {
       answers(answering, answering)
       const { context } = await settled(openHome())
@@ -164,7 +164,7 @@ describe('a camper’s home', () => {
     },
   )
 
-  test('one that fails takes nothing of the other', async () => {
+  test('shows the wallet when health fails, and health when the wallet fails', async () => {
     answers(hangUp, json(health))
     expect((await settled(openHome())).context).toEqual({
       code: 'NUZ042',
@@ -179,7 +179,7 @@ describe('a camper’s home', () => {
     expect(logged).toHaveLength(2)
   })
 
-  test('is read again when the page is looked at again', async () => {
+  test('reads both again when the page becomes visible', async () => {
     answers(json(wallet), json(health))
     const actor = openHome()
     await settled(actor)
@@ -191,7 +191,7 @@ describe('a camper’s home', () => {
     expect(context.hasMedicalRecords).toBe(false)
   })
 
-  test('is no longer asked for once its page is left, and logs nothing then', async () => {
+  test('aborts its requests when it is stopped, without a log entry', async () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     host.answer = silence
     const asked = host.nextRequest()

@@ -81,14 +81,14 @@ describe('a wallet by pages', () => {
   const ids = (actor: ReturnType<typeof openWallet>) =>
     actor.getSnapshot().context.reading?.transactions.map(({ _id }) => _id)
 
-  test('says what is in all of it, in cents', async () => {
+  test('contains the totals of all pages in cents', async () => {
     const { reading } = (await openFirst()).getSnapshot().context
     expect(reading?.totals).toEqual({ transactions: 4, deposited: 4_050, spent: 1_300, pendingDeposits: 1 })
     expect(reading?.pendingDeposits?.map(({ _id }) => _id)).toEqual(['t-1'])
     expect(asked()).toEqual(['GET /api/profile/wallet/NUZ042'])
   })
 
-  test('is asked for what follows its last row', async () => {
+  test('requests the rows after its last row', async () => {
     const actor = await openFirst()
     host.answer = page([row(2)], true)
     actor.send({ type: 'more.requested' })
@@ -97,7 +97,7 @@ describe('a wallet by pages', () => {
     expect(ids(actor)).toEqual(['t-4', 't-3', 't-2'])
   })
 
-  test('is read page after page before its statement is printed', async () => {
+  test('loads all pages before it prints the statement', async () => {
     const actor = await openFirst()
     let ready = 0
     actor.on('statement.ready', () => {
@@ -115,7 +115,7 @@ describe('a wallet by pages', () => {
     expect(ready).toBe(1)
   })
 
-  test('of a host that sends the same page again and again is read twice, and printed', async () => {
+  test('stops after a repeated page and prints the statement', async () => {
     const actor = await openFirst()
     const ready = new Promise<void>((resolve) => {
       actor.on('statement.ready', () => resolve())
@@ -130,7 +130,7 @@ describe('a wallet by pages', () => {
   test.each([
     ['refused', json({ success: false, message: 'Not now.' }, 503)],
     ['lost', hangUp],
-  ])('keeps what is shown when a page is %s', async (_, answering) => {
+  ])('keeps its rows when a page is %s', async (_, answering) => {
     const actor = await openFirst()
     host.answer = answering
     actor.send({ type: 'more.requested' })
@@ -152,7 +152,7 @@ const settled = (actor: WalletActor) => waitFor(actor, (state) => !state.hasTag(
 const lines = () => host.received.map(({ method, path }) => `${method} ${path}`)
 
 describe('the wallet', () => {
-  test('[P330, P224, P229, P230] is read with the code alone, and its dollars become cents', async () => {
+  test('[P330, P224, P229, P230] is read by code, and dollars are converted to cents', async () => {
     host.answer = json(walletOnTheWire)
     const { value, context } = await settled(openWallet())
     expect(lines()).toEqual(['GET /api/profile/wallet/NUZ042'])
@@ -178,15 +178,15 @@ describe('the wallet', () => {
   const unsuccessful = 'Failed to fetch wallet data'
   const unreachable = 'Failed to connect to the server'
   test.each([
-    ['success false', json({ success: false }), unsuccessful],
-    ['no success', json({ balance: 1, transactions: [] }), unsuccessful],
+    ['success: false', json({ success: false }), unsuccessful],
+    ['a missing success field', json({ balance: 1, transactions: [] }), unsuccessful],
     ['a refusal', json({ success: false, message: 'No.' }, 403), unsuccessful],
-    ['a host that is down', html('Bad gateway', 502), unsuccessful],
+    ['a failing server', html('Bad gateway', 502), unsuccessful],
     ['a lost connection', hangUp, unreachable],
-    ['no JSON', raw('sorry'), unreachable],
-    ['half a wallet', json({ success: true, balance: 1 }), unreachable],
-    ['a balance of three decimals', json({ ...walletOnTheWire, balance: 1.005 }), unreachable],
-  ])('[P349, P350] after %s says what went wrong', async (_what, answering, sentence) => {
+    ['an answer that is not JSON', raw('sorry'), unreachable],
+    ['an incomplete wallet', json({ success: true, balance: 1 }), unreachable],
+    ['a balance with three decimals', json({ ...walletOnTheWire, balance: 1.005 }), unreachable],
+  ])('[P349, P350] shows the failure after %s', async (_what, answering, sentence) => {
     host.answer = answering
     const { value, context } = await settled(openWallet())
     expect(value).toBe('failed')
@@ -200,7 +200,7 @@ describe('the wallet', () => {
     })
   })
 
-  test('[P171] is loaded again with its page', async () => {
+  test('[P171] reloads the page on request', async () => {
     host.answer = hangUp
     const actor = openWallet()
     await settled(actor)
@@ -208,7 +208,7 @@ describe('the wallet', () => {
     expect(reloads).toBe(1)
   })
 
-  test('is read again when the page is looked at again, and not when it is hidden', async () => {
+  test('is read again when the page becomes visible, not when it is hidden', async () => {
     host.answer = json(walletOnTheWire)
     const actor = openWallet()
     await settled(actor)
@@ -225,7 +225,7 @@ describe('the wallet', () => {
     expect(lines()).toHaveLength(2)
   })
 
-  test('coming back from another window is one reading, also when the page was hidden', async () => {
+  test('is read once when the window gets the focus again, even if the page was hidden', async () => {
     host.answer = json(walletOnTheWire)
     const actor = openWallet()
     await settled(actor)
@@ -249,7 +249,7 @@ describe('the wallet', () => {
     expect(lines()).toHaveLength(3)
   })
 
-  test('is no longer asked for once its page is left', async () => {
+  test('aborts its request when the page closes', async () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     host.answer = silence
     const asked = host.nextRequest()
@@ -263,7 +263,7 @@ describe('the wallet', () => {
 })
 
 describe('the statement', () => {
-  test('is printed after its date is on the paper', async () => {
+  test('is printed after its date was rendered', async () => {
     const actor = createFlow(printFlow).start()
     actor.send({ type: 'print.requested' })
     const printing = await waitFor(actor, (state) => state.matches('printing'))
@@ -273,7 +273,7 @@ describe('the statement', () => {
     expect(prints).toBe(1)
   })
 
-  test('that cannot be printed is said so', async () => {
+  test('reports that printing failed', async () => {
     vi.stubGlobal('window', {
       print: () => {
         throw new Error('The browser cannot print')
@@ -305,7 +305,7 @@ describe('a deposit', () => {
   const begun = (paymentUrl: string) => json({ success: true, data: { paymentUrl } })
   const link = 'https://pay.example.org/DEP-1'
 
-  test('[P231, P232, P331] is posted in dollars with who pays, and a key of its own', async () => {
+  test('[P231, P232, P331] is posted in dollars with the payer and an idempotency key', async () => {
     host.answer = begun(link)
     const state = await submit(openDeposit(), '12.50')
     expect(lines()).toEqual(['POST /api/profile/deposit'])
@@ -318,13 +318,13 @@ describe('a deposit', () => {
     expect(state.context.referenceId).toBeNull()
   })
 
-  test('is known by its transaction where the host names it', async () => {
+  test('has a reference when the server returns one', async () => {
     host.answer = json({ success: true, data: { paymentUrl: link, referenceId: 'DEP-1' } })
     const state = await submit(openDeposit(), '12.50')
     expect(state.context.referenceId).toBe('DEP-1')
   })
 
-  test('[P168] its payment page opens in a new tab', async () => {
+  test('[P168] opens its payment page in a new tab', async () => {
     host.answer = begun(link)
     const actor = openDeposit()
     await submit(actor, '20')
@@ -333,7 +333,7 @@ describe('a deposit', () => {
     await waitFor(actor, (state) => state.matches({ initiated: 'opened' }))
   })
 
-  test('reading: a payment page that is not secure stays closed', async () => {
+  test('reading: does not open an insecure payment page', async () => {
     host.answer = begun('javascript:alert(1)')
     const actor = openDeposit()
     await submit(actor, '20')
@@ -352,7 +352,7 @@ describe('a deposit', () => {
     ['a refusal without words', json({ success: false }, 422), failedText, null],
     ['a lost connection', hangUp, unreachableText, unanswered],
     ['no payment link', json({ success: true }), unreachableText, unanswered],
-  ])('[P354-P356] after %s says what went wrong', async (_what, answering, sentence, attempt) => {
+  ])('[P354-P356] shows the failure after %s', async (_what, answering, sentence, attempt) => {
     host.answer = answering
     const state = await submit(openDeposit(), '20')
     expect(state.value).toBe('entering')
@@ -372,7 +372,7 @@ describe('a deposit', () => {
     })
   })
 
-  test('again after a lost answer is the same attempt; after a refusal it is a new one', async () => {
+  test('keeps its key after a lost answer and gets a new key after a refusal', async () => {
     const actor = openDeposit()
     host.answer = hangUp
     await submit(actor, '20')
@@ -385,7 +385,7 @@ describe('a deposit', () => {
     expect(third).not.toBe(first)
   })
 
-  test('is not aborted by leaving the page', async () => {
+  test('is not aborted when the page closes', async () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     host.answer = silence
     const asked = host.nextRequest()

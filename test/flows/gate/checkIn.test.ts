@@ -67,7 +67,7 @@ async function holdNext(act: () => void) {
 }
 
 describe('searching', () => {
-  test('[A307, A337, A386] posts the trimmed code, and the answer names who stands there', async () => {
+  test('[A307, A337, A386] posts the trimmed code, and the answer contains the person', async () => {
     const { actor, verdicts } = openGate()
     host.answer = json({ success: true, data: camperOnTheWire })
     search(actor)
@@ -100,7 +100,7 @@ describe('searching', () => {
       'alreadyCheckedIn',
     ],
     ['A434', hangUp, unreachable, 'unreachable'],
-  ] as const)('[A427-A434] says what came of it (%s)', async (_, answering, sentence, verdict) => {
+  ] as const)('[A427-A434] shows the outcome (%s)', async (_, answering, sentence, verdict) => {
     const { actor, verdicts } = openGate()
     host.answer = answering
     search(actor)
@@ -118,9 +118,9 @@ describe('searching', () => {
 
   test.each([
     ['cancelled', (actor: Gate) => actor.send({ type: 'search.cancelled' })],
-    ['overtaken by a new scan', (actor: Gate) => actor.send({ type: 'code.scanned', code: 'NUZ001' })],
-    ['left', (actor: Gate) => actor.stop()],
-  ] as const)('that is %s is no longer asked', async (_, leave) => {
+    ['replaced by a new scan', (actor: Gate) => actor.send({ type: 'code.scanned', code: 'NUZ001' })],
+    ['stopped', (actor: Gate) => actor.stop()],
+  ] as const)('aborts the request when it is %s', async (_, leave) => {
     const { actor } = openGate()
     const sent = vi.spyOn(globalThis, 'fetch')
     const response = await holdNext(() => search(actor))
@@ -134,7 +134,7 @@ describe('searching', () => {
 })
 
 describe('confirming', () => {
-  test('[A300, A309] posts once more, with a key of its own', async () => {
+  test('[A300, A309] posts a second request with an idempotency key', async () => {
     const { actor, verdicts } = await openAtCamper()
     host.answer = json({
       success: true,
@@ -151,7 +151,7 @@ describe('confirming', () => {
     actor.stop()
   })
 
-  test('[W801, W502] says which attempt of its browser it is to a host with gates, and to no other one', async () => {
+  test('[W801, W502] sends counter and time of the attempt as headers, only to a server with the gate ability', async () => {
     const marksOf = ({ headers }: Received) =>
       Object.entries(headers).filter(([name]) => name.startsWith('gate-'))
     const documented = await openAtCamper()
@@ -176,7 +176,7 @@ describe('confirming', () => {
     expect(second).toEqual(first)
   })
 
-  test('is not aborted by leaving the page', async () => {
+  test('is not aborted when the page closes', async () => {
     const { actor } = await openAtCamper()
     const sent = vi.spyOn(globalThis, 'fetch')
     const response = await holdNext(() => actor.send({ type: 'checkIn.confirmed' }))
@@ -186,7 +186,7 @@ describe('confirming', () => {
     await once(response, 'finish')
   })
 
-  test('again after a lost answer is the same attempt; after a refusal it is a new one', async () => {
+  test('keeps its key after a lost answer and gets a new key after a refusal', async () => {
     const { actor, verdicts } = await openAtCamper()
     host.answer = hangUp
     actor.send({ type: 'checkIn.confirmed' })
@@ -205,7 +205,7 @@ describe('confirming', () => {
     expect(verdicts).toEqual(['unreachable', 'refused', 'refused'])
   })
 
-  test('[A437] by another gate in between is the host’s word', async () => {
+  test('[A437] shows the message of the server when another gate was faster', async () => {
     const { actor, verdicts } = await openAtCamper()
     const message = 'Naledi Moyo is already checked in'
     host.answer = json(
@@ -227,7 +227,7 @@ describe('confirming', () => {
 })
 
 describe('[W461] a card that stays in view of the camera', () => {
-  test('is taken again only where nobody has been found by it', async () => {
+  test('is searched again only when no person was found', async () => {
     const { actor } = openGate()
     expect(takesAgain(actor.getSnapshot())).toBe(true)
     host.answer = json({ message: 'Scanner disabled.' }, 404)
@@ -236,7 +236,7 @@ describe('[W461] a card that stays in view of the camera', () => {
     expect(takesAgain(await settled(actor))).toBe(true)
   })
 
-  test('changes nothing while its person is looked at, nor of the green sign', async () => {
+  test('does not repeat the search while its person or the green result is shown', async () => {
     const { actor, verdicts } = await openAtCamper()
     expect(takesAgain(actor.getSnapshot())).toBe(false)
     host.answer = json({ success: true, data: { ...camperOnTheWire, checkedIn: true } })

@@ -33,7 +33,7 @@ function look() {
   return { link, asked }
 }
 
-test('[W841] a host that is back is found although the network has swallowed what was asked before', async () => {
+test('[W841] the gate goes online again although the network has swallowed the request before', async () => {
   host.answer = silence
   const { link, asked } = look()
   await asked
@@ -47,7 +47,7 @@ test('[W841] a host that is back is found although the network has swallowed wha
   await waitFor(link, (state) => state.matches({ link: 'online' }))
 })
 
-test('[W841] a host that says nothing for 10 s is gone, and no sooner', async () => {
+test('[W841] the gate goes offline after 10 s without an answer, not earlier', async () => {
   host.answer = silence
   const { link, asked } = look()
   await asked
@@ -63,7 +63,7 @@ test.each([
   [0.5, 11_000],
   [1, 16_000],
 ])(
-  '[W865] by a chance of %s a gate goes online %s ms after its host has answered, and not one sooner',
+  '[W865] with a random value of %s the gate goes online %s ms after the first answer, not earlier',
   async (chance, comesAfter) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance)
     host.answer = json({ success: false, message: 'Down for a moment.' }, 503)

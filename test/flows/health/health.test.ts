@@ -51,7 +51,7 @@ describe('reading the record', () => {
     return waitFor(openPage(), (state) => !state.hasTag('busy'))
   }
 
-  test('asks for the record of the one code', async () => {
+  test('requests the record of the camper', async () => {
     const state = await read(json({ success: true, data: record, version: 'v7' }))
     expect(host.received.map(({ method, path, body }) => [method, path, body])).toEqual([
       ['GET', '/api/profile/health/NUZ042', ''],
@@ -60,7 +60,7 @@ describe('reading the record', () => {
     expect(state.context.health).toEqual({ record, version: 'v7' })
   })
 
-  test('[P327] what is missing in it is as in an empty form', async () => {
+  test('[P327] fills missing fields like an empty form', async () => {
     const state = await read(json({ success: true, data: { bloodType: 'O+', allergies: null } }))
     expect(formOver(state.context.health?.record ?? null)).toEqual({
       bloodType: 'O+',
@@ -77,25 +77,25 @@ describe('reading the record', () => {
   test.each([
     ['null', null],
     ['defaults only', { ...record, bloodType: '', allergies: '', medications: '', emergencyContact: '' }],
-  ])('reading: %s is no record', async (_, data) => {
+  ])('reading: %s counts as no record', async (_, data) => {
     expect((await read(json({ success: true, data }))).value).toBe('form')
   })
 
   test.each([
     ['is lost', hangUp, 'No answer from the server. Check the connection and try again.'],
-    ['is no record', json({ success: true, data: 'O+' }), /We could not read the server’s answer/],
+    ['has a malformed record', json({ success: true, data: 'O+' }), /We could not read the server’s answer/],
     ['has no data', json({ success: true, version: 'v7' }), /We could not read the server’s answer/],
     ['is a refusal without data', json({ success: false, message: 'Not now.' }), 'Not now.'],
-    ['is a page', html('Hello'), /We could not read the server’s answer/],
+    ['is an HTML page', html('Hello'), /We could not read the server’s answer/],
     ['is a refusal', json({ success: false, message: 'Not now.' }, 503), 'Not now.'],
-    ['is a wrong address', html('No', 404), 'Check the connection and try again.'],
-  ])('an answer that %s is never taken for no record', async (_, answering, sentence) => {
+    ['is a 404', html('No', 404), 'Check the connection and try again.'],
+  ])('fails when the answer %s', async (_, answering, sentence) => {
     const state = await read(answering)
     expect(state.value).toBe('failed')
     expect(state.context.callError).toMatch(sentence)
   })
 
-  test('is let go when the page is left', async () => {
+  test('aborts the request when the page closes', async () => {
     host.answer = silence
     const sent = vi.spyOn(globalThis, 'fetch')
     const asked = host.nextRequest()
@@ -124,7 +124,7 @@ describe('saving the record', () => {
     return { state, told }
   }
 
-  test('[P221, P217] puts the fields of the record as text, and nothing of this device', async () => {
+  test('[P221, P217] puts the fields of the record as text, without fields of the form alone', async () => {
     host.answer = json({ success: true, message: 'Saved.', version: 'v8' })
     const { told } = await submit(openForm())
     expect(host.received.map(({ method, path, headers }) => [method, path, headers['if-match']])).toEqual([
@@ -139,14 +139,14 @@ describe('saving the record', () => {
 
   const generic = 'Failed to submit form. Please try again or contact support if the problem persists.'
   test.each([
-    ['the words of the host', json({ success: false, message: 'Too early.' }, 400), 'Too early.'],
+    ['a message of the server', json({ success: false, message: 'Too early.' }, 400), 'Too early.'],
     ['success false', json({ success: false, message: 'No.' }), 'No.'],
-    ['no words', json({ success: false }, 500), 'Failed to update health information'],
+    ['no message', json({ success: false }, 500), 'Failed to update health information'],
     ['no connection', hangUp, generic],
     ['an answer of another shape', json(['?']), generic],
-    ['a page', html('Hello'), generic],
+    ['an HTML page', html('Hello'), generic],
   ])(
-    '[P344-P346] that fails with %s says what went wrong, and keeps what was typed',
+    '[P344-P346] that fails with %s shows the failure and keeps the typed texts',
     async (_, answering, sentence) => {
       host.answer = answering
       const { state, told } = await submit(openForm())
@@ -157,7 +157,7 @@ describe('saving the record', () => {
     },
   )
 
-  test('over a record that was changed somewhere else is told what stands there now', async () => {
+  test('over a record changed elsewhere shows the current record for comparison', async () => {
     const theirs = { ...record, allergies: 'Dust' }
     host.answer = json(
       { success: false, reason: 'changedElsewhere', message: 'Changed.', data: theirs, version: 'v9' },
@@ -168,7 +168,7 @@ describe('saving the record', () => {
     expect(state.context.health).toEqual({ record: theirs, version: 'v9' })
   })
 
-  test('is not aborted by leaving the page', async () => {
+  test('is not aborted when the page closes', async () => {
     let answerAtLast = () => {}
     host.answer = (response, received) => {
       answerAtLast = () => json({ success: true, version: 'v8' })(response, received)
@@ -185,7 +185,7 @@ describe('saving the record', () => {
   })
 })
 
-test('the page has read when what was kept of the form is known as well', async () => {
+test('the page stays busy until the draft was read as well', async () => {
   host.answer = json({ success: true, data: record, version: 'v7' })
   const actor = createFlow(healthFlow, { input: { code: 'NUZ042' } }).start()
   await waitFor(actor, (state) => state.context.health !== null)
@@ -228,14 +228,14 @@ describe('the draft', () => {
 
   const draftKeys = () => [...storage.items.keys()].filter((name) => name.startsWith('healthDraft'))
 
-  test('stands in the storage for the next page that opens, until it is dropped', async () => {
+  test('stays in storage for the next page until it is dropped', async () => {
     const actor = await open()
     expect(actor.getSnapshot().context.draft).toEqual({ ...typed, typedAt: kept.typedAt, keptIn: 'device' })
     await drop(actor)
     expect(draftKeys()).toEqual([])
   })
 
-  test('that another tab has typed since then stays', async () => {
+  test('of another tab stays when it is newer', async () => {
     localStorage.setItem(otherTab, kept.own)
     localStorage.removeItem(draftKey)
     const continuing = await open()
@@ -248,14 +248,14 @@ describe('the draft', () => {
     expect(storage.items.get(otherTab)).toBe(newer)
   })
 
-  test('that the browser has no room for is said so', async () => {
+  test('reports that the storage is full', async () => {
     const actor = await open()
     fillStorage(Object.fromEntries(storage.items))
     actor.send({ type: 'field.changed', change: typed.changes })
     await waitFor(actor, (state) => state.matches({ draft: 'unkept' }))
   })
 
-  test('[P347] a form whose draft cannot be removed is not cleared', async () => {
+  test('[P347] keeps the form when it cannot be removed', async () => {
     const actor = await open()
     forbidStorage()
     actor.send({ type: 'clear.requested' })
@@ -271,7 +271,7 @@ describe('the draft', () => {
     expect(cleared.context.form).toEqual(formOver(null))
   })
 
-  describe('of a page that was left during a save', () => {
+  describe('of a page that closed during a save', () => {
     async function leaveDuringSave(late: StandInHost['answer']) {
       let answerAtLast = () => {}
       host.answer = (response, received) => {
@@ -288,7 +288,7 @@ describe('the draft', () => {
 
     const openForm = () => createFlow(healthFormFlow, { input: { code: 'NUZ042' } }).start()
 
-    test('keeps the next one waiting until the save is answered, and is then gone', async () => {
+    test('blocks the next page until the save is answered, and is then removed', async () => {
       const answerAtLast = await leaveDuringSave(json({ success: true, version: 'v8' }))
       const [page, form] = [openPage(), openForm()]
       host.answer = json({ success: true, data: { ...record, notes: 'Cannot swim' }, version: 'v8' })
@@ -304,7 +304,7 @@ describe('the draft', () => {
       expect(host.received.map(({ method }) => method)).toEqual(['PUT', 'GET'])
     })
 
-    test('stays where the save failed', async () => {
+    test('stays when the save failed', async () => {
       const answerAtLast = await leaveDuringSave(json({ success: false }, 500))
       const form = openForm()
       answerAtLast()
@@ -312,7 +312,7 @@ describe('the draft', () => {
       expect(context.draft?.changes).toEqual({ notes: 'Cannot swim' })
     })
 
-    test('is not looked for once another camper is signed in', async () => {
+    test('is not read after another camper has signed in', async () => {
       const answerAtLast = await leaveDuringSave(json({ success: true, version: 'v8' }))
       localStorage.setItem('userData', JSON.stringify({ code: 'EZC104' }))
       const form = openForm()
@@ -323,7 +323,7 @@ describe('the draft', () => {
   })
 })
 
-describe('what becomes of what was typed', () => {
+describe('the drafts on a device', () => {
   const others = 'healthDraft:EZC104:this'
   const sealed = () => JSON.stringify({ typedAt: new Date().toISOString(), nonce: 'AA==', sealed: 'AA==' })
   const { participant, merchant, admin } = sessions
@@ -338,7 +338,7 @@ describe('what becomes of what was typed', () => {
   const left = () => [...storage.items.keys()].filter((name) => name.startsWith('healthDraft')).sort()
   const mine = [draftKey, otherTab].sort()
 
-  test('a sign-out removes what this camper typed, and nobody else’s', async () => {
+  test('of this camper are removed by a sign-out, and only those', async () => {
     host.answer = json({ success: true })
     const clock = new SimulatedClock()
     const actor = createFlow(logoutFlow, { clock, input: { role: 'participant' } }).start()
@@ -350,7 +350,7 @@ describe('what becomes of what was typed', () => {
     expect(left()).toEqual([others])
   })
 
-  test('also when a save under way hears first that the session is over', async () => {
+  test('are removed when a save receives a 401 during the sign-out', async () => {
     host.answer = json({ success: false, reason: 'signedOut', message: 'Sign in.' }, 401)
     const asked = host.nextRequest()
     const actor = createFlow(logoutFlow, { input: { role: 'participant' } }).start()
@@ -367,7 +367,7 @@ describe('what becomes of what was typed', () => {
     await waitFor(sessionActor(), (state) => state.matches('signedOut'))
   }
 
-  test('a session that ends on the host leaves it for the same camper, without its key', async () => {
+  test('stay without their key when the server ends the session, for the same camper', async () => {
     const keys = stubKeyStore()
     keys.set('NUZ042', {})
     await endOnHost()
@@ -380,14 +380,14 @@ describe('what becomes of what was typed', () => {
     ['another camper', another, [others]],
     ['a merchant', merchant, []],
     ['an admin', admin, []],
-  ])('%s who signs in next removes it', async (_, session, drafts) => {
+  ])('are removed when %s signs in next', async (_, session, drafts) => {
     await endOnHost()
     sessionActor().send({ type: 'person.signedIn', session })
     expect(left()).toEqual(drafts)
     expect([...storage.items].flat().join()).not.toContain('NUZ042')
   })
 
-  test('a page that opens with another camper signed in removes it', () => {
+  test('are removed when a page opens with another camper signed in', () => {
     for (const [name, value] of Object.entries(storedBy(another))) localStorage.setItem(name, value)
     loadPortal(host)
     expect(left()).toEqual([others])

@@ -66,14 +66,14 @@ function hide() {
 }
 
 describe('a look-up', () => {
-  test('[A389, A352] gets the health of the trimmed barcode, without payload', async () => {
+  test('[A389, A352] requests the health of the trimmed barcode, without a body', async () => {
     await lookedUp(json({ success: true, data: record }))
     expect(host.received.map(({ method, path, body }) => [method, path, body])).toEqual([
       ['GET', '/api/admin/participants/NUZ042/health', ''],
     ])
   })
 
-  test('[A390, A283] reads the record of the answer', async () => {
+  test('[A390, A283] reads the record from the answer', async () => {
     const { state } = await lookedUp(json({ success: true, data: record }))
     expect(state.context.card).toEqual({
       ...record,
@@ -92,7 +92,7 @@ describe('a look-up', () => {
     ['A449', json({ success: true }), 'No participant data found', false],
     ['A447', hangUp, 'No answer from the server. Check the connection and try again.', true],
   ])(
-    '[A390-A392, A447-A449, A451] that gives no record says why (%s)',
+    '[A390-A392, A447-A449, A451] without a record shows the reason (%s)',
     async (_, answering, sentence, isIncident) => {
       const { state } = await lookedUp(answering)
       expect(state.value).toEqual({ ready: 'failed' })
@@ -113,12 +113,12 @@ describe('a look-up', () => {
   test.each([
     ['cancelled', ({ actor }: ReturnType<typeof start>) => actor.send({ type: 'lookUp.cancelled' })],
     [
-      'overtaken by a scan',
+      'replaced by a scan',
       ({ actor }: ReturnType<typeof start>) => actor.send({ type: 'code.scanned', code: 'NUZ001' }),
     ],
     ['hidden', hide],
     ['left', ({ actor }: ReturnType<typeof start>) => actor.stop()],
-  ] as const)('that is %s is no longer asked', async (_, leave) => {
+  ] as const)('that is %s is aborted', async (_, leave) => {
     const corner = start()
     const response = await holdNext(() => corner.lookUp())
     const closed = once(response, 'close')
@@ -131,7 +131,7 @@ describe('a look-up', () => {
 })
 
 describe('the record', () => {
-  test('is gone as soon as the page is hidden, and is looked up anew', async () => {
+  test('is removed when the page is hidden, and can be looked up again', async () => {
     const { actor, settled } = await lookedUp(json({ success: true, data: record }))
     hide()
     expect(actor.getSnapshot().value).toBe('covered')
@@ -144,7 +144,7 @@ describe('the record', () => {
     expect(host.received).toHaveLength(2)
   })
 
-  test('is covered from the beginning on a page that is hidden already', async () => {
+  test('is covered from the start on a hidden page', async () => {
     const { actor, lookUp } = start()
     hide()
     lookUp()
@@ -152,7 +152,7 @@ describe('the record', () => {
     expect(actor.getSnapshot().context.card).toBeNull()
   })
 
-  test('leaves nothing in the storage', async () => {
+  test('is never written to storage', async () => {
     const before = [...storage.items]
     const { actor } = await lookedUp(json({ success: true, data: record }))
     expect([...storage.items]).toEqual(before)

@@ -49,10 +49,10 @@ function openBook(observe: (event: InspectionEvent) => void) {
   return startScripted(merchantBookMachine, { merchantNumber: 'M-001' }, undefined, observe)
 }
 
-describe('the number of the failed request', () => {
+describe('the id of the failed request', () => {
   const failed = { ok: false, status: 503, message: 'No.', requestId: 'K7QM-3XTP' } as const
 
-  test('stands in the recording with the answer that brought it', async () => {
+  test('is recorded with the answer that contains it', async () => {
     const { recorder, observe } = recorderWithClock()
     const { done } = openBook(observe)
     await done('fetchTransactions', failed)
@@ -63,7 +63,7 @@ describe('the number of the failed request', () => {
     ])
   })
 
-  test('is known of the flow until it fails in another way', async () => {
+  test('is kept until the flow fails in another way', async () => {
     const { recorder, observe } = recorderWithClock()
     const { done, failed: broken, send } = openBook(observe)
     expect(recorder.lastRequestId('merchantBook')).toBeNull()
@@ -81,7 +81,7 @@ describe('the number of the failed request', () => {
     expect(recorder.lastRequestId('merchantBook')).toBeNull()
   })
 
-  test('is known no more when the same call was answered since, and still when another one was', async () => {
+  test('is dropped when the same call succeeds, and kept when another call succeeds', async () => {
     const { recorder, observe } = recorderWithClock()
     const flow = startScripted(walletMachine, { code: 'EZC104', campId: '4821' }, undefined, observe)
     const wallet = { ok: true, value: { ...sampleReading, hasMore: true } } as const
@@ -98,7 +98,7 @@ describe('the number of the failed request', () => {
 })
 
 describe('a recording', () => {
-  test('tells what a flow did, with the transitions it took, and names nobody', async () => {
+  test('contains events and transitions, without personal values', async () => {
     const { recorder, observe } = recorderWithClock()
     const { actor } = await lostAnswer(observe)
     const { events, ...head } = recorder.recording('checkIn')
@@ -181,7 +181,7 @@ describe('a recording', () => {
     ])
   })
 
-  test('has an event that a state does not hear, and the end of a flow', () => {
+  test('contains ignored events and the end of a flow', () => {
     const { recorder, observe } = recorderWithClock()
     const flow = startScripted(checkInMachine, undefined, undefined, observe)
     flow.send({ type: 'checkIn.confirmed' })
@@ -197,13 +197,13 @@ describe('a recording', () => {
     ])
   })
 
-  test('leaves out a flow that was made and never started', () => {
+  test('ignores a flow that was created but never started', () => {
     const { recorder, observe } = recorderWithClock()
     createActor(copyMachine, { inspect: observe })
     expect(recorder.recording('copy').events).toEqual([])
   })
 
-  test('keeps the last 500 events of every flow, the first of them with its whole context', () => {
+  test('keeps the last 500 events of each flow, the first with its complete context', () => {
     const { recorder, observe } = recorderWithClock()
     createActor(copyMachine, { inspect: observe }).start()
     const flow = startScripted(checkInMachine, undefined, undefined, observe)
@@ -216,7 +216,7 @@ describe('a recording', () => {
     expect(ofTheGate.at(-1)?.context).toEqual({ code: '•••600' })
   })
 
-  test('has the events of two flows in the order in which they came', () => {
+  test('orders the events of two flows by time', () => {
     const { recorder, observe } = recorderWithClock()
     const copy = createActor(copyMachine, { inspect: observe }).start()
     const flow = startScripted(checkInMachine, undefined, undefined, observe)

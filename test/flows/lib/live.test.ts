@@ -83,8 +83,8 @@ function openTab() {
 const received = () => host.received.map(({ method, path, headers }) => `${method} ${path} ${headers.accept}`)
 const stream = 'GET /api/admin/live text/event-stream'
 
-describe('one stream of the live counts', () => {
-  test('[W430, W431] is held by one tab and shared with the others; when it is closed another one opens it', async () => {
+describe('the stream of live counts', () => {
+  test('[W430, W431] is opened by one tab and shared with the others; another tab opens it when that tab closes', async () => {
     signIn()
     const [first, second, third] = [openTab(), openTab(), openTab()]
     for (const tab of [first, second, third]) await tab.shows(counts)
@@ -100,7 +100,7 @@ describe('one stream of the live counts', () => {
     await vi.waitFor(() => expect(open).toHaveLength(1))
   })
 
-  test('[W432] is closed when the page was hidden for a minute, and opened when it is seen', async () => {
+  test('[W432] is closed after the page was hidden for a minute, and reopened when it is visible', async () => {
     signIn()
     const tab = openTab()
     await tab.shows(counts)
@@ -119,7 +119,7 @@ describe('one stream of the live counts', () => {
     expect(received()).toEqual([stream, stream])
   })
 
-  test('[W435] that a revoked device had leads to the page that pairs it', async () => {
+  test('[W435] of a revoked device redirects to the pairing page when it ends', async () => {
     const session = signIn({ device: 'Gate 2', abilities: ['gate'], rights: ['gate'] })
     const tab = openTab()
     await tab.shows(counts)
@@ -132,7 +132,7 @@ describe('one stream of the live counts', () => {
     expect(received()).toEqual([stream, 'GET /api/admin/live */*'])
   })
 
-  test('[W435] stops at the sign-out', async () => {
+  test('[W435] closes at the sign-out', async () => {
     const session = signIn()
     const tab = openTab()
     await tab.shows(counts)
@@ -143,7 +143,7 @@ describe('one stream of the live counts', () => {
     await vi.waitFor(() => expect(open).toHaveLength(0))
   })
 
-  test('[W435] stops while somebody signs out, before the host ends it, and comes back when that fails', async () => {
+  test('[W435] closes when a sign-out starts, and reopens when the sign-out fails', async () => {
     signIn()
     const tabs = [openTab(), openTab()]
     for (const tab of tabs) await tab.shows(counts)
@@ -156,7 +156,7 @@ describe('one stream of the live counts', () => {
     expect(received()).toEqual([stream, stream])
   })
 
-  test('[W435] that is refused is not asked for again', async () => {
+  test('[W435] is not requested again after a refusal', async () => {
     signIn()
     host.answer = refusal(403, 'noRight')
     const tab = openTab()
@@ -165,16 +165,16 @@ describe('one stream of the live counts', () => {
   })
 
   test.each([
-    ['no stream', json({ success: true, data: counts })],
+    ['another content type', json({ success: true, data: counts })],
     ['a connection that ends', (response: ServerResponse) => void response.destroy()],
     [
-      'counts that nobody can read',
+      'unreadable counts',
       (response: ServerResponse) =>
         void response
           .writeHead(200, { 'content-type': 'text/event-stream' })
           .write('event: counts\ndata: {}\n\n'),
     ],
-  ])('[W434] that begins as %s is broken, and waits', async (_, answer) => {
+  ])('[W434] that starts with %s is broken and waits', async (_, answer) => {
     signIn()
     host.answer = answer
     const tab = openTab()
@@ -183,7 +183,7 @@ describe('one stream of the live counts', () => {
     )
   })
 
-  test('[W439] tells of rights that were given or taken, which count at once', async () => {
+  test('[W439] applies changed rights immediately', async () => {
     const session = signIn({ abilities: ['gate'], rights: ['gate', 'office'] })
     const tab = openTab()
     await tab.shows(counts)
@@ -194,7 +194,7 @@ describe('one stream of the live counts', () => {
 })
 
 describe('without a stream', () => {
-  test('[W436] where the browser has no locks, each tab asks by a call', async () => {
+  test('[W436] each tab polls when the browser has no locks', async () => {
     signIn()
     vi.stubGlobal('navigator', {})
     const tabs = [openTab(), openTab()]
@@ -203,10 +203,10 @@ describe('without a stream', () => {
   })
 
   test.each([
-    ['a host of the documents', {}],
-    ['a host without the ability', { abilities: ['people'], rights: ['lead'] }],
-    ['somebody without rights', { abilities: ['gate'], rights: [] }],
-  ] as const)('[W437] %s is asked for nothing', async (_, user) => {
+    ['a server that follows the documents', {}],
+    ['a server without the ability', { abilities: ['people'], rights: ['lead'] }],
+    ['an account without rights', { abilities: ['gate'], rights: [] }],
+  ] as const)('[W437] %s gets no request', async (_, user) => {
     signIn(user)
     const tab = openTab()
     expect(tab.actor.getSnapshot().value).toBe('absent')

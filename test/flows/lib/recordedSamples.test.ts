@@ -6,7 +6,7 @@ import { createRecorder } from '../../../src/services/recorder/recorder.ts'
 import { inClear, runSamples, secretsIn, untold } from '../support/leaks.ts'
 
 test.each(models.map((model) => [model.machine.id, model] as const))(
-  'the recording of %s names nobody, and holds in clear only what is exposed',
+  'the recording of %s contains no names, and only exposed values in clear text',
   { timeout: 60_000 },
   async (id, model) => {
     const recorders: ReturnType<typeof createRecorder>[] = []

@@ -120,8 +120,8 @@ async function check(page: Page) {
   return settled(page)
 }
 
-describe.each(bookings)('%o', (request, path, body, data) => {
-  test('[W643] keeps its attempt through a lost answer, a reload and an expired session', async () => {
+describe.each(bookings)('the booking %o', (request, path, body, data) => {
+  test('[W643] keeps its idempotency key through a lost answer, a reload and an expired session', async () => {
     host.answer = hangUp
     const before = openPage()
     expect((await ask(before, request)).value).toBe('unanswered')
@@ -141,7 +141,7 @@ describe.each(bookings)('%o', (request, path, body, data) => {
   })
 })
 
-test('[W218] a PIN reaches the host with its booking, and the memory of the browser never', async () => {
+test('[W218] a PIN is sent to the server with its booking and never stored in the browser', async () => {
   const request = { kind: 'toSafe', amount: 500, witness: 'Chipo Nyathi', signer: 's-1' } as const
   host.answer = hangUp
   const page = openPage()
@@ -158,7 +158,7 @@ test('[W218] a PIN reaches the host with its booking, and the memory of the brow
   expect(JSON.stringify([...storage.items])).not.toContain('407295')
 })
 
-test('is stored before it leaves', async () => {
+test('a booking is stored before it is sent', async () => {
   let storedWhenSent: unknown
   host.answer = (response, received) => {
     storedWhenSent = stored()
@@ -168,7 +168,7 @@ test('is stored before it leaves', async () => {
   expect(storedWhenSent).toEqual({ key: host.received.map(keyOf)[0], request: topUp })
 })
 
-test('is not sent when it cannot be stored', async () => {
+test('a booking that cannot be stored is not sent', async () => {
   fillStorage(storedBy(sessions.admin))
   const page = openPage()
   const refusals: unknown[] = []
@@ -181,7 +181,7 @@ test('is not sent when it cannot be stored', async () => {
   ])
 })
 
-test('[W643] of another window comes first, and is not sent again once that has finished it', async () => {
+test('[W643] an unanswered booking of another window is shown first, and is not repeated after that window has settled it', async () => {
   const [first, second] = [openPage(), openPage()]
   await settled(second)
   host.answer = hangUp
@@ -196,7 +196,7 @@ test('[W643] of another window comes first, and is not sent again once that has 
   expect(host.received).toHaveLength(2)
 })
 
-test('what cannot be read is told, and does not stand in the way of the next', async () => {
+test('an unreadable stored booking is reported and does not block the next one', async () => {
   storage = stubStorage({ ...storedBy(sessions.admin), [pendingName]: '{' })
   const page = openPage()
   expect((await settled(page)).context.callError).toBe(
@@ -207,7 +207,7 @@ test('what cannot be read is told, and does not stand in the way of the next', a
   expect((await ask(page)).value).toBe('booked')
 })
 
-test('[W996] what was booked is the amount of the answer, not of what was asked for', async () => {
+test('[W996] the booked amount is that of the answer, not of the request', async () => {
   const request: CashRequest = {
     ...{ kind: 'refund', merchantNumber: 'M1001', sale: 'PUR-1', number: 'NUZ042', amount: 1_000 },
     ...{ items: [{ name: 'Quad Bikes', quantity: 2 }], reason: 'It rained' },

@@ -38,7 +38,7 @@ test.each([
   ['a refusal', 'two keys', json({ success: false, message: 'There is not enough money.' }, 422), 2],
   ['no answer', 'one key', hangUp, 1],
   ['a 503', 'one key', json({ success: false }, 503), 1],
-] as const)('[W622] after %s a withdrawal and its repeat have %s', async (_, _keys, answer, keys) => {
+] as const)('[W622] after %s, a withdrawal and its repetition use %s', async (_, _keys, answer, keys) => {
   host.answer = answer
   await payOut()
   expect(storage.items.has(`pendingWithdrawal:${cashier}`)).toBe(keys === 1)

@@ -34,15 +34,15 @@ beforeEach(() => {
   host.answer = json({ participants: [naledi, zoe] })
 })
 
-test('[W295] our own host searches by name, and the list of all people is not read', async () => {
+test('[W295] a server with the ability searches by name, and the list of all people is not loaded', async () => {
   host.answer = json({ success: true, data: [naledi] })
   const { find, asked } = start(['people'])
   expect(await find('nal mo')).toEqual(['NUZ042'])
   expect(asked()).toEqual(['GET /api/admin/find?name=nal+mo'])
 })
 
-describe('[W296] of a host of the documents', () => {
-  test('the list is read with the first search and searched here', async () => {
+describe('[W296] at a server without the ability', () => {
+  test('the first search loads the list and filters it in the browser', async () => {
     const { find, asked } = start([])
     expect(asked()).toEqual([])
     expect(await find('moyo zoe')).toEqual(['NUZ043'])
@@ -51,7 +51,7 @@ describe('[W296] of a host of the documents', () => {
     expect(asked()).toEqual(['GET /api/admin/participants'])
   })
 
-  test('the list is read anew when the search was closed', async () => {
+  test('the list is loaded again after the search was closed', async () => {
     const { actor, find, asked } = start([])
     await find('moyo')
     actor.send({ type: 'search.closed' })
@@ -62,7 +62,7 @@ describe('[W296] of a host of the documents', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  test('the list is read again after a failure, and 21 people at most are handed on', async () => {
+  test('the list is loaded again after a failure, and a search returns at most 21 people', async () => {
     const { actor, find, asked } = start([])
     host.answer = json({ success: false }, 503)
     actor.send({ type: 'search.changed', search: 'moyo' })

@@ -56,7 +56,7 @@ describe('the list of merchants', () => {
     return waitFor(actor, (state) => !state.matches('loading'))
   }
 
-  test('[A393, A394, A284, A285] is read without a payload', async () => {
+  test('[A393, A394, A284, A285] is read without a body', async () => {
     host.answer = json({ success: true, merchants: [stallOnTheWire] })
     const state = await settled()
     expect(host.received.map(lineOf)).toEqual(['GET /api/admin/merchants'])
@@ -66,15 +66,15 @@ describe('the list of merchants', () => {
 
   test.each([
     ['a refusal', json({ message: 'No.' }, 403)],
-    ['success false', json({ success: false, merchants: [] })],
-    ['no list', json({ success: true, merchants: {} })],
+    ['success: false', json({ success: false, merchants: [] })],
+    ['merchants that are not a list', json({ success: true, merchants: {} })],
     [
       'a row that cannot be read',
       json({ success: true, merchants: [{ ...stallOnTheWire, balance: 'much' }] }),
     ],
     ['no JSON', html('Down')],
     ['no answer', hangUp],
-  ] as const)('[A453] has failed with %s', async (_, answering) => {
+  ] as const)('[A453] fails with %s', async (_, answering) => {
     host.answer = answering
     expect((await settled()).value).toBe('failed')
   })
@@ -90,7 +90,7 @@ describe('adding a merchant', () => {
   }
   const settled = (actor: ReturnType<typeof submitted>) => waitFor(actor, (state) => !state.hasTag('busy'))
 
-  test('[A395, A353] posts the trimmed name with a key of its own', async () => {
+  test('[A395, A353] posts the trimmed name with an idempotency key', async () => {
     host.answer = json({ success: true, data: { merchantNumber: 'M1042', oneTimePassword: 'KQ7T' } })
     const actor = submitted()
     const events = told(actor)
@@ -103,7 +103,7 @@ describe('adding a merchant', () => {
     actor.stop()
   })
 
-  test('at a host that sends no password is a success too', async () => {
+  test('succeeds without a password in the answer', async () => {
     host.answer = json({ success: true })
     const actor = submitted()
     expect((await settled(actor)).value).toEqual({ closed: 'announced' })
@@ -119,7 +119,7 @@ describe('adding a merchant', () => {
     expect((await settled(submitted())).context.callError).toBe(sentence)
   })
 
-  test('again after a lost answer is the same attempt; after a refusal it is a new one', async () => {
+  test('keeps its key after a lost answer and gets a new key after a refusal', async () => {
     host.answer = hangUp
     const actor = submitted()
     await settled(actor)
@@ -133,7 +133,7 @@ describe('adding a merchant', () => {
     expect(third).not.toBe(first)
   })
 
-  test('is not aborted by leaving the page', async () => {
+  test('is not aborted when the page closes', async () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     let actor: ReturnType<typeof submitted> | undefined
     const response = await holdNext(() => {
@@ -147,7 +147,7 @@ describe('adding a merchant', () => {
 })
 
 describe("a merchant's transactions", () => {
-  test('[A397, A398, A286] are read by number, and go on after the last row', async () => {
+  test('[A397, A398, A286] are read by number, and the next page starts after the last row', async () => {
     const actor = createFlow(merchantBookFlow, { input: { merchantNumber: 'M/1' } }).start()
     host.answer = json({ success: true, data: [sale], merchantBalance: 140.5, total: 2 })
     await waitFor(actor, (state) => state.matches('shown'))
@@ -179,7 +179,7 @@ describe("a merchant's transactions", () => {
     actor.stop()
   })
 
-  test('are let go when the page is left', async () => {
+  test('are aborted when the page closes', async () => {
     const actor = createFlow(merchantBookFlow, { input: { merchantNumber: 'M1001' } })
     const sent = vi.spyOn(globalThis, 'fetch')
     const response = await holdNext(() => actor.start())
@@ -190,7 +190,7 @@ describe("a merchant's transactions", () => {
   })
 })
 
-test('[A458] a merchant who is not in the list is not found', async () => {
+test('[A458] a merchant outside the list is not found', async () => {
   host.answer = json({ success: true, merchants: [stallOnTheWire] })
   const open = (merchantNumber: string) =>
     waitFor(
@@ -208,7 +208,7 @@ describe('the list of withdrawals', () => {
   }
   const data = { withdrawals: [payout], totalWithdrawn: 12.5, count: 1 }
 
-  test('[A399, A400, A287] is read without a payload, with its totals', async () => {
+  test('[A399, A400, A287] is read without a body, with its totals', async () => {
     host.answer = json({ success: true, data })
     const state = await settled()
     expect(host.received.map(lineOf)).toEqual(['GET /api/admin/withdrawals'])
@@ -229,7 +229,7 @@ describe('the list of withdrawals', () => {
     ['A460', 'no list', json({ success: true, data: { ...data, withdrawals: {} } }), invalid],
     ['A460', 'no totals', json({ success: true, data: { withdrawals: [] } }), invalid],
     ['A460', 'no JSON', html('Fine'), invalid],
-  ] as const)('[A459, A460] has failed (%s) with %s', async (_row, _name, answering, sentence) => {
+  ] as const)('[A459, A460] fails (%s) with %s', async (_row, _name, answering, sentence) => {
     host.answer = answering
     expect((await settled()).context.callError).toBe(sentence)
   })
@@ -250,7 +250,7 @@ describe('a withdrawal', () => {
   }
   const settled = (actor: Form) => waitFor(actor, (state) => !state.hasTag('busy'))
 
-  test('[A401, A402, A463] posts code and amount with a key of its own', async () => {
+  test('[A401, A402, A463] posts code and amount with an idempotency key', async () => {
     host.answer = json({ success: true, message: 'Paid.' })
     const actor = submitted()
     const events = told(actor)
@@ -279,7 +279,7 @@ describe('a withdrawal', () => {
     actor.stop()
   })
 
-  test('again after a lost answer is the same attempt; after a refusal it is a new one', async () => {
+  test('keeps its key after a lost answer and gets a new key after a refusal', async () => {
     host.answer = hangUp
     const actor = submitted()
     await settled(actor)
@@ -294,7 +294,7 @@ describe('a withdrawal', () => {
     actor.stop()
   })
 
-  test('[W880] keeps its attempt through a lost answer, a reload and an expired session', async () => {
+  test('[W880] keeps its key through a lost answer, a reload and an expired session', async () => {
     host.answer = hangUp
     const before = submitted()
     await settled(before)
@@ -315,7 +315,7 @@ describe('a withdrawal', () => {
     actor.stop()
   })
 
-  test('is not aborted by leaving the page', async () => {
+  test('is not aborted when the page closes', async () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     let actor: Form | undefined
     const response = await holdNext(() => {

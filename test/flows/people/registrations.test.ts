@@ -30,7 +30,7 @@ describe('the list', () => {
     return waitFor(actor, (state) => !state.matches({ list: 'loading' }))
   }
 
-  test('[A373, A374] is read with one GET without a payload, as an array of participants', async () => {
+  test('[A373, A374] is read with one GET without a body, as an array of participants', async () => {
     host.answer = json({ participants: [camperOnTheWire] })
     const state = await read()
     expect(host.received.map(lineOf)).toEqual(['GET /api/admin/participants'])
@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(listOf(state).shown).toEqual([{ ...camperOnTheWire, registeredAt: expect.any(String) }])
   })
 
-  test('[A258, A259, A260, A261] genders, ages and gate states are read as the documents say', async () => {
+  test('[A258, A259, A260, A261] reads genders, ages and gate states as documented', async () => {
     const people = [
       { gender: 'MALE', age: '17', checkedIn: true },
       { gender: 'FEMALE', age: 'x', checkedIn: false },
@@ -56,7 +56,7 @@ describe('the list', () => {
     ])
   })
 
-  test('counts whom it lists, and the log says how many have no code', async () => {
+  test('counts only listed people, and the log has the number without a code', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     host.answer = json({
       participants: [camperOnTheWire, { ...camperOnTheWire, code: null }, { code: 'X1' }],
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(warn.mock.calls).toEqual([['1 of 3 participants were left out of the list: no code']])
   })
 
-  test('[A266] reading: everybody was registered today, unless the host says when', async () => {
+  test('[A266] reading: dates every registration today unless the server sends a date', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-04-17T08:00:00Z') })
     const dated = { ...camperOnTheWire, _id: 'p-43', registeredAt: '2025-02-11T08:30:00.000Z' }
     host.answer = json({ participants: [camperOnTheWire, dated] })
@@ -83,27 +83,24 @@ describe('the list', () => {
 
   test.each([
     ['an object', json({ participants: {} })],
-    ['nobody', json({ success: true })],
+    ['no participants', json({ success: true })],
     ['a bare array', json([camperOnTheWire])],
-    ['a page', html('Sign in to the network')],
-  ])(
-    '[A375, A420] %s instead of the array is told in the log, and demo people stand in',
-    async (_, answer) => {
-      const log = logged()
-      host.answer = answer
-      const state = await read()
-      expect(state.value).toEqual({ list: 'demo', address: 'current' })
-      expect(log.mock.calls).toEqual([['Registrations: Unexpected API response format']])
-    },
-  )
+    ['an HTML page', html('Sign in to the network')],
+  ])('[A375, A420] shows demo people after %s instead of an array, and logs the cause', async (_, answer) => {
+    const log = logged()
+    host.answer = answer
+    const state = await read()
+    expect(state.value).toEqual({ list: 'demo', address: 'current' })
+    expect(log.mock.calls).toEqual([['Registrations: Unexpected API response format']])
+  })
 
-  test('[A418] demo people stand in for a host that is not there', async () => {
+  test('[A418] shows demo people when the server cannot be reached', async () => {
     logged()
     host.answer = hangUp
     expect(listOf(await read()).isDemo).toBe(true)
   })
 
-  test('is no longer asked for when the page is left', async () => {
+  test('aborts its request when the page closes', async () => {
     const held = new Promise<ServerResponse>((resolve) => {
       host.answer = resolve
     })
@@ -128,7 +125,7 @@ describe('one camper', () => {
   test.each([
     ['wrapped', (data: object) => ({ success: true, data })],
     ['bare', (data: object) => data],
-  ])('[A315, A376-A378] is read by the code, %s, over the row', async (_, wrap) => {
+  ])('[A315, A376-A378] is read by code, %s, and merged over the row', async (_, wrap) => {
     host.answer = json(wrap({ ...camperOnTheWire, lastname: 'Ndlovu', union: undefined, checkedIn: true }))
     expect(await open()).toEqual({
       ...camperOnTheWire,
@@ -144,7 +141,7 @@ describe('one camper', () => {
     ['a refusal', json({ success: false, message: 'No participant found with this ID' }, 404)],
     ['a lost connection', hangUp],
     ['another shape', json({ success: true, data: { code: 'NUZ042' } })],
-  ])('[A425, A426] %s is only logged', async (_, answer) => {
+  ])('[A425, A426] stays unchanged after %s, which is logged', async (_, answer) => {
     const log = logged()
     host.answer = answer
     expect(await open()).toEqual({ ...camperOnTheWire, registeredAt: '2025-04-17T08:00:00.000Z' })
@@ -186,7 +183,7 @@ describe('a registration', () => {
     return waitFor(actor, (state) => !state.hasTag('busy'))
   }
 
-  test('[W275] asks a host that knows people who may be the same, and names those who are not', async () => {
+  test('[W275] sends similar people to a confirmation, and repeats the call with those excluded', async () => {
     const person = {
       ...{ code: 'NUZ007', firstname: 'Naledi', lastname: 'Moyo', age: '31', union: '', isWithdrawn: false },
     }
@@ -205,7 +202,7 @@ describe('a registration', () => {
     ])
   })
 
-  test('[A379, A380] is posted with exactly the documented keys, and a key of its own', async () => {
+  test('[A379, A380] is posted with exactly the documented fields and an idempotency key', async () => {
     host.answer = json({ success: true, data: { code: 'NUZ042', oneTimePassword: 'Green-Tent-7-Owl' } })
     const actor = await fill()
     const state = await submit(actor)
@@ -230,7 +227,7 @@ describe('a registration', () => {
     actor.stop()
   })
 
-  test('is stored before it leaves, and found again by its admin after a reload', async () => {
+  test('is stored before it is sent, and restored for its admin after a reload', async () => {
     const storedWhenSent: unknown[] = []
     host.answer = (response, received) => {
       storedWhenSent.push(JSON.parse(storage.items.get(pendingKey) ?? 'null'))
@@ -258,8 +255,8 @@ describe('a registration', () => {
   test.each([
     ['a refusal', json({ success: false, reason: 'taken', message: 'Taken.' }, 409), false],
     ['a lost answer', hangUp, true],
-    ['a host that is down', json({ success: false }, 503), true],
-  ])('after %s it is kept only while its outcome is unknown', async (_, answer, isKept) => {
+    ['a failing server', json({ success: false }, 503), true],
+  ])('after %s is kept only while its outcome is unknown', async (_, answer, isKept) => {
     host.answer = answer
     const actor = await fill()
     await submit(actor)
@@ -268,7 +265,7 @@ describe('a registration', () => {
     expect(storage.items.has(pendingKey)).toBe(false)
   })
 
-  test('of a browser that stores nothing is sent all the same', async () => {
+  test('is sent even when the browser stores nothing', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     fillStorage()
     host.answer = json({ success: true })
@@ -280,19 +277,22 @@ describe('a registration', () => {
   })
 
   test.each([
-    ['nothing', (response: ServerResponse) => void response.writeHead(201).end()],
-    ['a page', html('Thank you')],
+    ['no body', (response: ServerResponse) => void response.writeHead(201).end()],
+    ['an HTML page', html('Thank you')],
     ['another shape', json({ success: false, data: { code: 7 } })],
-  ])('[A381-A384] reading: %s in a good answer is a registration without a password', async (_, answer) => {
-    host.answer = answer
-    const actor = await fill()
-    const state = await submit(actor)
-    expect(state.value).toEqual({ dialog: 'closed', toast: 'shown' })
-    expect(state.context.form.firstname).toBe('')
-    actor.stop()
-  })
+  ])(
+    '[A381-A384] reading: succeeds without a password when a successful answer has %s',
+    async (_, answer) => {
+      host.answer = answer
+      const actor = await fill()
+      const state = await submit(actor)
+      expect(state.value).toEqual({ dialog: 'closed', toast: 'shown' })
+      expect(state.context.form.firstname).toBe('')
+      actor.stop()
+    },
+  )
 
-  test('again after a lost answer is the same attempt; after a refusal it is a new one', async () => {
+  test('keeps its key after a lost answer and gets a new key after a refusal', async () => {
     const actor = await fill()
     host.answer = hangUp
     expect((await submit(actor)).context.callError).toBe(lost)
@@ -309,7 +309,7 @@ describe('a registration', () => {
     [401, 'signedOut'],
     [403, 'forbidden'],
   ])(
-    '[W621] after a %i the form is back at the next sign-in, and saving it is a new attempt',
+    '[W621] after a %i is restored at the next sign-in, and saving it uses a new key',
     async (status, reason) => {
       host.answer = json({ success: false, reason, message: 'Please sign in.' }, status)
       const actor = await fill()
@@ -331,7 +331,7 @@ describe('a registration', () => {
     },
   )
 
-  test('after a 401 to the repeat of a lost answer it stays the same attempt', async () => {
+  test('keeps its key after a 401 to the repetition of a lost answer', async () => {
     host.answer = hangUp
     const actor = await fill()
     await submit(actor)
@@ -346,7 +346,7 @@ describe('a registration', () => {
     reloaded.stop()
   })
 
-  test('is not aborted by leaving the page', async () => {
+  test('is not aborted when the page closes', async () => {
     const held = new Promise<ServerResponse>((resolve) => {
       host.answer = resolve
     })

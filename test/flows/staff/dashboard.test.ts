@@ -39,7 +39,7 @@ async function opened() {
 
 const logged = () => vi.mocked(console.error).mock.calls.flat()
 
-test('[A372] the stats are read with GET admin/dashboard/stats, without payload', async () => {
+test('[A372] the figures are read with GET admin/dashboard/stats, without a body', async () => {
   host.answer = json({ success: true, data })
   await opened()
   expect(host.received.map(({ method, path, body }) => [method, path, body])).toEqual([
@@ -47,7 +47,7 @@ test('[A372] the stats are read with GET admin/dashboard/stats, without payload'
   ])
 })
 
-test('[A245-A249] what the host sends is shown, with its demographics if there are any', async () => {
+test('[A245-A249] the server’s figures are shown, with demographics if it sends them', async () => {
   host.answer = json({ success: true, data, demographics })
   const state = await opened()
   expect(state.value).toBe('shown')
@@ -75,30 +75,33 @@ test('[A250] a missing value is 0', async () => {
   })
 })
 
-test.each([401, 403, 404, 500])('[A414, A299] status %i goes to the log, and all is zero', async (status) => {
-  host.answer = json({ success: false, message: 'No.' }, status)
-  const state = await opened()
-  expect(state.value).toBe('failed')
-  expect(state.context.stats).toEqual(zeros)
-  expect(logged()).toEqual([`Dashboard: API request failed with status ${status}`])
-})
+test.each([401, 403, 404, 500])(
+  '[A414, A299] status %i is logged, and all figures are zero',
+  async (status) => {
+    host.answer = json({ success: false, message: 'No.' }, status)
+    const state = await opened()
+    expect(state.value).toBe('failed')
+    expect(state.context.stats).toEqual(zeros)
+    expect(logged()).toEqual([`Dashboard: API request failed with status ${status}`])
+  },
+)
 
 test.each([
   ['no success flag', json({ data })],
-  ['a success flag that is no true', json({ success: 'yes', data })],
-  ['success false', json({ success: false, data })],
+  ['a success flag other than true', json({ success: 'yes', data })],
+  ['success: false', json({ success: false, data })],
   ['no data', json({ success: true })],
-  ['data that is none', json({ success: true, data: [] })],
-  ['a number that is a text', json({ success: true, data: { ...data, totalRegistrations: '612' } })],
-  ['fewer people than nobody', json({ success: true, data: { ...data, totalRegistrations: -5 } })],
-  ['half a person', json({ success: true, data: { ...data, totalRegistrations: 7.5 } })],
-  ['more people than a number can tell', raw('{"success": true, "data": {"totalRegistrations": 1e999}}')],
+  ['data that is not an object', json({ success: true, data: [] })],
+  ['a number sent as text', json({ success: true, data: { ...data, totalRegistrations: '612' } })],
+  ['a negative number of people', json({ success: true, data: { ...data, totalRegistrations: -5 } })],
+  ['a fraction of a person', json({ success: true, data: { ...data, totalRegistrations: 7.5 } })],
+  ['an infinite number of people', raw('{"success": true, "data": {"totalRegistrations": 1e999}}')],
   ['900 per cent', json({ success: true, data: { ...data, checkedIn: { count: 9, percentage: 900 } } })],
   ['-1 per cent', json({ success: true, data: { ...data, checkedOut: { count: 9, percentage: -1 } } })],
   ['a list', json([])],
   ['null', json(null)],
-  ['no JSON', html('<h1>Camp</h1>', 200)],
-])('[A327, A415, A299] %s is a wrong shape, and all is zero', async (_, answering) => {
+  ['an HTML page', html('<h1>Camp</h1>', 200)],
+])('[A327, A415, A299] %s is a malformed answer, and all figures are zero', async (_, answering) => {
   host.answer = answering
   const state = await opened()
   expect(state.value).toBe('failed')
@@ -106,7 +109,7 @@ test.each([
   expect(logged()).toEqual(['Dashboard: API response does not have the expected structure'])
 })
 
-test('a lost connection fails in words of its own', async () => {
+test('a lost connection has its own message', async () => {
   host.answer = hangUp
   expect((await opened()).value).toBe('failed')
   expect(logged()).toEqual(['Dashboard: No answer from the server. Check the connection and try again.'])
@@ -116,12 +119,12 @@ test.each([
   { gender: 'mixed' },
   { ...demographics, gender: { male: -300, female: 312 } },
   { ...demographics, age: { ...demographics.age, '50plus': 1.5 } },
-])('demographics that cannot be true are none: %j', async (wrong) => {
+])('invalid demographics are dropped: %j', async (wrong) => {
   host.answer = json({ success: true, data, demographics: wrong })
   expect((await opened()).context.stats).toEqual(data)
 })
 
-test('a reading that is left is no longer asked', async () => {
+test('the request is aborted when the page closes', async () => {
   const held = new Promise<ServerResponse>((resolve) => {
     host.answer = resolve
   })

@@ -67,7 +67,7 @@ const charged = json({
 })
 
 describe('a charge', () => {
-  test('[P335-P341] posts what the document says, once, with its key', async () => {
+  test('[P335-P341] posts the documented body once, with an idempotency key', async () => {
     answering(charged)
     const state = await place(openCharge())
     expect(host.received.map(lineOf)).toEqual(['POST /api/profile/deduct'])
@@ -92,7 +92,7 @@ describe('a charge', () => {
     expect(storage.items.has(pendingKey)).toBe(false)
   })
 
-  test('is stored before it leaves', async () => {
+  test('is stored before it is sent', async () => {
     let storedWhenSent: unknown
     answering((response, received) => {
       storedWhenSent = storedAttempt()
@@ -102,7 +102,7 @@ describe('a charge', () => {
     expect(storedWhenSent).toEqual({ ...order, key: host.received.map(keyOf)[0], knownReferences: null })
   })
 
-  test('[P342] of a host that gives no reference has a receipt without one', async () => {
+  test('[P342] without a reference in the answer has a receipt without one', async () => {
     answering(json({ success: true }))
     const state = await place(openCharge())
     expect(state.value.charge).toBe('charged')
@@ -120,7 +120,7 @@ describe('a charge', () => {
     expect(host.received).toEqual([])
   })
 
-  test('that is refused is forgotten, and the next is a new attempt', async () => {
+  test('that is refused is forgotten, and the next charge has a new key', async () => {
     answering(json({ success: false, message: 'There is not enough money in this wallet.' }, 422))
     const actor = openCharge()
     const state = await place(actor)
@@ -147,10 +147,10 @@ describe('a charge without an answer', () => {
   test.each([
     ['the network is lost', hangUp],
     ['the host fails', json({ success: false, message: 'Nothing was charged.' }, 503)],
-    ['nobody can read the answer', json('{', 200)],
+    ['the answer is unreadable', json('{', 200)],
     ['the answer does not say whether it succeeded', json({})],
-    ['it says so in a word', json({ success: 'true' })],
-    ['it is a redirection', json({}, 304)],
+    ['the answer has a text instead of true', json({ success: 'true' })],
+    ['the answer is a redirect', json({}, 304)],
   ])('[P370] is kept when %s', async (_, lost) => {
     answering(lost)
     const state = await place(openCharge())
@@ -159,7 +159,7 @@ describe('a charge without an answer', () => {
     expect(storedAttempt().key).toBe(host.received.map(keyOf)[0])
   })
 
-  test('that the host has booked is found by its key, and is not sent again', async () => {
+  test('is found by its key when the server has booked it, and is not sent again', async () => {
     answering(hangUp)
     const actor = openCharge()
     await place(actor)
@@ -178,7 +178,7 @@ describe('a charge without an answer', () => {
     expect(storage.items.has(pendingKey)).toBe(false)
   })
 
-  test('that the host has not booked is sent again with the same key', async () => {
+  test('is sent again with the same key when the server has not booked it', async () => {
     answering(hangUp)
     const actor = openCharge()
     await place(actor)
@@ -190,7 +190,7 @@ describe('a charge without an answer', () => {
     expect(state.value.charge).toBe('charged')
   })
 
-  test('after a reload is the same attempt still', async () => {
+  test('keeps its key after a reload', async () => {
     answering(hangUp)
     const before = openCharge()
     await place(before)
@@ -206,7 +206,7 @@ describe('a charge without an answer', () => {
     expect(second).toBe(first)
   })
 
-  test('of a foreign host is found by a reference that was not there right before it was sent', async () => {
+  test('is found by a new reference at a server without idempotency keys', async () => {
     const before = { ...onTheWire, _id: 't-0', referenceId: 'OLD-1' }
     answering(hangUp, json({ success: true, data: [before] }))
     const actor = openCharge(foreignBook)
@@ -221,7 +221,7 @@ describe('a charge without an answer', () => {
     expect(state.context.receipt?.referenceId).toBe('PUR-1')
   })
 
-  test('of a foreign host that does not show it is for the vendor to decide', async () => {
+  test('needs a decision of the vendor when a server without idempotency keys does not list it', async () => {
     answering(hangUp, json({ success: true, data: [onTheWire] }))
     const actor = openCharge(foreignBook)
     await place(actor)
@@ -229,7 +229,7 @@ describe('a charge without an answer', () => {
     expect(host.received.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  test('of a foreign host whose book could not be read before is for the vendor to decide', async () => {
+  test('needs a decision of the vendor when the transactions before the charge are unknown', async () => {
     answering(hangUp, hangUp)
     const actor = openCharge(foreignBook)
     await place(actor)
@@ -239,7 +239,7 @@ describe('a charge without an answer', () => {
     expect(state.context.candidate?.referenceId).toBe('PUR-1')
   })
 
-  test('of a foreign host that numbers its references is found too', async () => {
+  test('is found when the server uses numbers as references', async () => {
     answering(hangUp, json({ success: true, data: [] }))
     const actor = openCharge(foreignBook)
     await place(actor)
@@ -247,7 +247,7 @@ describe('a charge without an answer', () => {
     expect((await check(actor)).context.receipt?.referenceId).toBe('4711')
   })
 
-  test('that another window has finished is not sent again, whatever the vendor decides', async () => {
+  test('is not sent again after another window has settled it, even when the vendor repeats it', async () => {
     answering(hangUp, json({ success: true, data: [] }))
     const actor = openCharge(foreignBook)
     await place(actor)
@@ -259,7 +259,7 @@ describe('a charge without an answer', () => {
     expect(host.received.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  test('that another window was refused is not sent again', async () => {
+  test('is not sent again after another window has seen its refusal', async () => {
     answering(hangUp)
     const actor = openCharge()
     await place(actor)
@@ -270,7 +270,7 @@ describe('a charge without an answer', () => {
     expect(host.received.map(lineOf)).toHaveLength(2)
   })
 
-  test('comes before the order of another window', async () => {
+  test('blocks the order of another window', async () => {
     answering(hangUp)
     const first = openCharge()
     const second = openCharge()
