@@ -30,7 +30,7 @@ function start(person: EventFrom<typeof alreadyInMachine> = judged) {
   return { ...flow, told, state, sent }
 }
 
-test('[W500] who is inside is told with when and where, and offered nothing', async () => {
+test('[W500] a person inside is shown with time and gate, and no action is offered', async () => {
   const { done, send, state, started } = start()
   await done('findStanding', { ok: true, value: insideNow })
   expect(state().value).toBe('inside')
@@ -39,7 +39,7 @@ test('[W500] who is inside is told with when and where, and offered nothing', as
   expect(started.map(({ source }) => source)).toEqual(['findStanding'])
 })
 
-test('[W500] who had stepped out is let back in with one press, under one key', async () => {
+test('[W500] a person who had stepped out is let back in with one press, under one idempotency key', async () => {
   const { done, failed, send, wait, state, sent, told } = start()
   await done('findStanding', { ok: true, value: outsideNow })
   expect(state().value).toBe('outside')
@@ -68,7 +68,7 @@ test('[W500] who had stepped out is let back in with one press, under one key', 
   expect(state().value).toBe('passed')
 })
 
-test('[W500] a refusal is told, and the next person replaces it', async () => {
+test('[W500] a refusal shows its message, and the next person replaces it', async () => {
   const { done, send, state } = start()
   await done('findStanding', { ok: true, value: outsideNow })
   send({ type: 'backIn.confirmed' })
@@ -86,7 +86,7 @@ test('[W500] a refusal is told, and the next person replaces it', async () => {
   expect(state().context).toEqual({ ...nobody, number: 'EZC105' })
 })
 
-test('[W500] of two people judged one after the other the second is read', async () => {
+test('[W500] the presence of a second person replaces the read of the first', async () => {
   const { done, send, state, started } = start()
   send({ ...judged, number: 'EZC105' })
   expect(started.map(({ input }) => input)).toEqual([
@@ -97,7 +97,7 @@ test('[W500] of two people judged one after the other the second is read', async
   expect(state().context).toEqual({ ...nobody, number: 'EZC105', standing: insideNow })
 })
 
-test('[W500] who was found by name is sent as that', async () => {
+test('[W500] a person found by name is sent with “byName”', async () => {
   const { done, send, state, started, sent } = start({ ...judged, isByName: true })
   expect(started.at(-1)?.input).toEqual({ number: 'EZC104', isByName: true })
   await done('findStanding', { ok: true, value: outsideNow })
@@ -107,7 +107,7 @@ test('[W500] who was found by name is sent as that', async () => {
   expect(sent()).toEqual([{ wanted: { ...mark, number: 'EZC104', kind: 'backIn', byName: true } }])
 })
 
-test('[W500] a press that was never sent, or whose answer is missing, can be left, and is told', async () => {
+test('[W500] an attempt that was not sent or not answered can be left, and the machine emits “person.returned”', async () => {
   const { done, failed, send, state, started, told } = start()
   await done('findStanding', { ok: true, value: outsideNow })
   send({ type: 'backIn.confirmed' })
@@ -128,7 +128,7 @@ test('[W500] a press that was never sent, or whose answer is missing, can be lef
   expect(started.filter(({ source }) => source === 'move')).toHaveLength(1)
 })
 
-test('[W500] a refusal that is left tells nobody', async () => {
+test('[W500] leaving a refusal emits nothing', async () => {
   const { done, send, state, told } = start()
   await done('findStanding', { ok: true, value: outsideNow })
   send({ type: 'backIn.confirmed' })
@@ -140,7 +140,7 @@ test('[W500] a refusal that is left tells nobody', async () => {
   expect(told).toEqual([])
 })
 
-test('[W500] nothing is added to the documented verdict when where the person is cannot be read', async () => {
+test('[W500] an unreadable presence adds nothing to the documented verdict', async () => {
   const { failed, state } = start()
   await failed('findStanding', new Error('No answer from the server.'))
   expect(state().value).toBe('idle')

@@ -65,14 +65,14 @@ const nobody = {
 const judged = { number: 'EZC104', isByName: false }
 
 describe('searching a code', () => {
-  test.each(['', '   ', '\t'])('[A336] a blank code %j asks for one and calls nobody', (code) => {
+  test.each(['', '   ', '\t'])('[A336] a blank code %j shows a field error and makes no call', (code) => {
     const { context, calls, state } = searching(code)
     expect(context().fieldError).toBe('Please enter a participant ID or scan a barcode')
     expect(state().value).toEqual({ ready: 'idle' })
     expect(calls()).toEqual([])
   })
 
-  test('what is wrong with the code is told until it changes', () => {
+  test('the field error stays until the code changes', () => {
     const { send, context } = searching(' ')
     send({ type: 'code.changed', code: 'E' })
     expect(context().fieldError).toBeNull()
@@ -84,7 +84,7 @@ describe('searching a code', () => {
     ])
   })
 
-  test('[A308] who is found and not in yet stands on the card', async () => {
+  test('[A308] a camper who is not checked in yet appears on the card', async () => {
     const { state, context, verdicts } = await asking()
     expect(state().value).toEqual({ found: 'asking' })
     expect(context().participant).toEqual(registered)
@@ -99,43 +99,43 @@ describe('searching a code', () => {
     return [verdicts.join(), context().notice, verdictOf(state())]
   }
 
-  test('[A427, A436] reading: a non-OK answer shows the words of the host, and the input is cleared', async () => {
+  test('[A427, A436] reading: a non-OK answer shows its message, and the input is cleared', async () => {
     expect(await refused({ ok: false, status: 404, message: 'Nobody has this code' })).toEqual([
       'notFound',
       'Nobody has this code',
       'notFound',
     ])
   })
-  test('[A428] without words the request has failed', async () => {
+  test('[A428] a non-OK answer without a message shows “Failed to process request”', async () => {
     expect(await refused({ ok: false, status: 404 })).toEqual([
       'notFound',
       'Failed to process request',
       'notFound',
     ])
   })
-  test('[A429] success false shows the words of the host', async () => {
+  test('[A429] “success: false” shows its message', async () => {
     expect((await refused({ ok: false, status: 200, message: 'This camper left' }))[1]).toBe(
       'This camper left',
     )
   })
-  test('[A430] success false without words is a participant not found', async () => {
+  test('[A430] “success: false” without a message shows “Failed to find participant”', async () => {
     expect((await refused({ ok: false, status: 200 }))[1]).toBe('Failed to find participant')
   })
-  test('[A431] an answer without anybody is nobody with this ID', async () => {
+  test('[A431] an answer without a person shows that no participant has this ID', async () => {
     expect(await refused({ ok: true, value: undefined })).toEqual([
       'notFound',
       'No participant found with this ID',
       'notFound',
     ])
   })
-  test('[A433] somebody who is in already is named', async () => {
+  test('[A433] a camper who is already checked in is named', async () => {
     expect(await refused({ ok: true, value: alreadyIn })).toEqual([
       'alreadyCheckedIn',
       'Tariro Moyo is already checked in',
       'alreadyCheckedIn',
     ])
   })
-  test('a host that is down is never an unknown code', async () => {
+  test('a server failure is never an unknown code', async () => {
     expect(await refused({ ok: false, status: 503, message: 'The host is being restarted.' })).toEqual([
       'unreachable',
       'The host is being restarted.',
@@ -145,7 +145,7 @@ describe('searching a code', () => {
     expect((await refused({ ok: false, status: 429 }))[2]).toBe('unreachable')
     expect((await refused({ ok: false, status: 408 }))[2]).toBe('unreachable')
   })
-  test.each([400, 401, 403, 413])('a refusal with %i is no verdict on the code', async (status) => {
+  test.each([400, 401, 403, 413])('a %i is no verdict on the code', async (status) => {
     expect(await refused({ ok: false, status, message: 'Please sign in' })).toEqual([
       'refused',
       'Please sign in',
@@ -158,14 +158,14 @@ describe('searching a code', () => {
       'withdrawn',
       'The registration of Tariro Moyo was withdrawn. Please send this person to the camp office.',
     ],
-  ] as const)('[W351] %s is told in the words of the host', async (reason, message) => {
+  ] as const)('[W351] %s shows the message of the server', async (reason, message) => {
     expect(await refused({ ok: false, status: 422, reason, message })).toEqual([
       'refused',
       message,
       'refused',
     ])
   })
-  test('a foreign host says in its own way that somebody is in already', async () => {
+  test('a 409 or the documented sentence means “already checked in” on any server', async () => {
     expect((await refused({ ok: false, status: 409, message: 'In since noon' }))[2]).toBe('alreadyCheckedIn')
     const documented = { ok: false, status: 200, message: 'Tariro Moyo is already checked in' } as const
     expect((await refused(documented))[2]).toBe('alreadyCheckedIn')
@@ -178,18 +178,18 @@ describe('searching a code', () => {
     return [verdicts.join(), context().notice, verdictOf(state())]
   }
 
-  test('[A434] an exception shows its own words', async () => {
+  test('[A434] an exception shows its own message', async () => {
     expect(await excepted('No answer from the server.')).toEqual([
       'unreachable',
       'No answer from the server.',
       'unreachable',
     ])
   })
-  test('[A435] reading: an exception without words shows the documented ones, but keeps the verdict of a lost host', async () => {
+  test('[A435] reading: an exception without a message shows the documented sentence and the verdict of an unreachable server', async () => {
     expect(await excepted('')).toEqual(['unreachable', 'No participant found with this ID', 'unreachable'])
   })
 
-  test('the same code can be scanned again at once after the host was lost', async () => {
+  test('the same code can be scanned again immediately after a lost answer', async () => {
     const { failed, send, calls, state } = searching()
     await failed('searchParticipant', new Error(''))
     send({ type: 'code.scanned', code: 'EZC104' })
@@ -200,7 +200,7 @@ describe('searching a code', () => {
     ])
   })
 
-  test('a new scan replaces a search that is under way, and its late answer is ignored', async () => {
+  test('a new scan replaces a search in flight, and the late answer is ignored', async () => {
     const { send, done, calls, context, state } = searching('EZC104')
     send({ type: 'code.scanned', code: ' EZC105 ' })
     expect(calls()).toEqual([
@@ -212,14 +212,14 @@ describe('searching a code', () => {
     expect(context().participant?.code).toBe('EZC105')
   })
 
-  test('a search can be given up', () => {
+  test('a search can be cancelled', () => {
     const { send, state, context } = searching()
     send({ type: 'search.cancelled' })
     expect(state().value).toEqual({ ready: 'idle' })
     expect(context()).toEqual(nobody)
   })
 
-  test('a scan replaces the camper on the card without checking anybody in', async () => {
+  test('a scan replaces the camper on the card without a check-in', async () => {
     const { send, state, calls, context } = await asking()
     send({ type: 'code.scanned', code: 'EZC105' })
     expect(state().value).toBe('searching')
@@ -227,7 +227,7 @@ describe('searching a code', () => {
     expect(calls().map(([source]) => source)).toEqual(['searchParticipant', 'searchParticipant'])
   })
 
-  test('a code that is typed replaces the camper on the card as well', async () => {
+  test('a typed code also replaces the camper on the card', async () => {
     const { send, state, calls, context } = await asking()
     send({ type: 'code.changed', code: ' EZC105 ' })
     send({ type: 'search.submitted' })
@@ -239,7 +239,7 @@ describe('searching a code', () => {
     ])
   })
 
-  test('a blank code asks for one and keeps the camper on the card', async () => {
+  test('a blank code shows a field error and keeps the camper on the card', async () => {
     const { send, state, context } = await asking()
     send({ type: 'code.changed', code: ' ' })
     send({ type: 'search.submitted' })
@@ -249,8 +249,8 @@ describe('searching a code', () => {
   })
 })
 
-describe('confirming', () => {
-  test('can be left, with nothing kept of the camper, also after it was refused', async () => {
+describe('confirming a check-in', () => {
+  test('can be cancelled, even after a lost answer, and clears the camper', async () => {
     const left = await asking()
     left.send({ type: 'checkIn.cancelled' })
     expect(left.state().value).toEqual({ ready: 'idle' })
@@ -262,7 +262,7 @@ describe('confirming', () => {
     expect(unanswered.context()).toEqual(nobody)
   })
 
-  test('without a key sends nothing, and asks to try again', async () => {
+  test('sends nothing without an idempotency key, and asks to try again', async () => {
     const { send, failed, state, context, calls } = await asking()
     send({ type: 'checkIn.confirmed' })
     await failed('makeIdempotencyKey', new Error(''))
@@ -273,14 +273,14 @@ describe('confirming', () => {
     expect(state().value).toEqual({ confirming: 'preparing' })
   })
 
-  test('again after a refusal is another attempt', async () => {
+  test('starts a new attempt after a refusal', async () => {
     const { send, done, state } = await sending()
     await done('confirmCheckIn', { ok: false, status: 400 })
     send({ type: 'checkIn.confirmed' })
     expect(state().value).toEqual({ confirming: 'preparing' })
   })
 
-  test('[A309, A300] sends a second call for the same code, with a key of its own', async () => {
+  test('[A309, A300] sends a second call for the same code, with its own idempotency key', async () => {
     const { calls, verdicts } = await sending()
     expect(calls()).toEqual([
       ['searchParticipant', { code: 'EZC104', isByName: false }],
@@ -289,20 +289,20 @@ describe('confirming', () => {
     expect(verdicts).toEqual([])
   })
 
-  test('[A310, A311, A312, A442] success is told only by the answer, and clears card and input', async () => {
+  test('[A310, A311, A312, A442] shows success only after the answer, and clears card and input', async () => {
     const { verdicts, context, state } = await checkedIn()
     expect(verdicts).toEqual(['checkedIn'])
     expect(verdictOf(state())).toBe('checkedIn')
     expect(context()).toEqual({ ...nobody, judged, notice: 'Tariro Moyo has been successfully checked in!' })
   })
 
-  test('[A441] success shows the words of the host', async () => {
+  test('[A441] shows the message of a successful answer', async () => {
     const { done, context } = await sending()
     await done('confirmCheckIn', { ok: true, value: registered, message: 'Welcome to camp' })
     expect(context().notice).toBe('Welcome to camp')
   })
 
-  test('[A144] the input takes the focus again 500 ms after the success, not earlier', async () => {
+  test('[A144] returns the focus to the input exactly 500 ms after the success', async () => {
     const { wait, state } = await checkedIn()
     wait(499)
     expect(state().hasTag('takesFocus')).toBe(false)
@@ -310,7 +310,7 @@ describe('confirming', () => {
     expect(state().hasTag('takesFocus')).toBe(true)
   })
 
-  test('[A313] the success message goes after 5 seconds, not earlier', async () => {
+  test('[A313] hides the success message after exactly 5 seconds', async () => {
     const { wait, state, context } = await checkedIn()
     wait(4_999)
     expect(context().notice).toBe('Tariro Moyo has been successfully checked in!')
@@ -320,7 +320,7 @@ describe('confirming', () => {
     expect(verdictOf(state())).toBeNull()
   })
 
-  test('[A313] the success message stays while an error is showing', async () => {
+  test('[A313] keeps the success message while a field error is shown', async () => {
     const { wait, send, context } = await checkedIn()
     send({ type: 'search.submitted' })
     expect(context().fieldError).toBe('Please enter a participant ID or scan a barcode')
@@ -334,7 +334,7 @@ describe('confirming', () => {
     return { verdicts, message: context().notice, value: state().value, context: context() }
   }
 
-  test('[A437] a refusal shows the words of the host and keeps the card', async () => {
+  test('[A437] shows the message of a refusal and keeps the card', async () => {
     const { verdicts, message, value, context } = await refused({
       ok: false,
       status: 400,
@@ -346,10 +346,10 @@ describe('confirming', () => {
     expect(context.participant).toEqual(registered)
     expect(context.idempotencyKey).toBeNull()
   })
-  test('[A438] a refusal without words is a failed check-in', async () => {
+  test('[A438] shows “Failed to check in participant” when a refusal has no message', async () => {
     expect((await refused({ ok: false, status: 200 })).message).toBe('Failed to check in participant')
   })
-  test('the second gate hears that the camper is in already', async () => {
+  test('shows “already checked in” when another gate was faster', async () => {
     const { verdicts, message, value, context } = await refused({
       ok: false,
       status: 409,
@@ -360,7 +360,7 @@ describe('confirming', () => {
     expect(value).toEqual({ ready: 'alreadyCheckedIn' })
     expect(verdicts).toEqual(['alreadyCheckedIn'])
   })
-  test('a camper whom the host no longer knows is not found', async () => {
+  test('shows “not found” for a camper that the server no longer knows', async () => {
     const { verdicts, value, context } = await refused({ ok: false, status: 404 })
     expect(value).toEqual({ ready: 'notFound' })
     expect(context).toEqual({ ...nobody, judged, notice: 'Failed to check in participant' })
@@ -376,14 +376,14 @@ describe('confirming', () => {
     return context().notice
   }
 
-  test('[A439] an exception shows its own words', async () => {
+  test('[A439] shows the message of an exception', async () => {
     expect(await excepted('The host did not answer in time.')).toBe('The host did not answer in time.')
   })
-  test('[A440] an exception without words asks to try again', async () => {
+  test('[A440] asks to try again after an exception without a message', async () => {
     expect(await excepted('')).toBe('Failed to check in participant. Please try again.')
   })
 
-  test('a host that is down may have checked the camper in: the card and the attempt stay', async () => {
+  test('keeps the card and the attempt after a server failure, because the check-in may have happened', async () => {
     const { verdicts, value, context } = await refused({ ok: false, status: 503 })
     expect(value).toEqual({ found: 'unanswered' })
     expect(verdicts).toEqual(['unreachable'])
@@ -392,7 +392,7 @@ describe('confirming', () => {
     expect(context.notice).toBe('Failed to check in participant')
   })
 
-  test('trying again says nothing until the host has answered', async () => {
+  test('clears the error when the attempt is repeated', async () => {
     const { failed, send, context } = await sending()
     await failed('confirmCheckIn', new Error('The host did not answer in time.'))
     send({ type: 'search.submitted' })
@@ -405,7 +405,7 @@ describe('confirming', () => {
     })
   })
 
-  test('trying again after a lost answer repeats the same key', async () => {
+  test('repeats a lost answer with the same idempotency key', async () => {
     const { failed, send, calls } = await sending()
     await failed('confirmCheckIn', new Error(''))
     send({ type: 'checkIn.confirmed' })
@@ -415,7 +415,7 @@ describe('confirming', () => {
     ])
   })
 
-  test('pressing again while confirming does nothing', async () => {
+  test('ignores a second press while it confirms', async () => {
     const { send, calls } = await sending()
     send({ type: 'checkIn.confirmed' })
     send({ type: 'search.submitted' })
@@ -430,7 +430,7 @@ describe('a scan while a check-in is being processed', () => {
     return flow
   }
 
-  test('is next: it stands in the field, and nothing is searched before the answer', async () => {
+  test('waits in the field, and is searched only after the answer', async () => {
     const { context, calls, state } = await waiting(' EZC200 ')
     expect(state().value).toEqual({ confirming: 'sending' })
     expect(context().next).toBe('EZC200')
@@ -438,7 +438,7 @@ describe('a scan while a check-in is being processed', () => {
     expect(calls()).toHaveLength(2)
   })
 
-  test('also while the attempt is being prepared', async () => {
+  test('waits even while the idempotency key is being made', async () => {
     const { send, done, context, calls } = await asking()
     send({ type: 'checkIn.confirmed' })
     send({ type: 'code.scanned', code: 'EZC200' })
@@ -457,7 +457,7 @@ describe('a scan while a check-in is being processed', () => {
     ],
     [{ ok: false, status: 404, message: 'Nobody has this code' }, 'notFound', 'Nobody has this code'],
     [{ ok: false, status: 200, message: 'The gate is closed' }, 'refused', 'The gate is closed'],
-  ] as const)('is searched at once after %j, whose verdict is told: %s', async (answer, verdict, notice) => {
+  ] as const)('is searched as soon as %j arrives, with the verdict %s', async (answer, verdict, notice) => {
     const { done, context, calls, state, verdicts } = await waiting()
     await done('confirmCheckIn', answer)
     expect(state().value).toBe('searching')
@@ -480,7 +480,7 @@ describe('a scan while a check-in is being processed', () => {
     return flow
   }
 
-  test('the person before stays told until the next is confirmed, left, or replaced', async () => {
+  test('the previous verdict stays until the next person is confirmed, cancelled or replaced', async () => {
     const confirmed = await withTheNextOnTheCard()
     expect(confirmed.context().before?.name).toBe('Tariro Moyo')
     expect(confirmed.context().verdictBefore).toBe('checkedIn')
@@ -494,14 +494,14 @@ describe('a scan while a check-in is being processed', () => {
     expect(replaced.context()).toEqual({ ...nobody, code: 'EZC300', number: 'EZC300' })
   })
 
-  test('the person before stays told when another scan replaces the search for the next', async () => {
+  test('the previous verdict stays when another scan replaces the search', async () => {
     const { send, done, context } = await waiting()
     await done('confirmCheckIn', { ok: true, value: registered })
     send({ type: 'code.scanned', code: 'EZC300' })
     expect(context()).toMatchObject({ code: 'EZC300', verdictBefore: 'checkedIn' })
   })
 
-  test('gives way to a later scan, and it is told which codes to scan again', async () => {
+  test('gives way to a later scan, and the replaced codes are listed', async () => {
     const { send, done, context, calls } = await waiting()
     send({ type: 'code.scanned', code: 'EZC300' })
     send({ type: 'code.scanned', code: 'EZC400' })
@@ -513,7 +513,7 @@ describe('a scan while a check-in is being processed', () => {
     expect(context().replaced).toEqual(['EZC300'])
   })
 
-  test('of one card twice is one scan', async () => {
+  test('of the same card twice counts once', async () => {
     const { send, context } = await waiting()
     const { replaced } = context()
     send({ type: 'code.scanned', code: 'EZC200' })
@@ -537,7 +537,7 @@ describe('a scan while a check-in is being processed', () => {
     return flow
   }
 
-  test('still waits after a lost answer, beside the attempt that is not finished', async () => {
+  test('waits after a lost answer, next to the unfinished attempt', async () => {
     const { state, context, calls, verdicts } = await unanswered()
     expect(state().value).toEqual({ found: 'unanswered' })
     expect(verdicts).toEqual(['unreachable'])
@@ -545,7 +545,7 @@ describe('a scan while a check-in is being processed', () => {
     expect(calls()).toHaveLength(2)
   })
 
-  test('is searched once the repeated confirm is answered', async () => {
+  test('is searched once the repeated confirmation is answered', async () => {
     const { send, done, context, calls } = await unanswered()
     send({ type: 'checkIn.confirmed' })
     expect(calls().at(-1)).toEqual([
@@ -558,7 +558,7 @@ describe('a scan while a check-in is being processed', () => {
     expect(context().verdictBefore).toBe('checkedIn')
   })
 
-  test('is searched when the attempt is left, which stays told as not finished', async () => {
+  test('is searched when the attempt is left, which is shown as unfinished', async () => {
     const { send, context, calls } = await unanswered()
     send({ type: 'checkIn.cancelled' })
     expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
@@ -571,7 +571,7 @@ describe('a scan while a check-in is being processed', () => {
     })
   })
 
-  test('is searched by Search as well, and gives way to what is typed in its place', async () => {
+  test('is also searched by Search, and is replaced by a typed code', async () => {
     const searched = await unanswered()
     searched.send({ type: 'search.submitted' })
     expect(searched.calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
@@ -585,7 +585,7 @@ describe('a scan while a check-in is being processed', () => {
     expect(typed.calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC500', isByName: false }])
   })
 
-  test('an attempt that is not finished is told as such after a scan that comes without one waiting', async () => {
+  test('a scan after a lost answer shows the attempt as unfinished', async () => {
     const { failed, send, context, calls } = await sending()
     await failed('confirmCheckIn', new Error(''))
     send({ type: 'code.scanned', code: 'EZC200' })
@@ -593,7 +593,7 @@ describe('a scan while a check-in is being processed', () => {
     expect(context()).toMatchObject({ before: { name: 'Tariro Moyo' }, verdictBefore: 'unreachable' })
   })
 
-  test('a blank code beside an unfinished attempt asks for one and keeps the attempt', async () => {
+  test('a blank code next to an unfinished attempt shows a field error and keeps the attempt', async () => {
     const { failed, send, context, state } = await sending()
     await failed('confirmCheckIn', new Error(''))
     send({ type: 'search.submitted' })
@@ -605,8 +605,8 @@ describe('a scan while a check-in is being processed', () => {
   })
 })
 
-describe('[W343] a card in place of the first one', () => {
-  test('is confirmed by its own number, and a second look at it is no other person', async () => {
+describe('[W343] a replacement card', () => {
+  test('is confirmed by its own number; a second scan of it or of the code is the same person', async () => {
     const { send, done, calls, context } = searching('k7qwxn34')
     await done('searchParticipant', { ok: true, value: registered })
     expect(context()).toMatchObject({ number: 'k7qwxn34', isByName: false })
@@ -621,7 +621,7 @@ describe('[W343] a card in place of the first one', () => {
     ])
   })
 
-  test('is lost: the person is found by name, and confirmed so', async () => {
+  test('that replaces a lost card: the person is found and confirmed by name', async () => {
     const { send, done, calls, state, context } = searching('EZC104')
     const message = 'This card was reported lost at 14:05. Ask for the new card, or find the person by name.'
     await done('searchParticipant', { ok: false, status: 422, reason: 'lostCard', message })
@@ -639,7 +639,7 @@ describe('[W343] a card in place of the first one', () => {
     expect(context().isByName).toBe(false)
   })
 
-  test('is scanned after a search by name: that is no search by name any more', async () => {
+  test('scanned after a search by name ends the search by name', async () => {
     const { send, done, calls } = searching('EZC104')
     await done('searchParticipant', { ok: true, value: registered })
     send({ type: 'person.chosen', code: 'EZC105' })
@@ -651,15 +651,15 @@ describe('[W343] a card in place of the first one', () => {
   })
 })
 
-describe('somebody who is found by name', () => {
-  test('takes the place of the person before, of whom nothing stays', async () => {
+describe('a person found by name', () => {
+  test('replaces the previous person completely', async () => {
     const { send, failed, context } = await sending()
     await failed('confirmCheckIn', new Error(''))
     send({ type: 'person.chosen', code: 'EZC200' })
     expect(context()).toEqual({ ...nobody, code: 'EZC200', number: 'EZC200', isByName: true })
   })
 
-  test('is judged so where the search fails, and the next card is no longer by name', async () => {
+  test('keeps “by name” in the verdict of a failed search, but not for the next card', async () => {
     const { send, done, context, calls } = start()
     send({ type: 'person.chosen', code: 'EZC104' })
     await done('searchParticipant', { ok: false, status: 404, message: 'Nobody has this code' })
@@ -672,7 +672,7 @@ describe('somebody who is found by name', () => {
   })
 })
 
-describe('an answer that takes longer than two and a half seconds is told', () => {
+describe('a wait of more than two and a half seconds emits “host.late”', () => {
   function late(flow: ReturnType<typeof start>) {
     const told: string[] = []
     flow.actor.on('host.late', ({ type }) => told.push(type))
@@ -682,16 +682,16 @@ describe('an answer that takes longer than two and a half seconds is told', () =
     return told
   }
 
-  test('of a search', () => {
+  test('during a search', () => {
     expect(late(searching())).toEqual(['host.late'])
   })
 
-  test('of a confirm', async () => {
+  test('during a confirmation', async () => {
     expect(late(await sending())).toEqual(['host.late'])
   })
 })
 
-describe('a device that notes scans takes what is in hand', () => {
+describe('when the device takes over, the machine hands over', () => {
   const left = { number: 'EZC104', isByName: false, typed: '', name: null, attempt: null, next: null }
 
   function taken(flow: ReturnType<typeof start>) {
@@ -703,20 +703,20 @@ describe('a device that notes scans takes what is in hand', () => {
     return scans
   }
 
-  test('a turn with nobody in it', () => {
+  test('an idle turn with the typed text', () => {
     const flow = start()
     flow.send({ type: 'code.changed', code: 'EZ' })
     expect(taken(flow)).toEqual([{ ...left, number: '', typed: 'EZ' }])
   })
 
-  test('a search, by card and by name', () => {
+  test('a search, by card or by name', () => {
     expect(taken(searching())).toEqual([{ ...left, typed: 'EZC104' }])
     const byName = start()
     byName.send({ type: 'person.chosen', code: 'EZC104' })
     expect(taken(byName)).toEqual([{ ...left, typed: 'EZC104', isByName: true }])
   })
 
-  test('a search without an answer, with the code that was asked about', async () => {
+  test('an unanswered search, with its code', async () => {
     const byName = start()
     byName.send({ type: 'person.chosen', code: 'EZC104' })
     await byName.failed('searchParticipant', new Error('No answer.'))
@@ -724,11 +724,11 @@ describe('a device that notes scans takes what is in hand', () => {
     expect(taken(byName)).toEqual([{ ...left, typed: 'EZ', isByName: true }])
   })
 
-  test('somebody who is asked about', async () => {
+  test('a person on the card', async () => {
     expect(taken(await asking())).toEqual([{ ...left, typed: 'EZC104', name: 'Tariro Moyo' }])
   })
 
-  test('a confirm that was sent, with its key and the card that is next', async () => {
+  test('a confirmation in flight, with its idempotency key and the next card', async () => {
     const flow = await sending()
     flow.send({ type: 'code.scanned', code: 'EZC105' })
     expect(taken(flow)).toEqual([{ ...left, name: 'Tariro Moyo', attempt: { key: 'key-1' }, next: 'EZC105' }])

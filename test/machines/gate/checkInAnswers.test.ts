@@ -6,28 +6,33 @@ import { judge } from '../../../src/machines/gate/checkInAnswers.ts'
 const refusal = (status: number, others: Partial<Refusal> = {}): Refusal => ({ ok: false, status, ...others })
 const documented = 'Tariro Moyo is already checked in'
 
-describe('an answer at the gate is judged once', () => {
+describe('an answer at the gate has one verdict', () => {
   test.each([
     ['a camper', { ok: true, value: registered }, 'found', 'checkedIn'],
-    ['a camper who is in', { ok: true, value: alreadyIn }, 'alreadyCheckedIn', 'checkedIn'],
+    ['a camper who is already checked in', { ok: true, value: alreadyIn }, 'alreadyCheckedIn', 'checkedIn'],
     ['success without data', { ok: true, value: undefined }, 'notFound', 'checkedIn'],
     ['success false', refusal(200), 'notFound', 'refused'],
-    ['success false with words', refusal(200, { message: 'Left on Tuesday' }), 'notFound', 'refused'],
+    ['success false with a message', refusal(200, { message: 'Left on Tuesday' }), 'notFound', 'refused'],
     [
       'the documented sentence',
       refusal(200, { message: documented }),
       'alreadyCheckedIn',
       'alreadyCheckedIn',
     ],
-    ['it with 400', refusal(400, { message: documented }), 'alreadyCheckedIn', 'alreadyCheckedIn'],
     [
-      'it beside another reason',
+      'the documented sentence with 400',
+      refusal(400, { message: documented }),
+      'alreadyCheckedIn',
+      'alreadyCheckedIn',
+    ],
+    [
+      'the documented sentence with another reason',
       refusal(400, { message: documented, reason: 'invalid' }),
       'refused',
       'refused',
     ],
     [
-      'words that go on after it',
+      'a sentence that continues after it',
       refusal(200, { message: `${documented}, says the gate` }),
       'notFound',
       'refused',

@@ -35,7 +35,7 @@ function processing() {
   return flow
 }
 
-test('[A160] there are exactly three sample people, one in each state', () => {
+test('[A160] the three sample people are in three different states', () => {
   expect(samplePeople.map(({ id, status }) => [id, status])).toEqual([
     ['DEMO-001', 'Registered'],
     ['DEMO-002', 'Checked In'],
@@ -44,7 +44,7 @@ test('[A160] there are exactly three sample people, one in each state', () => {
 })
 
 describe('searching', () => {
-  test('[A470] takes 800 ms, not less', () => {
+  test('[A470] takes exactly 800 ms', () => {
     const { jump, state } = searching('DEMO-002')
     jump(799)
     expect(state().value).toBe('searching')
@@ -54,12 +54,12 @@ describe('searching', () => {
     expect(personOnCard(state().context)?.firstname).toBe('Themba')
   })
 
-  test('finds who is checked in, in either case and with spaces around', () => {
+  test('finds a person who is checked in, ignoring case and spaces', () => {
     const { context } = searched(' demo-002 ')
     expect(context().found).toBe('DEMO-002')
   })
 
-  test('a blank code asks for one', () => {
+  test('shows a field error for a blank code', () => {
     const { context, state, send } = searching('  ')
     expect(context().fieldError).toBe('Please enter a participant ID or scan a barcode')
     expect(state().value).toEqual({ ready: 'idle' })
@@ -67,7 +67,7 @@ describe('searching', () => {
     expect(context().fieldError).toBeNull()
   })
 
-  test('a new code replaces the person on the card, a blank one does not', () => {
+  test('replaces the person on the card for a new code, but not for a blank one', () => {
     const { context, state, send } = searched('DEMO-002')
     send({ type: 'code.changed', code: ' ' })
     send({ type: 'search.submitted' })
@@ -85,7 +85,7 @@ describe('searching', () => {
     expect(context()).toEqual({ ...untouched, code: 'demo-001' })
   })
 
-  test('what was told is told no more during the next search', () => {
+  test('clears the last notice', () => {
     const { context, send } = searched('DEMO-001')
     send({ type: 'code.changed', code: 'DEMO-002' })
     send({ type: 'search.submitted' })
@@ -96,7 +96,7 @@ describe('searching', () => {
     ['A443', 'EZC104', 'No participant found with this ID'],
     ['A444, A306', 'DEMO-003', 'Mwansa Sample is already checked out'],
     ['A445, A305', 'DEMO-001', 'Rumbi Sample has not checked in yet'],
-  ])('[A443, A444, A445, A305, A306] %s: %s is told "%s"', (_, code, sentence) => {
+  ])('[A443, A444, A445, A305, A306] %s: %s shows “%s”', (_, code, sentence) => {
     const { context, state, statuses, send } = searched(code)
     expect(state().value).toEqual({ ready: 'refused' })
     expect(context()).toEqual({ ...untouched, notice: sentence })
@@ -107,7 +107,7 @@ describe('searching', () => {
 })
 
 describe('checking out', () => {
-  test('[A471] takes 1.5 s, not less', () => {
+  test('[A471] takes exactly 1.5 s', () => {
     const { jump, state, statuses } = processing()
     jump(1_499)
     expect(state().value).toBe('processing')
@@ -116,7 +116,7 @@ describe('checking out', () => {
     expect(state().value).toEqual({ ready: 'checkedOut' })
   })
 
-  test('[A304, A446] makes Checked In Checked Out and says so', () => {
+  test('[A304, A446] changes “Checked In” to “Checked Out” and shows a notice', () => {
     const { jump, context, statuses } = processing()
     jump(1_500)
     expect(statuses()).toEqual(['Registered', 'Checked Out', 'Checked Out'])
@@ -130,7 +130,7 @@ describe('checking out', () => {
     })
   })
 
-  test('[A306] works once', () => {
+  test('[A306] works only once', () => {
     const { jump, send, context } = processing()
     jump(1_500)
     send({ type: 'code.changed', code: 'DEMO-002' })
@@ -139,7 +139,7 @@ describe('checking out', () => {
     expect(context().notice).toBe('Themba Sample is already checked out')
   })
 
-  test('can be left', () => {
+  test('can be cancelled', () => {
     const { send, state, context, statuses } = searched('DEMO-002')
     send({ type: 'checkOut.cancelled' })
     expect(state().value).toEqual({ ready: 'idle' })
@@ -147,7 +147,7 @@ describe('checking out', () => {
     expect(statuses()[1]).toBe('Checked In')
   })
 
-  test('[A472] the message shows for 5 s, not less', () => {
+  test('[A472] shows its message for exactly 5 s', () => {
     const { jump, context, state } = processing()
     jump(1_500)
     jump(4_999)
@@ -157,7 +157,7 @@ describe('checking out', () => {
     expect(state().value).toEqual({ ready: 'idle' })
   })
 
-  test('[A472] so does a refusal', () => {
+  test('[A472] shows a refusal for exactly 5 s', () => {
     const { jump, context, state } = searched('DEMO-001')
     jump(4_999)
     expect(context().notice).toBe('Rumbi Sample has not checked in yet')
@@ -167,7 +167,7 @@ describe('checking out', () => {
   })
 })
 
-test('the sample people are nobody, from churches that are none', () => {
+test('the sample people have invented names and churches', () => {
   expect(samplePeople.map(({ church, email, age, sex }) => [church, email, age, sex])).toEqual([
     ['Sample Church, Harare', 'rumbi@example.org', 15, 'Female'],
     ['Sample Church, Bulawayo', 'themba@example.org', 17, 'Male'],

@@ -50,7 +50,7 @@ async function able() {
   return { ...flow, list, files, reads }
 }
 
-test('a device of which nothing is known yet holds no list and says nothing against it', () => {
+test('a new device has no list and no problem', () => {
   expect(start(paired).context()).toEqual({
     isPaired: true,
     isWanted: false,
@@ -64,7 +64,7 @@ test('a device of which nothing is known yet holds no list and says nothing agai
   })
 })
 
-test('a wrong clock and another tab are said as long as they are there', () => {
+test('a wrong clock and another tab are shown only while they last', () => {
   const { send, context } = start(person)
   send({ type: 'clock.told', isWrong: true, wentBack: false })
   expect(context()).toMatchObject({ isClockWrong: true, isInOtherTab: false })
@@ -75,7 +75,7 @@ test('a wrong clock and another tab are said as long as they are there', () => {
   expect(context().isInOtherTab).toBe(false)
 })
 
-test('[W842] a device that could not keep a scan cannot note, until its storage is proven again after 20 s', async () => {
+test('[W842] a device that could not store a scan works offline again only after its storage is checked, 20 s later', async () => {
   const flow = start(paired)
   await flow.done('proveDevice', proven)
   flow.send({ type: 'storage.failed' })
@@ -89,8 +89,8 @@ test('[W842] a device that could not keep a scan cannot note, until its storage 
   expect(flow.context().problem).toBeNull()
 })
 
-describe('a device whose storage cannot be proven', () => {
-  test('cannot note, and the cause of a failure is reported', async () => {
+describe('a device whose storage does not work', () => {
+  test('cannot work offline, and the cause is reported', async () => {
     const refused = start(paired)
     await refused.done('proveDevice', { problem: 'noStorage', held: null })
     expect(refused.state().value).toBe('broken')
@@ -103,7 +103,7 @@ describe('a device whose storage cannot be proven', () => {
     expect(failing.reported).toEqual([new Error('QuotaExceededError')])
   })
 
-  test('is tried again when that is asked for and after 20 s, also where a person has just switched it on', async () => {
+  test('is checked again on request and after 20 s, even in a person’s browser', async () => {
     const flow = start(person)
     flow.send({ type: 'readiness.switched' })
     await flow.failed('proveDevice', new Error('QuotaExceededError'))
@@ -115,8 +115,8 @@ describe('a device whose storage cannot be proven', () => {
   })
 })
 
-describe('the list of people', () => {
-  test('is what the device holds until it is read, and is read again after a minute or when that is asked for', async () => {
+describe('the offline list of people', () => {
+  test('is the stored one until it is loaded, and reloads after a minute or on request', async () => {
     const { done, send, wait, context, list, reads } = await able()
     expect(context().held).toEqual(held)
     await done('readList', { came: 'whole', held: newer })
@@ -129,7 +129,7 @@ describe('the list of people', () => {
     expect([list(), reads()]).toEqual(['reading', 3])
   })
 
-  test('that came cut off leaves the one that is held, and says so until a whole one comes', async () => {
+  test('that arrives incomplete leaves the stored one, and says so until a complete one arrives', async () => {
     const { done, wait, context, list } = await able()
     await done('readList', { came: 'notWhole' })
     expect(list()).toBe('looking')
@@ -142,7 +142,7 @@ describe('the list of people', () => {
     expect(context()).toMatchObject({ held: newer, isCutOff: false })
   })
 
-  test('of which the host does not answer is the one that may still be used, if there is one', async () => {
+  test('falls back to the stored one without an answer, if that may still be used', async () => {
     const { done, failed, send, context, list, reported } = await able()
     await failed('readList', new Error('No answer from the server.'))
     expect(list()).toBe('looking')
@@ -153,7 +153,7 @@ describe('the list of people', () => {
     expect(reported).toEqual([new Error('No answer from the server.')])
   })
 
-  test('that cannot be looked at is none', async () => {
+  test('is empty when the stored one cannot be read', async () => {
     const { failed, context, list, reported } = await able()
     await failed('readList', new Error('No answer from the server.'))
     await failed('lookAtList', new Error('The storage is closed'))
@@ -161,7 +161,7 @@ describe('the list of people', () => {
     expect(reported).toEqual([new Error('No answer from the server.'), new Error('The storage is closed')])
   })
 
-  test('that took the place of one of another camp says so from then on', async () => {
+  test('that replaces the list of another camp says so from then on', async () => {
     const { done, wait, context } = await able()
     await done('readList', { came: 'ofOtherCamp', held: newer })
     expect(context()).toMatchObject({ held: newer, wasOfOtherCamp: true })
@@ -172,7 +172,7 @@ describe('the list of people', () => {
 })
 
 describe('the files of the page', () => {
-  test('that were not kept are kept after 20 s or when the list is asked for', async () => {
+  test('are stored again after 20 s or on request when that failed', async () => {
     const { done, failed, send, wait, files, reported } = await able()
     await done('keepFiles', false)
     expect(files()).toBe('notKept')
@@ -188,8 +188,8 @@ describe('the files of the page', () => {
   })
 })
 
-describe('[W846] the browser of a person', () => {
-  test('keeps neither list nor files until somebody switches it on, and is ready from its next start on', () => {
+describe('[W846] a person’s browser', () => {
+  test('stores neither list nor files until it is switched on, and is then ready at its next start', () => {
     const flow = start(person)
     expect(flow.started()).toEqual([])
     flow.send({ type: 'list.asked' })
@@ -201,7 +201,7 @@ describe('[W846] the browser of a person', () => {
     expect(next.started()).toEqual(['proveDevice'])
   })
 
-  test('switched off, it notes nothing more and removes what it has kept', async () => {
+  test('stops recording and deletes its stored data when it is switched off', async () => {
     const flow = start({ ...person, isWanted: true })
     await flow.done('proveDevice', proven)
     await flow.done('readList', { came: 'notWhole' })
@@ -214,7 +214,7 @@ describe('[W846] the browser of a person', () => {
     expect(flow.state().value).toBe('off')
   })
 
-  test('is off also when something of it could not be removed, which is reported', async () => {
+  test('is off even when deletion fails, and the failure is reported', async () => {
     const flow = start({ ...person, isWanted: true })
     flow.send({ type: 'readiness.switched' })
     await flow.failed('removeKept', new Error('The files could not be removed'))
@@ -222,14 +222,14 @@ describe('[W846] the browser of a person', () => {
     expect(flow.reported).toEqual([new Error('The files could not be removed')])
   })
 
-  test('switched off, it says nothing more of its storage', async () => {
+  test('clears its storage problem when it is switched off', async () => {
     const flow = start({ ...person, isWanted: true })
     await flow.done('proveDevice', { problem: 'noStorage', held: null })
     flow.send({ type: 'readiness.switched' })
     expect(flow.context().problem).toBeNull()
   })
 
-  test('can be switched, but no paired device: that is ready by itself', () => {
+  test('can be switched; a paired device is always ready and cannot', () => {
     expect(canSwitchReadiness(start(person).state())).toBe(true)
     const flow = start(paired)
     expect(canSwitchReadiness(flow.state())).toBe(false)
@@ -238,7 +238,7 @@ describe('[W846] the browser of a person', () => {
     expect(flow.started()).toEqual(['proveDevice'])
   })
 
-  test('without https nothing is offered', async () => {
+  test('offers nothing without https', async () => {
     const flow = start({ ...person, isWanted: true })
     await flow.done('proveDevice', { problem: 'noHttps', held: null })
     expect([flow.context().problem, flow.told]).toEqual(['noHttps', [false]])

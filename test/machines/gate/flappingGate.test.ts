@@ -52,32 +52,35 @@ async function handedInOnce(gate: ReturnType<typeof simulatedGate>, scanned: num
   return { isSame: found.join() === expected.join(), left: gate.queue.length, end: gate.answers() }
 }
 
-describe('[W863, W935] a network that comes for five seconds and goes for five, for five minutes', () => {
+describe('[W863, W935] a network that is up and down for five seconds each, for five minutes', () => {
   test.each<[Host, number]>([
     ['down', 0],
     ['down', 4_000],
     ['silent', 0],
     ['silent', 9_999],
-  ])('host %s, moment %i: one change to the device, and no operator waits', async (gone, reconnectJitter) => {
-    const gate = simulatedGate({ reconnectJitter })
-    const seen = await busyGate(gate, 300, (at) => {
-      gate.world.host = at % 10 < 5 ? 'up' : gone
-      if (gone === 'silent') return
-      if (at % 10 === 5) gate.link.send({ type: 'network.lost' })
-      if (at % 10 === 0) gate.link.send({ type: 'network.found' })
-    })
-    expect(gate.switches()).toBe(1)
-    expect(seen.maxWait).toBeLessThanOrEqual(2_600)
-    expect(seen.longestDeaf).toBeLessThanOrEqual(50)
-    expect(seen.scanned).toBeGreaterThan(100)
-    expect(await handedInOnce(gate, seen.scanned)).toEqual({ isSame: true, left: 0, end: 'host' })
-    expect(gate.switches()).toBe(2)
-  })
+  ])(
+    'with server “%s” and a jitter of %i ms: one change to the device, and no operator waits',
+    async (gone, reconnectJitter) => {
+      const gate = simulatedGate({ reconnectJitter })
+      const seen = await busyGate(gate, 300, (at) => {
+        gate.world.host = at % 10 < 5 ? 'up' : gone
+        if (gone === 'silent') return
+        if (at % 10 === 5) gate.link.send({ type: 'network.lost' })
+        if (at % 10 === 0) gate.link.send({ type: 'network.found' })
+      })
+      expect(gate.switches()).toBe(1)
+      expect(seen.maxWait).toBeLessThanOrEqual(2_600)
+      expect(seen.longestDeaf).toBeLessThanOrEqual(50)
+      expect(seen.scanned).toBeGreaterThan(100)
+      expect(await handedInOnce(gate, seen.scanned)).toEqual({ isSame: true, left: 0, end: 'host' })
+      expect(gate.switches()).toBe(2)
+    },
+  )
 })
 
-describe('[W864] a host that is slow but alive', () => {
+describe('[W864] a server that is slow but alive', () => {
   test.each([3 * second, 9 * second])(
-    'sends no gate offline in five minutes: %i ms an answer',
+    'sends no gate offline in five minutes, at %i ms per answer',
     async (latency) => {
       const gate = simulatedGate({ latency })
       const seen = await busyGate(gate, 300)
@@ -89,7 +92,7 @@ describe('[W864] a host that is slow but alive', () => {
   )
 })
 
-test('[W871] the late answer to a search is dropped: the device goes on with whom it asks about', async () => {
+test('[W871] a late answer to a search is dropped: the device keeps the person on the card', async () => {
   const gate = simulatedGate({ latency: 4 * second })
   gate.scan('EZC1')
   await gate.pass(2_600)
@@ -105,7 +108,7 @@ test('[W871] the late answer to a search is dropped: the device goes on with who
   ])
 })
 
-test('[W862] a code that is half typed is in the field whoever answers', async () => {
+test('[W862] a half-typed code stays in the field when the source changes', async () => {
   const gate = simulatedGate()
   gate.type('EZC1')
   gate.world.host = 'down'
@@ -118,7 +121,7 @@ test('[W862] a code that is half typed is in the field whoever answers', async (
   expect([gate.answers(), gate.typed()]).toEqual(['host', 'EZC10'])
 })
 
-test('[W865] a host that is back has the gate again within 20 seconds, without anybody pressing anything', async () => {
+test('[W865] a gate returns to the server within 20 seconds without any action', async () => {
   const times: number[] = []
   for (const reconnectJitter of [0, 5_000, 10_000]) {
     const gate = simulatedGate({ reconnectJitter })

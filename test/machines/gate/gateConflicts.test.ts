@@ -44,8 +44,8 @@ async function deciding() {
 
 const unread = 'The inbox could not be read. Please try again.'
 
-describe('[W564] the inbox', () => {
-  test('is read again every ten seconds, and keeps what it shows', async () => {
+describe('[W564] the inbox of conflicts', () => {
+  test('reloads every ten seconds and keeps its content after a failure', async () => {
     const flow = await start()
     flow.wait(10_000)
     expect(flow.state().matches({ list: 'loading' })).toBe(true)
@@ -61,7 +61,7 @@ describe('[W564] the inbox', () => {
     expect(flow.context()).toEqual(shown)
   })
 
-  test('that cannot be read at first says so, and is read when that is asked for', async () => {
+  test('shows an error when the first load fails, and reloads on request', async () => {
     const flow = opening()
     expect(flow.context()).toEqual({ ...shown, inbox: null })
     await flow.failed('fetchConflicts', new Error(''))
@@ -74,7 +74,7 @@ describe('[W564] the inbox', () => {
     expect(flow.context().callError).toBe('You may not do this.')
   })
 
-  test('[W860] is read again as soon as the host tells of another number, and not for the same one', async () => {
+  test('[W860] reloads when the server announces another number, but not for the same one', async () => {
     const flow = await start()
     const reads = () => flow.started.filter(({ source }) => source === 'fetchConflicts').length
     flow.send({ type: 'inbox.told', open: 504 })
@@ -86,7 +86,7 @@ describe('[W564] the inbox', () => {
     expect([reads(), flow.state().matches({ list: 'shown' })]).toEqual([2, true])
   })
 
-  test('one person is one press; it goes from the list, which is read again', async () => {
+  test('decides “one person” with one press, removes the conflict and reloads', async () => {
     const flow = await start()
     flow.send({ type: 'decision.chosen', wanted: { ...wanted, decision: 'onePerson' } })
     expect(flow.sent()).toEqual([{ wanted: { ...wanted, decision: 'onePerson' }, note: '', code: '' }])
@@ -103,13 +103,13 @@ describe('[W564] the inbox', () => {
     [0, 'Decided. Nothing is left.'],
     [1, 'Decided. 1 is left.'],
     [2, 'Decided. 2 are left.'],
-  ])('says after a decision that %i are left', async (open, notice) => {
+  ])('shows after a decision how many are left: %i', async (open, notice) => {
     const flow = await deciding()
     await flow.done('decide', { ok: true, value: { open, decided: [first], left: [] } })
     expect(flow.context().notice).toBe(notice)
   })
 
-  test('what takes something back is asked about first', async () => {
+  test('asks for confirmation before a decision that undoes a movement', async () => {
     const flow = await start()
     flow.send({ type: 'decision.chosen', wanted })
     expect(flow.sent()).toEqual([])
@@ -121,7 +121,7 @@ describe('[W564] the inbox', () => {
     expect(flow.sent()).toEqual([])
   })
 
-  test('whoever is looked for stays, with a note', async () => {
+  test('keeps a person who is to be looked for, with a note', async () => {
     const flow = await start()
     flow.send({ type: 'decision.chosen', wanted: { ...wanted, decision: 'lookFor' } })
     flow.send({ type: 'note.changed', note: 'At the kitchen' })
@@ -134,7 +134,7 @@ describe('[W564] the inbox', () => {
     expect(flow.context()).toMatchObject({ wanted: null, note: '' })
   })
 
-  test('[W389] a scan of an unknown number needs a person before it is sent', async () => {
+  test('[W389] requires a person for a scan of an unknown number', async () => {
     const flow = await start()
     const thisWas = { ...wanted, decision: 'thisWas' } as const
     flow.send({ type: 'decision.chosen', wanted: thisWas })
@@ -152,7 +152,7 @@ describe('[W564] the inbox', () => {
     expect(flow.context()).toEqual(shown)
   })
 
-  test('a search stays while the list is read again and decisions are made', async () => {
+  test('keeps the search while it reloads and decides', async () => {
     const flow = await start()
     flow.send({ type: 'search.changed', search: 'Chipo' })
     flow.send({ type: 'decision.chosen', wanted })
@@ -167,7 +167,7 @@ describe('[W564] the inbox', () => {
     [403, undefined, 'This could not be decided.', false],
     [503, undefined, 'This could not be decided.', true],
   ])(
-    'a decision that was answered with %i is asked about again, and sent without the old error',
+    'keeps the question open after a %i, and repeats without the old error',
     async (status, message, decisionError, isIncident) => {
       const flow = await deciding()
       await flow.done('decide', { ok: false, status, message })
@@ -178,7 +178,7 @@ describe('[W564] the inbox', () => {
     },
   )
 
-  test('a decision without an answer is sent again as it is', async () => {
+  test('repeats a decision without an answer unchanged', async () => {
     const flow = await deciding()
     await flow.failed('decide', new Error('No answer.'))
     expect(flow.context()).toEqual({
@@ -194,7 +194,7 @@ describe('[W564] the inbox', () => {
     ])
   })
 
-  test('says what somebody else has decided meanwhile', async () => {
+  test('shows that another person has decided meanwhile', async () => {
     const flow = await deciding()
     await flow.done('decide', { ok: true, value: { open: 503, decided: [], left: [first] } })
     expect(flow.context().notice).toBe('Another person has decided this meanwhile. Look at the list again.')

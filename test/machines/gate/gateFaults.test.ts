@@ -18,14 +18,14 @@ function gate() {
 }
 
 const invalid: readonly (readonly [what: string, answer: CheckInAnswer])[] = [
-  ['that nobody has', { ok: false, status: 404, message: 'No participant found with this ID' }],
-  ['that cannot be one', { ok: false, status: 400, reason: 'invalid', message: 'This is no code.' }],
+  ['that is unknown', { ok: false, status: 404, message: 'No participant found with this ID' }],
+  ['that is malformed', { ok: false, status: 400, reason: 'invalid', message: 'This is no code.' }],
   ['of a lost card', { ok: false, status: 409, reason: 'lostCard', message: 'This card was lost.' }],
-  ['that the host fails on', { ok: false, status: 500 }],
-  ['whose person is in already', { ok: true, value: { ...registered, checkedIn: true } }],
+  ['that causes a server failure', { ok: false, status: 500 }],
+  ['of a person who is already checked in', { ok: true, value: { ...registered, checkedIn: true } }],
 ]
 
-test.each(invalid)('an invalid scan blocks none that follow: a code %s', async (_, answer) => {
+test.each(invalid)('an invalid scan does not block the next one: a code %s', async (_, answer) => {
   const { send, done, state } = gate()
   for (let attempt = 0; attempt < 3; attempt++) {
     send({ type: 'code.scanned', code: 'NOT-OURS' })
@@ -38,7 +38,7 @@ test.each(invalid)('an invalid scan blocks none that follow: a code %s', async (
   expect(state().context.participant?.code).toBe('EZC104')
 })
 
-test('an invalid scan blocks none that follow: one that is never answered', async () => {
+test('an invalid scan does not block the next one: a scan without an answer', async () => {
   const { send, done, state } = gate()
   send({ type: 'code.scanned', code: 'NOT-OURS' })
   send({ type: 'code.scanned', code: 'EZC104' })
@@ -46,7 +46,7 @@ test('an invalid scan blocks none that follow: one that is never answered', asyn
   expect(state().context.participant?.code).toBe('EZC104')
 })
 
-test('an invalid scan blocks none that follow: one while somebody is being checked in', async () => {
+test('an invalid scan does not block the next one: a scan during a check-in', async () => {
   const { send, done, verdicts, state } = gate()
   send({ type: 'code.scanned', code: 'EZC104' })
   await done('searchParticipant', { ok: true, value: registered })
@@ -60,7 +60,7 @@ test('an invalid scan blocks none that follow: one while somebody is being check
   expect(state().value).toBe('searching')
 })
 
-test('green is never said before the answer', async () => {
+test('no success is shown before the answer', async () => {
   const { send, done, wait, verdicts, state } = gate()
   send({ type: 'code.scanned', code: 'EZC104' })
   await done('searchParticipant', { ok: true, value: registered })
@@ -76,8 +76,8 @@ test('green is never said before the answer', async () => {
 test.each<readonly [what: string, answer: CheckInAnswer]>([
   ['a refusal', { ok: false, status: 403, reason: 'noRight', message: 'Ask a lead.' }],
   ['a failure', { ok: false, status: 500 }],
-  ['somebody who is in already', { ok: false, status: 409, reason: 'alreadyCheckedIn' }],
-])('green is never said of %s', async (_, answer) => {
+  ['a person who is already checked in', { ok: false, status: 409, reason: 'alreadyCheckedIn' }],
+])('no success is shown for %s', async (_, answer) => {
   const { send, done, verdicts } = gate()
   send({ type: 'code.scanned', code: 'EZC104' })
   await done('searchParticipant', { ok: true, value: registered })

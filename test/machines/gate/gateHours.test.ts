@@ -6,7 +6,7 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(gateHoursModel)
 
-test('[W807] the last hour of each gate is read again soon after the camp has changed, and each minute; what cannot be read goes', async () => {
+test('[W807] the last hour of each gate reloads 3 s after a change and every minute; a failed read clears it', async () => {
   const { actor, send, done, failed, started, wait } = startScripted(gateHoursMachine, undefined)
   const shown = () => actor.getSnapshot().context.gates
   await done('fetchGateHours', { ok: true, value: [{ gate: 'Gate 2', in: 1, out: 0 }] })

@@ -10,11 +10,11 @@ test.each([
   ['installed', 'installed'],
   ['shareMenu', 'byShareMenu'],
   ['browserMenu', 'byBrowserMenu'],
-] as const)('[W850] a page that starts with %s is in the state %s', (input, state) => {
+] as const)('[W850] a page that starts with “%s” is in the state “%s”', (input, state) => {
   expect(startScripted(gateInstallMachine, { start: input }).actor.getSnapshot().value).toBe(state)
 })
 
-test('[W850] an offer is taken with one press', async () => {
+test('[W850] an install offer is accepted with one press', async () => {
   const flow = startScripted(gateInstallMachine, { start: 'browserMenu' })
   flow.send({ type: 'install.offered' })
   flow.send({ type: 'install.chosen' })
@@ -22,7 +22,7 @@ test('[W850] an offer is taken with one press', async () => {
   expect(flow.actor.getSnapshot().value).toBe('installed')
 })
 
-test('[W850] an offer that fails is over, and the menu of the browser is named again', async () => {
+test('[W850] a failed install offer leads back to the browser menu', async () => {
   const flow = startScripted(gateInstallMachine, { start: 'browserMenu' })
   flow.send({ type: 'install.offered' })
   flow.send({ type: 'install.chosen' })
@@ -30,7 +30,7 @@ test('[W850] an offer that fails is over, and the menu of the browser is named a
   expect(flow.actor.getSnapshot().value).toBe('byBrowserMenu')
 })
 
-test('[W850] the sentences say where the button or the menu is', () => {
+test('[W850] the sentences name the button or the menu', () => {
   expect(gateInstallTexts).toEqual({
     offered:
       'Install this page: then it opens from the home screen, and the browser keeps longer what waits here.',
@@ -40,7 +40,7 @@ test('[W850] the sentences say where the button or the menu is', () => {
   })
 })
 
-test('[W850] an offer that was refused is over, and the menu of the browser is named again', async () => {
+test('[W850] a declined install offer leads back to the browser menu', async () => {
   const flow = startScripted(gateInstallMachine, { start: 'browserMenu' })
   flow.send({ type: 'install.offered' })
   flow.send({ type: 'install.chosen' })

@@ -47,7 +47,7 @@ function start(host: Host = 'ok') {
   }
 }
 
-test('a gate begins at its host, with a device that cannot note until it says so', () => {
+test('a gate starts online, and its device cannot record until it says so', () => {
   const { value, context } = createActor(gateLinkMachine).getSnapshot()
   expect(value).toEqual({ link: 'online', answers: 'host' })
   expect(context).toEqual({
@@ -60,9 +60,9 @@ test('a gate begins at its host, with a device that cannot note until it says so
   })
 })
 
-describe('[W604] a gate that does not reach its host', () => {
+describe('[W604] a gate that loses the server', () => {
   test.each(['network.lost', 'stream.lost', 'list.unread'] as const)(
-    'looks for it first: %s',
+    'checks the server first: %s',
     async (type) => {
       const { actor, pass, link, isAway } = start()
       actor.send({ type })
@@ -72,7 +72,7 @@ describe('[W604] a gate that does not reach its host', () => {
     },
   )
 
-  test('is offline by itself when nothing answers, and looks again every three seconds (a fault of pretixSCAN Android, issue 139)', async () => {
+  test('goes offline without an answer, and retries every three seconds (a fault of pretixSCAN Android, issue 139)', async () => {
     const { actor, setting, pass, link, reported, context } = start('down')
     actor.send({ type: 'answer.late', at: 0 })
     await pass(0)
@@ -87,7 +87,7 @@ describe('[W604] a gate that does not reach its host', () => {
     expect(context()).toMatchObject({ slowAt: [], reconnectJitter: 4_000 })
   })
 
-  test('[W841] a network that is found ends the try that waits on the one before', async () => {
+  test('[W841] restarts its try when a network is found', async () => {
     const { actor, setting, pass, link, tries } = start('silent')
     actor.send({ type: 'network.lost' })
     actor.send({ type: 'network.found' })
@@ -101,7 +101,7 @@ describe('[W604] a gate that does not reach its host', () => {
     expect([tries(), link()]).toEqual([5, expect.stringContaining('"offline":"trying"')])
   })
 
-  test('waits again where the host is not there yet', async () => {
+  test('waits again after a failed retry', async () => {
     const { actor, pass, link } = start('down')
     actor.send({ type: 'network.lost' })
     await pass(0)
@@ -109,7 +109,7 @@ describe('[W604] a gate that does not reach its host', () => {
     expect(link()).toContain('"offline":"waiting"')
   })
 
-  test('goes back at its moment, when the host was there for six seconds, and not before', async () => {
+  test('goes online at its jittered moment, after six stable seconds', async () => {
     const { actor, setting, pass, isAway, tries } = start('down')
     actor.send({ type: 'network.lost' })
     await pass(0)
@@ -122,7 +122,7 @@ describe('[W604] a gate that does not reach its host', () => {
     expect([isAway(), tries()]).toEqual([false, before + 1])
   })
 
-  test('stays offline when the network goes again before that', async () => {
+  test('stays offline when the network is lost before that', async () => {
     const { actor, setting, pass, link } = start('down')
     actor.send({ type: 'network.lost' })
     await pass(0)
@@ -132,7 +132,7 @@ describe('[W604] a gate that does not reach its host', () => {
     expect(link()).toContain('"offline":"waiting"')
   })
 
-  test('stays offline when the host is gone again at its moment, or looked for before that', async () => {
+  test('stays offline when the server fails before or at that moment', async () => {
     for (const goneAfter of [3_000, 9_000]) {
       const { actor, setting, pass, isAway, link } = start('down')
       actor.send({ type: 'network.lost' })
@@ -146,8 +146,8 @@ describe('[W604] a gate that does not reach its host', () => {
   })
 })
 
-describe('[W605] a host that is slow', () => {
-  test('sends nobody offline, and is said after three slow answers in a minute', async () => {
+describe('[W605] a slow server', () => {
+  test('takes no gate offline, and is reported after three slow answers in a minute', async () => {
     const { actor, pass, link, tries, context } = start()
     for (const at of [1_000, 20_000]) {
       actor.send({ type: 'answer.late', at })
@@ -165,7 +165,7 @@ describe('[W605] a host that is slow', () => {
   test.each([
     ['an hour', [1_000, 70_000, 140_000]],
     ['exactly a minute', [1_000, 20_000, 61_000]],
-  ])('three slow answers in %s are none', async (_, times) => {
+  ])('is not reported for three slow answers in %s', async (_, times) => {
     const { actor, pass, link } = start()
     for (const at of times) {
       actor.send({ type: 'answer.late', at })
@@ -175,8 +175,8 @@ describe('[W605] a host that is slow', () => {
   })
 })
 
-describe('[W606] by hand', () => {
-  test('a gate goes offline and stays there until somebody brings it back', async () => {
+describe('[W606] switching manually', () => {
+  test('takes a gate offline until it is switched back', async () => {
     const { actor, pass, link, isAway } = start()
     actor.send({ type: 'offline.chosen' })
     actor.send({ type: 'network.found' })
@@ -189,7 +189,7 @@ describe('[W606] by hand', () => {
   })
 
   test.each(['byHand', 'waiting', 'trying'] as const)(
-    'somebody brings a gate back from %s as soon as its host answers, and slow answers of before are forgotten',
+    'returns from “%s” as soon as the server answers, and clears earlier slow answers',
     async (state) => {
       const { actor, setting, pass, link, tries, context } = start('down')
       actor.send({ type: 'answer.late', at: 0 })
@@ -208,7 +208,7 @@ describe('[W606] by hand', () => {
     },
   )
 
-  test('nobody brings a gate back to a host that does not answer', async () => {
+  test('does not return to a server that does not answer', async () => {
     const { actor, pass, link, tries, reported } = start('down')
     actor.send({ type: 'offline.chosen' })
     actor.send({ type: 'online.chosen' })
@@ -217,7 +217,7 @@ describe('[W606] by hand', () => {
     expect(reported).toEqual([new Error('no host')])
   })
 
-  test('a device that cannot note anything does not go offline, and takes no turn', () => {
+  test('does nothing on a device that cannot record', () => {
     const { actor, link } = start()
     actor.send({ type: 'device.told', canNote: false })
     actor.send({ type: 'offline.chosen' })
@@ -228,7 +228,7 @@ describe('[W606] by hand', () => {
 })
 
 describe('[W602] the turn', () => {
-  test('goes to the device with what was in hand, and back with what was scanned last', () => {
+  test('moves to the device with the scan in progress, and back with the last scan', () => {
     const { actor, link, context } = start()
     actor.send({ type: 'scan.left', left })
     expect(link()).toContain('"answers":"device"')

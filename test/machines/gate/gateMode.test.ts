@@ -7,7 +7,7 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(gateModeModel)
 
-test('[W490] a gate goes on with what it did, and each choice is remembered', () => {
+test('[W490] a gate starts with its last mode, and stores each choice', () => {
   const remembered: MovementKind[] = []
   const machine = gateModeMachine.provide({ actions: { storeMode: (_, mode) => remembered.push(mode) } })
   const actor = createActor(machine, { input: { mode: 'goHome' } }).start()
@@ -26,7 +26,7 @@ test('[W490] a gate goes on with what it did, and each choice is remembered', ()
 })
 
 test.each(['arrive', 'stepOut', 'backIn', 'goHome'] as const)(
-  '[W490] a gate that did %s begins with it',
+  '[W490] a gate in mode %s starts with it',
   (mode) => {
     expect(createActor(gateModeMachine, { input: { mode } }).start().getSnapshot().value).toBe(mode)
   },

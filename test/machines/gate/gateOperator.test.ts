@@ -34,8 +34,8 @@ async function start(operator: string | null, asksPins = false) {
   return flow
 }
 
-describe('who is at this gate', () => {
-  test('is asked on demand alone where the device notes by itself', async () => {
+describe('the operator of a gate', () => {
+  test('is asked for only on request where the device records offline', async () => {
     const { send, done, state } = opening(false)
     await done('readDevice', { ok: true, value: { ...nobody, staff: [] } })
     expect(state().value).toBe('unsaid')
@@ -43,7 +43,7 @@ describe('who is at this gate', () => {
     expect(state().value).toBe('asking')
   })
 
-  test('[W090] is asked first, and told by pressing a name', async () => {
+  test('[W090] is asked for first, and given by pressing a name', async () => {
     const { send, done, said, state } = await start(null)
     expect(state().value).toBe('asking')
     send({ type: 'member.chosen', id: 's-3' })
@@ -53,7 +53,7 @@ describe('who is at this gate', () => {
     expect(state().context).toEqual({ ...asking, operator: 'Tapiwa Ncube' })
   })
 
-  test('that could not be written down and is then typed blank has one sentence, at its field', async () => {
+  test('shows only the field error when a failed choice is followed by a blank name', async () => {
     const { send, failed, state } = await start(null)
     send({ type: 'member.chosen', id: 's-3' })
     await failed('sayOperator', new Error('No answer from the server.'))
@@ -65,7 +65,7 @@ describe('who is at this gate', () => {
     })
   })
 
-  test('[W090] is a name that was typed', async () => {
+  test('[W090] can be a typed name', async () => {
     const { send, done, said, state } = await start(null)
     send({ type: 'name.changed', name: '  ' })
     send({ type: 'name.submitted' })
@@ -78,7 +78,7 @@ describe('who is at this gate', () => {
     expect(state().context).toEqual({ ...asking, operator: 'Farai' })
   })
 
-  test('[W091] is changed in one press, and stays when nobody else comes', async () => {
+  test('[W091] can be changed with one press, and stays when the question is closed', async () => {
     const { send, state } = await start('Tapiwa Ncube')
     expect(state().value).toBe('said')
     send({ type: 'question.asked' })
@@ -88,7 +88,7 @@ describe('who is at this gate', () => {
     expect(state().context.operator).toBe('Tapiwa Ncube')
   })
 
-  test('[W091] is asked again on another day', async () => {
+  test('[W091] is asked for again on another day', async () => {
     const { send, done, state } = await start('Tapiwa Ncube')
     send({ type: 'day.began' })
     expect(state().value).toBe('reading')
@@ -107,7 +107,7 @@ describe('who is at this gate', () => {
     [503, undefined, notNow, true],
     [403, 'Please pair this device.', 'Please pair this device.', false],
   ])(
-    'is nobody of yesterday when the device cannot be read on another day, but %i is answered',
+    'is cleared on another day even when the device cannot be read (%i)',
     async (status, message, callError, isIncident) => {
       const { send, done, state, context } = await start('Tapiwa Ncube')
       send({ type: 'day.began' })
@@ -119,7 +119,7 @@ describe('who is at this gate', () => {
     },
   )
 
-  test('[W091] stays who it was when the host refuses another one, who can be told again', async () => {
+  test('[W091] stays the same after the server refuses a new name, which can be given again', async () => {
     const { send, done, state, context } = await start('Tapiwa Ncube')
     send({ type: 'question.asked' })
     send({ type: 'name.changed', name: 'Farai' })
@@ -137,7 +137,7 @@ describe('who is at this gate', () => {
     expect(context()).toMatchObject({ operator: 'Tapiwa Ncube', callError: null })
   })
 
-  test('is nobody of yesterday when the day begins while it is asked', async () => {
+  test('is cleared when a new day begins during the question', async () => {
     const { send, state } = await start('Tapiwa Ncube')
     send({ type: 'question.asked' })
     send({ type: 'day.began' })
@@ -146,7 +146,7 @@ describe('who is at this gate', () => {
     expect(state().context.operator).toBeNull()
   })
 
-  test('[W093] keeps nobody from the gate: without a network or an answer the check-in goes on', async () => {
+  test('[W093] never blocks the gate: the check-in continues without an answer', async () => {
     const unread = await start('Tapiwa Ncube')
     unread.send({ type: 'day.began' })
     await unread.failed('readDevice', new Error('No answer from the server.'))
@@ -176,7 +176,7 @@ describe('who is at this gate', () => {
   })
 })
 
-describe('who is at this gate, where the camp asks for PINs', () => {
+describe('the operator of a gate, with PINs', () => {
   const tapiwa = { id: 's-3', name: 'Tapiwa Ncube', hasPin: true }
   const notThePin = 'This is not the PIN of Tapiwa Ncube. Nothing was changed.'
 
@@ -204,7 +204,7 @@ describe('who is at this gate, where the camp asks for PINs', () => {
     expect(context()).toEqual({ ...asking, operator: 'Tapiwa Ncube', isConfirmed: true, asksPins: true })
   })
 
-  test('[W223] keeps what was typed after a wrong PIN, with the sentence at its field', async () => {
+  test('[W223] keeps the PIN after a wrong one, with the message at its field', async () => {
     const { send, done, state, context } = await startAtPin('407296')
     send({ type: 'pin.submitted' })
     await done('sayOperator', { ok: false, status: 422, reason: 'wrongPin', message: notThePin })
@@ -218,7 +218,7 @@ describe('who is at this gate, where the camp asks for PINs', () => {
   test.each([
     [{ ok: false, status: 429, reason: 'tooManyAttempts', message: 'Too many wrong PINs.' }, false],
     [{ ok: false, status: 503, message: 'Too many wrong PINs.' }, true],
-  ] as const)('keeps what was typed after %j', async (refusal, isIncident) => {
+  ] as const)('keeps the PIN after %j', async (refusal, isIncident) => {
     const { send, done, state, context } = await startAtPin('407295')
     send({ type: 'pin.submitted' })
     await done('sayOperator', refusal)
@@ -227,7 +227,7 @@ describe('who is at this gate, where the camp asks for PINs', () => {
     expect(context()).toMatchObject({ ...kept, isIncident })
   })
 
-  test('keeps what was typed without an answer, and goes on without the PIN', async () => {
+  test('keeps the PIN without an answer, and continues without it on request', async () => {
     const { send, done, failed, said, state, context } = await startAtPin('407295')
     send({ type: 'pin.submitted' })
     await failed('sayOperator', new Error('No answer from the server.'))
@@ -238,7 +238,7 @@ describe('who is at this gate, where the camp asks for PINs', () => {
     expect(context()).toEqual({ ...asking, operator: 'Tapiwa Ncube', isConfirmed: false, asksPins: true })
   })
 
-  test('[W222] is said in one press by a person without a PIN, and is not confirmed', async () => {
+  test('[W222] is unconfirmed, after one press, for a person without a PIN', async () => {
     const { send, done, said, context } = await start(null, true)
     send({ type: 'member.chosen', id: 's-2' })
     expect(said()).toEqual([{ choice: { id: 's-2' } }])
@@ -246,7 +246,7 @@ describe('who is at this gate, where the camp asks for PINs', () => {
     expect(context()).toMatchObject({ operator: 'Nyasha Dube', isConfirmed: false })
   })
 
-  test('forgets the PIN when another name is wanted, or the question is closed', async () => {
+  test('clears the PIN when another name is chosen or the question is closed', async () => {
     const { send, state, context } = await startAtPin('407295')
     send({ type: 'member.left' })
     expect(state().value).toBe('asking')
@@ -270,7 +270,7 @@ describe('who is at this gate, where the camp asks for PINs', () => {
     expect(kept.context()).toMatchObject({ operator: 'Farai', isConfirmed: false, member: null })
   })
 
-  test('is asked for no PIN where the camp has switched them off', async () => {
+  test('needs no PIN where the camp has switched PINs off', async () => {
     const { send, said } = await start(null)
     send({ type: 'member.chosen', id: 's-3' })
     expect(said()).toEqual([{ choice: { id: 's-3' } }])

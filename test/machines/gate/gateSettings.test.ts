@@ -14,7 +14,7 @@ async function shown() {
   return { ...flow, state, context: () => state().context }
 }
 
-test('[W501] settings that cannot be read say so until they are read', async () => {
+test('[W501] a failed read of the settings shows an error until a retry succeeds', async () => {
   const { actor, done, failed, send } = startScripted(gateSettingsMachine, undefined)
   const state = () => actor.getSnapshot()
   expect(state().context).toEqual({ asksWithWhom: true, wanted: true, callError: null, isIncident: false })
@@ -42,7 +42,7 @@ test('[W501] settings that cannot be read say so until they are read', async () 
   expect(state().context).toEqual({ asksWithWhom: false, wanted: true, callError: null, isIncident: false })
 })
 
-test('[W501] the question is switched off, and the switch shows what the host has answered', async () => {
+test('[W501] switching the escort question off shows the answer of the server', async () => {
   const { done, state, context, started } = await shown()
   expect(started.at(-1)).toMatchObject({ source: 'changeGateSettings', input: { asksWithWhom: false } })
   await done('changeGateSettings', { ok: true, value: { asksWithWhom: false } })
@@ -50,7 +50,7 @@ test('[W501] the question is switched off, and the switch shows what the host ha
   expect(context()).toEqual({ asksWithWhom: false, wanted: false, callError: null, isIncident: false })
 })
 
-test('[W501] a change that is refused or lost leaves the switch as it was', async () => {
+test('[W501] a refused or lost change leaves the switch unchanged', async () => {
   const { done, failed, send, state, context } = await shown()
   await done('changeGateSettings', { ok: false, status: 403, message: 'Only a lead may change this.' })
   expect(context()).toMatchObject({

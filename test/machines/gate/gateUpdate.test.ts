@@ -14,14 +14,14 @@ describe('[W849] a new version of a gate’s page', () => {
     return { ...flow, isStarted }
   }
 
-  test('is not started while somebody is at the gate or a scan waits, however long that is', () => {
+  test('does not start while the gate is in use or a scan waits, for any time', () => {
     const flow = start(false)
     flow.wait(600_000)
     flow.send({ type: 'start.chosen' })
     expect(flow.isStarted()).toBe(false)
   })
 
-  test('starts by itself after a minute in which nobody has touched the gate, and the page is loaded anew', async () => {
+  test('starts by itself after a minute without any touch, and reloads the page', async () => {
     const flow = start(true)
     flow.wait(59_999)
     flow.send({ type: 'page.touched' })
@@ -36,7 +36,7 @@ describe('[W849] a new version of a gate’s page', () => {
   test.each([
     ['does not start', 'failed'],
     ['does not say whether it has started', 'silent'],
-  ])('that %s leads to a page that is loaded anew all the same', async (_, ending) => {
+  ])('that %s still reloads the page', async (_, ending) => {
     const flow = start(true)
     flow.send({ type: 'start.chosen' })
     expect(flow.actor.getSnapshot().value).toBe('applying')
@@ -45,7 +45,7 @@ describe('[W849] a new version of a gate’s page', () => {
     expect(flow.actor.getSnapshot().value).toBe('reloading')
   })
 
-  test('waits on when the minute is interrupted by a scan', () => {
+  test('starts the minute again after a scan', () => {
     const flow = start(true)
     flow.wait(59_999)
     flow.send({ type: 'gate.told', isQuiet: false })
@@ -55,7 +55,7 @@ describe('[W849] a new version of a gate’s page', () => {
     expect(flow.isStarted()).toBe(false)
   })
 
-  test('says when it starts, and how to start it', () => {
+  test('says when it starts and how to start it', () => {
     expect(gateUpdateTexts).toEqual({
       held: 'A new version of this page is ready. It starts when the gate is idle and no scan waits on this device.',
       quiet: 'A new version of this page is ready. It starts after a minute without a scan.',
@@ -64,7 +64,7 @@ describe('[W849] a new version of a gate’s page', () => {
     })
   })
 
-  test('starts at once when somebody says so in a quiet moment', () => {
+  test('starts immediately on request in a quiet moment', () => {
     const flow = start(true)
     flow.send({ type: 'start.chosen' })
     expect(flow.isStarted()).toBe(true)

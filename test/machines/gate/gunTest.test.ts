@@ -13,7 +13,7 @@ const inPace = (keys: readonly ReturnType<typeof key>[]) =>
 const enter = key('Enter', 'Enter')
 
 test.each([
-  ['is set right', typedByGun('EZC104', 'Enter'), 'The gun works: it read EZC104 and pressed Enter.'],
+  ['is set up correctly', typedByGun('EZC104', 'Enter'), 'The gun works: it read EZC104 and pressed Enter.'],
   [
     'sends Tab before Enter',
     typedByGun('EZC104', 'Tab', 'Enter'),
@@ -32,7 +32,7 @@ test.each([
   ['sends ]C0 first', typedByGun(']C0EZC104', 'Enter'), 'The gun sends ]C0 before the code.'],
   ['sends ]C0 first and no suffix', typedByGun(']C0EZC104'), 'The gun sends ]C0 before the code.'],
   [
-    'types for a US keyboard where an AZERTY one is set',
+    'types for a US keyboard on AZERTY',
     inPace([
       ...[key('E', 'KeyE', true), key('W', 'KeyZ', true), key('C', 'KeyC', true)],
       ...[key('&', 'Digit1'), key('à', 'Digit0'), key("'", 'Digit4'), enter],
@@ -40,7 +40,7 @@ test.each([
     "The gun types for another keyboard: EWC&à' came instead of EZC104.",
   ],
   [
-    'types on AZERTY, where the browser does not say the places of keys',
+    'types on AZERTY, in a browser that does not report key positions',
     typedByGun("EWC&à'", 'Enter'),
     "The gun types for another keyboard: EWC&à' came.",
   ],
@@ -59,7 +59,7 @@ test.each([
     typedByGun('https://camp.example', 'Enter'),
     'https://camp.example is not the code of a card.',
   ],
-])('[W598] the cause is named of a gun that %s', (_, keys, cause) => {
+])('[W598] names the fault of a scanner that %s', (_, keys, cause) => {
   const { actor, send } = startScripted(gunTestMachine, undefined)
   send({ type: 'keys.heard', keys })
   const { finding } = actor.getSnapshot().context
@@ -67,7 +67,7 @@ test.each([
   expect(actor.getSnapshot().value).toBe(cause.startsWith('The gun works') ? 'works' : 'faulty')
 })
 
-test('[W598] what a hand types is nothing of a gun, and leaves what was found', () => {
+test('[W598] ignores typing by hand, and keeps the last finding', () => {
   const { actor, send } = startScripted(gunTestMachine, undefined)
   const typed = typedByGun('hello', 'Enter').map((each) => ({ ...each, at: each.at * 30 }))
   for (const keys of [typed, typedByGun('EZ1', 'Enter'), []]) {

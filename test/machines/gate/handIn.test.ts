@@ -31,8 +31,8 @@ function start() {
   }
 }
 
-describe('[W611] handing in', () => {
-  test('goes on until nothing waits', async () => {
+describe('[W611] uploading offline scans', () => {
+  test('continues until nothing waits', async () => {
     const flow = start()
     expect(flow.context()).toEqual(nothing)
     await flow.done('countWaiting', 150)
@@ -46,7 +46,7 @@ describe('[W611] handing in', () => {
     expect(flow.sent()).toBe(2)
   })
 
-  test('has no last try (a fault of Shelf, issue 2580): after pauses of 2, 10, 30 and 30 seconds it is still trying', async () => {
+  test('never gives up (a fault of Shelf, issue 2580): it retries after pauses of 2, 10, 30 and 30 seconds', async () => {
     const flow = start()
     for (const pause of [2_000, 10_000, 30_000, 30_000]) {
       await flow.done('countWaiting', 3)
@@ -61,7 +61,7 @@ describe('[W611] handing in', () => {
     expect(flow.reported).toEqual(Array.from({ length: 4 }, () => new Error('No answer')))
   })
 
-  test('that brought nothing is tried again after the first pause', async () => {
+  test('retries after the first pause when the server took nothing', async () => {
     const flow = start()
     await flow.done('countWaiting', 3)
     await flow.done('handIn', { came: 'notTaken', waiting: 2 })
@@ -69,7 +69,7 @@ describe('[W611] handing in', () => {
     expect(flow.context()).toEqual({ ...nothing, waiting: 2, failures: 1 })
   })
 
-  test('begins with the first pause again after something was taken', async () => {
+  test('starts again with the first pause after a success', async () => {
     const flow = start()
     for (const pause of [2_000, 10_000]) {
       await flow.done('countWaiting', 3)
@@ -81,7 +81,7 @@ describe('[W611] handing in', () => {
     expect(flow.context()).toMatchObject({ waiting: 1, failures: 0 })
   })
 
-  test('begins with the first pause again after another tab has handed in the rest', async () => {
+  test('starts again with the first pause after another tab has uploaded the rest', async () => {
     const flow = start()
     await flow.done('countWaiting', 3)
     await flow.failed('handIn', new Error('No answer'))
@@ -91,7 +91,7 @@ describe('[W611] handing in', () => {
     expect(flow.context()).toMatchObject({ waiting: 0, failures: 0 })
   })
 
-  test('pauses and reports the cause when what waits cannot be counted', async () => {
+  test('pauses and reports the cause when the waiting scans cannot be counted', async () => {
     const flow = start()
     await flow.failed('countWaiting', new Error('The storage is closed'))
     expect(flow.state().value).toEqual({ pausing: 'first' })
@@ -99,7 +99,7 @@ describe('[W611] handing in', () => {
     expect(flow.reported).toEqual([new Error('The storage is closed')])
   })
 
-  test('does not wait for its pause when the host is back', async () => {
+  test('skips the pause when the server is back', async () => {
     const flow = start()
     await flow.done('countWaiting', 3)
     await flow.failed('handIn', new Error('No answer'))
@@ -111,7 +111,7 @@ describe('[W611] handing in', () => {
     expect(flow.state().value).toBe('counting')
   })
 
-  test('keeps what the host refuses, and tries again after a minute or when the host is back', async () => {
+  test('keeps refused scans, and retries after a minute or when the server is back', async () => {
     const flow = start()
     await flow.done('countWaiting', 3)
     await flow.done('handIn', { came: 'refused', waiting: 2 })
@@ -125,7 +125,7 @@ describe('[W611] handing in', () => {
     expect(flow.state().value).toBe('counting')
   })
 
-  test('a scan that is noted during a pause is counted at once', async () => {
+  test('counts a scan that is recorded during a pause immediately', async () => {
     const flow = start()
     await flow.done('countWaiting', 3)
     await flow.failed('handIn', new Error('No answer'))
@@ -133,13 +133,13 @@ describe('[W611] handing in', () => {
     expect(flow.context().waiting).toBe(4)
   })
 
-  test('counts anew when a scan is noted while it counts', () => {
+  test('counts again when a scan is recorded while it counts', () => {
     const flow = start()
     flow.send({ type: 'queue.changed', waiting: 4 })
     expect([flow.state().value, flow.counted(), flow.context().waiting]).toEqual(['counting', 2, 4])
   })
 
-  test('a new scan is handed in at once', async () => {
+  test('uploads a new scan immediately', async () => {
     const flow = start()
     await flow.done('countWaiting', 0)
     flow.send({ type: 'queue.changed', waiting: 1 })
@@ -149,7 +149,7 @@ describe('[W611] handing in', () => {
   })
 })
 
-test('[W873] what the browser has lost with its storage is said until somebody has read it', async () => {
+test('[W873] a loss of stored scans is shown until it is acknowledged', async () => {
   const flow = start()
   const lost = () => flow.context().lost
   flow.send({ type: 'loss.told', lost: 12 })
@@ -159,7 +159,7 @@ test('[W873] what the browser has lost with its storage is said until somebody h
   expect([lost(), flow.forgotten]).toEqual([0, ['lost']])
 })
 
-test('what the host had before its backup, and what is of another camp, is told with what waits', () => {
+test('scans repeated after a restore and scans of another camp are shown with the waiting ones', () => {
   const flow = start()
   flow.send({ type: 'news.told', news: { again: 7, ofOtherCamp: 2 } })
   expect(flow.context()).toEqual({ ...nothing, again: 7, ofOtherCamp: 2 })

@@ -14,7 +14,7 @@ describeWalk(lastMovementsModel)
 
 const minutesLater = (minutes: number) => Date.parse(steppedOut.at) + minutes * 60_000
 
-test('[W497] an undo is offered for ten minutes, once, and not before the clock was read', () => {
+test('[W497] an undo is offered once, for ten minutes, and only after the clock was read', () => {
   const isOffered = (movement: Movement, time: number | null) =>
     canBeUndone(movement, { listed: [movement], time, isAway: false })
   expect(isOffered(steppedOut, minutesLater(0))).toBe(true)
@@ -24,7 +24,7 @@ test('[W497] an undo is offered for ten minutes, once, and not before the clock 
   expect(isOffered({ ...steppedOut, undone: { at: steppedOut.at, by: null } }, minutesLater(1))).toBe(false)
 })
 
-test('[W496] a list that cannot be read again stays in sight, and says so', async () => {
+test('[W496] a failed reload keeps the list and shows an error', async () => {
   const { actor, send, done, failed, started } = startScripted(lastMovementsMachine, undefined)
   await done('fetchLastMovements', {
     ok: true,
@@ -65,7 +65,7 @@ test('[W496] a list that cannot be read again stays in sight, and says so', asyn
   }
 })
 
-test('[W496] on a phone the list is closed until it is opened, and closed again', async () => {
+test('[W496] on a phone the list opens and closes on request', async () => {
   const { actor, send } = startScripted(lastMovementsMachine, undefined)
   const isOpen = () => actor.getSnapshot().context.isOpen
   expect(isOpen()).toBe(false)
@@ -87,7 +87,7 @@ test('[W497] the clock is read at the start and every 15 seconds', async () => {
   expect(actor.getSnapshot().context.time).toBe(1_744_617_924_000)
 })
 
-test('[W805] the list and the last hour are read again soon after the camp has changed, once for many changes, and each minute', async () => {
+test('[W805] the list and the last hour reload 3 s after the first of several changes, and every minute', async () => {
   const { actor, send, done, started, wait } = startScripted(lastMovementsMachine, undefined)
   const readings = () => started.filter(({ source }) => source === 'fetchLastMovements').length
   const read = (lastHour: { in: number; out: number }) =>
@@ -109,12 +109,12 @@ test('[W805] the list and the last hour are read again soon after the camp has c
   expect(actor.getSnapshot().context.lastHour).toEqual({ in: 0, out: 0 })
 })
 
-describe('a device that keeps notes', () => {
+describe('a device with offline scans', () => {
   const unsent = { ...steppedOut, key: '5'.repeat(32), onDevice: 'unsent' } as const
   const unanswered = { ...steppedOut, key: '6'.repeat(32), onDevice: 'unanswered' } as const
   const start = () => startScripted(lastMovementsMachine, undefined)
 
-  test('[W595] lists what waits on it before what the host has, and once what both have', async () => {
+  test('[W595] lists its waiting scans before the movements of the server, without duplicates', async () => {
     const { actor, send, done } = start()
     const keys = () => listedMovements(actor.getSnapshot().context).map(({ key }) => key)
     const value = { movements: [steppedOut], lastHour: { in: 0, out: 1 } }
@@ -126,7 +126,7 @@ describe('a device that keeps notes', () => {
     expect(listedMovements(actor.getSnapshot().context)[1]).toEqual(steppedOut)
   })
 
-  test('[W596] asks the host for nothing while it does not answer, and reads its list when it is back', async () => {
+  test('[W596] asks nothing of a server that is away, and reloads when it is back', async () => {
     const { actor, send, done, started, wait } = start()
     const readings = () => started.filter(({ source }) => source === 'fetchLastMovements').length
     const value = { movements: [steppedOut], lastHour: { in: 0, out: 1 } }
@@ -144,19 +144,22 @@ describe('a device that keeps notes', () => {
   })
 
   test.each([
-    ['of the host', steppedOut, false, true],
-    ['of the host, away from it,', steppedOut, true, false],
+    ['of the server', steppedOut, false, true],
+    ['of the server, offline,', steppedOut, true, false],
     ['of the device', unsent, false, true],
-    ['of the device, away from the host,', unsent, true, true],
-    ['that was sent and not answered', unanswered, false, false],
-    ['that was sent and not answered, away from the host,', unanswered, true, false],
-  ])('[W596] an undo of a note %s is offered only where it can succeed', (_, movement, isAway, isOffered) => {
-    const listed = [movement]
-    expect(canBeUndone(movement, { listed, time: minutesLater(9), isAway })).toBe(isOffered)
-    expect(canBeUndone(movement, { listed, time: minutesLater(10), isAway })).toBe(false)
-  })
+    ['of the device, offline,', unsent, true, true],
+    ['that was sent without an answer', unanswered, false, false],
+    ['that was sent without an answer, offline,', unanswered, true, false],
+  ])(
+    '[W596] an undo of a movement %s is offered only where it can succeed',
+    (_, movement, isAway, isOffered) => {
+      const listed = [movement]
+      expect(canBeUndone(movement, { listed, time: minutesLater(9), isAway })).toBe(isOffered)
+      expect(canBeUndone(movement, { listed, time: minutesLater(10), isAway })).toBe(false)
+    },
+  )
 
-  test('[W596] an undo is offered for the last movement of a person only', () => {
+  test('[W596] an undo is offered only for the last movement of a person', () => {
     const another = { ...unsent, key: '7'.repeat(32), code: 'NUZ777' }
     const undoable = (listed: readonly Movement[]) =>
       listed

@@ -64,7 +64,7 @@ const written = {
   value: { movement: { ...steppedOut, kind: 'backIn', withWhom: null }, standing: insideNow },
 } as const
 
-describe('where somebody is, and what the gate does now', () => {
+describe('the presence of a person and the state of the gate', () => {
   test.each([
     [
       'stepOut',
@@ -93,7 +93,7 @@ describe('where somebody is, and what the gate does now', () => {
     ['goHome', 'inside', { found: 'asking' }, null],
     ['goHome', 'outside', { found: 'asking' }, null],
     ['goHome', 'home', { ready: 'alreadyThere' }, 'Tariro Moyo has gone home already.'],
-  ] as const)('[W492] %s of somebody who is %s', async (kind, place, value, notice) => {
+  ] as const)('[W492] %s of a person who is %s', async (kind, place, value, notice) => {
     const participant = { ...insideNow.participant, firstname: 'Tariro', lastname: 'Moyo' }
     const standing = { ...standings[place], participant }
     const { state, context, inputsOf } = await found(kind, standing)
@@ -104,7 +104,7 @@ describe('where somebody is, and what the gate does now', () => {
     expect(inputsOf('move')).toEqual([])
   })
 
-  test('[W492, W803] who is elsewhere passes with a reason, which is sent with what was seen', async () => {
+  test('[W492, W803] a person elsewhere passes with an override reason, which is sent with the last movement seen', async () => {
     const { send, done, context, inputsOf, state } = await found('backIn', insideNow)
     send({ type: 'movement.confirmed' })
     expect(missingAnswers(context())).toEqual({ withWhom: false, reason: true })
@@ -124,7 +124,7 @@ describe('where somebody is, and what the gate does now', () => {
     ])
   })
 
-  test('a host that tells no last movement is told none that was seen', async () => {
+  test('a server without last movements receives no “seen”', async () => {
     const { last: _last, ...standing } = insideNow
     const { send, done, inputsOf } = await found('backIn', standing)
     send({ type: 'reason.changed', reason: 'By the kitchen' })
@@ -135,7 +135,7 @@ describe('where somebody is, and what the gate does now', () => {
     ])
   })
 
-  test('[W499] a code that is nobody’s is told, with what was scanned', async () => {
+  test('[W499] an unknown code is emitted as it was scanned', async () => {
     const { send, done, verdicts, unknown, context } = start('goHome')
     send({ type: 'code.scanned', code: 'EZC1O4' })
     await done('findStanding', { ok: false, status: 404 })
@@ -146,23 +146,26 @@ describe('where somebody is, and what the gate does now', () => {
   })
 })
 
-describe('with whom', () => {
-  test.each(['stepOut', 'goHome'] as const)('[W493] %s waits for a name where it is asked', async (kind) => {
-    const { send, done, state, context, inputsOf } = await found(kind, insideNow)
-    send({ type: 'movement.confirmed' })
-    expect(state().value).toEqual({ found: 'asking' })
-    expect(missingAnswers(context())).toEqual({ withWhom: true, reason: false })
-    expect(noWithWhomText).toBe('Ask with whom this person leaves. Type the name, or press Own group.')
-    send({ type: 'withWhom.changed', withWhom: ' Her aunt, Rudo Moyo ' })
-    expect(missingAnswers(context())).toEqual({ withWhom: false, reason: false })
-    send({ type: 'movement.confirmed' })
-    await done('markAttempt', mark)
-    expect(inputsOf('move')).toEqual([
-      { wanted: { ...mark, number: 'EZC104', kind, withWhom: 'Her aunt, Rudo Moyo' } },
-    ])
-  })
+describe('the escort', () => {
+  test.each(['stepOut', 'goHome'] as const)(
+    '[W493] %s requires a name where the camp asks for one',
+    async (kind) => {
+      const { send, done, state, context, inputsOf } = await found(kind, insideNow)
+      send({ type: 'movement.confirmed' })
+      expect(state().value).toEqual({ found: 'asking' })
+      expect(missingAnswers(context())).toEqual({ withWhom: true, reason: false })
+      expect(noWithWhomText).toBe('Ask with whom this person leaves. Type the name, or press Own group.')
+      send({ type: 'withWhom.changed', withWhom: ' Her aunt, Rudo Moyo ' })
+      expect(missingAnswers(context())).toEqual({ withWhom: false, reason: false })
+      send({ type: 'movement.confirmed' })
+      await done('markAttempt', mark)
+      expect(inputsOf('move')).toEqual([
+        { wanted: { ...mark, number: 'EZC104', kind, withWhom: 'Her aunt, Rudo Moyo' } },
+      ])
+    },
+  )
 
-  test('[W493] "Own group" is one press', async () => {
+  test('[W493] “Own group” takes one press', async () => {
     const { send, done, inputsOf } = await found('stepOut', insideNow)
     send({ type: 'ownGroup.chosen' })
     send({ type: 'movement.confirmed' })
@@ -175,12 +178,12 @@ describe('with whom', () => {
   test.each([
     ['backIn', outsideNow],
     ['stepOut', { ...insideNow, asksWithWhom: false }],
-  ] as const)('[W493] %s does not ask where nobody has to', async (kind, standing) => {
+  ] as const)('[W493] %s does not ask where no escort is needed', async (kind, standing) => {
     const { inputsOf } = await sending(kind, standing)
     expect(inputsOf('move')).toEqual([{ wanted: { ...mark, number: 'EZC104', kind } }])
   })
 
-  test('[W493] a lead who switches the question on meanwhile is heard: it is asked, and nothing was noted', async () => {
+  test('[W493] is required as soon as a lead switches the question on; the refused movement is not recorded', async () => {
     const { send, done, state, context, inputsOf } = await sending('stepOut', {
       ...insideNow,
       asksWithWhom: false,
@@ -199,7 +202,7 @@ describe('with whom', () => {
 })
 
 describe('the answer', () => {
-  test('[W494] nothing is green before the host has answered', async () => {
+  test('[W494] comes before any success is shown', async () => {
     const { done, state, verdicts, context } = await sending()
     expect(movementVerdictOf(state())).toBe(null)
     expect(verdicts).toEqual([])
@@ -213,11 +216,11 @@ describe('the answer', () => {
     ['stepOut', 'Tariro Moyo has stepped out.'],
     ['backIn', 'Tariro Moyo is back in.'],
     ['goHome', 'Tariro Moyo has gone home.'],
-  ] as const)('[W494] says what was written down: %s', (kind, sentence) => {
+  ] as const)('[W494] names the recorded movement: %s', (kind, sentence) => {
     expect(moveAnswerText(written, kind)).toBe(sentence)
   })
 
-  test('[W494] green leaves after five seconds', async () => {
+  test('[W494] hides the success after five seconds', async () => {
     const { done, wait, state } = await sending()
     await done('move', written)
     wait(4_999)
@@ -226,7 +229,7 @@ describe('the answer', () => {
     expect(state().value).toEqual({ ready: 'idle' })
   })
 
-  test('[W494] without an answer the same attempt is sent again', async () => {
+  test('[W494] that is lost is asked for again with the same attempt', async () => {
     const { send, failed, state, inputsOf, started } = await sending()
     await failed('move', new Error('No answer from the server.'))
     expect(state().value).toEqual({ found: 'unanswered' })
@@ -266,21 +269,21 @@ describe('the answer', () => {
   })
 
   test.each([
-    ['written', written, { ready: 'written' }, {}],
+    ['recorded', written, { ready: 'written' }, {}],
     [
-      'taken back meanwhile',
+      'undone meanwhile',
       { ok: false, status: 409, reason: 'undone', message: 'Undone.' },
       { ready: 'refused' },
       {},
     ],
-    ['of a code that is nobody’s', { ok: false, status: 404, message: 'Nobody.' }, { ready: 'notFound' }, {}],
+    ['of an unknown code', { ok: false, status: 404, message: 'Nobody.' }, { ready: 'notFound' }, {}],
     [
-      'noted before',
+      'already recorded',
       { ok: false, status: 409, reason: 'alreadyThere', message: 'Before.', data: insideNow },
       { ready: 'alreadyThere' },
       { number: 'EZC104', isByName: true, standing: insideNow },
     ],
-  ] as const)('a movement that is %s leaves nothing that was typed', async (_what, answer, value, left) => {
+  ] as const)('a movement that is %s clears the form', async (_what, answer, value, left) => {
     const { send, done, state, context, inputsOf } = start('goHome')
     send({ type: 'person.chosen', code: 'EZC104' })
     await done('findStanding', { ok: true, value: { ...expectedNow, asksWithWhom: true } })
@@ -304,7 +307,7 @@ describe('the answer', () => {
       homeNow,
     ],
     [{ ok: false, status: 422, reason: 'lostCard', message: 'Lost.' }, { found: 'refused' }, outsideNow],
-  ] as const)('after %j the next confirm is another attempt', async (answer, value, standing) => {
+  ] as const)('after %j the next confirmation is a new attempt', async (answer, value, standing) => {
     const { done, state, context } = await sending()
     await done('move', answer)
     expect(state().value).toEqual(value)
@@ -312,7 +315,7 @@ describe('the answer', () => {
     expect(context()).toEqual({ ...nobody, kind: 'backIn', number: 'EZC104', standing, notice: message })
   })
 
-  test('a confirm takes away what was shown and typed before it', async () => {
+  test('a confirmation clears the old notice and typed code', async () => {
     const { send, context, state } = await found('backIn', insideNow)
     send({ type: 'code.changed', code: ' ' })
     send({ type: 'search.submitted' })
@@ -328,7 +331,7 @@ describe('the answer', () => {
     expect(context()).toEqual({ ...nobody, kind: 'backIn', ...typed })
   })
 
-  test('where the attempt cannot be made, nothing was sent, and a confirm makes it again', async () => {
+  test('an attempt that cannot be made sends nothing, and a confirmation makes it again', async () => {
     const { send, done, failed, state, context, inputsOf } = await found('backIn', outsideNow)
     send({ type: 'movement.confirmed' })
     await failed('markAttempt', new Error(''))
@@ -345,7 +348,7 @@ describe('the answer', () => {
     expect(inputsOf('move')).toEqual([{ wanted: { ...mark, number: 'EZC104', kind: 'backIn' } }])
   })
 
-  test('green stays while the field for the code is found empty', async () => {
+  test('the success stays while a blank code shows a field error', async () => {
     const { done, send, wait, state, context } = await sending()
     await done('move', written)
     send({ type: 'code.changed', code: '  ' })
@@ -357,7 +360,7 @@ describe('the answer', () => {
     expect(context()).toMatchObject({ code: ' E', fieldError: null })
   })
 
-  test('[W862] a code that is typed while green is shown stays when green leaves', async () => {
+  test('[W862] a code typed during the success stays afterwards', async () => {
     const { done, send, wait, state, context } = await sending()
     await done('move', written)
     send({ type: 'code.changed', code: 'EZC1' })
@@ -366,7 +369,7 @@ describe('the answer', () => {
     expect(context()).toEqual({ ...nobody, kind: 'backIn', code: 'EZC1' })
   })
 
-  test('nothing of the person stays when green leaves', async () => {
+  test('the person is cleared when the success disappears', async () => {
     const { done, wait, context } = await sending()
     await done('move', written)
     wait(5_000)
@@ -374,10 +377,10 @@ describe('the answer', () => {
   })
 })
 
-describe('who is searched', () => {
+describe('searching a person', () => {
   const asked = { number: 'EZC105', isByName: false }
 
-  test('somebody is found by name, and moved so', async () => {
+  test('by name moves the person by name', async () => {
     const { send, done, context, inputsOf } = start('backIn')
     send({ type: 'person.chosen', code: 'EZC104' })
     expect(context()).toEqual({
@@ -393,7 +396,7 @@ describe('who is searched', () => {
     ])
   })
 
-  test('a typed code is searched without the spaces around it, and none is asked for', () => {
+  test('by a typed code trims it; a blank code shows a field error', () => {
     const { send, context, state, inputsOf } = start('backIn')
     send({ type: 'search.submitted' })
     expect(state().value).toEqual({ ready: 'idle' })
@@ -415,7 +418,7 @@ describe('who is searched', () => {
   test.each([
     [{ type: 'code.scanned', code: ' EZC105 ' }, false],
     [{ type: 'person.chosen', code: 'EZC105' }, true],
-  ] as const)('nothing of the person before stays after %j', async (event, isByName) => {
+  ] as const)('clears the previous person after %j', async (event, isByName) => {
     const { send, context } = await found('stepOut', homeNow)
     send({ type: 'movement.confirmed' })
     send({ type: 'withWhom.changed', withWhom: 'Her aunt' })
@@ -429,7 +432,7 @@ describe('who is searched', () => {
     expect(context()).toEqual({ ...nobody, kind: 'stepOut', code: 'EZC105', number: 'EZC105', isByName })
   })
 
-  test('who is not moved after all is left with nothing', async () => {
+  test('is undone by a cancellation, which clears everything', async () => {
     const { send, state, context } = await found('stepOut', homeNow)
     send({ type: 'reason.changed', reason: 'By the kitchen' })
     send({ type: 'movement.cancelled' })
@@ -437,7 +440,7 @@ describe('who is searched', () => {
     expect(context()).toEqual({ ...nobody, kind: 'stepOut' })
   })
 
-  test('a second card while the first is searched takes its place', () => {
+  test('is replaced by a second card', () => {
     const { send, context, inputsOf } = start('backIn')
     const { replaced } = context()
     send({ type: 'person.chosen', code: 'EZC104' })
@@ -454,7 +457,7 @@ describe('who is searched', () => {
       'The server cannot do this now. Please try again in a minute.',
     ],
     [{ ok: false, status: 403, message: 'Not here.' }, 'refused', 'Not here.'],
-  ] as const)('a search that is answered with %j', async (answer, verdict, notice) => {
+  ] as const)('that is answered with %j shows its verdict', async (answer, verdict, notice) => {
     const { send, done, state, context, verdicts } = start('backIn')
     send({ type: 'person.chosen', code: 'EZC104' })
     await done('findStanding', answer)
@@ -463,7 +466,7 @@ describe('who is searched', () => {
     expect(context()).toEqual({ ...nobody, kind: 'backIn', number: 'EZC104', notice })
   })
 
-  test('a search without an answer', async () => {
+  test('without an answer shows “unreachable”', async () => {
     const { send, failed, state, context, verdicts } = start('backIn')
     send({ type: 'code.scanned', code: 'EZC104' })
     await failed('findStanding', new Error('No answer from the server.'))
@@ -472,7 +475,7 @@ describe('who is searched', () => {
     expect(context()).toEqual({ ...nobody, kind: 'backIn', number: 'EZC104', notice })
   })
 
-  test('what nobody asks for is not taken', async () => {
+  test('ignores an escort and a reason that were not asked for', async () => {
     const { send, context } = await found('backIn', outsideNow)
     send({ type: 'withWhom.changed', withWhom: 'Her aunt' })
     send({ type: 'ownGroup.chosen' })
@@ -482,10 +485,10 @@ describe('who is searched', () => {
   })
 })
 
-describe('an answer that takes long', () => {
+describe('a slow answer', () => {
   const left = { number: 'EZC104', isByName: false, typed: '', name: null, attempt: null, next: null }
 
-  test('is told after two and a half seconds, and a device takes what is in hand', () => {
+  test('emits “host.late” after two and a half seconds, and the device takes the search over', () => {
     const { send, wait, state, context, toDevice } = start('backIn')
     send({ type: 'code.scanned', code: 'EZC104' })
     wait(2_499)
@@ -498,7 +501,7 @@ describe('an answer that takes long', () => {
     expect(context()).toEqual({ ...nobody, kind: 'backIn' })
   })
 
-  test('of a confirm is told so too, and the device takes it with what was sent', async () => {
+  test('to a confirmation also emits “host.late”, and the device takes over the attempt', async () => {
     const { send, wait, toDevice, state } = await sending()
     send({ type: 'code.scanned', code: 'EZC105' })
     wait(2_499)
@@ -513,7 +516,7 @@ describe('an answer that takes long', () => {
     expect(state().value).toBe('left')
   })
 
-  test('a device takes who is looked at, found by name', async () => {
+  test('lets the device take over a person found by name', async () => {
     const { send, done, toDevice } = start('backIn')
     send({ type: 'person.chosen', code: 'EZC104' })
     await done('findStanding', { ok: true, value: outsideNow })
@@ -523,7 +526,7 @@ describe('an answer that takes long', () => {
     ])
   })
 
-  test('a device takes a turn with nobody in it, and one whose search was not answered', async () => {
+  test('lets the device take over an idle turn and an unanswered search', async () => {
     const idle = start('backIn')
     idle.send({ type: 'code.changed', code: 'EZ' })
     idle.send({ type: 'device.takes' })
@@ -536,7 +539,7 @@ describe('an answer that takes long', () => {
   })
 })
 
-describe('a card that is scanned meanwhile', () => {
+describe('a card scanned meanwhile', () => {
   test.each([
     [written, 'Tariro Moyo is back in.', 'checkedIn'],
     [
@@ -553,7 +556,7 @@ describe('a card that is scanned meanwhile', () => {
     [{ ok: false, status: 422, reason: 'lostCard', message: 'Lost.' }, 'Lost.', 'refused'],
     [{ ok: false, status: 404, message: 'Nobody has this code.' }, 'Nobody has this code.', 'notFound'],
   ] as const)(
-    '[W495] is searched after %j, and the person before is told',
+    '[W495] is searched after %j, with the verdict of the previous person',
     async (answer, notice, verdictBefore) => {
       const { send, done, state, context, inputsOf } = await sending()
       send({ type: 'code.scanned', code: 'EZC105' })
@@ -571,7 +574,7 @@ describe('a card that is scanned meanwhile', () => {
     },
   )
 
-  test('[W495] the card that is under way is not next', async () => {
+  test('[W495] is ignored when it is the card in progress', async () => {
     const { send, done, context, state } = await sending()
     send({ type: 'code.scanned', code: ' ezc104 ' })
     expect(context().next).toBe(null)
@@ -580,7 +583,7 @@ describe('a card that is scanned meanwhile', () => {
     expect(context()).toMatchObject({ before: null, verdictBefore: null })
   })
 
-  test('[W495] of two, the later is next and the other is named', async () => {
+  test('[W495] is replaced by a later one, and is then listed', async () => {
     const { send, context } = await sending()
     send({ type: 'code.scanned', code: 'EZC105' })
     send({ type: 'code.scanned', code: 'EZC106' })
@@ -621,7 +624,7 @@ describe('a card that is scanned meanwhile', () => {
     })
   })
 
-  test('[W495] gives way to a code that is typed, and to somebody who is found by name', async () => {
+  test('[W495] gives way to a typed code and to a person found by name', async () => {
     const typing = await unanswered()
     typing.send({ type: 'code.changed', code: 'EZC10' })
     expect(typing.context()).toMatchObject({ code: 'EZC10', next: null, replaced: [] })
@@ -639,7 +642,7 @@ describe('a card that is scanned meanwhile', () => {
     })
   })
 
-  test('[W495] what was sent stays as it was while its answer is missing', async () => {
+  test('[W495] leaves the sent form unchanged while its answer is missing', async () => {
     const { send, done, failed, context } = await found('stepOut', homeNow)
     send({ type: 'withWhom.changed', withWhom: 'Her aunt' })
     send({ type: 'reason.changed', reason: 'By the kitchen' })
@@ -652,7 +655,7 @@ describe('a card that is scanned meanwhile', () => {
     expect(context()).toMatchObject({ withWhom: 'Her aunt', reason: 'By the kitchen' })
   })
 
-  test('[W495] a card that is nobody’s never blocks those that follow', async () => {
+  test('[W495] with an unknown code never blocks the next cards', async () => {
     const { send, done, state } = start('stepOut')
     for (const code of ['X-1', 'X-2', 'X-3']) {
       send({ type: 'code.scanned', code })

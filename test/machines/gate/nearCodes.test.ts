@@ -7,7 +7,7 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(nearCodesModel)
 
-test('[W499] those one slip away are shown, and of the code that was scanned last', async () => {
+test('[W499] the similar codes of the last unknown code are shown; a failed search shows none', async () => {
   const { send, done, failed, started, actor } = startScripted(nearCodesMachine, undefined)
   send({ type: 'code.unknown', number: 'EZC1O4' })
   await done('fetchNearCodes', { ok: true, value: [registered] })

@@ -90,7 +90,7 @@ function beside(logic: AnyActorLogic, input?: unknown) {
   return { flow, line, numbers, scan }
 }
 
-describe('[W577] 30 scans a second apart name every one that was not confirmed', () => {
+describe('[W577] 30 scans a second apart list every person who was not confirmed', () => {
   test.each<[string, () => ReturnType<typeof beside>]>([
     ['at the check-in', () => beside(checkIn(() => true))],
     ['where people step out', () => beside(movement, { kind: 'stepOut' })],
@@ -102,19 +102,19 @@ describe('[W577] 30 scans a second apart name every one that was not confirmed',
     expect(line.getSnapshot().context.scans[0]?.name).not.toBeNull()
   })
 
-  test('also where each comes before the answer about the one before', async () => {
+  test('even when each scan arrives before the answer to the last one', async () => {
     const { numbers, scan } = beside(checkIn(() => true))
     for (const code of codes) await scan(code, 100)
     expect(numbers()).toEqual(codes.slice(0, 29))
   })
 
-  test('also where the server does not answer', async () => {
+  test('even when the server fails', async () => {
     const { numbers, scan } = beside(checkIn(() => false))
     for (const code of codes) await scan(code)
     expect(numbers()).toEqual(codes)
   })
 
-  test('but for those who were confirmed', async () => {
+  test('except the people who were confirmed', async () => {
     const { flow, numbers, scan } = beside(checkIn(() => true))
     for (const [index, code] of codes.entries()) {
       await scan(code)
@@ -125,8 +125,8 @@ describe('[W577] 30 scans a second apart name every one that was not confirmed',
   })
 })
 
-describe('[W578] whoever was not confirmed', () => {
-  test('is in the line until the card is scanned again, or it is dismissed', async () => {
+describe('[W578] a person who was not confirmed', () => {
+  test('is listed until the card is scanned again or the entry is dismissed', async () => {
     const { line, numbers, scan } = beside(checkIn(() => true))
     for (const code of ['EZC100', 'EZC101', 'EZC102']) await scan(code)
     expect(numbers()).toEqual(['EZC100', 'EZC101'])
@@ -136,7 +136,7 @@ describe('[W578] whoever was not confirmed', () => {
     expect(numbers()).toEqual(['EZC101'])
   })
 
-  test('is not there after Cancel: that was a decision', async () => {
+  test('is not listed after Cancel, which is a decision', async () => {
     const { flow, numbers, scan } = beside(checkIn(() => true))
     await scan('EZC100')
     flow.send({ type: 'checkIn.cancelled' })
@@ -144,7 +144,7 @@ describe('[W578] whoever was not confirmed', () => {
     expect(numbers()).toEqual([])
   })
 
-  test('is there too where two cards wait behind a confirm: the first of them has lost its turn', async () => {
+  test('is listed when a second card replaces the first one behind a confirmation', async () => {
     const { flow, numbers, scan } = beside(checkIn(() => true))
     await scan('EZC100')
     flow.send({ type: 'checkIn.confirmed' })
@@ -153,7 +153,7 @@ describe('[W578] whoever was not confirmed', () => {
     expect(numbers()).toEqual(['EZC101'])
   })
 
-  test('leaves it when the device takes the scan over', async () => {
+  test('leaves the list when the device takes the scan over', async () => {
     const { flow, numbers, scan } = beside(checkIn(() => false))
     await scan('EZC100')
     expect(numbers()).toEqual(['EZC100'])

@@ -61,8 +61,8 @@ function start({
   return { ...flow, heard, state, wanted, context: () => state().context }
 }
 
-describe('[W600] a scan without a host', () => {
-  test('shows who it is, and is noted only when somebody confirms', async () => {
+describe('[W600] an offline scan', () => {
+  test('shows the person, and is recorded only after a confirmation', async () => {
     const flow = start()
     flow.send({ type: 'code.scanned', code: ' EZC104 ' })
     await flow.done('lookUp', expectedHere)
@@ -76,7 +76,7 @@ describe('[W600] a scan without a host', () => {
     expect(flow.heard).toEqual([])
   })
 
-  test('the verdict is shown after the scan is kept, and is that of no check-in (a fault of Eventra)', async () => {
+  test('shows its verdict after it is stored, and not as a check-in (a fault of Eventra)', async () => {
     const flow = start()
     flow.send({ type: 'code.scanned', code: 'EZC104' })
     await flow.done('lookUp', expectedHere)
@@ -90,7 +90,7 @@ describe('[W600] a scan without a host', () => {
     expect(flow.heard).toEqual([{ type: 'verdict.given', verdict: 'noted' }, { type: 'scan.noted' }])
   })
 
-  test('somebody without a card is found by name in the list, and noted so', async () => {
+  test('of a person without a card is found by name in the list, and recorded so', async () => {
     const flow = start()
     flow.send({ type: 'person.chosen', code: 'EZC104' })
     expect(flow.context()).toEqual({
@@ -104,7 +104,7 @@ describe('[W600] a scan without a host', () => {
     })
   })
 
-  test('[W582] a device that cannot keep a confirm whose answer was lost says that it is maybe noted', async () => {
+  test('[W582] says “maybe noted” when the device cannot store a confirmation whose answer was lost', async () => {
     const flow = start({ left: leftOf({ attempt: { key: 'c'.repeat(32) } }) })
     await flow.failed('note', new Error('QuotaExceededError'))
     expect(flow.context().notice).toBe(
@@ -112,7 +112,7 @@ describe('[W600] a scan without a host', () => {
     )
   })
 
-  test('a device that cannot keep it says so, and tries again with what was typed', async () => {
+  test('that cannot be stored shows an error, and is repeated with the same reason', async () => {
     const flow = start()
     flow.send({ type: 'code.scanned', code: 'EZC104' })
     await flow.done('lookUp', notListedHere)
@@ -143,21 +143,18 @@ describe('[W600] a scan without a host', () => {
     ['scan', [{ type: 'code.scanned', code: ' EZC105 ' }]],
     ['search', [{ type: 'code.changed', code: ' EZC105 ' }, { type: 'search.submitted' }]],
     ['search by name', [{ type: 'person.chosen', code: 'EZC105' }]],
-  ] as const)(
-    '[W842] a device that cannot keep it notes nothing more: the next %s is left to the host',
-    async (_what, events) => {
-      const flow = await unkept()
-      for (const event of events) flow.send(event)
-      expect(flow.heard).toEqual([
-        { type: 'verdict.given', verdict: 'unreachable' },
-        { type: 'storage.failed' },
-        { type: 'turn.givenBack', back: { next: 'EZC105', typed: '' } },
-      ])
-      expect(flow.started.filter(({ source }) => source === 'lookUp')).toHaveLength(1)
-    },
-  )
+  ] as const)('[W842] that cannot be stored returns the next %s to the server', async (_what, events) => {
+    const flow = await unkept()
+    for (const event of events) flow.send(event)
+    expect(flow.heard).toEqual([
+      { type: 'verdict.given', verdict: 'unreachable' },
+      { type: 'storage.failed' },
+      { type: 'turn.givenBack', back: { next: 'EZC105', typed: '' } },
+    ])
+    expect(flow.started.filter(({ source }) => source === 'lookUp')).toHaveLength(1)
+  })
 
-  test('a device that cannot keep it keeps the turn while no code is given', async () => {
+  test('that cannot be stored keeps the turn while no code is given', async () => {
     const flow = await unkept()
     flow.send({ type: 'search.submitted' })
     expect(flow.state().value).toEqual({ found: 'unkept' })
@@ -166,7 +163,7 @@ describe('[W600] a scan without a host', () => {
     expect(flow.context()).toMatchObject({ code: '', fieldError: null })
   })
 
-  test('a code that is typed takes the place of the one scanned meanwhile', async () => {
+  test('in the queue is replaced by a typed code', async () => {
     const flow = start({ left: leftOf({ attempt: { key: 'c'.repeat(32) }, next: 'EZC105' }) })
     await flow.failed('note', new Error('QuotaExceededError'))
     flow.send({ type: 'code.changed', code: 'EZ' })
@@ -175,13 +172,13 @@ describe('[W600] a scan without a host', () => {
     expect(flow.heard.at(-1)).toEqual({ type: 'turn.givenBack', back: { next: null, typed: 'EZ' } })
   })
 
-  test('what was sent to the host asks for nothing more while the device cannot keep it', async () => {
+  test('that was already sent to the server asks no questions when it cannot be stored', async () => {
     const flow = start({ kind: 'goHome', left: leftOf({ attempt: { key: 'c'.repeat(32) } }) })
     await flow.failed('note', new Error('QuotaExceededError'))
     expect([noteAsksForReason(flow.context()), noteAsksWithWhom(flow.context())]).toEqual([false, false])
   })
 
-  test('why the list could not be read, and why a scan was not kept, goes to the log', async () => {
+  test('logs why the list could not be read and why it was not stored', async () => {
     const reported: unknown[] = []
     const machine = notingMachine.provide({ actions: { reportUnkept: (_, error) => reported.push(error) } })
     const flow = startScripted(machine, { kind: 'arrive', left: null, isHostBack: false })
@@ -193,7 +190,7 @@ describe('[W600] a scan without a host', () => {
     expect(reported).toEqual([unread, full])
   })
 
-  test('with whom somebody left stays as it was while the device cannot keep it', async () => {
+  test('that cannot be stored keeps its escort unchanged', async () => {
     const flow = start({ kind: 'goHome' })
     flow.send({ type: 'code.scanned', code: 'EZC104' })
     await flow.done('lookUp', insideHere)
@@ -208,7 +205,7 @@ describe('[W600] a scan without a host', () => {
     })
   })
 
-  test('[W842] so it is when somebody leaves the scan that was not kept, and the one scanned meanwhile is not lost', async () => {
+  test('[W842] that was not stored and is left returns the turn with the next card', async () => {
     const flow = start({ left: leftOf({ attempt: { key: 'c'.repeat(32) }, next: 'EZC105' }) })
     await flow.failed('note', new Error('QuotaExceededError'))
     flow.send({ type: 'note.cancelled' })
@@ -216,7 +213,7 @@ describe('[W600] a scan without a host', () => {
   })
 })
 
-test('[W597] of a code that the list does not know somebody with nearly that code is chosen; the code stays no one’s', async () => {
+test('[W597] a person with a similar code replaces an unknown code, which belongs to no person', async () => {
   const flow = startScripted(notingMachine, { kind: 'arrive', left: null, isHostBack: false })
   const replaced: unknown[] = []
   flow.actor.on('scan.replaced', (event) => replaced.push(event))
@@ -238,7 +235,7 @@ test('[W597] of a code that the list does not know somebody with nearly that cod
   ])
 })
 
-describe('[W601] what speaks against a scan is a question, never a wall', () => {
+describe('[W601] an objection to a scan is a question and never blocks it', () => {
   test.each([
     ['the same card again', notedHere, 'alreadyCheckedIn', 'Tariro Moyo was noted as arrived here at 14:21.'],
     [
@@ -248,7 +245,7 @@ describe('[W601] what speaks against a scan is a question, never a wall', () => 
       'EZC104 is not in the list of this device, of 14 Apr 2025, 14:00. The list may be behind.',
     ],
     [
-      'somebody elsewhere by the list',
+      'a person who is elsewhere by the list',
       elsewhereHere,
       'refused',
       'By the list of this device, of 14 Apr 2025, 14:00, Tariro Moyo has gone home. The list may be behind.',
@@ -275,7 +272,7 @@ describe('[W601] what speaks against a scan is a question, never a wall', () => 
     })
   })
 
-  test('without a list a code is noted as it is', async () => {
+  test('a code without a list is recorded unchanged', async () => {
     const flow = start()
     flow.send({ type: 'code.scanned', code: 'EZC104' })
     await flow.done('lookUp', withoutList)
@@ -287,7 +284,7 @@ describe('[W601] what speaks against a scan is a question, never a wall', () => 
   })
 })
 
-describe('with whom', () => {
+describe('the escort', () => {
   async function looking(kind: MovementKind, here: Here = insideHere) {
     const flow = start({ kind })
     flow.send({ type: 'code.scanned', code: 'EZC104' })
@@ -297,44 +294,50 @@ describe('with whom', () => {
 
   test.each([
     ['without a list', { verdict: 'noList', standing: null, listAsOf: null }, true],
-    ['for a number that is not in it', { ...notListedHere, asksUnknown: true }, true],
-    ['where the camp asks nobody', { ...notListedHere, asksUnknown: false }, false],
-  ] as const)('[W579] is asked of a person whose age is unknown, %s', async (_what, here, isAsked) => {
-    for (const kind of ['stepOut', 'goHome'] as const) {
-      const flow = await looking(kind, here)
-      flow.send({ type: 'reason.changed', reason: 'On the list on paper' })
-      flow.send({ type: 'note.confirmed' })
-      expect(flow.state().matches({ found: here.verdict === 'noList' ? 'asking' : 'questioned' })).toBe(
-        isAsked,
-      )
-      flow.send({ type: 'withWhom.changed', withWhom: 'adult' })
-      if (isAsked) flow.send({ type: 'note.confirmed' })
-      expect(flow.wanted()).toMatchObject({ wanted: { kind, ...(isAsked && { withWhom: 'adult' }) } })
-    }
-    expect((await looking('arrive', here)).state().context.lacksAnswers).toBe(false)
-  })
+    ['for a number that is not in the list', { ...notListedHere, asksUnknown: true }, true],
+    ['but not where the camp does not ask', { ...notListedHere, asksUnknown: false }, false],
+  ] as const)(
+    '[W579] is asked for when the age of the person is unknown: %s',
+    async (_what, here, isAsked) => {
+      for (const kind of ['stepOut', 'goHome'] as const) {
+        const flow = await looking(kind, here)
+        flow.send({ type: 'reason.changed', reason: 'On the list on paper' })
+        flow.send({ type: 'note.confirmed' })
+        expect(flow.state().matches({ found: here.verdict === 'noList' ? 'asking' : 'questioned' })).toBe(
+          isAsked,
+        )
+        flow.send({ type: 'withWhom.changed', withWhom: 'adult' })
+        if (isAsked) flow.send({ type: 'note.confirmed' })
+        expect(flow.wanted()).toMatchObject({ wanted: { kind, ...(isAsked && { withWhom: 'adult' }) } })
+      }
+      expect((await looking('arrive', here)).state().context.lacksAnswers).toBe(false)
+    },
+  )
 
-  test.each(['stepOut', 'goHome'] as const)('%s waits for a name where it is asked', async (kind) => {
-    const flow = await looking(kind)
-    flow.send({ type: 'note.confirmed' })
-    flow.send({ type: 'withWhom.changed', withWhom: '  ' })
-    flow.send({ type: 'note.confirmed' })
-    expect(flow.state().value).toEqual({ found: 'asking' })
-    expect(flow.context().lacksAnswers).toBe(true)
-    flow.send({ type: 'ownGroup.chosen' })
-    expect(flow.context().withWhom).toBe('Own group')
-    flow.send({ type: 'note.confirmed' })
-    expect(flow.wanted()).toEqual({
-      wanted: { number: 'EZC104', kind, key: null, withWhom: 'Own group' },
-    })
-  })
+  test.each(['stepOut', 'goHome'] as const)(
+    'of %s requires a name where the camp asks for one',
+    async (kind) => {
+      const flow = await looking(kind)
+      flow.send({ type: 'note.confirmed' })
+      flow.send({ type: 'withWhom.changed', withWhom: '  ' })
+      flow.send({ type: 'note.confirmed' })
+      expect(flow.state().value).toEqual({ found: 'asking' })
+      expect(flow.context().lacksAnswers).toBe(true)
+      flow.send({ type: 'ownGroup.chosen' })
+      expect(flow.context().withWhom).toBe('Own group')
+      flow.send({ type: 'note.confirmed' })
+      expect(flow.wanted()).toEqual({
+        wanted: { number: 'EZC104', kind, key: null, withWhom: 'Own group' },
+      })
+    },
+  )
 
   test.each([
     ['goHome', { ...withoutList, asksUnknown: false } as Here],
     ['goHome', { ...insideHere, standing: { ...insideHere.standing, asksWithWhom: false } } as Here],
     ['backIn', insideHere],
     ['arrive', expectedHere],
-  ] as const)('%s does not ask, and takes nothing, where nobody has to', async (kind, here) => {
+  ] as const)('of %s is neither asked for nor taken where none is needed', async (kind, here) => {
     const flow = await looking(kind, here)
     flow.send({ type: 'withWhom.changed', withWhom: 'Rudo Moyo' })
     flow.send({ type: 'ownGroup.chosen' })
@@ -345,12 +348,12 @@ describe('with whom', () => {
   })
 })
 
-describe('who is looked up', () => {
+describe('looking up a person', () => {
   const idle = { ...nobody, kind: 'arrive', isHostBack: false }
   const lookedUp = (flow: ReturnType<typeof start>) =>
     flow.started.filter(({ source }) => source === 'lookUp').map(({ input }) => input)
 
-  test('a typed code is looked up without the spaces around it, and none is asked for', () => {
+  test('by a typed code trims it; a blank code shows a field error', () => {
     const flow = start()
     flow.send({ type: 'code.changed', code: '  ' })
     flow.send({ type: 'search.submitted' })
@@ -366,7 +369,7 @@ describe('who is looked up', () => {
     expect(flow.context()).toEqual(idle)
   })
 
-  test('a second card while the first is looked up takes its place', () => {
+  test('is replaced by a second card', () => {
     const flow = start()
     flow.send({ type: 'person.chosen', code: 'EZC104' })
     flow.send({ type: 'code.scanned', code: ' EZC105 ' })
@@ -381,7 +384,7 @@ describe('who is looked up', () => {
   test.each([
     [{ type: 'code.scanned', code: ' EZC105 ' }, false],
     [{ type: 'person.chosen', code: 'EZC105' }, true],
-  ] as const)('nothing of the person before stays after %j', async (event, isByName) => {
+  ] as const)('clears the previous person after %j', async (event, isByName) => {
     const flow = start()
     flow.send({ type: 'code.scanned', code: 'EZC104' })
     await flow.done('lookUp', elsewhereHere)
@@ -391,7 +394,7 @@ describe('who is looked up', () => {
     expect(flow.context()).toEqual({ ...idle, code: 'EZC105', number: 'EZC105', isByName })
   })
 
-  test('who is not noted after all is left with nothing', async () => {
+  test('is undone by a cancellation, which clears everything', async () => {
     const flow = start()
     flow.send({ type: 'code.scanned', code: 'EZC104' })
     await flow.done('lookUp', elsewhereHere)
@@ -401,7 +404,7 @@ describe('who is looked up', () => {
     expect(flow.context()).toEqual(idle)
   })
 
-  test('a list that cannot be read is as none', async () => {
+  test('in an unreadable list is the same as without a list', async () => {
     const flow = start()
     flow.send({ type: 'code.scanned', code: 'EZC104' })
     await flow.failed('lookUp', new Error('InvalidStateError'))
@@ -412,7 +415,7 @@ describe('who is looked up', () => {
     })
   })
 
-  test('a card that is scanned while one is noted is next, and the one under way is not', async () => {
+  test('puts a card that is scanned during the recording next, but not the same card', async () => {
     const flow = start()
     flow.send({ type: 'code.scanned', code: 'EZC104' })
     await flow.done('lookUp', expectedHere)
@@ -426,7 +429,7 @@ describe('who is looked up', () => {
     expect(lookedUp(flow).at(-1)).toEqual({ number: 'EZC105', kind: 'arrive' })
   })
 
-  test('a card that is scanned while a verdict is shown is looked up, and nothing of the one before stays', async () => {
+  test('replaces a shown verdict completely', async () => {
     const flow = start()
     flow.send({ type: 'code.scanned', code: 'EZC104' })
     await flow.done('lookUp', expectedHere)
@@ -437,8 +440,8 @@ describe('who is looked up', () => {
   })
 })
 
-describe('[W602] what the host was asked and did not answer', () => {
-  test('a search goes on with the device: the first scan is not lost (a fault of pretixSCAN Android, issue 28)', async () => {
+describe('[W602] a call that the server did not answer', () => {
+  test('continues a search on the device: the first scan is not lost (a fault of pretixSCAN Android, issue 28)', async () => {
     const flow = start({ left: leftOf({ typed: 'EZC104', isByName: true, next: 'EZC105' }) })
     expect(flow.started.map(({ source }) => source)).toEqual(['listenForScans', 'lookUp'])
     expect(flow.context()).toEqual({
@@ -447,7 +450,7 @@ describe('[W602] what the host was asked and did not answer', () => {
     })
   })
 
-  test('a confirm is noted at once, under the key and with the answers that were sent', async () => {
+  test('records a confirmation immediately, with the key and the answers that were sent', async () => {
     const key = 'c'.repeat(32)
     const attempt = {
       ...{ key, counter: 5, notedAt: '2025-04-14T12:20:00.000Z' },
@@ -471,7 +474,7 @@ describe('[W602] what the host was asked and did not answer', () => {
     })
   })
 
-  test('[W848] says that it counts once, and of when the list of this device is', async () => {
+  test('[W848] says that it counts once, and gives the time of the device’s list', async () => {
     const flow = start({ left: leftOf({ name: 'Tariro Moyo', attempt: { key: 'c'.repeat(32) } }) })
     await flow.done('note', notedOnDevice)
     expect(flow.context().notice).toBe(
@@ -479,7 +482,7 @@ describe('[W602] what the host was asked and did not answer', () => {
     )
   })
 
-  test('says nothing of a list where there is none', async () => {
+  test('mentions no list where the device has none', async () => {
     const flow = start({ left: leftOf({ attempt: { key: 'c'.repeat(32) } }) })
     expect(flow.wanted()).toStrictEqual({
       wanted: { number: 'EZC104', kind: 'arrive', key: 'c'.repeat(32) },
@@ -491,14 +494,14 @@ describe('[W602] what the host was asked and did not answer', () => {
   })
 })
 
-describe('[W603] when the host is back', () => {
-  test('an idle device gives the turn back at once', () => {
+describe('[W603] when the server is back', () => {
+  test('an idle device returns the turn immediately', () => {
     const flow = start()
     flow.send({ type: 'host.back' })
     expect(flow.heard).toEqual([{ type: 'turn.givenBack', back: { next: null, typed: '' } }])
   })
 
-  test('a verdict stays, and the next scan is the host’s', async () => {
+  test('a verdict stays, and the next scan is for the server', async () => {
     const flow = start({ left: leftOf({ attempt: { key: 'c'.repeat(32) } }) })
     await flow.done('note', notedOnDevice)
     flow.send({ type: 'host.back' })
@@ -508,7 +511,7 @@ describe('[W603] when the host is back', () => {
     expect(flow.heard.at(-1)).toEqual({ type: 'turn.givenBack', back: { next: 'EZC105', typed: '' } })
   })
 
-  test('a host that is lost again leaves the turn with the device', async () => {
+  test('but lost again, the turn stays with the device', async () => {
     const flow = start({ isHostBack: true, left: leftOf({ attempt: { key: 'c'.repeat(32) } }) })
     await flow.done('note', notedOnDevice)
     flow.send({ type: 'host.lost' })
@@ -519,7 +522,7 @@ describe('[W603] when the host is back', () => {
     expect(flow.context()).toEqual({ ...nobody, kind: 'arrive', isHostBack: false })
   })
 
-  test('a verdict stays while the field for the code is found empty', async () => {
+  test('a verdict stays while a blank code shows a field error', async () => {
     const flow = start({ left: leftOf({ attempt: { key: 'c'.repeat(32) } }) })
     await flow.done('note', notedOnDevice)
     flow.send({ type: 'search.submitted' })
@@ -528,14 +531,14 @@ describe('[W603] when the host is back', () => {
     expect(flow.context().fieldError).toBe('Please enter a participant ID or scan a barcode')
   })
 
-  test('[W862] a code that is half typed goes with the turn', () => {
+  test('[W862] a half-typed code moves with the turn', () => {
     const flow = start({ left: leftOf({ number: '', typed: 'EZ' }) })
     flow.send({ type: 'code.changed', code: 'EZC1' })
     flow.send({ type: 'host.back' })
     expect(flow.heard).toEqual([{ type: 'turn.givenBack', back: { next: null, typed: 'EZC1' } }])
   })
 
-  test('[W862] a code that is typed while a verdict is shown stays when the verdict goes', async () => {
+  test('[W862] a code typed during a verdict stays afterwards', async () => {
     const flow = start({ left: leftOf({ attempt: { key: 'c'.repeat(32) } }) })
     await flow.done('note', notedOnDevice)
     flow.send({ type: 'code.changed', code: 'EZC1' })
@@ -544,7 +547,7 @@ describe('[W603] when the host is back', () => {
     expect([flow.context().code, flow.context().notice]).toEqual(['EZC1', null])
   })
 
-  test('somebody who is looked at stays', async () => {
+  test('a person on the card stays', async () => {
     const flow = start()
     flow.send({ type: 'code.scanned', code: 'EZC104' })
     await flow.done('lookUp', expectedHere)

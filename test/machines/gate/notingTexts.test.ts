@@ -27,13 +27,13 @@ function noted(kind: MovementKind, place: Place): Here {
   }
 }
 
-describe('what the list of a device says', () => {
+describe('the sentence of the device’s list', () => {
   test.each([
     ['expected', 'Tariro Moyo has not been checked in'],
     ['inside', 'Tariro Moyo is inside'],
     ['outside', 'Tariro Moyo has stepped out'],
     ['home', 'Tariro Moyo has gone home'],
-  ] as const)('of somebody who is %s, where that speaks against it', (place, where) => {
+  ] as const)('names the place of a person who is %s, when that is an objection', (place, where) => {
     const here: Here = { verdict: 'wrongPlace', standing: { ...standing, place }, listAsOf: null }
     expect(hereText(here, { kind: 'backIn', number: 'EZC104' })).toBe(
       `By the list of this device, ${where}. The list may be behind.`,
@@ -45,18 +45,18 @@ describe('what the list of a device says', () => {
     ['stepOut', 'outside', 'Tariro Moyo was noted as stepped out here at 14:21.'],
     ['backIn', 'inside', 'Tariro Moyo was noted as back in here at 14:21.'],
     ['goHome', 'home', 'Tariro Moyo was noted as gone home here at 14:21.'],
-  ] as const)('of somebody whom it has noted itself: %s', (kind, place, sentence) => {
+  ] as const)('names the own recorded movement: %s', (kind, place, sentence) => {
     const again = kind === 'backIn' ? 'arrive' : kind
     expect(hereText(noted(kind, place), { kind: again, number: 'EZC104' })).toBe(sentence)
   })
 
-  test('is nothing where nothing speaks against it', () => {
+  test('is empty without an objection', () => {
     expect(hereText(expectedHere, { kind: 'arrive', number: 'EZC104' })).toBe(null)
     const goingHome: Here = { ...notedHere, verdict: 'goes' }
     expect(hereText(goingHome, { kind: 'goHome', number: 'EZC104' })).toBe(null)
   })
 
-  test('is of a time only where it has one', () => {
+  test('gives a time only where the list has one', () => {
     const notListed: Here = { verdict: 'notListed', standing: null, listAsOf: null }
     expect(hereText(notListed, { kind: 'arrive', number: 'EZC104' })).toBe(
       'EZC104 is not in the list of this device. The list may be behind.',
@@ -67,7 +67,7 @@ describe('what the list of a device says', () => {
   })
 })
 
-test('what was noted without a list has no time of one', () => {
+test('a scan recorded without a list mentions no list', () => {
   expect(notedText(notedArrival, { name: null, wasSent: false, listAsOf: null })).toBe(
     'EZC104: Arrived. The server gets this later.',
   )

@@ -19,8 +19,8 @@ function start() {
 
 const saved = ['a'.repeat(32), 'b'.repeat(32)]
 
-describe('[W960] what was noted for another camp', () => {
-  test('cannot be removed before it was saved', async () => {
+describe('[W960] scans of another camp', () => {
+  test('cannot be removed before they are saved', async () => {
     const flow = start()
     flow.send({ type: 'removal.chosen' })
     flow.send({ type: 'removal.confirmed' })
@@ -38,7 +38,7 @@ describe('[W960] what was noted for another camp', () => {
     )
   })
 
-  test('is removed after it was saved and somebody was asked, and nothing that came later', async () => {
+  test('are removed after saving and a confirmation, and only the saved ones', async () => {
     const flow = start()
     flow.send({ type: 'file.requested' })
     await flow.done('saveScans', saved)

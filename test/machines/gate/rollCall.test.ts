@@ -22,7 +22,7 @@ async function opened(ticks: typeof begun | null = null) {
 }
 
 describe('a roll call', () => {
-  test('[W530] begins with everybody who is inside, by union, who has none last', async () => {
+  test('[W530] starts with everyone inside, grouped by union, people without a union last', async () => {
     const { shown, progress, context } = await opened()
     expect(shown()).toEqual([
       ['East Zimbabwe Conference', 'EZC104'],
@@ -33,13 +33,13 @@ describe('a roll call', () => {
     expect(context()).toMatchObject({ ticks: null, callError: null, isIncident: false })
   })
 
-  test('[W531] that nobody has begun is not begun anew', async () => {
+  test('[W531] cannot restart before it has started', async () => {
     const { send, actor } = await opened()
     send({ type: 'restart.requested' })
     expect(actor.getSnapshot().value).toEqual({ list: 'shown', ticking: 'ready' })
   })
 
-  test('[W531] ticks off with one press and takes the tick back with another', async () => {
+  test('[W531] ticks a person with one press and unticks with the next', async () => {
     const { send, progress, context } = await opened()
     send({ type: 'person.toggled', code: 'NZC7' })
     send({ type: 'person.toggled', code: 'EZC104' })
@@ -52,7 +52,7 @@ describe('a roll call', () => {
     expect(progress()).toBe('All 3 are found.')
   })
 
-  test('[W531] goes on with the ticks of this device, and begins anew only after a question', async () => {
+  test('[W531] continues with the ticks of this device, and restarts only after a confirmation', async () => {
     const { send, context, progress, actor } = await opened(begun)
     expect(progress()).toBe('1 of 3 found, 2 missing')
     send({ type: 'restart.requested' })
@@ -68,7 +68,7 @@ describe('a roll call', () => {
     expect(progress()).toBe('0 of 3 found, 3 missing')
   })
 
-  test('[W531] hands each change of the ticks to the device', async () => {
+  test('[W531] stores each change of the ticks on the device', async () => {
     const kept: unknown[] = []
     const machine = rollCallMachine.provide({ actions: { keepTicks: (_, ticks) => kept.push(ticks) } })
     const { send, done } = startScripted(machine, { ticks: null })
@@ -79,7 +79,7 @@ describe('a roll call', () => {
     expect(kept).toEqual([{ startedAt: '2025-04-15T10:00:00.000Z', found: ['NZC7'] }, null])
   })
 
-  test('[W532] is narrowed to a place, a union, a name, who was not seen for hours, and who is missing', async () => {
+  test('[W532] filters by place, union, name, hours not seen, and missing people', async () => {
     const { send, shown, progress } = await opened(begun)
     const change = (changed: Parameters<typeof send>[0] & { type: 'filter.changed' }) => {
       send(changed)
@@ -100,13 +100,13 @@ describe('a roll call', () => {
     expect(progress()).toBe('Nobody is on this list.')
   })
 
-  test('[W532] counts who was never seen as not seen for hours', async () => {
+  test('[W532] counts people who were never seen as not seen for hours', async () => {
     const { send, shown } = await opened()
     send({ type: 'filter.changed', change: { place: 'expected', hours: 24 } })
     expect(shown()).toEqual([['East Zimbabwe Conference', 'EZC106']])
   })
 
-  test('[W533] keeps list and ticks when it cannot be read again', async () => {
+  test('[W533] keeps list and ticks when a reload fails', async () => {
     const { send, done, failed, actor, context } = await opened(begun)
     send({ type: 'list.refreshRequested' })
     expect(actor.getSnapshot().value).toEqual({ list: { loading: 'patient' }, ticking: 'ready' })
@@ -130,7 +130,7 @@ describe('a roll call', () => {
     expect(context()).toMatchObject({ callError: null, isIncident: false })
   })
 
-  describe('[W804] without an answer of the host', () => {
+  describe('[W804] without an answer of the server', () => {
     const start = () => {
       const flow = startScripted(rollCallMachine, { ticks: begun })
       return { ...flow, state: () => flow.actor.getSnapshot() }
@@ -138,14 +138,14 @@ describe('a roll call', () => {
 
     test.each([
       [
-        'none comes',
+        'no answer arrives',
         async (flow: ReturnType<typeof start>) => flow.failed('fetchRollCall', new Error('No answer')),
       ],
       [
-        'the host is down',
+        'the server is down',
         async (flow: ReturnType<typeof start>) => flow.done('fetchRollCall', { ok: false, status: 502 }),
       ],
-    ])('has the list of the device where %s', async (_, fail) => {
+    ])('shows the list of the device where %s', async (_, fail) => {
       const flow = start()
       await fail(flow)
       await flow.done('readKeptList', keptAtNine)
@@ -158,7 +158,7 @@ describe('a roll call', () => {
       })
     })
 
-    test('has it after 2.5 s, and the host’s as soon as it comes', async () => {
+    test('shows it after 2.5 s, and the server’s as soon as it arrives', async () => {
       const flow = start()
       flow.wait(2_499)
       expect(flow.started.map(({ source }) => source)).toEqual(['fetchRollCall'])
@@ -171,7 +171,7 @@ describe('a roll call', () => {
       expect(flow.state().context.list).toEqual(campAtNoon)
     })
 
-    test('keeps a newer one of the host', async () => {
+    test('keeps a newer list of the server', async () => {
       const flow = start()
       await flow.done('fetchRollCall', { ok: true, value: campAtNoon })
       flow.send({ type: 'list.refreshRequested' })
@@ -181,7 +181,7 @@ describe('a roll call', () => {
       expect(flow.state().value).toEqual({ list: 'stale', ticking: 'ready' })
     })
 
-    test('keeps the one of the host also while it is read again, where the device’s is of the same time', async () => {
+    test('keeps the server’s list during a reload when the device’s list is of the same time', async () => {
       const flow = start()
       await flow.done('fetchRollCall', { ok: true, value: campAtNoon })
       flow.send({ type: 'list.refreshRequested' })
@@ -191,7 +191,7 @@ describe('a roll call', () => {
       expect(flow.state().context.list).toEqual(campAtNoon)
     })
 
-    test('waits on for the host where the list of the device cannot be read', async () => {
+    test('continues to wait for the server when the device’s list cannot be read', async () => {
       const flow = start()
       flow.wait(2_500)
       await flow.failed('readKeptList', new Error('storage'))
@@ -207,7 +207,7 @@ describe('a roll call', () => {
       expect(flow.state().value).toEqual({ list: 'stale', ticking: 'ready' })
     })
 
-    test('says so where the device has none', async () => {
+    test('fails when the device has no list', async () => {
       const flow = start()
       await flow.failed('fetchRollCall', new Error('No answer'))
       await flow.done('readKeptList', null)
@@ -215,7 +215,7 @@ describe('a roll call', () => {
     })
   })
 
-  test('[W533] that was never read says why, and tries again', async () => {
+  test('[W533] that never loaded shows why, and retries', async () => {
     const { done, send, actor, started } = startScripted(rollCallMachine, { ticks: null })
     await done('fetchRollCall', { ok: false, status: 403, reason: 'noRight', message: 'Ask a lead.' })
     expect(actor.getSnapshot().value).toEqual({ list: 'failed', ticking: 'ready' })
@@ -227,7 +227,7 @@ describe('a roll call', () => {
   })
 })
 
-test('[W531] one person is told as one', () => {
+test('[W531] the progress of one person uses the singular', () => {
   expect(progressText({ wanted: 1, found: 1 })).toBe('The 1 person is found.')
   expect(progressText({ wanted: 1_200, found: 1 })).toBe('1 of 1,200 found, 1,199 missing')
 })

@@ -21,7 +21,7 @@ async function undoing() {
 const nothing = { movement: null, ownKey: null, callError: null, isIncident: false }
 const call = { key: '1'.repeat(32), ownKey: 'b'.repeat(32) }
 
-test('[W497] a movement is undone after it was asked, and the list is read again', async () => {
+test('[W497] a movement is undone after a confirmation, and the list reloads', async () => {
   const { done, told, sent, state } = await undoing()
   expect(sent()).toEqual([call])
   await done('undoMovement', { ok: true, value: insideNow })
@@ -29,7 +29,7 @@ test('[W497] a movement is undone after it was asked, and the list is read again
   expect(told).toEqual(['movements.changed'])
 })
 
-test('[W498] a refusal is told in the host’s sentence, and another try is another attempt', async () => {
+test('[W498] a refusal shows its message, and the next try is a new attempt', async () => {
   const { done, failed, send, state, told } = await undoing()
   await done('undoMovement', { ok: false, status: 409, reason: 'tooLate', message: 'This stays.' })
   expect(state().value).toBe('asking')
@@ -53,7 +53,7 @@ test('[W498] a refusal is told in the host’s sentence, and another try is anot
   expect(told).toEqual(['movements.changed'])
 })
 
-test('[W498] without an answer the same is sent again under the same key', async () => {
+test('[W498] a lost answer is repeated with the same idempotency key', async () => {
   const { done, failed, send, sent, state } = await undoing()
   await failed('undoMovement', new Error('No answer from the server.'))
   expect(state().context.callError).toBe(
@@ -77,7 +77,7 @@ test('[W498] without an answer the same is sent again under the same key', async
   expect(sent()).toEqual([call, call, call, call])
 })
 
-test('[W595] a note that waits on the device is taken back there, without a key and a call', async () => {
+test('[W595] a scan that waits on the device is removed there, without a key or a call', async () => {
   const { send, done, failed, started, actor } = startScripted(undoMovementMachine, undefined)
   const told: string[] = []
   actor.on('movements.changed', ({ type }) => told.push(type))

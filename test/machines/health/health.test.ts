@@ -17,7 +17,7 @@ describe('the page', () => {
     return { ...flow, told, state }
   }
 
-  test('[P125, P123] waits for the record of the one code, then shows its summary', async () => {
+  test('[P125, P123] loads the record of one code, then shows its summary', async () => {
     const { started, state, done, told } = open()
     expect(state().value).toBe('reading')
     expect(started.map(({ input }) => input)).toEqual([{ code: 'NUZ042' }])
@@ -31,7 +31,7 @@ describe('the page', () => {
     [{ ok: true, value: sampleHealth }, 'summary'],
     [{ ok: true, value: noHealth }, 'form'],
     [{ ok: false, status: 503 }, 'failed'],
-  ] as const)('shows nothing before it is known what was kept of the form (%o)', async (answer, value) => {
+  ] as const)('shows nothing before the draft is known (%o)', async (answer, value) => {
     const { done, actor, send } = startScripted(healthMachine, { code: 'NUZ042' })
     const told: string[] = []
     actor.on('*', ({ type }) => told.push(type))
@@ -41,7 +41,7 @@ describe('the page', () => {
     expect(actor.getSnapshot().value).toBe(value)
   })
 
-  test('shows no failure either before it is known what was kept of the form', async () => {
+  test('shows no failure before the draft is known', async () => {
     const { failed, actor, send } = startScripted(healthMachine, { code: 'NUZ042' })
     await failed('fetchHealth', new Error('No answer from the server.'))
     expect(actor.getSnapshot().value).toBe('waitingForDraft')
@@ -49,7 +49,7 @@ describe('the page', () => {
     expect(actor.getSnapshot().value).toBe('failed')
   })
 
-  test('[W187] a record that is closed is neither none nor a failure, and is asked for again', async () => {
+  test('[W187] a locked record shows its own message and can be requested again', async () => {
     const { state, done, send } = open()
     const message = 'Ask the health corner to open your health record.'
     await done('fetchHealth', { ok: false, status: 403, reason: 'locked', message })
@@ -63,7 +63,7 @@ describe('the page', () => {
     })
   })
 
-  test('[P126] opens the form when there is none, and has nothing else to show', async () => {
+  test('[P126] opens the form when no record exists, and cannot leave it', async () => {
     const { state, done, send, told } = open()
     await done('fetchHealth', { ok: true, value: noHealth })
     expect(state().value).toBe('form')
@@ -79,7 +79,7 @@ describe('the page', () => {
     { ok: false, status: 503, message: 'The host is being restarted.' },
     { ok: false, status: 404, message: 'The host is being restarted.' },
     { ok: false, status: 200, message: 'The host is being restarted.' },
-  ] as const)('never takes a record that was not read for none (%o)', async (refusal) => {
+  ] as const)('a failed read is never shown as a missing record (%o)', async (refusal) => {
     const { state, done, send, told } = open()
     await done('fetchHealth', refusal)
     expect(state().value).toBe('failed')
@@ -93,7 +93,7 @@ describe('the page', () => {
   test.each([
     [new Error('No answer from the server.'), 'No answer from the server.'],
     [new Error(''), 'Check the connection and try again.'],
-  ])('an exception is a failure that can be tried again (%s)', async (error, sentence) => {
+  ])('an exception is a failure that can be retried (%s)', async (error, sentence) => {
     const { state, done, failed, send, started } = open()
     await failed('fetchHealth', error)
     expect(state().value).toBe('failed')
@@ -111,7 +111,7 @@ describe('the page', () => {
     return flow
   }
 
-  test('[P124, P129] the form is opened over the record, and left for it', async () => {
+  test('[P124, P129] opens the form over the record, and returns to the record', async () => {
     const { state, send, told } = await editing()
     expect(state().value).toBe('form')
     expect(told.at(-1)).toEqual({ type: 'form.opened', health: sampleHealth })
@@ -119,7 +119,7 @@ describe('the page', () => {
     expect(state().value).toBe('summary')
   })
 
-  test('[P139] a saved record is the one that stands there now', async () => {
+  test('[P139] a saved record replaces the old one', async () => {
     const { state, send } = await editing()
     send({ type: 'record.saved', health: otherHealth })
     expect(state().value).toBe('saved')
@@ -128,14 +128,17 @@ describe('the page', () => {
     expect(state().value).toBe('summary')
   })
 
-  test.each(['reading', 'summary', 'form'])('asking for the record changes nothing in %s', async (value) => {
-    const flow = value === 'form' ? await editing() : open()
-    if (value === 'summary') await flow.done('fetchHealth', { ok: true, value: sampleHealth })
-    flow.send({ type: 'record.requested' })
-    expect(flow.state().value).toBe(value)
-  })
+  test.each(['reading', 'summary', 'form'])(
+    'a request for the record changes nothing in “%s”',
+    async (value) => {
+      const flow = value === 'form' ? await editing() : open()
+      if (value === 'summary') await flow.done('fetchHealth', { ok: true, value: sampleHealth })
+      flow.send({ type: 'record.requested' })
+      expect(flow.state().value).toBe(value)
+    },
+  )
 
-  test('what somebody else has saved is shown when it is chosen; a record that is gone opens the form anew', async () => {
+  test('“Use the other” shows the record of the other person; if that was removed, an empty form opens', async () => {
     const chosen = await editing()
     chosen.send({ type: 'record.replaced', health: otherHealth })
     expect(chosen.state().value).toBe('summary')

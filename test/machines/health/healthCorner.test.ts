@@ -44,7 +44,7 @@ const forgotten = {
 }
 
 describe('looking up', () => {
-  test.each(['', '   ', '\t'])('[A351] a blank barcode %j asks for one and calls nobody', (code) => {
+  test.each(['', '   ', '\t'])('[A351] a blank barcode %j shows a field error and makes no call', (code) => {
     const { context, lookUps, state } = searching(code)
     expect(context().fieldError).toBe('Please enter a barcode ID')
     expect(state().value).toEqual({ ready: 'idle' })
@@ -73,13 +73,13 @@ describe('looking up', () => {
     return context().callError
   }
 
-  test('[A447, A391, A451, A452] a refusal shows the words of the host and clears the input', async () => {
+  test('[A447, A391, A451, A452] a refusal shows its message and clears the input', async () => {
     expect(await refused({ ok: false, status: 404, message: 'Nobody has this code' })).toBe(
       'Nobody has this code',
     )
     expect(await refused({ ok: false, status: 200, message: 'Not today' })).toBe('Not today')
   })
-  test('[A448, A391] a refusal without words has the documented ones', async () => {
+  test('[A448, A391] a refusal without a message shows the documented sentence', async () => {
     expect(await refused({ ok: false, status: 404 })).toBe('Failed to fetch participant data')
     expect(await refused({ ok: false, status: 500 }, true)).toBe('Failed to fetch participant data')
   })
@@ -91,14 +91,14 @@ describe('looking up', () => {
   test.each([
     ['No answer from the server.', 'No answer from the server.'],
     ['', 'Failed to fetch participant data'],
-  ])('[A447, A448] an exception with the words %j shows %j', async (words, sentence) => {
+  ])('[A447, A448] an exception with the message %j shows %j', async (words, sentence) => {
     const { failed, context, state } = searching()
     await failed('fetchHealthCard', new Error(words))
     expect(state().value).toEqual({ ready: 'failed' })
     expect(context()).toEqual({ ...forgotten, callError: sentence, isIncident: true })
   })
 
-  test('a new scan replaces a look-up that is under way, and the record that is shown', async () => {
+  test('a new scan replaces a look-up in flight and a shown record', async () => {
     const { send, done, context, state, lookUps } = searching()
     send({ type: 'code.scanned', code: 'EZC105' })
     await done('fetchHealthCard', { ok: true, value: { ...fullCard, code: 'EZC105' } })
@@ -113,7 +113,7 @@ describe('looking up', () => {
     ])
   })
 
-  test('what was wrong is told until the next barcode', async () => {
+  test('an error stays until the next barcode', async () => {
     const { send, done, context, state } = searching(' ')
     send({ type: 'code.changed', code: 'E' })
     expect(context()).toEqual({ ...forgotten, code: 'E' })
@@ -127,7 +127,7 @@ describe('looking up', () => {
     expect(context()).toEqual({ ...forgotten, code: 'EZC105', lookedUp: 'EZC105' })
   })
 
-  test('why it failed is told until the next look-up', async () => {
+  test('the reason of a failure stays until the next look-up', async () => {
     const { send, done, context } = searching()
     await done('fetchHealthCard', { ok: false, status: 404, message: 'Nobody has this code' })
     send({ type: 'code.changed', code: 'EZC105' })
@@ -135,7 +135,7 @@ describe('looking up', () => {
     expect(context()).toEqual({ ...forgotten, code: 'EZC105', lookedUp: 'EZC105' })
   })
 
-  test('can be given up', () => {
+  test('a look-up can be cancelled', () => {
     const { send, state, context } = searching()
     send({ type: 'lookUp.cancelled' })
     expect(state().value).toEqual({ ready: 'idle' })
@@ -146,7 +146,7 @@ describe('looking up', () => {
 describe('the record', () => {
   const covered = { ...forgotten, lookedUp: 'EZC104' }
 
-  test('covers itself after 60 seconds, not earlier, and is forgotten', async () => {
+  test('is covered and cleared after exactly 60 seconds', async () => {
     const { jump, state, context } = await shown()
     jump(59_999)
     expect(state().value).toEqual({ consulting: { shown: 'reading' } })
@@ -156,7 +156,7 @@ describe('the record', () => {
     expect(context()).toEqual(covered)
   })
 
-  test('another record has 60 seconds of its own', async () => {
+  test('of another person has its own 60 seconds', async () => {
     const { jump, state, send, done } = await shown()
     jump(50_000)
     send({ type: 'code.scanned', code: 'EZC105' })
@@ -167,21 +167,21 @@ describe('the record', () => {
     expect(state().value).toBe('covered')
   })
 
-  test('covers itself as soon as the page is hidden', async () => {
+  test('is covered as soon as the page is hidden', async () => {
     const { send, state, context } = await shown()
     send({ type: 'page.hidden' })
     expect(state().value).toBe('covered')
     expect(context()).toEqual(covered)
   })
 
-  test('is not shown when its answer comes to a page that was hidden meanwhile', () => {
+  test('is not shown when the page was hidden before the answer arrived', () => {
     const { send, state, context } = searching()
     send({ type: 'page.hidden' })
     expect(state().value).toBe('covered')
     expect(context()).toEqual(covered)
   })
 
-  test('the page is watched from the look-up on', () => {
+  test('starts to watch the page at the look-up', () => {
     const flow = start()
     expect(flow.started.map(({ source }) => source)).toEqual(['listenForScans'])
     flow.send({ type: 'code.scanned', code: 'EZC104' })
@@ -206,7 +206,7 @@ describe('the record', () => {
     expect(context().card).toEqual(fullCard)
   })
 
-  test('a covered record gives way to a scan', async () => {
+  test('that is covered is replaced by a scan', async () => {
     const { send, state, lookUps } = await shown()
     send({ type: 'page.hidden' })
     send({ type: 'code.scanned', code: 'EZC105' })
@@ -214,7 +214,7 @@ describe('the record', () => {
     expect(lookUps().at(-1)).toEqual({ code: 'EZC105', isByName: false })
   })
 
-  test('is forgotten when it is closed, and the input takes the focus', async () => {
+  test('is cleared when it is closed, and the input takes the focus', async () => {
     for (const cover of [false, true]) {
       const { send, state, context } = await shown()
       expect(state().hasTag('takesFocus')).toBe(false)
@@ -227,10 +227,10 @@ describe('the record', () => {
   })
 })
 
-describe('while the corner is locked', () => {
+describe('a locked health corner', () => {
   const message = 'The health corner is locked.'
 
-  test('whom the look-up was about is found again, covered, when it opens', async () => {
+  test('finds the person of the last look-up again, covered, when it opens', async () => {
     const { actor, send, done, state, context, lookUps } = start()
     const told: string[] = []
     actor.on('lock.told', ({ type }) => told.push(type))
@@ -248,14 +248,14 @@ describe('while the corner is locked', () => {
     expect(state().value).toBe('covered')
   })
 
-  test('no record is kept, and no code of one that is searched', async () => {
+  test('keeps no record and no code of a search', async () => {
     for (const { send, context } of [searching(), await shown()]) {
       send({ type: 'corner.locked' })
       expect(context()).toEqual({ ...forgotten, lookedUp: 'EZC104' })
     }
   })
 
-  test('a code that is typed stays', () => {
+  test('keeps a typed code', () => {
     const { send, state, context } = start()
     send({ type: 'code.changed', code: 'EZC1' })
     send({ type: 'corner.locked' })
@@ -266,7 +266,7 @@ describe('while the corner is locked', () => {
   })
 })
 
-test('[A448] an answer that nobody can read has failed in the documented words', () => {
+test('[A448] an unreadable answer shows the documented failure', () => {
   const unreadable = Object.assign(new Error('We could not read the server’s answer.'), {
     kind: 'unreadable',
   })
@@ -275,7 +275,7 @@ test('[A448] an answer that nobody can read has failed in the documented words',
   expect(lookUpExceptionText(away)).toBe('No answer from the server.')
 })
 
-test('[W345] whoever is found by name is looked up without a card, also again, until a card is scanned', async () => {
+test('[W345] a person found by name is looked up without a card, also again, until a card is scanned', async () => {
   const { send, done, lookUps, context } = start()
   send({ type: 'code.scanned', code: 'EZC104', isByName: true })
   await done('fetchHealthCard', { ok: true, value: fullCard })
@@ -290,7 +290,7 @@ test('[W345] whoever is found by name is looked up without a card, also again, u
   ])
 })
 
-describe('[W186] a record that is closed to its camper', () => {
+describe('[W186] a record that is locked for its camper', () => {
   const closedAt = '2025-04-14T08:01:00.000Z'
   async function closed() {
     const flow = searching()
@@ -300,7 +300,7 @@ describe('[W186] a record that is closed to its camper', () => {
   const opened = (flow: Awaited<ReturnType<typeof closed>>) =>
     flow.started.filter(({ source }) => source === 'openHealthRecord').map(({ input }) => input)
 
-  test('is opened by a press, and stays on the screen', async () => {
+  test('is unlocked with one press, and stays on the screen', async () => {
     const flow = await closed()
     flow.send({ type: 'opening.requested' })
     flow.send({ type: 'opening.requested' })
@@ -311,7 +311,7 @@ describe('[W186] a record that is closed to its camper', () => {
     expect(opened(flow)).toHaveLength(1)
   })
 
-  test('stays closed after a refusal, which is shown until the next press', async () => {
+  test('stays locked after a refusal, which is shown until the next press', async () => {
     const flow = await closed()
     flow.send({ type: 'opening.requested' })
     const message = 'Nothing was opened: this record has changed meanwhile. Please look it up again.'
@@ -321,7 +321,7 @@ describe('[W186] a record that is closed to its camper', () => {
     expect(flow.context().openingError).toBeNull()
   })
 
-  test('nothing is opened where the host says of no closing', async () => {
+  test('has nothing to unlock where the server reports no lock', async () => {
     const flow = await shown()
     flow.send({ type: 'opening.requested' })
     expect(opened(flow)).toEqual([])

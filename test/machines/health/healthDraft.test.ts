@@ -46,7 +46,7 @@ async function open(draft: typeof sampleDraft | null = null) {
 const record = { ...sampleRecord, isAgreedToTerms: true }
 
 describe('the draft', () => {
-  test('that was kept before is read first, and told of when it is', async () => {
+  test('that was stored before is read first, with its time', async () => {
     const flow = start()
     expect(flow.value()).toBe('reading')
     expect(flow.started.map(({ id, input }) => [id, input])).toEqual([['readDraft', { code: 'NUZ042' }]])
@@ -57,7 +57,7 @@ describe('the draft', () => {
     expect(flow.told).toEqual(['draft.known'])
   })
 
-  test('that cannot be read is none', async () => {
+  test('that cannot be read is treated as missing', async () => {
     const { failed, value, kept, told } = start()
     await failed('readDraft', new Error('The operation is insecure.'))
     expect(value()).toBe('none')
@@ -65,7 +65,7 @@ describe('the draft', () => {
     expect(told).toEqual(['draft.known'])
   })
 
-  test('is kept on every change, the last one last', async () => {
+  test('is stored on every change, in order', async () => {
     const { change, done, value, kept, calls } = await open()
     const more = { ...typed, changes: { ...changes, notes: 'Cannot swim' } }
     change(changes)
@@ -83,7 +83,7 @@ describe('the draft', () => {
     })
   })
 
-  test('that cannot be kept is said so, until it can be', async () => {
+  test('that cannot be stored says so until it can', async () => {
     const { change, failed, done, value } = await open()
     change(changes)
     await failed('storeDraft', new Error('The quota has been exceeded.'))
@@ -93,7 +93,7 @@ describe('the draft', () => {
     expect(value()).toBe('kept')
   })
 
-  test('that cannot be kept stands in the form all the same when it is opened again', async () => {
+  test('that cannot be stored still fills the form when it is opened again', async () => {
     const { change, failed, send, state } = await open()
     change(changes)
     await failed('storeDraft', new Error('The quota has been exceeded.'))
@@ -114,7 +114,7 @@ describe('the draft', () => {
       ['draft.known', 'record.saved'],
     ],
     [
-      'that is given up for what stands on the host',
+      'that is given up for the record on the server',
       async ({ send, done }: Awaited<ReturnType<typeof open>>) => {
         send({ type: 'form.submitted' })
         await done('saveRecord', { ok: false, status: 409, reason: 'changedElsewhere', data: otherHealth })
@@ -123,13 +123,13 @@ describe('the draft', () => {
       ['draft.known', 'record.replaced'],
     ],
     [
-      'that says what the record says',
+      'that is equal to the record again',
       async ({ change }: Awaited<ReturnType<typeof open>>) =>
         change({ emergencyPhone: sampleRecord.emergencyPhone }),
       ['draft.known'],
     ],
     [
-      'that is found to say what the record says',
+      'that turns out to be equal to the record',
       async ({ send }: Awaited<ReturnType<typeof open>>) =>
         send({ type: 'record.read', health: { record: { ...sampleRecord, ...changes }, version: 'v9' } }),
       ['draft.known'],
@@ -148,7 +148,7 @@ describe('the draft', () => {
     expect(told).toEqual(outside)
   })
 
-  test('that is on its way out stands in no form that is opened meanwhile', async () => {
+  test('that is being removed does not fill a new form', async () => {
     const { send, done, value, state } = await open(sampleDraft)
     send({ type: 'form.submitted' })
     await done('saveRecord', { ok: true, value: { version: 'v2' } })
@@ -158,7 +158,7 @@ describe('the draft', () => {
     expect([state().context.version, state().context.restoredAt]).toEqual(['v2', null])
   })
 
-  test('that says something else than the record stays', async () => {
+  test('that differs from the record stays', async () => {
     const { send, value, calls } = await open(sampleDraft)
     send({ type: 'record.read', health: sampleHealth })
     send({ type: 'record.read', health: noHealth })
@@ -166,7 +166,7 @@ describe('the draft', () => {
     expect(calls()).toEqual([])
   })
 
-  test('is discarded also where the browser cannot keep what was typed since then', async () => {
+  test('is discarded even where later changes could not be stored', async () => {
     const { change, send, failed, done, value, kept, form } = await open(sampleDraft)
     change(changes)
     await failed('storeDraft', new Error('The quota has been exceeded.'))
@@ -181,7 +181,7 @@ describe('the draft', () => {
     expect(form()).toEqual(record)
   })
 
-  test('that cannot be removed is forgotten here all the same', async () => {
+  test('that cannot be removed is still forgotten here', async () => {
     const { change, failed, value, kept } = await open(sampleDraft)
     change({ emergencyPhone: sampleRecord.emergencyPhone })
     await failed('removeDraft', new Error('The operation is insecure.'))
@@ -189,7 +189,7 @@ describe('the draft', () => {
     expect(kept()).toEqual({ code: 'NUZ042', draft: null, typed: null })
   })
 
-  test('that could be kept once what was typed could not is asked about as kept', async () => {
+  test('that was stored after a failure can be discarded', async () => {
     const { change, send, failed, done, value } = await open()
     change(changes)
     await failed('storeDraft', new Error('The quota has been exceeded.'))
@@ -201,7 +201,7 @@ describe('the draft', () => {
     expect(value()).toBe('kept')
   })
 
-  test('is discarded only when that is confirmed, and the form hears of it', async () => {
+  test('is discarded only after a confirmation, which resets the form', async () => {
     const { send, done, value, calls, form } = await open(sampleDraft)
     send({ type: 'discard.requested' })
     send({ type: 'discard.cancelled' })
@@ -216,8 +216,8 @@ describe('the draft', () => {
   })
 })
 
-describe('"Clear Form"', () => {
-  test('[P136] asks first', async () => {
+describe('“Clear Form”', () => {
+  test('[P136] asks for confirmation', async () => {
     const { send, calls, state, form } = await open(sampleDraft)
     send({ type: 'clear.confirmed' })
     expect(calls()).toEqual([])
@@ -228,7 +228,7 @@ describe('"Clear Form"', () => {
     expect([calls(), form()]).toEqual([[], { ...record, ...changes }])
   })
 
-  test('[P268] removes what is kept of the form, then the form is cleared, and the draft is none', async () => {
+  test('[P268] removes what is stored, then clears the form and the draft', async () => {
     const { send, done, calls, state, form, value, kept } = await open(sampleDraft)
     send({ type: 'clear.requested' })
     send({ type: 'clear.confirmed' })
@@ -243,7 +243,7 @@ describe('"Clear Form"', () => {
     expect(kept()).toEqual({ code: 'NUZ042', draft: null, typed: null })
   })
 
-  test('[P347] that fails says so, leaves the form, and can be tried again', async () => {
+  test('[P347] shows a failure, keeps the form, and can be retried', async () => {
     const { send, done, failed, state, form, value } = await open(sampleDraft)
     send({ type: 'clear.requested' })
     send({ type: 'clear.confirmed' })
@@ -257,7 +257,7 @@ describe('"Clear Form"', () => {
     expect([form(), value()]).toEqual([formOver(null), 'removing'])
   })
 
-  test('that failed says so no more when it is opened again', async () => {
+  test('clears its old error when it opens again', async () => {
     const { send, failed, state } = await open()
     send({ type: 'clear.requested' })
     send({ type: 'clear.confirmed' })
@@ -269,20 +269,16 @@ describe('"Clear Form"', () => {
   })
 })
 
-describe('while a question stands', () => {
+describe('while a question is open', () => {
   test.each([
-    ['"Clear Form" is asked', ['clear.requested'], { form: 'editing', draft: 'kept', clear: 'asking' }],
+    ['“Clear Form” asks', ['clear.requested'], { form: 'editing', draft: 'kept', clear: 'asking' }],
     [
       'the form is being cleared',
       ['clear.requested', 'clear.confirmed'],
       { form: 'editing', draft: 'kept', clear: 'clearing' },
     ],
-    [
-      'it is asked whether to discard the draft',
-      ['discard.requested'],
-      { form: 'editing', draft: 'askingToDiscard', clear: 'closed' },
-    ],
-  ] as const)('nothing is submitted, and nothing else is asked: %s', async (_, asked, value) => {
+    ['“Discard” asks', ['discard.requested'], { form: 'editing', draft: 'askingToDiscard', clear: 'closed' }],
+  ] as const)('the form cannot be submitted and no other question opens: %s', async (_, asked, value) => {
     const { send, state } = await open(sampleDraft)
     for (const type of asked) send({ type })
     send({ type: 'form.submitted' })
@@ -291,7 +287,7 @@ describe('while a question stands', () => {
     expect(state().value).toEqual(value)
   })
 
-  test.each(['saving', 'comparing'] as const)('nothing is asked while the form is %s', async (value) => {
+  test.each(['saving', 'comparing'] as const)('no question opens while the form is %s', async (value) => {
     const { send, done, state } = await open(sampleDraft)
     send({ type: 'form.submitted' })
     if (value === 'comparing')

@@ -90,7 +90,7 @@ const nothingOpened = {
   unanswered: null,
 }
 
-describe('what may be submitted', () => {
+describe('the validation of the form', () => {
   test.each([
     ['[P288] no blood type', { bloodType: '' }, { bloodType: 'Blood type is required' }],
     [
@@ -119,7 +119,7 @@ describe('what may be submitted', () => {
     expect(fieldErrorsOf({ ...filled, ...change })).toEqual(problems)
   })
 
-  test('how full a field is, is said near the limit', () => {
+  test('a note shows the length of a field near its limit', () => {
     expect([8_999, 9_000, 10_001].map((length) => lengthNote('🏕'.repeat(length)))).toEqual([
       undefined,
       '9,000 of 10,000 characters',
@@ -127,7 +127,7 @@ describe('what may be submitted', () => {
     ])
   })
 
-  test('[P288, P289] is all said at once, and nothing is sent', async () => {
+  test('[P288, P289] shows every error together and sends nothing', async () => {
     const { submit, context, value, saves } = await opened()
     submit()
     expect(value()).toBe('editing')
@@ -138,7 +138,7 @@ describe('what may be submitted', () => {
     expect(saves()).toEqual([])
   })
 
-  test('[P269] the error of a field goes when it is edited, the others stay', async () => {
+  test('[P269] clears the error of an edited field and keeps the others', async () => {
     const { submit, change, context } = await opened()
     submit()
     change({ bloodType: 'A+' })
@@ -147,7 +147,7 @@ describe('what may be submitted', () => {
     expect(context().fieldErrors).toEqual({})
   })
 
-  test('the errors stay the same object while nothing is edited that was wrong: the list keeps the focus it has', async () => {
+  test('keeps the same error object while only valid fields are edited, so the error list keeps its focus', async () => {
     const { submit, change, context } = await opened()
     submit()
     const told = context().fieldErrors
@@ -157,13 +157,13 @@ describe('what may be submitted', () => {
 })
 
 describe('the form', () => {
-  test('[P222, P327] is opened over the record, and agrees', async () => {
+  test('[P222, P327] opens over the record, with the agreement ticked', async () => {
     const { context } = await opened({ health: sampleHealth })
     expect(context().form).toEqual({ ...sampleRecord, isAgreedToTerms: true })
     expect(context().version).toBe('v1')
   })
 
-  test('[P223] has copies of its own: the record stays as it was read', async () => {
+  test('[P223] edits a copy: the record stays as it was read', async () => {
     const { change, context } = await opened({ health: sampleHealth })
     change({ allergies: 'Dust', isAgreedToTerms: false })
     expect(context().form).toEqual({ ...sampleRecord, allergies: 'Dust', isAgreedToTerms: false })
@@ -171,7 +171,7 @@ describe('the form', () => {
     expect(sampleRecord.allergies).toContain('Penicillin')
   })
 
-  test('keeps every change, and nothing when there is none any more', async () => {
+  test('stores every change, and removes the draft when no change is left', async () => {
     const { change, startedAs, state } = await opened({ health: sampleHealth })
     change({ notes: 'Cannot swim' })
     change({ notes: `${sampleRecord.notes} ` })
@@ -182,7 +182,7 @@ describe('the form', () => {
     expect(state().value.draft).toBe('removing')
   })
 
-  test('is left for the record, if there is one', async () => {
+  test('returns to the record, if one exists', async () => {
     const over = await opened({ health: sampleHealth })
     over.send({ type: 'records.requested' })
     expect(over.told).toEqual([{ type: 'form.left' }])
@@ -191,7 +191,7 @@ describe('the form', () => {
     expect(fresh.told).toEqual([])
   })
 
-  test('[P268] cleared is back at its defaults, also over a record', async () => {
+  test('[P268] has its defaults after clearing, even over a record', async () => {
     const { clear, submit, change, context } = await opened({ health: sampleHealth })
     change({ bloodType: '', isAgreedToTerms: false })
     submit()
@@ -201,7 +201,7 @@ describe('the form', () => {
 })
 
 describe('a submit', () => {
-  test('[P221, P217] sends the fields of the record as text, over the version that was read', async () => {
+  test('[P221, P217] sends the fields of the record as text, with the version that was read', async () => {
     const { change, submit, value, saves } = await opened({ health: sampleHealth })
     change({ medications: ' Insulin, 5 units\nCetirizine ' })
     submit()
@@ -215,7 +215,7 @@ describe('a submit', () => {
     ])
   })
 
-  test('twice pressed is sent once, and nothing changes under it', async () => {
+  test('is sent once after two presses, and nothing changes during the call', async () => {
     const { submit, change, send, saves, context } = await sending()
     submit()
     change({ notes: 'later' })
@@ -226,7 +226,7 @@ describe('a submit', () => {
     expect(context().form).toEqual(filled)
   })
 
-  test('[P266] that succeeds tells the record, drops the draft and resets the form', async () => {
+  test('[P266] that succeeds emits the record, removes the draft and resets the form', async () => {
     const { done, value, context, told, startedAs, state } = await sending()
     await done('saveRecord', { ok: true, value: { version: 'v1' }, message: 'Saved.' })
     expect(told).toEqual([{ type: 'record.saved', health: { record: filledRecord, version: 'v1' } }])
@@ -239,17 +239,17 @@ describe('a submit', () => {
   const generic = 'Failed to submit form. Please try again or contact support if the problem persists.'
   test.each([
     [
-      '[P344] the words of the host',
+      '[P344] the message of the server',
       { ok: false, status: 400, message: 'No such type.' },
       { callError: 'No such type.', unanswered: null },
     ],
     [
-      '[P344] the words of a broken host',
+      '[P344] the message of a server failure',
       { ok: false, status: 503, message: 'Restart.' },
       { callError: 'Restart.', isIncident: true, unanswered: filledRecord },
     ],
     [
-      '[P344] the words of a server that was asked to save too often',
+      '[P344] the message of a rate limit',
       {
         ok: false,
         status: 429,
@@ -263,7 +263,7 @@ describe('a submit', () => {
       },
     ],
     [
-      '[P345] no words',
+      '[P345] no message',
       { ok: false, status: 500 },
       { callError: 'Failed to update health information', isIncident: true, unanswered: filledRecord },
     ],
@@ -273,11 +273,11 @@ describe('a submit', () => {
       { callError: 'Failed to update health information', unanswered: null },
     ],
     [
-      '[P344] a conflict that does not say with what',
+      '[P344] a conflict without the other record',
       { ok: false, status: 409, message: 'Changed.' },
       { callError: 'Changed.', unanswered: null },
     ],
-  ] as const)('[P267] that fails with %s keeps what was typed', async (_, answer, left) => {
+  ] as const)('[P267] that fails with %s keeps the form', async (_, answer, left) => {
     const { done, value, context, told, submit, saves, state } = await sending()
     await done('saveRecord', answer)
     expect(value()).toBe('editing')
@@ -289,7 +289,7 @@ describe('a submit', () => {
     expect(saves()).toHaveLength(2)
   })
 
-  test('that has failed says so until the form is wrong, cleared or opened again', async () => {
+  test('that failed shows its error until the form is invalid, cleared or opened again', async () => {
     const refused = async () => {
       const form = await sending({ health: sampleHealth, draft: sampleDraft })
       await form.done('saveRecord', { ok: false, status: 503 })
@@ -320,7 +320,7 @@ describe('a submit', () => {
     })
   })
 
-  test('that the host has saved although it answered 503 is no change of somebody else', async () => {
+  test('that was saved despite a 503 is not treated as another person’s change', async () => {
     const { done, submit, change, value, saves } = await sending()
     await done('saveRecord', { ok: false, status: 503 })
     change({ notes: 'Cannot swim' })
@@ -330,7 +330,7 @@ describe('a submit', () => {
     expect(saves()).toHaveLength(3)
   })
 
-  test('that was refused was not saved: the same record there is that of somebody else', async () => {
+  test('that was refused was not saved: the same record on the server is another person’s', async () => {
     const { done, submit, value } = await sending()
     await done('saveRecord', { ok: false, status: 400 })
     submit()
@@ -338,7 +338,7 @@ describe('a submit', () => {
     expect(value()).toBe('comparing')
   })
 
-  test('[P346, P267] without an answer is a failure that can be tried again', async () => {
+  test('[P346, P267] without an answer shows a failure and can be retried', async () => {
     const { failed, context } = await sending()
     await failed('saveRecord', new Error('The host did not answer in time.'))
     expect(context()).toEqual({
@@ -353,7 +353,7 @@ describe('a submit', () => {
   })
 })
 
-describe('a record that was changed somewhere else', () => {
+describe('a record that was changed elsewhere', () => {
   async function compared() {
     const form = await sending({ health: sampleHealth })
     await form.done('saveRecord', conflict(otherHealth))
@@ -372,7 +372,7 @@ describe('a record that was changed somewhere else', () => {
     expect(saves()).toHaveLength(1)
   })
 
-  test('"Keep mine" saves over what stands there now', async () => {
+  test('“Keep mine” saves over the current version', async () => {
     const { send, saves, startedAs } = await compared()
     send({ type: 'mine.kept' })
     expect(saves().at(-1)).toEqual({ code: 'NUZ042', record: sampleRecord, version: 'v2' })
@@ -388,7 +388,7 @@ describe('a record that was changed somewhere else', () => {
     ])
   })
 
-  test('"Keep mine" is told when it was changed once more', async () => {
+  test('“Keep mine” compares again after another change', async () => {
     const { send, done, value, context } = await compared()
     send({ type: 'mine.kept' })
     await done('saveRecord', conflict({ ...otherHealth, version: 'v3' }))
@@ -396,7 +396,7 @@ describe('a record that was changed somewhere else', () => {
     expect(context().health.version).toBe('v3')
   })
 
-  test('"Use the other" drops what was typed, and tells the record', async () => {
+  test('“Use the other” drops the form and emits the record', async () => {
     const { send, value, told, saves, context, startedAs } = await compared()
     send({ type: 'other.used' })
     expect(value()).toBe('editing')
@@ -406,7 +406,7 @@ describe('a record that was changed somewhere else', () => {
     expect(saves()).toHaveLength(1)
   })
 
-  test('going on to edit keeps what was typed, and the next submit compares again', async () => {
+  test('continuing to edit keeps the form, and the next submit compares again', async () => {
     const { send, change, submit, value, context, saves } = await compared()
     send({ type: 'comparison.left' })
     expect(value()).toBe('editing')
@@ -417,7 +417,7 @@ describe('a record that was changed somewhere else', () => {
     expect(saves()).toHaveLength(1)
   })
 
-  test('is none when it was an own save whose answer was lost', async () => {
+  test('causes no comparison when it is the own save whose answer was lost', async () => {
     const { failed, change, submit, done, value, saves } = await sending()
     await failed('saveRecord', new Error('The host did not answer in time.'))
     change({ notes: 'Cannot swim' })
@@ -437,7 +437,7 @@ describe('a record that was changed somewhere else', () => {
 describe('a draft', () => {
   const draftRecord: HealthRecord = { ...sampleRecord, emergencyPhone: '+263 77 000 0002' }
 
-  test('is opened as it was typed, and says of when it is', async () => {
+  test('is opened with its changes and its time', async () => {
     const { context } = await opened({ health: sampleHealth, draft: sampleDraft })
     expect(context()).toEqual({
       ...nothingOpened,
@@ -449,7 +449,7 @@ describe('a draft', () => {
     expect(isOverAnother(context())).toBe(false)
   })
 
-  test('over a record that has changed since then is compared before it is sent', async () => {
+  test('over a record that has changed since is compared before it is sent', async () => {
     const { submit, value, context, send, saves } = await opened({ health: otherHealth, draft: sampleDraft })
     expect(isOverAnother(context())).toBe(true)
     submit()
@@ -461,7 +461,7 @@ describe('a draft', () => {
     expect(saves()).toEqual([{ code: 'NUZ042', record, version: 'v2' }])
   })
 
-  test('holds the fields that were typed into, and nothing else of the record', async () => {
+  test('contains only the fields that were changed', async () => {
     const { change, startedAs } = await opened({ health: sampleHealth })
     change({ notes: '', isAgreedToTerms: false })
     expect(startedAs('storeDraft')).toEqual([
@@ -473,13 +473,13 @@ describe('a draft', () => {
     ])
   })
 
-  test('typed before there was a record is compared with the one that another device has made', async () => {
+  test('from before the first record is compared with a record from another device', async () => {
     const { submit, value } = await opened({ health: sampleHealth, draft: { ...sampleDraft, version: '*' } })
     submit()
     expect(value()).toBe('comparing')
   })
 
-  test('of a host without versions is sent as it is', async () => {
+  test('of a server without versions is sent directly', async () => {
     const { submit, saves } = await opened({
       health: { record: sampleRecord, version: null },
       draft: { ...sampleDraft, version: null },
@@ -488,20 +488,20 @@ describe('a draft', () => {
     expect(saves()).toEqual([{ code: 'NUZ042', record: draftRecord, version: null }])
   })
 
-  test('that is cleared is a draft no more', async () => {
+  test('ends when the form is cleared', async () => {
     const { clear, context } = await opened({ health: sampleHealth, draft: sampleDraft })
     await clear()
     expect(context()).toEqual({ ...nothingOpened, health: sampleHealth, version: 'v1' })
   })
 
-  test('that is sent is a draft no more', async () => {
+  test('ends when it is sent', async () => {
     const { submit, value, context } = await opened({ health: sampleHealth, draft: sampleDraft })
     submit()
     expect(value()).toBe('saving')
     expect(context().restoredAt).toBeNull()
   })
 
-  test('discarded gives way to the record', async () => {
+  test('that is discarded leaves the record', async () => {
     const { discard, context } = await opened({ health: otherHealth, draft: sampleDraft })
     discard()
     expect(context()).toEqual({

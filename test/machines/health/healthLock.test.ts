@@ -44,8 +44,8 @@ async function locked() {
   return flow
 }
 
-describe('a host without the lock', () => {
-  test('[W169] never locks, has no timer and is asked for nothing', () => {
+describe('a server without the lock', () => {
+  test('[W169] never locks, starts no timer and gets no calls', () => {
     const flow = start({ isOffered: false, wasLocked: true })
     flow.wait(24 * 60 * minute)
     flow.send({ type: 'page.woke', at: nine + 24 * 60 * minute })
@@ -55,7 +55,7 @@ describe('a host without the lock', () => {
     expect(flow.heard).toEqual([])
   })
 
-  test('is followed when it tells of the lock later, and when it takes it back', () => {
+  test('can offer the lock later, and withdraw it', () => {
     const flow = start({ isOffered: false, wasLocked: false })
     flow.send({ type: 'lock.offered' })
     expect(flow.state().value).toEqual({ open: 'asking' })
@@ -74,15 +74,15 @@ describe('a host without the lock', () => {
     expect(flow.state().value).toEqual({ open: 'asking' })
   })
 
-  test('opens nothing that is locked', async () => {
+  test('does not open a locked corner', async () => {
     const flow = await locked()
     flow.send({ type: 'lock.withdrawn' })
     expect(flow.state().value).toEqual({ locked: { waiting: 'told' } })
   })
 })
 
-describe('an open corner', () => {
-  test('[W160] locks after ten minutes, to the millisecond, and the host is told', async () => {
+describe('an open health corner', () => {
+  test('[W160] locks after exactly ten minutes and reports it to the server', async () => {
     const flow = await open()
     flow.jump(10 * minute - 1)
     expect(flow.state().value).toEqual({ open: 'counting' })
@@ -95,7 +95,7 @@ describe('an open corner', () => {
     expect(flow.state().value).toEqual({ locked: { waiting: 'told' } })
   })
 
-  test('[W160] begins to count anew at each touch, here or in another tab', async () => {
+  test('[W160] restarts its ten minutes at each touch, here or in another tab', async () => {
     const flow = await open()
     flow.jump(9 * minute)
     flow.send({ type: 'corner.touched', at: nine + 9 * minute })
@@ -108,7 +108,7 @@ describe('an open corner', () => {
     expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
   })
 
-  test('[W168] that slept is locked the moment it wakes, and at a touch that comes too late', async () => {
+  test('[W168] locks when the page wakes too late, or at a touch that is too late', async () => {
     for (const type of ['page.woke', 'corner.touched'] as const) {
       const flow = await open()
       flow.send({ type, at: nine + 10 * minute - 1 })
@@ -119,7 +119,7 @@ describe('an open corner', () => {
     }
   })
 
-  test('[W575] that wakes with a clock that went back is locked: how long it slept is unknown', async () => {
+  test('[W575] locks when the clock went back during sleep', async () => {
     const flow = await open()
     flow.send({ type: 'page.woke', at: nine - 7 * 60 * minute })
     expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
@@ -127,7 +127,7 @@ describe('an open corner', () => {
     expect(found.state().value).toEqual({ locked: { waiting: 'telling' } })
   })
 
-  test('[W168] is not locked when it wakes where it was touched meanwhile, here or in another tab', async () => {
+  test('[W168] stays open on waking when it was touched meanwhile, here or in another tab', async () => {
     for (const type of ['corner.touched', 'touch.heard'] as const) {
       const flow = await open()
       flow.send({ type, at: nine + 9 * minute })
@@ -138,13 +138,13 @@ describe('an open corner', () => {
     }
   })
 
-  test('[W164] is locked by its button', async () => {
+  test('[W164] locks with its button', async () => {
     const flow = await open()
     flow.send({ type: 'lock.pressed' })
     expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
   })
 
-  test('[W162] is locked by another tab, by the host’s refusal, and where the host says so at its start', async () => {
+  test('[W162] locks with another tab, after a refusal of the server, and when the server says so at the start', async () => {
     for (const type of ['lock.heard', 'host.locked'] as const) {
       const flow = await open()
       flow.send({ type })
@@ -154,14 +154,14 @@ describe('an open corner', () => {
     expect(found.state().value).toEqual({ locked: { waiting: 'told' } })
   })
 
-  test('[W162] is locked at its start where it was left ten minutes ago, and not a moment earlier', async () => {
+  test('[W162] locks at the start when the last touch was exactly ten minutes ago', async () => {
     const soon = await open({ isLocked: false, untouchedFor: 10 * minute - 1 })
     expect(soon.state().value).toEqual({ open: 'counting' })
     const late = await open({ isLocked: false, untouchedFor: 10 * minute })
     expect(late.state().value).toEqual({ locked: { waiting: 'telling' } })
   })
 
-  test('counts on its own where the host does not answer at its start', async () => {
+  test('counts without an answer of the server at the start', async () => {
     const flow = start()
     await flow.failed('readLock', away)
     expect(flow.state().value).toEqual({ open: 'counting' })
@@ -171,21 +171,21 @@ describe('an open corner', () => {
   })
 })
 
-describe('a corner that was left locked', () => {
-  test('[W162] is locked from its first moment, and tells the host', async () => {
+describe('a health corner that was left locked', () => {
+  test('[W162] starts locked and reports it to the server', async () => {
     const flow = start({ isOffered: true, wasLocked: true })
     expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
     expect(flow.calls()).toEqual(['tellHost'])
   })
 
-  test('opens for another session, which is not locked', async () => {
+  test('opens for another session', async () => {
     const flow = start({ isOffered: true, wasLocked: true })
     await flow.flowDone('tellHost', { ok: true, value: { isOfAnother: true } })
     expect(flow.state().value).toEqual({ open: 'counting' })
     expect(flow.heard).toContain('corner.unlocked')
   })
 
-  test('and has been opened is open where the host takes the lock back and offers it again', async () => {
+  test('stays open, once opened, when the server withdraws the lock and offers it again', async () => {
     const flow = start({ isOffered: true, wasLocked: true })
     await flow.flowDone('tellHost', { ok: true, value: { isOfAnother: true } })
     flow.send({ type: 'lock.withdrawn' })
@@ -195,8 +195,8 @@ describe('a corner that was left locked', () => {
   })
 })
 
-describe('a locked corner', () => {
-  test('[W163] opens by the password, and counts from then on', async () => {
+describe('a locked health corner', () => {
+  test('[W163] opens with the password, and starts a new ten minutes', async () => {
     const flow = await locked()
     flow.send({ type: 'password.changed', password: 'a good password' })
     flow.send({ type: 'unlock.submitted' })
@@ -214,7 +214,7 @@ describe('a locked corner', () => {
     expect(flow.state().value).toEqual({ locked: { waiting: 'telling' } })
   })
 
-  test('asks for a password, and calls nobody without one', async () => {
+  test('asks for a password, and makes no call without one', async () => {
     const flow = await locked()
     flow.send({ type: 'unlock.submitted' })
     expect(flow.context().error).toBe('Please enter your password')
@@ -223,7 +223,7 @@ describe('a locked corner', () => {
     expect(flow.context().error).toBeNull()
   })
 
-  test('[W165] says that a password is wrong, and forgets it', async () => {
+  test('[W165] shows that a password is wrong, and clears it', async () => {
     const flow = await locked()
     flow.send({ type: 'password.changed', password: 'a guess' })
     flow.send({ type: 'unlock.submitted' })
@@ -233,7 +233,7 @@ describe('a locked corner', () => {
     expect(flow.context()).toMatchObject({ password: '', error: message, isIncident: false })
   })
 
-  test('keeps the password when nobody has answered', async () => {
+  test('keeps the password when no answer arrives', async () => {
     const flow = await locked()
     flow.send({ type: 'password.changed', password: 'a good password' })
     flow.send({ type: 'unlock.submitted' })
@@ -261,7 +261,7 @@ describe('a locked corner', () => {
     expect(flow.context()).toMatchObject({ password: 'another', error: null, isIncident: false })
   })
 
-  test('[W166] is told to the host again every 15 seconds where that did not answer', async () => {
+  test('[W166] reports the lock every 15 seconds until the server answers', async () => {
     const flow = await open()
     flow.jump(10 * minute)
     await flow.failed('tellHost', away)
@@ -274,7 +274,7 @@ describe('a locked corner', () => {
     expect(flow.state().value).toEqual({ locked: { waiting: 'untold' } })
   })
 
-  test('[W166] is told to the host before the password is, where the host does not know of it', async () => {
+  test('[W166] reports the lock before it sends the password, when the server does not know of it', async () => {
     const flow = await open()
     flow.send({ type: 'lock.pressed' })
     await flow.failed('tellHost', away)
@@ -292,7 +292,7 @@ describe('a locked corner', () => {
     expect(flow.state().value).toEqual({ open: 'counting' })
   })
 
-  test('[W166] says that the host refuses to be told, and opens for another session', async () => {
+  test('[W166] shows a refused report, and opens for another session', async () => {
     const flow = await open()
     flow.send({ type: 'lock.pressed' })
     await flow.failed('tellHost', away)

@@ -21,7 +21,7 @@ function announced() {
   return flow
 }
 
-test('a new version is announced, and nothing is reloaded however long nobody asks', () => {
+test('a new version is announced, and the page is never reloaded without a request', () => {
   const { value, jump, reloads, sources } = announced()
   expect(value()).toEqual({ waiting: 'announced' })
   jump(86_400_000)
@@ -30,7 +30,7 @@ test('a new version is announced, and nothing is reloaded however long nobody as
   expect(sources()).toEqual(['watchForVersions', 'watchForms'])
 })
 
-test('while a form is half filled it just waits, and is announced when the form is over', () => {
+test('a new version waits while a form is filled in, and is announced afterwards', () => {
   const { value, send, reloads } = start()
   send({ type: 'version.waiting' })
   send({ type: 'form.begun' })
@@ -44,7 +44,7 @@ test('while a form is half filled it just waits, and is announced when the form 
   expect(reloads).toEqual([])
 })
 
-test('whoever asks gets the new version, and then the page anew', async () => {
+test('a request starts the new version and then reloads the page', async () => {
   const { value, send, done, reloads, sources } = announced()
   send({ type: 'reload.requested' })
   expect(value()).toBe('applying')
@@ -55,7 +55,7 @@ test('whoever asks gets the new version, and then the page anew', async () => {
   expect(reloads).toEqual(['reloaded'])
 })
 
-test('a new version that does not start keeps nobody from a reload', async () => {
+test('a new version that fails to start does not prevent the reload', async () => {
   const { value, send, failed, reloads } = announced()
   send({ type: 'reload.requested' })
   await failed('startWaitingVersion', new Error('no worker'))
@@ -63,7 +63,7 @@ test('a new version that does not start keeps nobody from a reload', async () =>
   expect(reloads).toEqual(['reloaded'])
 })
 
-test('says what there is and what can be done about it', () => {
+test('the texts announce the version and offer a reload', () => {
   expect(appUpdateTexts).toEqual({
     announcement: 'A new version is ready',
     reload: 'Reload',
@@ -72,7 +72,7 @@ test('says what there is and what can be done about it', () => {
   })
 })
 
-test('a worker that does not answer for 5000 ms keeps nobody from a reload', () => {
+test('a service worker without an answer for 5000 ms does not prevent the reload', () => {
   const { send, jump, reloads } = announced()
   send({ type: 'reload.requested' })
   jump(4_999)
@@ -81,7 +81,7 @@ test('a worker that does not answer for 5000 ms keeps nobody from a reload', () 
   expect(reloads).toEqual(['reloaded'])
 })
 
-test('"Later" is silence until an even newer version', () => {
+test('“Later” hides the announcement until an even newer version', () => {
   const { value, send, reloads } = announced()
   send({ type: 'later.chosen' })
   send({ type: 'version.replaced' })
@@ -93,7 +93,7 @@ test('"Later" is silence until an even newer version', () => {
   expect(reloads).toEqual([])
 })
 
-test('a version that another tab has started is announced here, and reloads nothing', () => {
+test('a version started by another tab is announced here, without a reload', () => {
   const { value, send, reloads } = start()
   send({ type: 'version.replaced' })
   send({ type: 'form.begun' })

@@ -293,7 +293,7 @@ const otherLines: Readonly<Record<string, Line>> = {
     press: [{ type: 'movement.confirmed' }],
     alsoStays: busy,
   },
-  'move, of who was checked in already': {
+  'move, of a person who is already checked in': {
     machine: alreadyInMachine,
     call: 'move',
     keyIn: keyOfWanted,
@@ -362,13 +362,13 @@ async function keysAround(line: Line, status: Status) {
   return [status, ...keys()]
 }
 
-test('[W623] every call that is made once has a line in this table', () => {
+test('[W623] every call with an idempotency key has a line in this table', () => {
   const keyed = Object.entries(routes).filter(([, route]) => 'once' in route && route.once)
   expect(Object.keys(lines).sort()).toEqual(keyed.map(([key]) => key).sort())
 })
 
 test.each(Object.entries({ ...lines, ...otherLines }))(
-  '[W623] %s: an answer that means “not done” ends the attempt, any other one leaves it open',
+  '[W623] %s: an answer that proves “not done” ends the attempt, any other answer keeps it',
   async (_, line) => {
     const { statuses: alsoStays = [] } = line.alsoStays ?? {}
     for (const status of ends)

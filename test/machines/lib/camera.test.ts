@@ -30,7 +30,7 @@ async function looking() {
 }
 
 describe('the camera', () => {
-  test('[W454] is asked for and its reader loaded only when it is opened', async () => {
+  test('[W454] is requested, and its reader loaded, only when it is opened', async () => {
     const { started, send, done, state } = start()
     expect([state().value, started]).toEqual(['closed', []])
     expect(state().context).toEqual({ cameras: [], camera: null, ...nothingSeen })
@@ -44,7 +44,7 @@ describe('the camera', () => {
     expect(started.map(({ id }) => id)).toEqual(['holdCamera', 'openCamera', 'loadReader', 'readCards'])
   })
 
-  test('[W455] hands on what it reads, time after time, and says which code it was', async () => {
+  test('[W455] emits each code it reads, and shows the last one', async () => {
     const { send, codes, state } = await looking()
     send({ type: 'code.read', code: 'EZC104' })
     send({ type: 'code.read', code: 'NUZ042' })
@@ -56,7 +56,7 @@ describe('the camera', () => {
     expect([state().value, codes.length, state().context.lastCode]).toEqual(['closed', 3, null])
   })
 
-  test('[W453] says that several cards are in view', async () => {
+  test('[W453] shows when several cards are in view', async () => {
     const { send, state } = await looking()
     send({ type: 'view.changed', isCrowded: true })
     expect(state().context.isCrowded).toBe(true)
@@ -67,7 +67,7 @@ describe('the camera', () => {
     expect(state().context).toMatchObject({ isCrowded: false, lastCode: 'EZC104' })
   })
 
-  test('[W456] is changed for the next one of the device, round and round, and the torch goes out', async () => {
+  test('[W456] switches to the next camera in a circle, with the torch off', async () => {
     const { send, done, inputsOf, state } = await looking()
     send({ type: 'torch.toggled' })
     await done('switchTorch', undefined)
@@ -84,7 +84,7 @@ describe('the camera', () => {
     expect(inputsOf('holdCamera')).toHaveLength(3)
   })
 
-  test('[W456] has nothing to change where there is one, and is the chosen one when it is opened again', async () => {
+  test('[W456] has nothing to switch to when it is the only one, and is remembered', async () => {
     const { send, done, inputsOf, state } = start()
     send({ type: 'camera.opened' })
     await done('openCamera', { ok: true, camera: { ids: ['only'], id: 'only', hasTorch: false } })
@@ -96,7 +96,7 @@ describe('the camera', () => {
     expect(inputsOf('openCamera')).toEqual([{ camera: null }, { camera: 'only' }])
   })
 
-  test('[W457] lights the torch and puts it out, where it has one that works', async () => {
+  test('[W457] switches its torch on and off, if that works', async () => {
     const { send, done, failed, inputsOf, state } = await looking()
     send({ type: 'torch.toggled' })
     send({ type: 'code.read', code: 'EZC104' })
@@ -113,7 +113,7 @@ describe('the camera', () => {
     expect(inputsOf('switchTorch')).toHaveLength(3)
   })
 
-  test('[W457] shows a torch that cannot be put out as one that it does not have', async () => {
+  test('[W457] hides a torch that cannot be switched off', async () => {
     const { send, done, failed, state } = await looking()
     send({ type: 'torch.toggled' })
     await done('switchTorch', undefined)
@@ -124,7 +124,7 @@ describe('the camera', () => {
   })
 
   test.each(['refused', 'missing', 'taken', 'broken'] as const)(
-    '[W458] that is %s says so, and is tried again or left',
+    '[W458] that is %s says so, and can be retried or closed',
     async (problem) => {
       const { send, done, state } = start()
       send({ type: 'camera.opened' })
@@ -138,7 +138,7 @@ describe('the camera', () => {
     },
   )
 
-  test('[W458] says when it stops while it looks, and when its reader could not be loaded', async () => {
+  test('[W458] shows when it stops while reading, and when its reader cannot be loaded', async () => {
     const { send, done, state } = await looking()
     send({ type: 'torch.toggled' })
     await done('switchTorch', undefined)

@@ -6,7 +6,7 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(connectionModel)
 
-test('follows the network, there and back', () => {
+test('the machine follows the network between online and offline', () => {
   const { actor, send } = startScripted(connectionMachine, undefined)
   const value = () => actor.getSnapshot().value
   expect(value()).toBe('online')
@@ -18,7 +18,7 @@ test('follows the network, there and back', () => {
   expect(value()).toBe('online')
 })
 
-test('says what still works without a network', () => {
+test('the text names what still works offline', () => {
   expect(connectionTexts).toEqual({
     title: 'You are offline',
     text: 'Your ID card and the schedule are here. Your wallet and your health record cannot be read until you are online again.',

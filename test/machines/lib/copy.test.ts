@@ -8,7 +8,7 @@ describeWalk(copyModel)
 
 const text = 'PUR-7K3M9QX2TW'
 
-test('[P382] says for 2 s that it has copied', async () => {
+test('[P382] a copy is confirmed for 2 s', async () => {
   const flow = startScripted(copyMachine, undefined)
   const value = () => flow.actor.getSnapshot().value
   flow.send({ type: 'copy.requested', text })
@@ -20,7 +20,7 @@ test('[P382] says for 2 s that it has copied', async () => {
   expect(value()).toBe('idle')
 })
 
-test('pressing again while it says so copies again, and says so for 2 s from then', async () => {
+test('a second press copies again, and restarts the 2 s', async () => {
   const flow = startScripted(copyMachine, undefined)
   const value = () => flow.actor.getSnapshot().value
   flow.send({ type: 'copy.requested', text })
@@ -33,7 +33,7 @@ test('pressing again while it says so copies again, and says so for 2 s from the
   expect(value()).toBe('copied')
 })
 
-test('a copy that failed is said for 2 s as well', async () => {
+test('a failed copy is also shown for 2 s', async () => {
   const flow = startScripted(copyMachine, undefined)
   const value = () => flow.actor.getSnapshot().value
   flow.send({ type: 'copy.requested', text })

@@ -7,7 +7,7 @@ import { stateName } from '../../../src/machines/lib/transitions.ts'
 import { gateModel } from '../../inspector/support/gate.ts'
 
 test.each(models.map((model) => [model.machine.id, model] as const))(
-  'the page of %s has each of its states, events and times',
+  'the page of %s has all its states, events and delays',
   (_, model) => {
     const page = machineDocument(model)
     const { states, transitions } = chartOf(model)
@@ -20,7 +20,7 @@ test.each(models.map((model) => [model.machine.id, model] as const))(
   },
 )
 
-test('a page has the diagram, what holds in many states, and the documented times', () => {
+test('a page has the diagram, the transitions of several states, and the documented delays', () => {
   expect(machineDocument(gateModel)).toBe(`# gate
 
 Drawn from the machine by \`npm run diagrams\`.

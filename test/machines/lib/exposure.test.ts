@@ -5,7 +5,7 @@ import { expose, exposureOf } from '../../../src/machines/lib/exposure.ts'
 
 const nothing = { context: [], events: [] }
 
-test('every flow says what may leave the app, to its running copy as well', () => {
+test('every flow declares what may leave the app, and so does its provided copy', () => {
   const unsaid = exposureOf(createMachine({ id: 'copy' }))
   for (const { machine } of models) {
     expect(exposureOf(machine), machine.id).not.toBe(unsaid)
@@ -13,11 +13,11 @@ test('every flow says what may leave the app, to its running copy as well', () =
   }
 })
 
-test('nothing leaves of a machine that does not say so', () => {
+test('a machine without a declaration exposes nothing', () => {
   expect(exposureOf(createMachine({ id: 'copy' }))).toEqual({ context: [], events: {} })
 })
 
-test('[W890] a machine exposes each boolean of its context, and none that is about a person', () => {
+test('[W890] a machine exposes each boolean of its context, except booleans about a person', () => {
   type Context = { isIncident: boolean; isOpened: boolean | null; isWithdrawn: boolean; name: string }
   const machine = () =>
     createMachine({
@@ -36,7 +36,7 @@ test('[W890] a machine exposes each boolean of its context, and none that is abo
   expect(exposed).toEqual(expect.arrayContaining(['isByName', 'isOpened', 'isDraftKnown', 'isRepeat']))
 })
 
-test('no name, code, address, password or key may leave', () => {
+test('no name, code, address, password or key is exposed', () => {
   const leaving = models.map(({ machine }) => {
     const { context, events } = exposureOf(machine)
     return [machine.id, { context: [...context], events: Object.entries(events) }]

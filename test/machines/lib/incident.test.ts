@@ -11,14 +11,14 @@ function start() {
   return { ...flow, state: () => flow.actor.getSnapshot() }
 }
 
-test('keeps the number of the request that failed, where there is one', () => {
+test('keeps the id of the failed request, if there is one', () => {
   const { actor, send } = startScripted(incidentMachine, { flow: 'wallet', requestId: 'K7QM-3XTP' })
   send({ type: 'copy.requested' })
   expect(actor.getSnapshot().context.requestId).toBe('K7QM-3XTP')
   expect(start().state().context.requestId).toBeNull()
 })
 
-test('copies the incident of its flow, and says so for 2 s', async () => {
+test('copies the incident of its flow, and confirms it for 2 s', async () => {
   const { send, done, started, wait, state } = start()
   send({ type: 'copy.requested' })
   expect(started).toEqual([{ id: 'copyIncident', source: 'copyIncident', input: { flow: 'charge' } }])
@@ -29,7 +29,7 @@ test('copies the incident of its flow, and says so for 2 s', async () => {
   expect(state().value).toBe('idle')
 })
 
-test('downloads it, and says so for 2 s', async () => {
+test('downloads the incident, and confirms it for 2 s', async () => {
   const { send, done, started, wait, state } = start()
   send({ type: 'download.requested' })
   expect(started).toEqual([{ id: 'downloadIncident', source: 'downloadIncident', input: { flow: 'charge' } }])
@@ -40,7 +40,7 @@ test('downloads it, and says so for 2 s', async () => {
   expect(state().value).toBe('idle')
 })
 
-test('what could not be copied can be downloaded, and the complaint goes', async () => {
+test('after a failed copy a download works and clears the error', async () => {
   const { send, failed, done, state, wait } = start()
   send({ type: 'copy.requested' })
   await failed('copyIncident', new Error('denied'))
@@ -55,7 +55,7 @@ test('what could not be copied can be downloaded, and the complaint goes', async
   expect(state().value).toBe('downloaded')
 })
 
-test('what could not be downloaded can be copied', async () => {
+test('after a failed download a copy clears the error', async () => {
   const { send, failed, state } = start()
   send({ type: 'download.requested' })
   await failed('downloadIncident', new Error('no space'))

@@ -9,7 +9,7 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(leavingPageModel)
 
-test('[W370] a way out is taken after the question alone, and not after what was shown is gone', () => {
+test('[W370] leaving needs a confirmation, unless the page was freed meanwhile', () => {
   const flow = startScripted(leavingPageMachine, undefined)
   const told: string[] = []
   flow.actor.on('*', ({ type }) => told.push(type))
@@ -32,7 +32,7 @@ const filesWith = (pattern: RegExp) =>
     .map((path) => relative('src', path))
     .sort()
 
-test('[W370] all that is shown once holds its page, by the one rule', () => {
+test('[W370] every page with a value that is shown once is held by one rule', () => {
   expect(filesWith(/tags: 'shownOnce'/)).toEqual([
     'machines/devices/addDevice.ts',
     'machines/money/addMerchant.ts',

@@ -27,7 +27,7 @@ function start(input = { isOffered: true, canShare: true }) {
 }
 
 describe('the live counts', () => {
-  test('[W860] carry how many notes of gates wait for a decision, from tab to tab, until they are withdrawn', () => {
+  test('[W860] share the number of open conflicts between tabs, until they are withdrawn', () => {
     const { send, actor, told } = start()
     const inbox = () => actor.getSnapshot().context.inbox
     send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true, inbox: 4 } })
@@ -43,7 +43,7 @@ describe('the live counts', () => {
     expect(inbox()).toBeNull()
   })
 
-  test('[W430] opens no stream before it has the turn, and shows what another tab has heard', () => {
+  test('[W430] open no stream before the tab has the turn, and show the counts of another tab', () => {
     const { send, shown, opened } = start()
     send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true, inbox: null } })
     expect(shown()).toEqual({ counts, countedAt: at, isLive: true })
@@ -53,7 +53,7 @@ describe('the live counts', () => {
     expect(shown()).toEqual({ counts, countedAt: at, isLive: true })
   })
 
-  test('[W430] the tab with the stream tells the others whatever it hears, what it is asked for, and that it broke', () => {
+  test('[W430] of the streaming tab are broadcast after each message, on request, and when the stream breaks', () => {
     const { send, told } = start()
     const last = { counts, countedAt: at, isLive: true, inbox: null }
     send({ type: 'turn.given' })
@@ -71,7 +71,7 @@ describe('the live counts', () => {
     ])
   })
 
-  test('[W433] a stream is well from the first that is heard of it, whatever that is', () => {
+  test('[W433] are live after the first message of the stream, of any type', () => {
     for (const first of [
       { type: 'beat.heard', at: later },
       { type: 'inbox.told', open: 4, at: later },
@@ -90,7 +90,7 @@ describe('the live counts', () => {
     }
   })
 
-  test('[W433] silence of 40 s is a broken stream, which is opened again after a second', () => {
+  test('[W433] are no longer live after 40 s of silence; the stream reopens a second later', () => {
     const { send, wait, shown, opened } = start()
     send({ type: 'turn.given' })
     send({ type: 'counts.told', counts, at })
@@ -108,7 +108,7 @@ describe('the live counts', () => {
     expect(shown().isLive).toBe(true)
   })
 
-  test('[W433] a tab that hears nothing of the others for 40 s says so', () => {
+  test('[W433] are no longer live in a tab that receives nothing for 40 s', () => {
     const { send, wait, shown } = start()
     const heard = { counts, countedAt: at, isLive: true, inbox: null }
     send({ type: 'counts.heard', heard })
@@ -123,7 +123,7 @@ describe('the live counts', () => {
     expect(shown()).toEqual({ counts, countedAt: at, isLive: true })
   })
 
-  test('[W434] a stream that breaks again and again is opened after 1, 5, 20 and 20 s, and after 1 s when it was well between', () => {
+  test('[W434] reopen a failing stream after 1, 5, 20 and 20 s, and after 1 s once it has worked', () => {
     const { send, wait, opened } = start()
     send({ type: 'turn.given' })
     const pauses = [1_000, 5_000, 20_000, 20_000]
@@ -140,7 +140,7 @@ describe('the live counts', () => {
     expect(opened()).toBe(6)
   })
 
-  test('[W434] a stream that is not answered within 10 s is opened again', () => {
+  test('[W434] reopen a stream without an answer within 10 s', () => {
     const { send, wait, opened } = start()
     send({ type: 'turn.given' })
     wait(10_000)
@@ -148,7 +148,7 @@ describe('the live counts', () => {
     expect(opened()).toBe(2)
   })
 
-  test('[W435] a stream that the host has ended is over when a call is refused as well', async () => {
+  test('[W435] end with a stream that the server closed, if a call is refused too', async () => {
     const { send, done, shown, isEnded, opened, wait } = start()
     send({ type: 'turn.given' })
     send({ type: 'counts.told', counts, at })
@@ -164,7 +164,7 @@ describe('the live counts', () => {
     expect(opened()).toBe(2)
   })
 
-  test('[W435] a stream that the host has ended is opened again after a pause when a call is answered, or is not', async () => {
+  test('[W435] reopen a stream that the server closed after a pause, if a call is answered or gets no answer', async () => {
     const { send, done, failed, shown, opened, wait } = start()
     send({ type: 'turn.given' })
     send({ type: 'counts.told', counts, at })
@@ -183,7 +183,7 @@ describe('the live counts', () => {
     expect(opened()).toBe(3)
   })
 
-  test('[W435] a stream that is refused for good is over', () => {
+  test('[W435] end when the stream is refused permanently', () => {
     const { send, shown, isEnded, opened, wait } = start()
     send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true, inbox: null } })
     send({ type: 'turn.given' })
@@ -194,7 +194,7 @@ describe('the live counts', () => {
     expect(opened()).toBe(1)
   })
 
-  test('[W432] nobody has seen the page for a minute: the stream is let go, and opened again when it is seen', () => {
+  test('[W432] close the stream after a minute in the background, and reopen it when the page is visible', () => {
     const { send, wait, shown, running, opened } = start()
     send({ type: 'turn.given' })
     send({ type: 'stream.broken' })
@@ -211,7 +211,7 @@ describe('the live counts', () => {
     expect(opened()).toBe(4)
   })
 
-  test('[W436] where tabs cannot share, the counts are read by a call every 10 s', async () => {
+  test('[W436] are polled every 10 s where tabs cannot share', async () => {
     const { done, failed, started, shown, isEnded, wait } = start({ isOffered: true, canShare: false })
     await done('readCounts', { ok: true, value: { counts, at } })
     expect(shown()).toEqual({ counts, countedAt: at, isLive: true })
@@ -237,7 +237,7 @@ describe('the live counts', () => {
     expect(started.filter(({ id }) => id === 'readCounts')).toHaveLength(5)
   })
 
-  test('[W437] a host without them is asked for nothing, and nothing is kept of another session', () => {
+  test('[W437] are never requested from a server that does not offer them, and are cleared with the session', () => {
     const { send, running, shown } = start({ isOffered: false, canShare: true })
     expect(running()).toEqual(['watchSession'])
     send({ type: 'live.offered' })

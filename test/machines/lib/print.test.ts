@@ -12,7 +12,7 @@ describe('printing', () => {
     return { ...flow, state: () => flow.actor.getSnapshot() }
   }
 
-  test('the moment is on the paper before it is printed, once', async () => {
+  test('puts the time on the page before it prints once', async () => {
     const { send, done, started, state } = start()
     send({ type: 'print.requested' })
     send({ type: 'print.requested' })
@@ -23,7 +23,7 @@ describe('printing', () => {
     expect(state().value).toBe('idle')
   })
 
-  test('[P348, A465] that fails is said so for 5 s, or until it is closed', async () => {
+  test('[P348, A465] shows a failure for 5 s, or until it is closed', async () => {
     const { send, failed, done, wait, state } = start()
     expect(printFailedText).toBe("Failed to print. Please try again or use your browser's print function.")
     send({ type: 'print.requested' })
@@ -40,7 +40,7 @@ describe('printing', () => {
     expect(state().value).toBe('idle')
   })
 
-  test('that failed is tried again while it is said', async () => {
+  test('can be retried while the failure is shown', async () => {
     const { send, failed, done, started, state } = start()
     send({ type: 'print.requested' })
     await failed('readClock', new Error(''))

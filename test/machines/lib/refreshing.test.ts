@@ -49,7 +49,7 @@ const lists = {
 }
 
 describe.each(Object.entries(lists))('%s', (_, open) => {
-  test('are read anew when that is asked for, also while they are read', async () => {
+  test('are read again on request, even during a read', async () => {
     const { reads, refresh, answer, refuse } = open()
     expect(reads()).toBe(1)
     refresh()
@@ -64,7 +64,7 @@ describe.each(Object.entries(lists))('%s', (_, open) => {
     expect(reads()).toBe(5)
   })
 
-  test('are read anew after they could not be read at all', async () => {
+  test('are read again after the first read failed', async () => {
     const { reads, refresh, refuse } = open()
     await refuse()
     refresh()

@@ -9,7 +9,7 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(scanRefusalModel)
 
-test('[W661] a refused scan is said for 8 s from the last one, and no longer once a scan is taken', () => {
+test('[W661] a refused scan is shown for 8 s after the last one, or until a scan is taken', () => {
   const flow = startScripted(scanRefusalMachine, undefined)
   const value = () => flow.actor.getSnapshot().value
   flow.send({ type: 'scan.taken' })
@@ -32,7 +32,7 @@ const filesWith = (pattern: RegExp) =>
     .map((path) => relative('src', path))
     .sort()
 
-test('[W661] scanners and cameras reach a flow by the one rule alone, and three dialogs let a scan through', () => {
+test('[W661] scanners and cameras reach a flow through one rule, and three dialogs let a scan through', () => {
   expect(filesWith(/\blistenForScans\(/)).toEqual([
     'flows/lib/scanListener.ts',
     'services/browser/scanner.ts',

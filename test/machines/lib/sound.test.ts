@@ -7,7 +7,7 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(soundModel)
 
-test('starts as it was left, and every change is remembered', () => {
+test('the sound starts with its last setting, and every change is stored', () => {
   const remembered: SoundSetting[] = []
   const machine = soundMachine.provide({
     actions: { storeSetting: (_, setting) => remembered.push(setting) },
@@ -21,7 +21,7 @@ test('starts as it was left, and every change is remembered', () => {
   expect(remembered).toEqual(['on', 'off'])
 })
 
-test('a signal is heard while sound is on, and only then', () => {
+test('a signal is played only while the sound is on', () => {
   const played: Signal[] = []
   const machine = soundMachine.provide({ actions: { playSignal: (_, signal) => played.push(signal) } })
   const actor = createActor(machine, { input: { setting: 'on' } }).start()

@@ -51,7 +51,7 @@ const named = (name: string) => {
 }
 
 describe('the states of a machine', () => {
-  test('are listed in the order of its file, by their path', () => {
+  test('are listed by path, in the order of the file', () => {
     expect(nodes.map(stateName)).toEqual([
       'parcel',
       'packing',
@@ -63,7 +63,7 @@ describe('the states of a machine', () => {
     ])
   })
 
-  test('without states of their own are leaves, the final ones among them', () => {
+  test('are leaves when they have no child states, including final ones', () => {
     expect(nodes.filter(isLeaf).map(stateName)).toEqual([
       'packing.open',
       'packing.closed',
@@ -72,12 +72,12 @@ describe('the states of a machine', () => {
     ])
   })
 
-  test('lie in one another up to the root', () => {
+  test('have a lineage up to the root', () => {
     expect(lineage(named('packing.open')).map(stateName)).toEqual(['packing.open', 'packing', 'parcel'])
   })
 })
 
-test('every transition has a name that no other has', () => {
+test('every transition has a unique name', () => {
   expect(transitionsOf(machine).map(({ name }) => name)).toEqual([
     'parcel · parcel.lost → lost',
     'packing · parcel.weighed [isLight] → stays',
@@ -92,7 +92,7 @@ test('every transition has a name that no other has', () => {
   ])
 })
 
-test('the last of two branches is the one for everything else, and a branch alone is none', () => {
+test('the last of two branches is “else”; a single branch has no guard name', () => {
   const door = createMachine({
     id: 'door',
     initial: 'shut',
@@ -108,13 +108,13 @@ test('the last of two branches is the one for everything else, and a branch alon
   ])
 })
 
-test('a transition that its machine does not have has no name', () => {
+test('an unknown transition has no name', () => {
   const [first] = transitionsOf(machine)
   if (!first) throw new Error('There is no transition.')
   expect(takenName({ ...first.definition })).toEqual([])
 })
 
-test('a transition that was taken is known by name, in every copy of its machine', () => {
+test('a taken transition is known by its name, in every copy of the machine', () => {
   const copy = machine.provide({})
   const [first] = transitionsOf(copy)
   const [same] = transitionsOf(machine)
@@ -137,7 +137,7 @@ test.each([
   ['xstate.snapshot.deliver', 'deliver changed'],
   ['xstate.after.patience.parcel.sent', 'after patience'],
   ['my.xstate.done.actor.deliver', 'my.xstate.done.actor.deliver'],
-])('the event %j is told as %j', (eventType, words) => {
+])('the event %j has the name %j', (eventType, words) => {
   expect(eventName(eventType, named('packing'))).toBe(words)
 })
 
@@ -163,7 +163,7 @@ test.each([
   ],
   [null, 'unnamed'],
   [7, 'unnamed'],
-])('the guard %j is called %j', (guard, name) => {
+])('the guard %j has the name %j', (guard, name) => {
   expect(guardName(guard)).toBe(name)
 })
 
@@ -176,6 +176,6 @@ test.each([
   ['code.*', 'codes', false],
   ['code', 'code.scanned', false],
   ['code.scanned', 'code.scann', false],
-])('what is written for %j hears %j: %j', (descriptor, eventType, isHeard) => {
+])('the descriptor %j matches %j: %j', (descriptor, eventType, isHeard) => {
   expect(hears(descriptor, eventType)).toBe(isHeard)
 })
