@@ -27,7 +27,7 @@ const viewPackages = [
   'xstate',
 ]
 
-const serverFoundations = [
+export const serverFoundations: readonly string[] = [
   'server/jobs.ts',
   'server/legibleText.ts',
   'server/log.ts',
@@ -38,7 +38,7 @@ const serverFoundations = [
 const contract = ['src/domain/', 'src/api/routes', 'src/api/schemas/']
 
 /** A file belongs to the first room that matches it. */
-const rooms: readonly Room[] = [
+export const rooms: readonly Room[] = [
   { name: 'domain', holds: within('src/domain/'), mayImport: ['src/domain/'], packages: [] },
   {
     name: 'machines',
