@@ -54,7 +54,7 @@ const emptyForm = {
 }
 
 describe('the name', () => {
-  test.each(['', '   ', '\t', '\u200b'])('[A354] %j is asked for, and nobody is called', (name) => {
+  test.each(['', '   ', '\t', '\u200b'])('[A354] %j shows a field error and makes no call', (name) => {
     const { context, started, state } = submitted(name)
     expect(context().fieldError).toBe('Merchant name is required')
     expect(state().value).toBe('editing')
@@ -67,14 +67,14 @@ describe('the name', () => {
     ])
   })
 
-  test('of more than 200 characters is told', async () => {
+  test('of more than 200 characters is refused', async () => {
     expect(submitted('x'.repeat(201)).context().fieldError).toBe(
       'Please give the merchant a name of at most 200 characters.',
     )
     expect((await sending('x'.repeat(200))).calls()).toHaveLength(1)
   })
 
-  test('that is missing after a failure takes the place of what failed', async () => {
+  test('that is missing after a failure replaces the failure with a field error', async () => {
     const { send, context } = await unanswered()
     expect(context().callError).toBe('Failed to create merchant. Please try again.')
     send({ type: 'name.changed', name: ' ' })
@@ -83,28 +83,28 @@ describe('the name', () => {
     expect(context().callError).toBeNull()
   })
 
-  test('is complained about until it is changed', () => {
+  test('has its error until it changes', () => {
     const { send, context } = submitted(' ')
     send({ type: 'name.changed', name: 'L' })
     expect(context().fieldError).toBeNull()
   })
 })
 
-describe('a merchant who was added', () => {
+describe('a new merchant', () => {
   async function added() {
     const adding = await sending()
     await adding.done('addMerchant', { ok: true, value: firstPassword })
     return adding
   }
 
-  test('[A456, A319] is announced by name, and the list is told', async () => {
+  test('[A456, A319] is announced by name, and the machine emits “merchants.changed”', async () => {
     const { state, context, told } = await added()
     expect(addedText(context())).toBe('Successfully added merchant Lakeside Lemonade')
     expect(state().hasTag('announcing')).toBe(true)
     expect(told).toEqual(['merchants.changed'])
   })
 
-  test('has number and first password shown until the dialog is closed, and nowhere after', async () => {
+  test('has number and first password shown until the dialog closes, and stored nowhere after', async () => {
     const { state, context, send, wait } = await added()
     expect(context().firstPassword).toEqual(firstPassword)
     wait(5_000)
@@ -114,11 +114,11 @@ describe('a merchant who was added', () => {
     expect(JSON.stringify(context())).not.toContain('Green-Tent-7-Owl')
   })
 
-  test('is announced without a name before there is one', () => {
+  test('is announced without a name before it is added', () => {
     expect(addedText({ added: null })).toBe('Successfully added merchant')
   })
 
-  test('has a toast of 5 s, not less', async () => {
+  test('has a toast for exactly 5 s', async () => {
     const { state, wait } = await added()
     wait(4_999)
     expect(state().hasTag('announcing')).toBe(true)
@@ -126,7 +126,7 @@ describe('a merchant who was added', () => {
     expect(state().hasTag('announcing')).toBe(false)
   })
 
-  test('by a host that sends no password is announced with the dialog closed', async () => {
+  test('from a server that sends no password is announced with the dialog closed', async () => {
     const { done, state, wait, context, told } = await sending()
     await done('addMerchant', { ok: true, value: undefined })
     expect(state().value).toEqual({ closed: 'announced' })
@@ -140,7 +140,7 @@ describe('a merchant who was added', () => {
   test.each([
     ['with the dialog open', firstPassword, { added: 'quiet' }],
     ['with the dialog closed', undefined, { closed: 'quiet' }],
-  ] as const)('has a toast that goes when it is closed, %s', async (_, value, quiet) => {
+  ] as const)('has a toast that can be closed, %s', async (_, value, quiet) => {
     const { done, send, state } = await sending()
     await done('addMerchant', { ok: true, value })
     expect(state().hasTag('announcing')).toBe(true)
@@ -148,7 +148,7 @@ describe('a merchant who was added', () => {
     expect(state().value).toEqual(quiet)
   })
 
-  test('leaves an empty form with a new key for the next one', async () => {
+  test('leaves an empty form and a new idempotency key for the next merchant', async () => {
     const { send, context, keysMade } = await added()
     send({ type: 'adding.closed' })
     send({ type: 'adding.requested' })
@@ -159,20 +159,20 @@ describe('a merchant who was added', () => {
   })
 })
 
-describe('a failure', () => {
+describe('a failure to add a merchant', () => {
   async function refused(message?: string, status = 409) {
     const adding = await sending()
     await adding.done('addMerchant', { ok: false, status, message })
     return adding
   }
 
-  test('[A396, A454] shows the words of the host', async () => {
+  test('[A396, A454] shows the message of the server', async () => {
     const { context } = await refused('There is a merchant of this name already.')
     expect(context().callError).toBe('There is a merchant of this name already.')
     expect(context().isIncident).toBe(false)
   })
 
-  test('[A455] without words asks to try again; what was typed stays, and the list is not read', async () => {
+  test('[A455] without a message asks to try again, keeps the form and does not reload the list', async () => {
     const { context, state, told } = await refused()
     expect(context().callError).toBe('Failed to create merchant. Please try again.')
     expect(context().name).toBe('  Lakeside Lemonade ')
@@ -180,14 +180,14 @@ describe('a failure', () => {
     expect(told).toEqual([])
   })
 
-  test('that the host put into words is over: the next try has a new key', async () => {
+  test('after a refusal ends the attempt: the next one has a new idempotency key', async () => {
     const { send, keysMade, context } = await refused()
     expect(isUnanswered(context())).toBe(false)
     send({ type: 'adding.submitted' })
     expect(keysMade()).toBe(2)
   })
 
-  test('of making a key asks to try again, and nobody is called', async () => {
+  test('to make an idempotency key asks to try again, and no call is made', async () => {
     const { failed, context, state, calls } = submitted('Lakeside Lemonade')
     await failed('makeIdempotencyKey', new Error('no randomness'))
     expect(state().value).toBe('editing')
@@ -200,14 +200,14 @@ describe('a failure', () => {
     expect(calls()).toEqual([])
   })
 
-  test('of a first try with 401 is over as well: nobody has added anybody', async () => {
+  test('with a 401 on the first attempt ends it: no merchant was added', async () => {
     const { send, keysMade, context } = await refused(undefined, 401)
     expect(context().attempt).toBeNull()
     send({ type: 'adding.submitted' })
     expect(keysMade()).toBe(2)
   })
 
-  test('is not shown while the next try is under way, nor when the dialog is opened again', async () => {
+  test('is hidden during the next attempt and when the dialog opens again', async () => {
     const { send, context, state } = await refused('There is a merchant of this name already.')
     send({ type: 'adding.submitted' })
     expect(context().callError).toBeNull()
@@ -218,7 +218,7 @@ describe('a failure', () => {
     expect(state().value).toEqual({ adding: 'preparing' })
   })
 
-  test('without an answer is said to be unknown, and repeats the same key', async () => {
+  test('without an answer is undecided, and repeats the same idempotency key', async () => {
     const { send, context, calls, keysMade, told } = await unanswered()
     expect(context().callError).toBe('Failed to create merchant. Please try again.')
     expect(isUnanswered(context())).toBe(true)
@@ -229,7 +229,7 @@ describe('a failure', () => {
     expect(calls()[1]).toEqual({ merchantName: 'Lakeside Lemonade', idempotencyKey: 'key-1' })
   })
 
-  test('of the host itself is unknown too', async () => {
+  test('of the server is also undecided', async () => {
     const { context, told } = await refused('The host is being restarted.', 503)
     expect(context().callError).toBe('The host is being restarted.')
     expect(told).toEqual(['merchants.changed'])
@@ -238,7 +238,7 @@ describe('a failure', () => {
   })
 
   test.each([401, 403, 408, 425, 429])(
-    'of a repeat with %i says nothing about the first try',
+    'of a repeat with %i leaves the first attempt undecided',
     async (status) => {
       const { send, done, context } = await unanswered()
       send({ type: 'adding.submitted' })
@@ -248,7 +248,7 @@ describe('a failure', () => {
     },
   )
 
-  test('stays unknown when the dialog is closed and opened again', async () => {
+  test('stays undecided when the dialog closes and opens again', async () => {
     const { send, keysMade, calls } = await unanswered()
     send({ type: 'adding.closed' })
     send({ type: 'adding.requested' })
@@ -258,7 +258,7 @@ describe('a failure', () => {
     expect(calls()).toHaveLength(2)
   })
 
-  test('is no more shown once the name is blank, which is said alone', async () => {
+  test('is hidden when a blank name has its own error', async () => {
     const { send, context } = await unanswered()
     send({ type: 'name.changed', name: ' ' })
     send({ type: 'adding.submitted' })
@@ -269,7 +269,7 @@ describe('a failure', () => {
     })
   })
 
-  test('stays unknown when no key can be made for another name', async () => {
+  test('stays undecided when no key can be made for another name', async () => {
     const { send, failed, calls } = await unanswered()
     send({ type: 'name.changed', name: 'Lakeside Ices' })
     send({ type: 'adding.submitted' })
@@ -280,7 +280,7 @@ describe('a failure', () => {
     expect(calls()).toEqual([call, call])
   })
 
-  test('followed by another name is another attempt', async () => {
+  test('followed by another name starts a new attempt', async () => {
     const { send, keysMade, context } = await unanswered()
     send({ type: 'name.changed', name: 'Lakeside Ices' })
     expect(isUnanswered(context())).toBe(false)
@@ -289,7 +289,7 @@ describe('a failure', () => {
   })
 })
 
-test('pressing twice adds once, and the dialog stays while it is under way', async () => {
+test('pressing twice adds one merchant, and the dialog stays open during the call', async () => {
   const { send, calls, state } = await sending()
   send({ type: 'adding.submitted' })
   send({ type: 'adding.closed' })

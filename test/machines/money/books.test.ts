@@ -22,7 +22,7 @@ function start() {
   return { ...flow, saved, state, context: () => state().context }
 }
 
-test('the books stay in sight while they are read again', async () => {
+test('the books stay visible during a reload', async () => {
   const { send, done, state, context } = start()
   expect([state().value, context()]).toEqual(['loading', nothing])
   await done('fetchBooks', { ok: true, value: books })
@@ -34,7 +34,7 @@ test('the books stay in sight while they are read again', async () => {
   expect([state().value, context()]).toEqual(['shown', { ...nothing, read: later, day: '2025-04-14' }])
 })
 
-test('why the books could not be read stands there until they are', async () => {
+test('the reason of a failed read is shown until a read succeeds', async () => {
   const { send, done, failed, state, context } = start()
   await done('fetchBooks', { ok: false, status: 403, message: 'Only leads read the books.' })
   expect(state().value).toBe('failed')
@@ -58,7 +58,7 @@ test('why the books could not be read stands there until they are', async () => 
   expect(context()).toEqual({ ...nothing, read: books })
 })
 
-test('a file is made of what was read', async () => {
+test('a file contains the books that were read', async () => {
   const { send, done, saved } = start()
   send({ type: 'file.requested', file: 'days' })
   await done('fetchBooks', { ok: true, value: books })

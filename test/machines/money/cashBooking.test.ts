@@ -62,7 +62,7 @@ async function sent() {
   return flow
 }
 
-test('[W643] nothing is sent before it is stored, and nothing where the browser stores nothing', async () => {
+test('[W643] nothing is sent before the attempt is stored, nor when the browser cannot store it', async () => {
   const { send, failed, state, context, started, refusals } = await opened()
   expect([state().value, context()]).toEqual(['idle', nothing])
   send({ type: 'booking.requested', request: payingIn })
@@ -78,7 +78,7 @@ test('[W643] nothing is sent before it is stored, and nothing where the browser 
   ])
 })
 
-test('what was booked last and cannot be read is told, and keeps nobody from booking', async () => {
+test('an unreadable last attempt shows an error, but does not block new bookings', async () => {
   const { actor, send, failed } = startScripted(cashBookingMachine, { cashier: 'rudo@camp.example.org' })
   await failed('readAttempt', new Error('Unreadable'))
   const state = () => actor.getSnapshot()
@@ -93,7 +93,7 @@ test('what was booked last and cannot be read is told, and keeps nobody from boo
   expect(state().value).toBe('recording')
 })
 
-test('what is booked has a receipt and is forgotten', async () => {
+test('a booking has a receipt, and its attempt is removed', async () => {
   const flow = await sent()
   await flow.done('bookCash', done)
   expect(flow.state().value).toBe('booked')
@@ -104,7 +104,7 @@ test('what is booked has a receipt and is forgotten', async () => {
   expect([flow.state().value, flow.context()]).toEqual(['idle', nothing])
 })
 
-test('a receipt is printed as often as somebody asks for it', async () => {
+test('a receipt can be printed repeatedly', async () => {
   let printed = 0
   const machine = cashBookingMachine.provide({
     actions: {
@@ -123,7 +123,7 @@ test('a receipt is printed as often as somebody asks for it', async () => {
   expect(printed).toBe(2)
 })
 
-test('[W619] a refusal goes to the form that asked, is kept nowhere, and the same can be asked for again', async () => {
+test('[W619] a refusal is passed to the form, removes the attempt, and allows the same request again', async () => {
   const flow = await sent()
   await flow.done('bookCash', refusal(422, 'Not enough.'))
   expect([flow.told, flow.removed]).toEqual([['booking.ended'], [cashAttempt.key]])
@@ -136,7 +136,7 @@ test('[W619] a refusal goes to the form that asked, is kept nowhere, and the sam
   ])
 })
 
-test('[W619] a refusal of what no form here has asked for stays with what it is about, until it is closed', async () => {
+test('[W619] a refusal without a form is shown with its request until it is closed', async () => {
   const flow = await opened(cashAttempt)
   flow.send({ type: 'check.requested' })
   await flow.done('bookCash', refusal(422, 'Not enough.'))
@@ -154,7 +154,7 @@ const givenBack = {
   outcome: { ok: false, status: 409, reason: 'refunded', message: 'It was given back already.' },
 } as const
 
-test('[W994] the reason of a refusal is passed on, until something else is asked for', async () => {
+test('[W994] the reason of a refusal is emitted only for its own request', async () => {
   const flow = await sent()
   await flow.done('bookCash', givenBack)
   flow.send({ type: 'booking.requested', request: payingIn })
@@ -166,7 +166,7 @@ test('[W994] the reason of a refusal is passed on, until something else is asked
   expect(flow.reasons).toEqual(['refunded', null, null])
 })
 
-test('[W994] why what another window has asked for is refused, is no reason for what was asked for here', async () => {
+test('[W994] a refusal of another window’s attempt is no reason for the request of this window', async () => {
   const flow = await opened()
   flow.send({ type: 'booking.requested', request: payingIn })
   const other = { key: 'c'.repeat(32), request: { ...payingIn, amount: 5_00 } }
@@ -180,7 +180,7 @@ test('[W994] why what another window has asked for is refused, is no reason for 
   ])
 })
 
-test('a session that has ended refuses what was sent for the first time', async () => {
+test('an ended session refuses an attempt that was sent for the first time', async () => {
   const flow = await sent()
   await flow.failed('bookCash', new Error('No answer.'))
   flow.send({ type: 'check.requested' })
@@ -198,7 +198,7 @@ test('a session that has ended refuses what was sent for the first time', async 
   ])
 })
 
-test('[W643] an answer that is lost is asked for under the same key, as often as it takes', async () => {
+test('[W643] a lost answer is asked for again with the same idempotency key, any number of times', async () => {
   const flow = await sent()
   await flow.failed('bookCash', new Error('No answer.'))
   expect([flow.state().value, flow.context().callError, flow.removed]).toEqual([
@@ -223,7 +223,7 @@ test('[W643] an answer that is lost is asked for under the same key, as often as
   )
 })
 
-describe('an attempt whose answer is lost is forgotten', () => {
+describe('cancelling an attempt with a lost answer', () => {
   async function ending() {
     const flow = await sent()
     await flow.failed('bookCash', new Error('No answer.'))
@@ -232,7 +232,7 @@ describe('an attempt whose answer is lost is forgotten', () => {
     return flow
   }
 
-  test('[W620] once the server has said that it books it no more', async () => {
+  test('[W620] removes it once the server has excluded the booking', async () => {
     const flow = await ending()
     expect(flow.removed).toEqual([])
     await flow.done('endAttempt', { ok: true, value: false })
@@ -241,7 +241,7 @@ describe('an attempt whose answer is lost is forgotten', () => {
     expect(flow.refusals).toEqual([{ sentence, isIncident: false }])
   })
 
-  test('[W620] but not where it was booked: its receipt is shown', async () => {
+  test('[W620] shows the receipt when it was booked', async () => {
     const flow = await ending()
     await flow.done('endAttempt', { ok: true, value: true })
     expect(flow.started.at(-1)).toMatchObject({
@@ -252,7 +252,7 @@ describe('an attempt whose answer is lost is forgotten', () => {
     expect([flow.state().value, flow.told]).toEqual(['booked', ['booking.done']])
   })
 
-  test('[W620] and not while the server has said neither', async () => {
+  test('[W620] keeps it while the server has not decided', async () => {
     const flow = await ending()
     await flow.done('endAttempt', { ok: false, status: 401 })
     expect([flow.state().value, flow.removed]).toEqual(['unanswered', []])
@@ -266,7 +266,7 @@ describe('an attempt whose answer is lost is forgotten', () => {
   })
 })
 
-test('[W643] a session that has ended says nothing about what was sent before', async () => {
+test('[W643] an ended session leaves an earlier attempt undecided', async () => {
   const flow = await sent()
   await flow.failed('bookCash', new Error('No answer.'))
   flow.send({ type: 'check.requested' })
@@ -274,7 +274,7 @@ test('[W643] a session that has ended says nothing about what was sent before', 
   expect([flow.state().value, flow.removed]).toEqual(['unanswered', []])
 })
 
-test('[W643] after a reload what was sent comes first', async () => {
+test('[W643] after a reload the stored attempt comes first', async () => {
   const flow = await opened(cashAttempt)
   expect(flow.state().value).toBe('unanswered')
   expect(flow.context()).toEqual({
@@ -288,7 +288,7 @@ test('[W643] after a reload what was sent comes first', async () => {
   expect(flow.state().value).toBe('unanswered')
 })
 
-test('[W643] what another window has not finished comes first, and what it has finished is not sent again', async () => {
+test('[W643] another window’s unfinished attempt comes first, and is not repeated once it is finished there', async () => {
   const flow = await opened()
   flow.send({ type: 'booking.requested', request: payingIn })
   const other = { key: 'c'.repeat(32), request: { ...payingIn, amount: 5_00 } }
@@ -317,7 +317,7 @@ async function afterAnother(unfinished: CashRequest) {
   return flow
 }
 
-test('[W993] what another window has asked for is booked, and what was asked for here is still to be asked for', async () => {
+test('[W993] another window’s request is booked first, and the request of this window can follow', async () => {
   const other = { ...payingIn, number: 'EZC104', amount: 7_00 } as const
   const flow = await afterAnother(other)
   expect([flow.state().value, flow.told]).toEqual(['booked', ['booking.ended']])
@@ -331,12 +331,12 @@ test('[W993] what another window has asked for is booked, and what was asked for
   expect(flow.told).toEqual(['booking.ended', 'booking.done'])
 })
 
-test('[W993] what two windows ask for alike is booked once, for both', async () => {
+test('[W993] equal requests of two windows are booked once, for both', async () => {
   const flow = await afterAnother(payingIn)
   expect([flow.state().value, flow.context().isOther, flow.told]).toEqual(['booked', false, ['booking.done']])
 })
 
-test('[W218] a PIN is sent with its attempt, recorded nowhere, and gone when the attempt ends', async () => {
+test('[W218] a PIN is sent with its attempt, never stored, and cleared when the attempt ends', async () => {
   const flow = startScripted(cashBookingMachine, { cashier: 'rudo@camp.example.org' })
   const reasons: unknown[] = []
   flow.actor.on('booking.ended', ({ reason }) => reasons.push(reason))
@@ -356,7 +356,7 @@ test('[W218] a PIN is sent with its attempt, recorded nowhere, and gone when the
   expect(reasons).toEqual(['wrongPin'])
 })
 
-describe('after a reload a signed attempt, whose PIN is gone, is ended before anything is said of it', () => {
+describe('after a reload a signed attempt without its PIN is ended before its outcome is shown', () => {
   const request = { kind: 'toSafe', amount: 5_00, witness: 'Chipo Nyathi', signer: 's-1' } as const
   const attempt = { key: 'a'.repeat(32), request }
 
@@ -368,7 +368,7 @@ describe('after a reload a signed attempt, whose PIN is gone, is ended before an
     return flow
   }
 
-  test('[W218] not booked: it will not be booked later either, and the cashier starts again', async () => {
+  test('[W218] and when it was not booked, it never will be', async () => {
     const flow = await checking()
     await flow.done('endAttempt', { ok: true, value: false })
     const { value, context } = flow.actor.getSnapshot()
@@ -378,7 +378,7 @@ describe('after a reload a signed attempt, whose PIN is gone, is ended before an
     ])
   })
 
-  test('[W218] booked: its repeat without the PIN brings the receipt', async () => {
+  test('[W218] and when it was booked, a repeat without the PIN returns the receipt', async () => {
     const flow = await checking()
     await flow.done('endAttempt', { ok: true, value: true })
     expect(flow.started.at(-1)).toMatchObject({ id: 'bookCash', input: { attempt, secret: '' } })

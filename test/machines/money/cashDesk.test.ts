@@ -16,7 +16,7 @@ function start() {
   return { ...flow, state, reads }
 }
 
-test('why the desks could not be loaded stands there until they are loaded again', async () => {
+test('the reason of a failed load is shown until a load succeeds', async () => {
   const { send, done, failed, state, reads } = start()
   await done('fetchDesks', { ok: false, status: 403, message: 'This is for cashiers.' })
   expect(state().value).toBe('failed')
@@ -34,7 +34,7 @@ test('why the desks could not be loaded stands there until they are loaded again
   expect([state().value, state().context]).toEqual([{ shown: 'settled' }, { desks: aDay, callError: null }])
 })
 
-test('a booking while the desks are read has them read again', async () => {
+test('a booking during a load reloads the desks', async () => {
   const { send, done, state, reads } = start()
   send({ type: 'desks.refreshRequested' })
   expect([state().value, reads()]).toEqual(['loading', 2])
@@ -52,7 +52,7 @@ test('a booking while the desks are read has them read again', async () => {
   expect(state().value).toEqual({ shown: 'settled' })
 })
 
-test('what was read stays in sight while it is read again, also when that fails', async () => {
+test('the desks stay visible during a reload, even when it fails', async () => {
   const { send, done, failed, state } = start()
   await done('fetchDesks', { ok: true, value: aDay })
   expect(state().value).toEqual({ shown: 'settled' })

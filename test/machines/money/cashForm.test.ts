@@ -45,8 +45,8 @@ function scripted(subject: CashFormSubject) {
   return { ...flow, state, context: () => state().context }
 }
 
-describe('opening', () => {
-  test('[W657] counted notes fill the amount in; a typed amount makes the count void', () => {
+describe('opening a cash desk', () => {
+  test('[W657] fills the amount from the counted notes; typing an amount clears the count', () => {
     const { send, type, context } = opened({ kind: 'openDesk' })
     send({ type: 'count.changed', denomination: 20_00, count: '2' })
     send({ type: 'count.changed', denomination: 25, count: '3' })
@@ -59,7 +59,7 @@ describe('opening', () => {
     expect(context().counts).toEqual({})
   })
 
-  test('needs a name with a float, and none without', () => {
+  test('needs a witness for a float, and none for zero', () => {
     const { type, submit, requests, state } = opened({ kind: 'openDesk' })
     type('amount', '50')
     submit()
@@ -74,11 +74,11 @@ describe('opening', () => {
   })
 })
 
-describe('a stall’s pay-out', () => {
+describe('paying out a stall', () => {
   test.each([
     [12_50, '12.50'],
     [-3_00, '0.00'],
-  ])('begins with what the camp owes the stall: of %d cents %s', (balance, amount) => {
+  ])('begins with the balance of the stall: %d cents give %s', (balance, amount) => {
     const subject = { kind: 'stallPayOut', merchantNumber: 'M1001', balance } as const
     expect(opened(subject).context()).toEqual({ ...nothing, subject, amount })
   })
@@ -87,7 +87,7 @@ describe('a stall’s pay-out', () => {
     [-5_00, 'nothingOwed'],
     [0, 'nothingOwed'],
     [1, 'editing'],
-  ])('of a stall that is owed %d cents is %s: only what is owed can be paid out', (balance, expected) => {
+  ])('with a balance of %d cents is “%s”: only a balance can be paid out', (balance, expected) => {
     const { send, type, submit, requests, state } = opened({
       kind: 'stallPayOut',
       merchantNumber: 'M1001',
@@ -104,10 +104,10 @@ describe('a stall’s pay-out', () => {
   })
 })
 
-describe('leaving', () => {
+describe('leaving a cash form', () => {
   const left = { type: 'form.left' } as const
 
-  test('a form takes everything that was typed with it', () => {
+  test('clears everything that was typed', () => {
     const { send, type, submit, state, context } = opened({ kind: 'openDesk' })
     expect(context()).toEqual({ ...nothing, subject: { kind: 'openDesk' } })
     send({ type: 'count.changed', denomination: 20_00, count: '2' })
@@ -123,7 +123,7 @@ describe('leaving', () => {
     expect(context()).toEqual(nothing)
   })
 
-  test('a search for a booking, and what must be in the drawer, ends it', () => {
+  test('cancels a search for a booking and a read of the drawer', () => {
     const finding = scripted({ kind: 'findBooking' })
     finding.send({ type: 'field.changed', field: 'reference', text: 'WDR-1' })
     finding.send({ type: 'form.submitted' })
@@ -140,7 +140,7 @@ describe('leaving', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('a failed read', () => {
   const notFound = 'The booking could not be looked up. Please try again.'
   const unread = 'What must be in the drawer could not be read. Nothing was closed. Please try again.'
   const refusals = [
@@ -148,56 +148,62 @@ describe('what cannot be read', () => {
     [{ ok: false, status: 500 }, null, true],
   ] as const
 
-  test.each(refusals)('of a booking that is answered with %j', async (answer, sentence, isIncident) => {
-    const { send, done, failed, state, context } = scripted({ kind: 'findBooking' })
-    send({ type: 'field.changed', field: 'reference', text: 'WDR-1' })
-    send({ type: 'form.submitted' })
-    await failed('findBooking', new Error('No answer.'))
-    expect(state().value).toBe('editing')
-    expect(context()).toMatchObject({ callError: 'No answer.', isIncident: true, reference: 'WDR-1' })
-    send({ type: 'form.submitted' })
-    expect(context()).toMatchObject({ callError: null, isIncident: false })
-    await done('findBooking', answer)
-    expect(context()).toMatchObject({ callError: sentence ?? notFound, isIncident })
-    send({ type: 'form.submitted' })
-    await failed('findBooking', new Error(''))
-    expect(context()).toMatchObject({ callError: notFound, isIncident: true })
-    send({ type: 'form.submitted' })
-    await done('findBooking', { ok: true, value: payIn })
-    expect(context()).toEqual({ ...nothing, subject: { kind: 'reverse', movement: payIn } })
-  })
+  test.each(refusals)(
+    'of a booking with %j shows an error and can be retried',
+    async (answer, sentence, isIncident) => {
+      const { send, done, failed, state, context } = scripted({ kind: 'findBooking' })
+      send({ type: 'field.changed', field: 'reference', text: 'WDR-1' })
+      send({ type: 'form.submitted' })
+      await failed('findBooking', new Error('No answer.'))
+      expect(state().value).toBe('editing')
+      expect(context()).toMatchObject({ callError: 'No answer.', isIncident: true, reference: 'WDR-1' })
+      send({ type: 'form.submitted' })
+      expect(context()).toMatchObject({ callError: null, isIncident: false })
+      await done('findBooking', answer)
+      expect(context()).toMatchObject({ callError: sentence ?? notFound, isIncident })
+      send({ type: 'form.submitted' })
+      await failed('findBooking', new Error(''))
+      expect(context()).toMatchObject({ callError: notFound, isIncident: true })
+      send({ type: 'form.submitted' })
+      await done('findBooking', { ok: true, value: payIn })
+      expect(context()).toEqual({ ...nothing, subject: { kind: 'reverse', movement: payIn } })
+    },
+  )
 
-  test.each(refusals)('of a drawer that is answered with %j', async (answer, sentence, isIncident) => {
-    const { send, done, failed, state, context } = scripted({ kind: 'closeDesk', desk: ownDesk })
-    send({ type: 'field.changed', field: 'amount', text: '70' })
-    send({ type: 'field.changed', field: 'name', text: 'Tendai Ncube' })
-    send({ type: 'form.submitted' })
-    await failed('readDrawer', new Error('No answer.'))
-    expect(state().value).toBe('editing')
-    expect(context()).toMatchObject({ callError: 'No answer.', isIncident: true })
-    send({ type: 'form.submitted' })
-    expect(context()).toMatchObject({ callError: null, isIncident: false })
-    await done('readDrawer', answer)
-    expect(state().value).toBe('editing')
-    expect(context()).toMatchObject({ callError: sentence ?? unread, isIncident })
-    send({ type: 'form.submitted' })
-    await failed('readDrawer', new Error(''))
-    expect(context()).toMatchObject({ callError: unread, isIncident: true })
-    send({ type: 'form.submitted' })
-    const drawer = { ...ownDesk, name: 'Rudo Dube-Moyo' }
-    await done('readDrawer', { ok: true, value: drawer })
-    expect(state().value).toBe('booking')
-    expect(context()).toEqual({
-      ...{ ...nothing, subject: { kind: 'closeDesk', desk: drawer } },
-      ...{ amount: '70', name: 'Tendai Ncube' },
-    })
-  })
+  test.each(refusals)(
+    'of a drawer with %j shows an error and can be retried',
+    async (answer, sentence, isIncident) => {
+      const { send, done, failed, state, context } = scripted({ kind: 'closeDesk', desk: ownDesk })
+      send({ type: 'field.changed', field: 'amount', text: '70' })
+      send({ type: 'field.changed', field: 'name', text: 'Tendai Ncube' })
+      send({ type: 'form.submitted' })
+      await failed('readDrawer', new Error('No answer.'))
+      expect(state().value).toBe('editing')
+      expect(context()).toMatchObject({ callError: 'No answer.', isIncident: true })
+      send({ type: 'form.submitted' })
+      expect(context()).toMatchObject({ callError: null, isIncident: false })
+      await done('readDrawer', answer)
+      expect(state().value).toBe('editing')
+      expect(context()).toMatchObject({ callError: sentence ?? unread, isIncident })
+      send({ type: 'form.submitted' })
+      await failed('readDrawer', new Error(''))
+      expect(context()).toMatchObject({ callError: unread, isIncident: true })
+      send({ type: 'form.submitted' })
+      const drawer = { ...ownDesk, name: 'Rudo Dube-Moyo' }
+      await done('readDrawer', { ok: true, value: drawer })
+      expect(state().value).toBe('booking')
+      expect(context()).toEqual({
+        ...{ ...nothing, subject: { kind: 'closeDesk', desk: drawer } },
+        ...{ amount: '70', name: 'Tendai Ncube' },
+      })
+    },
+  )
 })
 
-describe('closing', () => {
+describe('closing a cash desk', () => {
   const closing = (drawer?: number) => opened({ kind: 'closeDesk', desk: ownDesk }, drawer)
 
-  test('[W658] with what the books say is booked at once', async () => {
+  test('[W658] with the expected amount is booked immediately', async () => {
     const { type, submit, read, requests } = closing()
     type('amount', '70')
     type('name', ' Tendai Ncube ')
@@ -208,7 +214,7 @@ describe('closing', () => {
     ])
   })
 
-  test('[W658] with a difference is asked about: count again, or close with it', async () => {
+  test('[W658] with a difference asks whether to count again or to close with it', async () => {
     const { type, submit, read, send, requests, state } = closing()
     type('amount', '69.50')
     type('name', 'Tendai Ncube')
@@ -225,7 +231,7 @@ describe('closing', () => {
     ])
   })
 
-  test('[W884] is judged by what the books say now: what was booked meanwhile makes a difference', async () => {
+  test('[W884] compares with the current books: a booking made meanwhile is a difference', async () => {
     const { type, submit, read, requests, state, context } = closing(90_00)
     type('amount', '70')
     type('name', 'Tendai Ncube')
@@ -235,7 +241,7 @@ describe('closing', () => {
     expect(context().subject).toEqual({ kind: 'closeDesk', desk: { ...ownDesk, cash: 90_00 } })
   })
 
-  test('[W884] that another has closed is told, and nothing typed is lost', async () => {
+  test('[W884] that another person has closed shows an error and keeps the form', async () => {
     const { type, submit, read, state, context } = opened({
       kind: 'closeDesk',
       desk: { ...ownDesk, id: 'another' },
@@ -253,7 +259,7 @@ describe('closing', () => {
   })
 })
 
-test('taking back needs a reason, and names the booking', () => {
+test('a take-back needs a reason and names its booking', () => {
   const { type, submit, requests, state } = opened({ kind: 'reverse', movement: payIn })
   submit()
   expect([state().value, requests]).toEqual(['editing', []])
@@ -270,7 +276,7 @@ test('taking back needs a reason, and names the booking', () => {
   ])
 })
 
-test('[W716] a booking is looked up by its reference, and then taken back', async () => {
+test('[W716] a booking is found by its reference and then taken back', async () => {
   const asked: string[] = []
   const found: Outcome<CashMovement>[] = [
     { ok: false, status: 404, message: 'There is no such booking.' },
@@ -309,7 +315,7 @@ test('[W716] a booking is looked up by its reference, and then taken back', asyn
   ])
 })
 
-test('what was typed stays after a refusal, and the form closes when it is booked', () => {
+test('a refusal keeps the form, and a booking closes it', () => {
   const { type, submit, send, state } = opened({ kind: 'toSafe' })
   type('amount', '100')
   submit()
@@ -330,7 +336,7 @@ test('what was typed stays after a refusal, and the form closes when it is booke
   expect(state().context).toEqual(nothing)
 })
 
-describe('the second person', () => {
+describe('the second signature', () => {
   const chipo = { id: 's-1', name: 'Chipo Nyathi', hasPin: true }
 
   function signing() {
@@ -344,7 +350,7 @@ describe('the second person', () => {
     return { ...flow, requests, type, state, context: () => state().context }
   }
 
-  test('[W217] is chosen and types a PIN, which goes with the request and is not part of it', () => {
+  test('[W217] needs a person and a PIN, which is sent beside the request', () => {
     const { send, type, requests, state, context } = signing()
     type('amount', '5')
     send({ type: 'form.submitted' })
@@ -366,7 +372,7 @@ describe('the second person', () => {
     expect(context()).toEqual(nothing)
   })
 
-  test('[W221] a wrong PIN is said at its field, and nothing that was typed is lost', () => {
+  test('[W221] shows a wrong PIN at its field and keeps the form', () => {
     const { send, type, state, context } = signing()
     type('amount', '5')
     type('signer', 's-1')
@@ -387,7 +393,7 @@ describe('the second person', () => {
     expect([state().value, context().rejectedSecret, context().secret]).toEqual(['editing', null, '407295'])
   })
 
-  test('[W221] another person types another PIN', () => {
+  test('[W221] clears the PIN when another person is chosen', () => {
     const { type, context } = signing()
     type('signer', 's-1')
     type('secret', '407295')

@@ -27,8 +27,8 @@ async function looking(person = naledi) {
   return flow
 }
 
-describe('who stands before the desk', () => {
-  test('[W647] is looked up by the card that was scanned, without the spaces around it', async () => {
+describe('the person at the cash desk', () => {
+  test('[W647] is found by the scanned card, whose code is trimmed', async () => {
     const { context, started, state } = await looking()
     expect(started.filter(({ id }) => id === 'findPerson').map(({ input }) => input)).toEqual([
       { number: 'NUZ042', isByName: false },
@@ -37,7 +37,7 @@ describe('who stands before the desk', () => {
     expect(context()).toEqual({ ...nothing, number: 'NUZ042', person: naledi })
   })
 
-  test('is the last one who was scanned or found by name', () => {
+  test('is the last person who was scanned or found by name', () => {
     const { send, started, context } = start()
     send({ type: 'code.scanned', code: ' EZC104 ' })
     expect(context()).toEqual({ ...nothing, code: 'EZC104', number: 'EZC104' })
@@ -51,7 +51,7 @@ describe('who stands before the desk', () => {
     ])
   })
 
-  test('is announced each time that somebody is looked up', () => {
+  test('is announced with “person.sought” at each search', () => {
     const { actor, send } = start()
     let announced = 0
     actor.on('person.sought', () => {
@@ -67,7 +67,7 @@ describe('who stands before the desk', () => {
   test.each([
     ['code.scanned', false],
     ['person.chosen', true],
-  ] as const)('is another one after %s, with nothing of the one before', async (type, isByName) => {
+  ] as const)('is replaced after %s, and the form is cleared', async (type, isByName) => {
     const { send, context, state } = await looking()
     send({ type: 'amount.changed', amount: '5' })
     send({ type: 'cash.submitted', direction: 'payOut' })
@@ -81,7 +81,7 @@ describe('who stands before the desk', () => {
     expect(context()).toEqual({ ...nothing, code, number: 'EZC104', isByName })
   })
 
-  test('is nobody after a search that was cancelled, and after the person was left', async () => {
+  test('is cleared when a search is cancelled or the person is left', async () => {
     const cancelled = start()
     cancelled.send({ type: 'code.scanned', code: 'NUZ042' })
     cancelled.send({ type: 'search.cancelled' })
@@ -92,7 +92,7 @@ describe('who stands before the desk', () => {
     expect([left.state().value, left.context()]).toEqual(['ready', nothing])
   })
 
-  test('is not known while the search fails', async () => {
+  test('is unknown while the search fails', async () => {
     const { send, done, failed, state, context } = start()
     const sought = { ...nothing, code: 'NUZ042', number: 'NUZ042', isIncident: true }
     send({ type: 'code.scanned', code: 'NUZ042' })
@@ -110,7 +110,7 @@ describe('who stands before the desk', () => {
     expect(context()).toEqual({ ...sought, callError })
   })
 
-  test('[W885] is looked up at once when the books send somebody to be paid back, with or without the card', async () => {
+  test('[W885] is searched by name immediately when the books name a person to pay back', async () => {
     const { context, started, done, state } = start('NUZ042')
     expect(started.filter(({ id }) => id === 'findPerson').map(({ input }) => input)).toEqual([
       { number: 'NUZ042', isByName: true },
@@ -119,7 +119,7 @@ describe('who stands before the desk', () => {
     expect([state().value, context().person]).toEqual([{ shown: 'settled' }, naledi])
   })
 
-  test('nobody is looked up without a code', () => {
+  test('is not searched without a code', () => {
     const { send, context, started } = start()
     send({ type: 'code.changed', code: '  ' })
     send({ type: 'search.submitted' })
@@ -129,7 +129,7 @@ describe('who stands before the desk', () => {
     expect(context()).toEqual({ ...nothing, code: 'NUZ' })
   })
 
-  test('the code that was typed stays when nobody has it', async () => {
+  test('keeps the typed code when it is unknown', async () => {
     const { send, done, context, state } = start()
     send({ type: 'code.changed', code: 'NUZ04' })
     send({ type: 'search.submitted' })
@@ -138,7 +138,7 @@ describe('who stands before the desk', () => {
     expect(context()).toMatchObject({ code: 'NUZ04', callError: 'Nobody has this code.', isIncident: false })
   })
 
-  test('a scan shows the next person, and does nothing while a pay-out is asked about', async () => {
+  test('is replaced by a scan, except during the question of a pay-out', async () => {
     const { send, state, context } = await looking()
     send({ type: 'amount.changed', amount: '5' })
     send({ type: 'cash.submitted', direction: 'payOut' })
@@ -152,7 +152,7 @@ describe('who stands before the desk', () => {
 })
 
 describe('cash', () => {
-  test('[W655] is paid in at once below $100, and from $100 on after a question', async () => {
+  test('[W655] below $100 is paid in immediately; from $100 after a confirmation', async () => {
     const small = await looking()
     small.send({ type: 'amount.changed', amount: '99.99' })
     small.send({ type: 'cash.submitted', direction: 'topUp' })
@@ -165,7 +165,7 @@ describe('cash', () => {
     expect(large.requests).toEqual([{ kind: 'topUp', number: 'NUZ042', isByName: false, amount: 100_00 }])
   })
 
-  test('[W656] is never paid out before somebody has confirmed who stands there', async () => {
+  test('[W656] is never paid out without a confirmation of the person', async () => {
     const { send, requests, state } = await looking()
     send({ type: 'amount.changed', amount: '0.01' })
     send({ type: 'cash.submitted', direction: 'payOut' })
@@ -181,7 +181,7 @@ describe('cash', () => {
     ['twenty', 'Enter the amount as a number, like 12.50.'],
     ['', 'Enter the amount as a number, like 12.50.'],
     ['10000.01', 'Please enter at most $10,000.00 at once.'],
-  ])('of %j is none', async (amount, sentence) => {
+  ])('of %j is not accepted', async (amount, sentence) => {
     const { send, context, requests } = await looking()
     send({ type: 'amount.changed', amount })
     send({ type: 'cash.submitted', direction: 'topUp' })
@@ -190,7 +190,7 @@ describe('cash', () => {
     expect(context()).toEqual({ ...nothing, number: 'NUZ042', person: naledi, amount: '5' })
   })
 
-  test('what was typed stays after a refusal, and is gone when it is booked', async () => {
+  test('keeps its amount after a refusal, and is cleared once it is booked', async () => {
     const { send, state, context } = await looking()
     send({ type: 'amount.changed', amount: '20' })
     send({ type: 'cash.submitted', direction: 'topUp' })
@@ -209,9 +209,9 @@ describe('cash', () => {
 
   test.each([
     ['another card is scanned', { type: 'code.scanned', code: 'EZC104' }],
-    ['somebody else is found', { type: 'person.chosen', code: 'EZC104' }],
+    ['another person is found', { type: 'person.chosen', code: 'EZC104' }],
     ['the person is left', { type: 'person.left' }],
-  ] as const)('[W666] that was refused says so until %s', async (_, event) => {
+  ] as const)('[W666] that was refused shows the reason until %s', async (_, event) => {
     const { send, done, context } = await looking()
     send({ type: 'amount.changed', amount: '20' })
     send({ type: 'cash.submitted', direction: 'topUp' })
@@ -240,7 +240,7 @@ describe('cash', () => {
   }
   const typed = { ...nothing, number: 'NUZ042', amount: '23.50', direction: 'payOut' }
 
-  test('[W995] that was refused has the person looked up again, and leaves a receipt open', async () => {
+  test('[W995] that was refused reads the person again, and keeps a receipt open', async () => {
     const { done, started, state, context, announced } = await refused()
     expect(started.filter(({ id }) => id === 'findPerson').map(({ input }) => input)).toEqual([
       { number: 'NUZ042', isByName: false },
@@ -252,7 +252,7 @@ describe('cash', () => {
     expect(announced()).toBe(0)
   })
 
-  test('[W995] that was refused keeps the old person where the new one cannot be read, and says so', async () => {
+  test('[W995] that was refused keeps the old person when that read fails, and shows it as stale', async () => {
     const unanswered = await refused()
     await unanswered.failed('findPerson', new Error('No answer.'))
     expect(unanswered.state().value).toEqual({ shown: 'stale' })

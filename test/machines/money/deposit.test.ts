@@ -74,7 +74,7 @@ describe('the amount', () => {
     ['P294', '0', 'The smallest deposit is $1.00'],
     ['P294', '-5', 'The smallest deposit is $1.00'],
     ['P294', '0.99', 'The smallest deposit is $1.00'],
-  ])('[P293-P295] (%s) %j is not sent, and is kept', (_row, amount, sentence) => {
+  ])('[P293-P295] (%s) %j is not sent, and stays in the field', (_row, amount, sentence) => {
     const dialog = open()
     submit(dialog, amount)
     expect(dialog.state().value).toBe('entering')
@@ -89,15 +89,15 @@ describe('the amount', () => {
     ['1.01', 101],
     ['12.5', 1_250],
     [' 20.00 ', 2_000],
-  ])('[P294, P295] %j is taken', async (amount, cents) => {
+  ])('[P294, P295] %j is accepted', async (amount, cents) => {
     const dialog = open()
     await attempt(dialog, amount, 'key-1')
     expect(dialog.sent()).toEqual([sentWith('key-1', cents)])
   })
 })
 
-describe('beginning it', () => {
-  test('[P231, P331] the attempt is recorded before it is sent, with who pays and how much', async () => {
+describe('starting a deposit', () => {
+  test('[P231, P331] has an idempotency key before it is sent, with person and amount', async () => {
     const dialog = open()
     submit(dialog, '20')
     expect(dialog.state().value).toEqual({ starting: 'recording' })
@@ -106,7 +106,7 @@ describe('beginning it', () => {
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000)])
   })
 
-  test('meanwhile it cannot be closed, changed or sent again', async () => {
+  test('cannot be closed, changed or repeated during the call', async () => {
     const dialog = open()
     await attempt(dialog, '20', 'key-1')
     for (const event of [
@@ -121,14 +121,14 @@ describe('beginning it', () => {
     expect(dialog.context().amount).toBe('20')
   })
 
-  test('[P232, P280] the payment link comes after the answer, and the wallet is told once', async () => {
+  test('[P232, P280] offers the payment link after the answer, and emits “deposit.initiated” once', async () => {
     const dialog = await initiated()
     expect(dialog.state().value).toEqual({ initiated: 'offered' })
     expect(dialog.context()).toEqual({ ...empty, amount: '20', paymentUrl: link, referenceId })
     expect(dialog.initiated()).toBe(1)
   })
 
-  test('[P354] a refusal shows the words of the host', async () => {
+  test('[P354] shows the message of a refusal', async () => {
     const dialog = open()
     await attempt(dialog, '2000', 'key-1')
     await dialog.done('startDeposit', {
@@ -159,25 +159,22 @@ describe('beginning it', () => {
       { key: 'key-1', amount: 2_000 },
     ],
     [503, 'Many people are paying now. Please try again in a minute.', { key: 'key-1', amount: 2_000 }],
-  ])(
-    '[P354] too many deposits (%i): the words of the server, and the amount is kept',
-    async (status, message, kept) => {
-      const dialog = open()
-      await attempt(dialog, '20', 'key-1')
-      await dialog.done('startDeposit', { ok: false, status, message })
-      expect(dialog.state().value).toBe('entering')
-      expect(dialog.context()).toEqual({
-        ...empty,
-        amount: '20',
-        callError: message,
-        isIncident: status === 503,
-        attempt: kept,
-      })
-      expect(dialog.initiated()).toBe(0)
-    },
-  )
+  ])('[P354] shows the message of a limit (%i) and keeps the amount', async (status, message, kept) => {
+    const dialog = open()
+    await attempt(dialog, '20', 'key-1')
+    await dialog.done('startDeposit', { ok: false, status, message })
+    expect(dialog.state().value).toBe('entering')
+    expect(dialog.context()).toEqual({
+      ...empty,
+      amount: '20',
+      callError: message,
+      isIncident: status === 503,
+      attempt: kept,
+    })
+    expect(dialog.initiated()).toBe(0)
+  })
 
-  test('[P355] a refusal without words has its own', async () => {
+  test('[P355] shows “Failed to process payment” when a refusal has no message', async () => {
     const dialog = open()
     await attempt(dialog, '20', 'key-1')
     await dialog.done('startDeposit', { ok: false, status: 200 })
@@ -188,7 +185,7 @@ describe('beginning it', () => {
     })
   })
 
-  test('[P356] an exception is an unreachable gateway', async () => {
+  test('[P356] shows an unreachable gateway after an exception', async () => {
     const dialog = open()
     await attempt(dialog, '20', 'key-1')
     await dialog.failed('startDeposit', new Error('The host did not answer in time.'))
@@ -201,7 +198,7 @@ describe('beginning it', () => {
     })
   })
 
-  test('an attempt that cannot be recorded is never sent', async () => {
+  test('sends nothing without an idempotency key', async () => {
     const dialog = open()
     submit(dialog, '20')
     await dialog.failed('makeIdempotencyKey', new Error(''))
@@ -216,8 +213,8 @@ describe('beginning it', () => {
   })
 })
 
-describe('pressing again', () => {
-  test('shows no error while the answer is awaited', async () => {
+describe('starting a deposit again', () => {
+  test('hides the error during the call', async () => {
     const dialog = open()
     await attempt(dialog, '20', 'key-1')
     await dialog.failed('startDeposit', new Error(''))
@@ -226,7 +223,7 @@ describe('pressing again', () => {
     expect(dialog.context().callError).toBeNull()
   })
 
-  test('after a lost answer is the same attempt, however the amount is written', async () => {
+  test('after a lost answer repeats the attempt, however the amount is written', async () => {
     const dialog = open()
     await attempt(dialog, '20', 'key-1')
     await dialog.failed('startDeposit', new Error(''))
@@ -234,7 +231,7 @@ describe('pressing again', () => {
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-1', 2_000)])
   })
 
-  test.each([408, 425, 429, 500, 503])('after a refusal with %i it is the same attempt', async (status) => {
+  test.each([408, 425, 429, 500, 503])('after a %i repeats the attempt', async (status) => {
     const dialog = open()
     await attempt(dialog, '20', 'key-1')
     await dialog.done('startDeposit', { ok: false, status })
@@ -242,7 +239,7 @@ describe('pressing again', () => {
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-1', 2_000)])
   })
 
-  test.each([200, 400, 403, 409, 501])('after a refusal with %i it is a new one', async (status) => {
+  test.each([200, 400, 403, 409, 501])('after a %i starts a new attempt', async (status) => {
     const dialog = open()
     await attempt(dialog, '20', 'key-1')
     await dialog.done('startDeposit', { ok: false, status })
@@ -250,7 +247,7 @@ describe('pressing again', () => {
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
   })
 
-  test('with another amount it is a new one', async () => {
+  test('with another amount starts a new attempt', async () => {
     const dialog = open()
     await attempt(dialog, '20', 'key-1')
     await dialog.failed('startDeposit', new Error(''))
@@ -258,7 +255,7 @@ describe('pressing again', () => {
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_500)])
   })
 
-  test('with another amount forgets the attempt before, also when it cannot be recorded', async () => {
+  test('with another amount clears the old attempt, even without a new key', async () => {
     const dialog = open()
     await attempt(dialog, '20', 'key-1')
     await dialog.failed('startDeposit', new Error(''))
@@ -269,7 +266,7 @@ describe('pressing again', () => {
     expect(dialog.state().value).toEqual({ starting: 'recording' })
   })
 
-  test('after closing and opening it is a new one, from an empty form', async () => {
+  test('after closing starts a new attempt with an empty form', async () => {
     const dialog = open()
     await attempt(dialog, '20', 'key-1')
     await dialog.failed('startDeposit', new Error(''))
@@ -281,8 +278,8 @@ describe('pressing again', () => {
   })
 })
 
-describe('paying it', () => {
-  test('[P280] Pay Now opens the payment URL, as often as it is pressed', async () => {
+describe('paying a deposit', () => {
+  test('[P280] opens the payment URL at each press of Pay Now', async () => {
     const dialog = await initiated()
     for (const _press of [1, 2]) {
       dialog.send({ type: 'payment.opened' })
@@ -298,7 +295,7 @@ describe('paying it', () => {
     expect(dialog.initiated()).toBe(1)
   })
 
-  test('reading: a link that is not safe is not opened, with the gateway’s error text', async () => {
+  test('reading: refuses an unsafe link with the gateway’s error text', async () => {
     const dialog = await initiated()
     dialog.send({ type: 'payment.opened' })
     await dialog.failed('openPayment', new Error('The address is not safe to open'))
@@ -308,7 +305,7 @@ describe('paying it', () => {
     expect(dialog.context().callError).toBeNull()
   })
 
-  test('closing and opening starts afresh', async () => {
+  test('starts again with an empty form after closing', async () => {
     const dialog = await initiated()
     dialog.send({ type: 'deposit.closed' })
     expect(dialog.state().value).toBe('closed')
@@ -318,7 +315,7 @@ describe('paying it', () => {
   })
 })
 
-describe('what became of it', () => {
+describe('the status of a deposit', () => {
   const row = (status: string, reference = referenceId) => ({
     _id: reference,
     type: 'deposit',
@@ -343,17 +340,14 @@ describe('what became of it', () => {
     ['failed', 'declined', 'declined'],
     ['pending', { initiated: 'unpaid' }, 'open'],
     ['under review', { initiated: 'opened' }, 'open'],
-  ] as const)(
-    '[P278] after the way to the payment page, %s is said as %j',
-    async (status, value, standing) => {
-      const dialog = await away()
-      read(dialog, status)
-      expect(dialog.state().value).toEqual(value)
-      expect(dialog.context()).toEqual({ ...empty, amount: '20', paymentUrl: link, referenceId, standing })
-    },
-  )
+  ] as const)('[P278] “%s”, after the payment page, leads to %j', async (status, value, standing) => {
+    const dialog = await away()
+    read(dialog, status)
+    expect(dialog.state().value).toEqual(value)
+    expect(dialog.context()).toEqual({ ...empty, amount: '20', paymentUrl: link, referenceId, standing })
+  })
 
-  test('paid elsewhere, it is said before Pay Now is pressed', async () => {
+  test('is shown as paid even before Pay Now is pressed', async () => {
     const dialog = await initiated()
     read(dialog, 'pending')
     expect(dialog.state().value).toEqual({ initiated: 'offered' })
@@ -364,7 +358,7 @@ describe('what became of it', () => {
     expect(dialog.context().standing).toBe('paid')
   })
 
-  test('what is not paid yet can be paid after all', async () => {
+  test('can change from unpaid to paid', async () => {
     const dialog = await away()
     read(dialog, 'pending')
     dialog.send({ type: 'payment.opened' })
@@ -374,7 +368,7 @@ describe('what became of it', () => {
     expect(dialog.state().value).toBe('paid')
   })
 
-  test('what was declined is paid after all if the payment page says so later', async () => {
+  test('can change from declined to paid', async () => {
     const dialog = await away()
     read(dialog, 'failed')
     read(dialog, 'pending')
@@ -384,7 +378,7 @@ describe('what became of it', () => {
     expect(dialog.context().standing).toBe('paid')
   })
 
-  test('what was declined can be tried again with the same amount, as a new deposit', async () => {
+  test('when declined allows a new deposit of the same amount', async () => {
     const dialog = await away()
     read(dialog, 'failed')
     dialog.send({ type: 'deposit.requested' })
@@ -394,14 +388,14 @@ describe('what became of it', () => {
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
   })
 
-  test('what was declined is left behind when it is closed', async () => {
+  test('when declined ends with closing', async () => {
     const dialog = await away()
     read(dialog, 'failed')
     dialog.send({ type: 'deposit.closed' })
     expect(dialog.state().value).toBe('closed')
   })
 
-  test('a deposit that is paid from its row has nothing of what was typed before', async () => {
+  test('resumed from its row shows nothing of an earlier form', async () => {
     const dialog = open()
     submit(dialog, '0.50')
     expect(dialog.context().fieldError).toBe('The smallest deposit is $1.00')
@@ -410,7 +404,7 @@ describe('what became of it', () => {
     expect(dialog.context()).toStrictEqual({ ...empty, amount: '12.50', paymentUrl: link, isResumed: true })
   })
 
-  test('a host that does not name the deposit changes nothing', async () => {
+  test('stays open when the server does not name the deposit', async () => {
     const dialog = open()
     await attempt(dialog, '20', 'key-1')
     await dialog.done('startDeposit', { ok: true, value: { paymentUrl: link } })
@@ -421,7 +415,7 @@ describe('what became of it', () => {
     expect(dialog.context()).toEqual({ ...empty, amount: '20', paymentUrl: link })
   })
 
-  test('a deposit that was left open is paid from its row, and is not begun again', async () => {
+  test('resumed from its row leads to payment without a new deposit', async () => {
     const dialog = open()
     dialog.send({ type: 'deposit.closed' })
     dialog.send({ type: 'payment.resumed', deposit: { amount: 1_250, referenceId, paymentUrl: link } })

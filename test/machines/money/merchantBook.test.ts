@@ -39,7 +39,7 @@ describe('the first page', () => {
     expect(state().context.balance).toBe(12_500)
   })
 
-  test('of a host that says no total is all there is', async () => {
+  test('without a total is the whole list', async () => {
     const { send, calls, state } = await opened({ transactions: [row('2'), row('1')] })
     send({ type: 'more.requested' })
     expect(state().value).toEqual({ shown: 'settled' })
@@ -47,7 +47,7 @@ describe('the first page', () => {
     expect(countOf(state().context)).toBe(2)
   })
 
-  test('stays in the order of a host that says a total', async () => {
+  test('keeps the order of a server that sends a total', async () => {
     const rows = [
       { ...row('1'), createdAt: '2025-04-14T08:00:00.000Z' },
       { ...row('2'), createdAt: '2025-04-14T09:00:00.000Z' },
@@ -55,7 +55,7 @@ describe('the first page', () => {
     expect((await opened({ transactions: rows, total: 2 })).ids()).toEqual(['1', '2'])
   })
 
-  test('is asked for anew while it is on its way, and after it failed', async () => {
+  test('is requested again during a load and after a failure', async () => {
     const { send, calls, failed, state } = start()
     send({ type: 'book.refreshRequested' })
     expect([state().value, calls().length]).toEqual(['loading', 2])
@@ -65,13 +65,13 @@ describe('the first page', () => {
     expect([state().value, calls().length]).toEqual(['loading', 3])
   })
 
-  test('may be empty', async () => {
+  test('can be empty', async () => {
     const { state, ids } = await opened({ transactions: [] })
     expect(state().value).toEqual({ shown: 'settled' })
     expect([ids(), countOf(state().context)]).toEqual([[], 0])
   })
 
-  test('of a host that sends everything in its own order is put newest first', async () => {
+  test('without a total is sorted newest first', async () => {
     const on = (createdAt: string) => ({ ...sale, _id: createdAt, createdAt })
     const { ids } = await opened({
       transactions: [on('2025-04-14T08:30:00Z'), on('some day'), on('2025-04-15T08:30:00Z')],
@@ -82,7 +82,7 @@ describe('the first page', () => {
   test.each([
     ['refused', (book: ReturnType<typeof start>) => book.done('fetchTransactions', refused)],
     ['lost', (book: ReturnType<typeof start>) => book.failed('fetchTransactions', new Error(''))],
-  ] as const)('that is %s can be asked for again', async (_, fail) => {
+  ] as const)('that is %s can be requested again', async (_, fail) => {
     const book = start()
     await fail(book)
     expect(book.state().value).toBe('failed')
@@ -93,7 +93,7 @@ describe('the first page', () => {
 })
 
 describe('older rows', () => {
-  test('are read from the last row on, until the total is reached', async () => {
+  test('are loaded from the last row on, until the total is reached', async () => {
     const { send, calls, answer, ids, state } = await opened(twoOfFive)
     send({ type: 'more.requested' })
     expect(calls().at(-1)).toEqual({ merchantNumber: 'M1001', before: '4' })
@@ -107,20 +107,20 @@ describe('older rows', () => {
     expect(calls()).toHaveLength(3)
   })
 
-  test('are asked for once, however often the end comes into view', async () => {
+  test('are requested once, however often the end of the list is visible', async () => {
     const { send, calls } = await opened(twoOfFive)
     for (let times = 0; times < 3; times++) send({ type: 'more.requested' })
     expect(calls()).toHaveLength(2)
   })
 
-  test('that are here already are dropped, also twice in one page', async () => {
+  test('that are already shown are dropped, even duplicates within a page', async () => {
     const { send, answer, ids } = await opened(twoOfFive)
     send({ type: 'more.requested' })
     await answer({ transactions: [row('4'), row('3'), row('3')], total: 5 })
     expect(ids()).toEqual(['5', '4', '3'])
   })
 
-  test('are as many as the first page said, where a later one says no total', async () => {
+  test('keep the total of the first page when a later page has none', async () => {
     const { send, answer, calls, state } = await opened(twoOfFive)
     send({ type: 'more.requested' })
     await answer({ transactions: [row('3'), row('2')] })
@@ -129,7 +129,7 @@ describe('older rows', () => {
     expect(calls().at(-1)).toEqual({ merchantNumber: 'M1001', before: '2' })
   })
 
-  test('end where a page brings nothing new, whatever total the host says', async () => {
+  test('end with a page that has no new rows, whatever the total', async () => {
     const { send, answer, calls, state } = await opened(twoOfFive)
     send({ type: 'more.requested' })
     await answer({ transactions: [row('5'), row('4')], total: 5 })
@@ -138,7 +138,7 @@ describe('older rows', () => {
     expect(countOf(state().context)).toBe(2)
   })
 
-  test('that could not be read leave what is shown, and can be asked for again', async () => {
+  test('that fail to load leave the list unchanged, and can be retried', async () => {
     const { send, failed, done, calls, ids, state } = await opened(twoOfFive)
     send({ type: 'more.requested' })
     await failed('fetchTransactions', new Error('No answer from the server.'))
@@ -161,7 +161,7 @@ describe('a refresh', () => {
     return book
   }
 
-  test('keeps the old rows in sight and puts the newest on top of them', async () => {
+  test('keeps the old rows visible and puts the newest on top', async () => {
     const { calls, ids, answer, state } = await refreshing()
     expect(calls().at(-1)).toEqual({ merchantNumber: 'M1001', before: null })
     expect(ids()).toEqual(['5', '4'])
@@ -176,19 +176,19 @@ describe('a refresh', () => {
     expect(state().value).toEqual({ shown: 'settled' })
   })
 
-  test('after more new rows than one page begins the list anew: none is missing in between', async () => {
+  test('with a whole page of new rows starts the list again, without a gap', async () => {
     const { ids, answer } = await refreshing()
     await answer({ transactions: [row('9'), row('8')], total: 9 })
     expect(ids()).toEqual(['9', '8'])
   })
 
-  test('by a host that sends everything is everything', async () => {
+  test('from a server without totals replaces the list', async () => {
     const { ids, answer } = await refreshing()
     await answer({ transactions: [row('6')] })
     expect(ids()).toEqual(['6'])
   })
 
-  test('that fails keeps the old rows and says so', async () => {
+  test('that fails keeps the old rows and shows them as stale', async () => {
     const { ids, failed, send, done, state } = await refreshing()
     await failed('fetchTransactions', new Error(''))
     expect(state().value).toEqual({ shown: 'stale' })
@@ -198,7 +198,7 @@ describe('a refresh', () => {
     expect(state().value).toEqual({ shown: 'stale' })
   })
 
-  test('that is asked for again reads again: the first read may be older than the news', async () => {
+  test('that is requested twice loads twice, because the first answer may be too old', async () => {
     const { send, calls, answer, ids } = await refreshing()
     send({ type: 'book.refreshRequested' })
     expect(calls()).toHaveLength(3)
@@ -206,14 +206,14 @@ describe('a refresh', () => {
     expect(ids()).toEqual(['7', '5', '4'])
   })
 
-  test('that brings all there is drops the rows that are there no more', async () => {
+  test('with a complete list drops rows that no longer exist', async () => {
     const { answer, ids, state } = await refreshing()
     await answer({ transactions: [row('5')], total: 1 })
     expect(ids()).toEqual(['5'])
     expect(countOf(state().context)).toBe(1)
   })
 
-  test('overtakes older rows that are on their way', async () => {
+  test('replaces a load of older rows in flight', async () => {
     const { send, answer, ids, state } = await opened(twoOfFive)
     send({ type: 'more.requested' })
     send({ type: 'book.refreshRequested' })

@@ -20,7 +20,7 @@ function start(merchantNumber = 'M1001') {
 
 const list = { ok: true, value: [longNamed, merchant] } as const
 
-test('the merchant is picked from the list by number', async () => {
+test('the merchant is found in the list by number', async () => {
   const { done, state } = start()
   await done('fetchMerchants', list)
   expect(state().matches({ merchant: 'shown' })).toBe(true)
@@ -29,7 +29,7 @@ test('the merchant is picked from the list by number', async () => {
 
 test.each([
   [
-    '[A458] who is not in the list',
+    '[A458] a merchant who is not in the list',
     async ({ done }: ReturnType<typeof start>) => done('fetchMerchants', list),
   ],
   [
@@ -40,7 +40,7 @@ test.each([
     '[A457] a list that is lost',
     async ({ failed }: ReturnType<typeof start>) => failed('fetchMerchants', new Error('')),
   ],
-] as const)('%s is a failure that can be tried again', async (_, fail) => {
+] as const)('%s is a failure that can be retried', async (_, fail) => {
   const detail = start('M9999')
   await fail(detail)
   expect(detail.state().matches({ merchant: 'failed' })).toBe(true)
@@ -49,11 +49,11 @@ test.each([
   expect(detail.state().context.merchant?.merchantNumber).toBe('M9999')
 })
 
-test('[A457, A458] its text is the documented one', () => {
+test('[A457, A458] the error text is the documented one', () => {
   expect(merchantFailedText).toBe('Failed to load merchant data. Please try again later.')
 })
 
-test('[A215, A223] the tabs change whatever else happens', async () => {
+test('[A215, A223] the tabs change independently of the load', async () => {
   const { send, state, done } = start()
   expect(state().matches({ tab: 'overview' })).toBe(true)
   send({ type: 'tab.chosen', tab: 'transactions' })
@@ -63,7 +63,7 @@ test('[A215, A223] the tabs change whatever else happens', async () => {
   expect(state().matches({ tab: 'overview' })).toBe(true)
 })
 
-test('[A457] the screen has failed when either part has, and waits for both', () => {
+test('[A457] the screen fails when one part fails, and waits for both', () => {
   const at = (merchantIs: string, bookIs: string) =>
     screenOf({
       merchant: { hasFailed: merchantIs === 'failed', isLoading: merchantIs === 'loading' },
@@ -78,7 +78,7 @@ test('[A457] the screen has failed when either part has, and waits for both', ()
   ]).toEqual(['shown', 'loading', 'loading', 'failed', 'failed'])
 })
 
-test('reading: the balance is what the transactions say, or else the list', () => {
+test('reading: the balance comes from the transactions, otherwise from the list', () => {
   expect(balanceOf({ balance: 12_500 }, { balance: 14_000 })).toBe(14_000)
   expect(balanceOf({ balance: 12_500 }, { balance: 0 })).toBe(0)
   expect(balanceOf({ balance: 12_500 }, { balance: null })).toBe(12_500)

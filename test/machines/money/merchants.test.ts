@@ -19,7 +19,7 @@ async function opened() {
   return list
 }
 
-test('[A393, A394] the merchants are read when the page opens', async () => {
+test('[A393, A394] the merchants are loaded when the page opens', async () => {
   const { started, shown, state } = await opened()
   expect(started).toHaveLength(1)
   expect(state().value).toEqual({ shown: 'settled' })
@@ -29,7 +29,7 @@ test('[A393, A394] the merchants are read when the page opens', async () => {
 test.each([
   ['refused', (list: ReturnType<typeof start>) => list.done('fetchMerchants', { ok: false, status: 500 })],
   ['lost', (list: ReturnType<typeof start>) => list.failed('fetchMerchants', new Error('no'))],
-] as const)('a list that is %s can be asked for again', async (_, fail) => {
+] as const)('a list that is %s can be requested again', async (_, fail) => {
   const list = start()
   await fail(list)
   expect(list.state().value).toBe('failed')
@@ -39,12 +39,12 @@ test.each([
   expect(list.shown()).toEqual([merchant])
 })
 
-test('[A453] its text is the documented one', () => {
+test('[A453] the error text is the documented one', () => {
   expect(merchantsFailedText).toBe('Failed to load merchants. Please try again later.')
 })
 
-describe('reading the list again', () => {
-  test('[A319] leaves the old one in sight until the new one is there', async () => {
+describe('reloading the merchants', () => {
+  test('[A319] keeps the old list until the new one arrives', async () => {
     const { send, done, shown, started, state } = await opened()
     send({ type: 'merchants.refreshRequested' })
     expect(started).toHaveLength(2)
@@ -54,7 +54,7 @@ describe('reading the list again', () => {
     expect(state().value).toEqual({ shown: 'settled' })
   })
 
-  test('and failing leaves the old one in sight', async () => {
+  test('keeps the old list after a failure', async () => {
     const { send, failed, done, shown, state } = await opened()
     send({ type: 'merchants.refreshRequested' })
     await failed('fetchMerchants', new Error('no'))
@@ -65,7 +65,7 @@ describe('reading the list again', () => {
     expect(state().value).toEqual({ shown: 'stale' })
   })
 
-  test('while it is read reads it anew: the first answer may be older than the news', async () => {
+  test('restarts a load in flight, because its answer may be too old', async () => {
     const { send, started } = start()
     send({ type: 'merchants.refreshRequested' })
     expect(started).toHaveLength(2)

@@ -23,8 +23,8 @@ async function confirm() {
   return { ...flow, state: () => flow.actor.getSnapshot() }
 }
 
-describe('a new password of a stall', () => {
-  test('[W132] is asked for once more, made with a key of its own, and shown until it is noted', async () => {
+describe('a new password for a stall', () => {
+  test('[W132] needs a confirmation, has its own idempotency key, and is shown until it is written down', async () => {
     const { started, done, send, state } = await confirm()
     expect(started.at(-1)?.input).toEqual({ merchantNumber: 'M1003', idempotencyKey: 'first-key' })
     await done('makePassword', { ok: true, value: { oneTimePassword: 'KQ7M-2XWP-9RTD' } })
@@ -37,7 +37,7 @@ describe('a new password of a stall', () => {
     expect(state().context).toEqual(closed)
   })
 
-  test('[W133] whose answer is missing is asked for again under the same key, also when the question was closed', async () => {
+  test('[W133] without an answer is repeated with the same key, even after the question was closed', async () => {
     const { started, failed, done, send, state } = await confirm()
     await failed('makePassword', new Error('No answer from the server.'))
     expect(state().value).toBe('asking')
@@ -58,7 +58,7 @@ describe('a new password of a stall', () => {
     expect(state().context.attempt).toEqual({ key: 'first-key', isUnanswered: true })
   })
 
-  test('that was never sent says so, and the next try makes a key', async () => {
+  test('that was never sent shows an error, and the next attempt makes a key', async () => {
     const { send, failed, started, actor } = startScripted(newMerchantPasswordMachine, {
       merchantNumber: 'M1003',
     })
@@ -77,13 +77,13 @@ describe('a new password of a stall', () => {
     expect(started.map(({ id }) => id)).toEqual(['makeIdempotencyKey', 'makeIdempotencyKey'])
   })
 
-  test('that was refused without words was not made', async () => {
+  test('that was refused without a message was not made', async () => {
     const { done, state } = await confirm()
     await done('makePassword', { ok: false, status: 404 })
     expect(state().context.callError).toBe('No new password was made. Please try again.')
   })
 
-  test('that was refused is said in the words of the host, and the next one has a key of its own', async () => {
+  test('that was refused shows the message, and the next attempt has a new key', async () => {
     const { started, done, send, state } = await confirm()
     await done('makePassword', { ok: false, status: 403, message: 'This needs the right “Office”.' })
     expect(state().value).toBe('asking')
@@ -97,7 +97,7 @@ describe('a new password of a stall', () => {
     expect(started.at(-1)?.input).toEqual({ merchantNumber: 'M1003', idempotencyKey: 'second-key' })
   })
 
-  test('is left by cancelling, and nothing is sent', () => {
+  test('is not made after a cancellation', () => {
     const { send, started, actor } = startScripted(newMerchantPasswordMachine, { merchantNumber: 'M1003' })
     send({ type: 'password.requested' })
     send({ type: 'password.cancelled' })

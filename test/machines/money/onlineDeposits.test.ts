@@ -15,7 +15,7 @@ function start(state: '' | 'takenBack' = '') {
   return { ...flow, saved, now, context: () => now().context }
 }
 
-test('the list stays in sight while it is read again, and when that fails', async () => {
+test('the list stays visible during a reload, even when it fails', async () => {
   const { send, done, failed, now, context } = start()
   await done('fetchDeposits', { ok: true, value: sampleDeposits })
   expect([now().value, context().deposits]).toEqual(['shown', sampleDeposits])
@@ -38,7 +38,7 @@ test('the list stays in sight while it is read again, and when that fails', asyn
   expect(context()).toMatchObject({ deposits: [], callError: null, isIncident: false })
 })
 
-test('the file has the rows that the filters let pass, and none before the list is there', async () => {
+test('the file contains the filtered rows, and is not made before the list is loaded', async () => {
   const { send, done, saved } = start('takenBack')
   send({ type: 'file.requested' })
   await done('fetchDeposits', { ok: true, value: sampleDeposits })

@@ -21,7 +21,7 @@ async function opened(sale = rides) {
   return { ...flow, requests, state, context: () => state().context }
 }
 
-describe('the sale', () => {
+describe('the sale of a refund', () => {
   const reference = 'PUR-7K3M9QX2TW'
   const text = 'The sale could not be read.'
 
@@ -39,7 +39,7 @@ describe('the sale', () => {
       false,
     ],
     [{ ok: false, status: 503 }, text, true],
-  ] as const)('that is answered with %j can be read again', async (answer, callError, isIncident) => {
+  ] as const)('with the answer %j can be loaded again', async (answer, callError, isIncident) => {
     const { send, done, state, context } = opening()
     await done('fetchSale', answer)
     expect([state().value, context()]).toEqual(['failed', { ...nothing, reference, callError, isIncident }])
@@ -50,7 +50,7 @@ describe('the sale', () => {
   test.each([
     ['No answer.', 'No answer.'],
     ['', text],
-  ])('that has no answer can be read again: %j', async (message, callError) => {
+  ])('without an answer can be loaded again: %j', async (message, callError) => {
     const { send, failed, done, started, state, context } = opening()
     await failed('fetchSale', new Error(message))
     expect(state().value).toBe('failed')
@@ -64,7 +64,7 @@ describe('the sale', () => {
     ])
   })
 
-  test('that is left is forgotten, whenever that is', async () => {
+  test('is cleared when the refund is left, in any state', async () => {
     const loading = opening()
     loading.send({ type: 'refund.left' })
     expect([loading.state().value, loading.context()]).toEqual(['closed', nothing])
@@ -80,7 +80,7 @@ describe('the sale', () => {
     expect(choosing.context()).toEqual({ ...nothing, reference: 'PUR-2' })
   })
 
-  test('of which everything was given back leaves nothing to choose', async () => {
+  test('leaves nothing to choose when everything was refunded', async () => {
     const allBack = { ...rides, items: rides.items.map((item) => ({ ...item, refunded: item.quantity })) }
     const { context, send } = await opened(allBack)
     expect(context().items).toEqual([])
@@ -89,8 +89,8 @@ describe('the sale', () => {
   })
 })
 
-describe('giving back', () => {
-  test('[W676] everything that is left of the sale is chosen at first', async () => {
+describe('a refund', () => {
+  test('[W676] contains everything that is left of the sale at first', async () => {
     const { context, send, requests } = await opened()
     expect(context().items).toEqual([
       { name: 'Quad Bikes', quantity: 1 },
@@ -114,7 +114,7 @@ describe('giving back', () => {
     ])
   })
 
-  test('[W676] item by item, never more than is left', async () => {
+  test('[W676] can be reduced item by item, and never exceeds what is left', async () => {
     const { context, send } = await opened()
     send({ type: 'item.changed', name: 'Quad Bikes', quantity: 2 })
     expect(context().items).toEqual([
@@ -126,7 +126,7 @@ describe('giving back', () => {
     expect(context().items).toEqual([{ name: 'Quad Bikes', quantity: 1 }])
   })
 
-  test('needs something chosen and a reason', async () => {
+  test('needs an item and a reason', async () => {
     const { context, send, state, requests } = await opened()
     send({ type: 'refund.submitted' })
     expect([state().value, context().isRejected, requests]).toEqual(['choosing', true, []])
@@ -153,7 +153,7 @@ describe('giving back', () => {
     expect([state().value, context()]).toEqual(['closed', nothing])
   })
 
-  test('after a refusal the sale is read again, and the reason stays', async () => {
+  test('loads the sale again after a refusal, and keeps the reason', async () => {
     const { context, send, done, state } = await opened()
     send({ type: 'reason.changed', reason: 'It rained' })
     send({ type: 'refund.submitted' })

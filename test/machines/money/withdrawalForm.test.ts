@@ -77,12 +77,12 @@ async function unanswered() {
   return form
 }
 
-describe('what is typed', () => {
-  test('is nothing at first', () => {
+describe('the withdrawal form', () => {
+  test('is empty at first', () => {
     expect(start().context()).toEqual({ ...filled, ownerCode: '', amount: '' })
   })
 
-  test('counts as 0 while it is no amount', () => {
+  test('counts an invalid amount as 0', () => {
     expect(['12.5', '0.01', '', 'five'].map((amount) => amountIn({ amount }))).toEqual([1_250, 1, 0, 0])
   })
 
@@ -94,17 +94,17 @@ describe('what is typed', () => {
     ['[A356] decimals among words are no amount', 'ZEUC001', 'about -12.505', null, number],
     ['[A356] decimals before words are no amount', 'ZEUC001', '12.505 or so', null, number],
     ['[A356] a power is no amount', 'ZEUC001', '1e3', null, number],
-    ['[A357] nothing below 0', 'ZEUC001', '-0.01', null, 'Enter an amount that is not below 0.'],
+    ['[A357] an amount below 0 is refused', 'ZEUC001', '-0.01', null, 'Enter an amount that is not below 0.'],
     [
-      '[A358] no part of a cent',
+      '[A358] fractions of a cent are refused',
       'ZEUC001',
       '12.505',
       null,
       'Enter the amount with at most two decimals, like 12.50.',
     ],
-    ['both are told', '', '', "Enter the participant's code.", number],
-    ['[A357] reading: 0 is left to the host', 'ZEUC001', '0', null, null],
-    ['[A358] a cent is enough', 'ZEUC001', '0.01', null, null],
+    ['both errors are shown', '', '', "Enter the participant's code.", number],
+    ['[A357] reading: 0 is left to the server', 'ZEUC001', '0', null, null],
+    ['[A358] one cent is accepted', 'ZEUC001', '0.01', null, null],
   ] as const)('%s', (_, ownerCode, amount, wrongCode, amountError) => {
     expect(fieldErrorsOf({ ownerCode, amount })).toEqual({ ownerCode: wrongCode, amount: amountError })
   })
@@ -113,7 +113,7 @@ describe('what is typed', () => {
     [' ', ''],
     [' ', '12.50'],
     ['ZEUC001', 'five'],
-  ])('[A355, A356] and is wrong asks nothing and calls nobody (%j, %j)', (ownerCode, amount) => {
+  ])('[A355, A356] shows field errors without a question or a call (%j, %j)', (ownerCode, amount) => {
     const { state, context, started } = submit(start(), ownerCode, amount)
     expect(state().value).toEqual({ editing: 'quiet' })
     expect(context().rejectedFields).toEqual({ ownerCode, amount })
@@ -121,8 +121,8 @@ describe('what is typed', () => {
   })
 })
 
-describe('paying out', () => {
-  test('is asked first, and sends nothing when cancelled', () => {
+describe('paying out a withdrawal', () => {
+  test('asks for confirmation, and sends nothing when cancelled', () => {
     const { state, context, send, started } = submit(start())
     expect(state().value).toBe('confirming')
     expect(payoutText({ ownerCode: 'ZEUC001', amount: 1_250 })).toBe('$12.50 from ZEUC001')
@@ -132,7 +132,7 @@ describe('paying out', () => {
     expect(started()).toEqual([])
   })
 
-  test('[A401] sends the code in capitals and the amount in cents, with a key of its own', async () => {
+  test('[A401] sends the code in capitals and the amount in cents, with its own idempotency key', async () => {
     const form = await sending()
     expect(form.recorded()).toEqual([
       { cashier, payout: { ownerCode: 'ZEUC001', amount: 1_250, isByName: false }, instead: undefined },
@@ -140,7 +140,7 @@ describe('paying out', () => {
     expect(form.calls()).toEqual([{ cashier, attempt: { ...payout, isUnanswered: false } }])
   })
 
-  test('twice pressed is sent once', async () => {
+  test('is sent once after two presses', async () => {
     const { send, calls } = await sending()
     send({ type: 'withdrawal.confirmed' })
     send({ type: 'withdrawal.submitted' })
@@ -148,7 +148,7 @@ describe('paying out', () => {
     expect(calls()).toHaveLength(1)
   })
 
-  test('[A463, A320] is told, clears the form and has the list read again', async () => {
+  test('[A463, A320] shows a notice, clears the form and emits “withdrawals.changed”', async () => {
     const { done, state, context, told, removed } = await sending()
     await done('withdraw', { ok: true, value: {}, message: 'Paid.' })
     expect(state().value).toEqual({ editing: 'succeeded' })
@@ -167,7 +167,7 @@ describe('paying out', () => {
     expect(removed).toEqual(['key-1'])
   })
 
-  test('[A464] the green toast stands for 5 s, not less', async () => {
+  test('[A464] shows the success toast for exactly 5 s', async () => {
     const { done, state, wait, context } = await sending()
     await done('withdraw', { ok: true, value: {} })
     wait(4_999)
@@ -177,7 +177,7 @@ describe('paying out', () => {
     expect(context().notice).toBe('')
   })
 
-  test('the green toast goes when it is closed', async () => {
+  test('hides the success toast when it is closed', async () => {
     const { done, state, send, context } = await sending()
     await done('withdraw', { ok: true, value: {} })
     send({ type: 'toast.closed' })
@@ -185,7 +185,7 @@ describe('paying out', () => {
     expect(context().notice).toBe('')
   })
 
-  test('after it was wrong tells no field any more', () => {
+  test('clears the field errors of the last submit', () => {
     const form = submit(start(), ' ', '')
     submit(form)
     expect(form.state().value).toBe('confirming')
@@ -193,7 +193,7 @@ describe('paying out', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a refused withdrawal', () => {
   async function refused(message?: string) {
     const form = await sending()
     await form.done('withdraw', { ok: false, status: 422, message })
@@ -203,25 +203,25 @@ describe('a refusal', () => {
   test.each([
     'This card was reported lost at 14:05. Ask for the new card, or find the person by name.',
     'This wallet is frozen. Please send the person to the camp office.',
-  ])('[W351] is told in the words of the host: %s', async (message) => {
+  ])('[W351] shows the message of the server: %s', async (message) => {
     const { state, context } = await refused(message)
     expect(state().value).toEqual({ editing: 'failed' })
     expect(context()).toEqual({ ...filled, notice: message })
   })
 
-  test('[A402, A461] shows the words of the host and keeps what was typed', async () => {
+  test('[A402, A461] shows its message and keeps the form', async () => {
     const { state, context, told } = await refused('There is only $4.00 in this wallet.')
     expect(state().value).toEqual({ editing: 'failed' })
     expect(context()).toEqual({ ...filled, notice: 'There is only $4.00 in this wallet.' })
     expect(told).toEqual([])
   })
 
-  test('[A462] without words is a failed withdrawal', async () => {
+  test('[A462] without a message shows “Failed to process withdrawal”', async () => {
     expect((await refused()).context().notice).toBe('Failed to process withdrawal')
   })
 
   test.each([200, 403, 429])(
-    '[A402, A462] is also success false, and what the first try is answered with %i',
+    '[A402, A462] with status %i on the first attempt is a refusal',
     async (status) => {
       const { done, context } = await sending()
       await done('withdraw', { ok: false, status })
@@ -229,7 +229,7 @@ describe('a refusal', () => {
     },
   )
 
-  test('[A464, A465] its toast goes after 5 s, not earlier, or when it is closed', async () => {
+  test('[A464, A465] hides its toast after exactly 5 s, or when it is closed', async () => {
     const { state, wait } = await refused()
     wait(4_999)
     expect(state().value).toEqual({ editing: 'failed' })
@@ -241,7 +241,7 @@ describe('a refusal', () => {
     expect(closed.context().notice).toBe('')
   })
 
-  test('is over: the next try has a new key', async () => {
+  test('ends the attempt: the next one has a new idempotency key', async () => {
     const form = await refused()
     submit(form)
     form.send({ type: 'withdrawal.confirmed' })
@@ -249,8 +249,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('an attempt without an answer', () => {
-  test('[A462] is a failed withdrawal of which nobody knows what became of it, and the list is read', async () => {
+describe('a withdrawal without an answer', () => {
+  test('[A462] is shown as failed but kept as undecided, and the list reloads', async () => {
     const { context, state, told, wait } = await unanswered()
     expect(state().value).toEqual({ editing: 'failed' })
     expect(context().notice).toBe('Failed to process withdrawal')
@@ -261,7 +261,7 @@ describe('an attempt without an answer', () => {
     expect(isRepeat(context())).toBe(true)
   })
 
-  test('is repeated with its key, also when code and amount are typed in another way', async () => {
+  test('is repeated with its key, even when code and amount are typed differently', async () => {
     const form = await unanswered()
     submit(form, 'ZEUC001', '12.50')
     form.send({ type: 'withdrawal.confirmed' })
@@ -275,7 +275,7 @@ describe('an attempt without an answer', () => {
     expect(form.context().attempt).toBeNull()
   })
 
-  test('a 5xx is no answer either', async () => {
+  test('is also one that was answered with a 5xx', async () => {
     const { done, context, told, state } = await sending()
     await done('withdraw', { ok: false, status: 503, message: 'The host is being restarted.' })
     expect(context()).toEqual({
@@ -289,7 +289,7 @@ describe('an attempt without an answer', () => {
   })
 
   test.each([401, 403, 408, 425, 429])(
-    'is still unknown when its repeat is refused with %i',
+    'stays undecided when its repeat is refused with %i',
     async (status) => {
       const form = await unanswered()
       submit(form)
@@ -302,7 +302,7 @@ describe('an attempt without an answer', () => {
   test.each([
     ['code', 'ZEUC002', '12.50'],
     ['amount', 'ZEUC001', '12.51'],
-  ])('is left by another %s, which has a key of its own', async (_, ownerCode, amount) => {
+  ])('is replaced by another %s, which has its own key', async (_, ownerCode, amount) => {
     const form = await unanswered()
     submit(form, ownerCode, amount)
     expect(isRepeat(form.context())).toBe(false)
@@ -310,7 +310,7 @@ describe('an attempt without an answer', () => {
     expect(form.keysMade()).toBe(2)
   })
 
-  test('stays known when the browser does not store another', async () => {
+  test('is kept when the browser cannot store another attempt', async () => {
     const form = await unanswered()
     submit(form, 'ZEUC002')
     form.send({ type: 'withdrawal.confirmed' })
@@ -327,8 +327,8 @@ describe('an attempt without an answer', () => {
   })
 })
 
-describe('what is stored', () => {
-  test('[W880] after a reload stands in the form, and is sent again under its key', async () => {
+describe('a stored withdrawal', () => {
+  test('[W880] fills the form after a reload, and is repeated with its key', async () => {
     const form = start()
     await form.done('readAttempt', payout)
     expect(form.context()).toEqual({
@@ -345,7 +345,7 @@ describe('what is stored', () => {
     expect(form.removed).toEqual(['key-1'])
   })
 
-  test('never takes the place of what is typed already', async () => {
+  test('never replaces what is already typed', async () => {
     const form = start()
     form.send({ type: 'code.changed', ownerCode: 'ZEUC002' })
     await form.done('readAttempt', payout)
@@ -357,7 +357,7 @@ describe('what is stored', () => {
     })
   })
 
-  test('[W880] and cannot be read is told', async () => {
+  test('[W880] that cannot be read shows an error', async () => {
     const form = start()
     await form.failed('readAttempt', new Error('storage'))
     expect(form.state().value).toEqual({ editing: 'failed' })
@@ -366,7 +366,7 @@ describe('what is stored', () => {
     )
   })
 
-  test('[W880] by another window comes first, and nothing typed is lost', async () => {
+  test('[W880] of another window comes first, and the form is kept', async () => {
     const form = submit(start())
     form.send({ type: 'withdrawal.confirmed' })
     const other = { ...payout, key: 'key-9', ownerCode: 'ZEUC009' }
@@ -388,7 +388,7 @@ describe('what is stored', () => {
     ])
   })
 
-  test('[W880] and finished by another window is not sent again', async () => {
+  test('[W880] that another window has finished is not repeated', async () => {
     const form = await unanswered()
     submit(form)
     form.send({ type: 'withdrawal.confirmed' })
@@ -399,7 +399,7 @@ describe('what is stored', () => {
     })
   })
 
-  test('is forgotten after a refusal, and nothing is sent where the browser stores nothing', async () => {
+  test('is removed after a refusal, and without storage nothing is sent', async () => {
     const refused = await sending()
     await refused.done('withdraw', { ok: false, status: 422 })
     expect(refused.removed).toEqual(['key-1'])
@@ -410,7 +410,7 @@ describe('what is stored', () => {
   })
 })
 
-test('[W341] whoever was found by name is paid without a card, until a code is typed', async () => {
+test('[W341] a person found by name is paid without a card, until a code is typed', async () => {
   const form = start()
   form.send({ type: 'person.chosen', ownerCode: 'ZEUC001' })
   form.send({ type: 'amount.changed', amount: '12.5' })
@@ -431,7 +431,7 @@ test('[W341] whoever was found by name is paid without a card, until a code is t
   expect(form.context()).toMatchObject({ ownerCode: '', isByName: false })
 })
 
-describe('who is paid', () => {
+describe('the recipient of a withdrawal', () => {
   function lookingUp(amount = '12.5') {
     const form = start()
     form.send({ type: 'code.changed', ownerCode: ' nuz042 ' })
@@ -440,7 +440,7 @@ describe('who is paid', () => {
     return form
   }
 
-  test('[W757] is looked up before the question is put', async () => {
+  test('[W757] is looked up before the question', async () => {
     const { done, started, state, context } = lookingUp()
     expect(state().value).toBe('searching')
     expect(started().map(({ id, input }) => [id, input])).toEqual([
@@ -451,7 +451,7 @@ describe('who is paid', () => {
     expect(context().person).toEqual(naledi)
   })
 
-  test('[W757] is forgotten once paid, and when another one is looked up', async () => {
+  test('[W757] is cleared after the payment, and before another look-up', async () => {
     const paid = lookingUp()
     await paid.done('findPerson', { ok: true, value: naledi })
     paid.send({ type: 'withdrawal.confirmed' })
@@ -471,7 +471,7 @@ describe('who is paid', () => {
   })
 
   const nobody = 'There is no participant with this code. Please check the code and enter it again.'
-  test('[W757] a code that is nobody’s never reaches the question, and stays', async () => {
+  test('[W757] with an unknown code never reaches the question, and the form stays', async () => {
     const { done, state, context } = lookingUp()
     await done('findPerson', { ok: false, status: 404, reason: 'notFound', message: nobody })
     expect(state().value).toEqual({ editing: 'failed' })
@@ -487,14 +487,14 @@ describe('who is paid', () => {
     [{ balance: 12_49 }, 'There is only $12.49 in Naledi Moyo’s wallet. Please withdraw that or less.'],
     [{ balance: 0 }, 'There is no money in Naledi Moyo’s wallet. Nothing was withdrawn.'],
     [{ isFrozen: true }, 'Naledi Moyo’s wallet is frozen. Please send the person to the camp office.'],
-  ])('[W757] what cannot be paid out never reaches it either: %j', async (standing, sentence) => {
+  ])('[W757] who cannot be paid never reaches the question: %j', async (standing, sentence) => {
     const { done, state, context } = lookingUp()
     await done('findPerson', { ok: true, value: { ...naledi, ...standing } })
     expect(state().value).toEqual({ editing: 'hindered' })
     expect(context()).toMatchObject({ notice: sentence, isIncident: false, person: null })
   })
 
-  test('[W757] what cannot be paid out is told for 5 s, not less, or until it is closed', async () => {
+  test('[W757] who cannot be paid is shown with the reason for exactly 5 s, or until it is closed', async () => {
     const hindered = async () => {
       const form = lookingUp()
       await form.done('findPerson', { ok: true, value: { ...naledi, balance: 12_49 } })
@@ -512,13 +512,13 @@ describe('who is paid', () => {
     expect(closed.context().notice).toBe('')
   })
 
-  test('[W757] all that is in a wallet may be paid out', async () => {
+  test('[W757] can be paid the whole balance', async () => {
     const { done, state } = lookingUp()
     await done('findPerson', { ok: true, value: { ...naledi, balance: 12_50 } })
     expect(state().value).toBe('confirming')
   })
 
-  test('a look-up without an answer pays nothing, and says so', async () => {
+  test('is not paid after a look-up without an answer, which shows an error', async () => {
     const { failed, done, send, state, context } = lookingUp()
     await failed('findPerson', new Error('The server did not answer in time.'))
     expect(state().value).toEqual({ editing: 'failed' })
@@ -530,7 +530,7 @@ describe('who is paid', () => {
     expect(context()).toMatchObject({ notice, isIncident: true })
   })
 
-  test('[W758] a repeat of what was not answered is asked about as it is: the money may be paid already', async () => {
+  test('[W758] of an unanswered attempt is not looked up again: the money may be paid already', async () => {
     const form = await unanswered()
     form.send({ type: 'withdrawal.submitted', looksUp: true })
     expect(form.state().value).toBe('confirming')

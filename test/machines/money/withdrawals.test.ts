@@ -22,22 +22,22 @@ async function opened() {
   return list
 }
 
-test('[A399, A400] list and totals are read when the page opens', async () => {
+test('[A399, A400] list and totals are loaded when the page opens', async () => {
   const { context, state, started } = await opened()
   expect(started).toHaveLength(1)
   expect(state().value).toEqual({ shown: 'settled' })
   expect(context()).toEqual({ paid, callError: null })
 })
 
-describe('a first read that fails', () => {
-  test('[A459] by a refusal is a failed load, whatever the host says', async () => {
+describe('a first load that fails', () => {
+  test('[A459] with a refusal shows the documented error, not the message', async () => {
     const { done, context, state } = start()
     await done('fetchWithdrawals', { ok: false, status: 500, message: 'Something broke.' })
     expect(state().value).toBe('failed')
     expect(context()).toEqual({ paid: null, callError: 'Failed to load withdrawal transactions' })
   })
 
-  test('[A459] by an exception is a failed load, and can be tried again', async () => {
+  test('[A459] with an exception shows the documented error, and can be retried', async () => {
     const { failed, send, done, context } = start()
     await failed('fetchWithdrawals', new CallFailure('unreachable', undefined))
     expect(context().callError).toBe('Failed to load withdrawal transactions')
@@ -47,7 +47,7 @@ describe('a first read that fails', () => {
     expect(context().paid).toEqual(paid)
   })
 
-  test('[A460] by an answer of the wrong shape is an invalid format', async () => {
+  test('[A460] with an unreadable answer shows “Invalid response format from server”', async () => {
     const { failed, context, state } = start()
     await failed('fetchWithdrawals', new CallFailure('unreadable', undefined))
     expect(state().value).toBe('failed')
@@ -55,14 +55,14 @@ describe('a first read that fails', () => {
   })
 })
 
-describe('reading again', () => {
+describe('a reload', () => {
   async function refreshing() {
     const list = await opened()
     list.send({ type: 'withdrawals.refreshRequested' })
     return list
   }
 
-  test('[A320] leaves the old list in sight until the new one is there', async () => {
+  test('[A320] keeps the old list until the new one arrives', async () => {
     const { started, context, done, state } = await refreshing()
     expect(started).toHaveLength(2)
     expect(context().paid).toEqual(paid)
@@ -71,7 +71,7 @@ describe('reading again', () => {
     expect(state().value).toEqual({ shown: 'settled' })
   })
 
-  test('[A459] and failing keeps the old list and says so', async () => {
+  test('[A459] that fails keeps the old list and shows an error', async () => {
     const { context, done, send, state } = await refreshing()
     await done('fetchWithdrawals', { ok: false, status: 503 })
     expect(state().value).toEqual({ shown: 'stale' })
@@ -81,14 +81,14 @@ describe('reading again', () => {
     expect(context()).toEqual({ paid: more, callError: null })
   })
 
-  test('[A460] and getting the wrong shape keeps the old list too', async () => {
+  test('[A460] with an unreadable answer keeps the old list', async () => {
     const { context, failed, state } = await refreshing()
     await failed('fetchWithdrawals', new CallFailure('unreadable', undefined))
     expect(state().value).toEqual({ shown: 'stale' })
     expect(context()).toEqual({ paid, callError: 'Invalid response format from server' })
   })
 
-  test('while it is read reads anew: the first answer may be older than the withdrawal', async () => {
+  test('restarts a load in flight, because its answer may be too old', async () => {
     const { send, started } = await refreshing()
     send({ type: 'withdrawals.refreshRequested' })
     expect(started).toHaveLength(3)
