@@ -18,19 +18,19 @@ function lostModule() {
   return moduleLoader(() => Promise.reject(new TypeError(lost)))
 }
 
-describe('[W838] a module that is loaded when it is needed', () => {
-  test('is there, and nothing else is asked for', async () => {
+describe('[W838] a lazy module', () => {
+  test('resolves without any other request', async () => {
     await expect(moduleLoader(async () => 'opened')()).resolves.toBe('opened')
     expect(answer).not.toHaveBeenCalled()
   })
 
-  test('that does not come leaves the page as it is', async () => {
+  test('that fails to load leaves the page unchanged', async () => {
     await expect(lostModule()()).rejects.toThrow(lost)
     expect(answer).not.toHaveBeenCalled()
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('is asked for again, and is there when it comes', async () => {
+  test('is requested again and resolves on the second attempt', async () => {
     const load = vi.fn().mockRejectedValueOnce(new TypeError(lost)).mockResolvedValue('opened')
     const loader = moduleLoader(load)
     await expect(loader()).rejects.toThrow(lost)
@@ -39,9 +39,9 @@ describe('[W838] a module that is loaded when it is needed', () => {
   })
 
   test.each([
-    ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the host has no pages now', async () => new Response('', { status: 502 })],
-  ])('that does not come again while %s leaves the page as it is', async (_, whatComes) => {
+    ['the network is down', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server answers 502', async () => new Response('', { status: 502 })],
+  ])('that fails twice while %s leaves the page unchanged', async (_, whatComes) => {
     answer.mockImplementationOnce(whatComes)
     const loader = lostModule()
     await expect(loader()).rejects.toThrow(lost)
@@ -50,7 +50,7 @@ describe('[W838] a module that is loaded when it is needed', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('that does not come again although the page does is asked for by a new page', async () => {
+  test('that fails twice while its page loads reloads the page', async () => {
     answer.mockResolvedValueOnce(new Response(''))
     const loader = lostModule()
     await expect(loader()).rejects.toThrow(lost)

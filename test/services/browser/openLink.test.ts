@@ -14,7 +14,7 @@ describe('a payment link', () => {
     ['https://pay.example.org/link?a=1#b', 'https://pay.example.org/link?a=1#b'],
     ['http://camp.local:3000/api/gateway/sandbox/DEP-1', 'http://camp.local:3000/api/gateway/sandbox/DEP-1'],
     ['/api/gateway/sandbox/DEP-1', 'http://camp.local:3000/api/gateway/sandbox/DEP-1'],
-  ])('reading, [P168]: %s opens in a new tab that knows nothing of this one', (address, opened) => {
+  ])('reading, [P168]: %s opens in a new tab without an opener', (address, opened) => {
     const open = stubPage('http://camp.local:3000/app/wallet')
     openLink(address)
     expect(open.mock.calls).toEqual([[opened, '_blank', 'noopener,noreferrer']])
@@ -31,7 +31,7 @@ describe('a payment link', () => {
     'intent://pay#Intent;end',
     'https://',
     '//pay.example.org/link',
-  ])('reading: %s is not opened', (address) => {
+  ])('reading: %s is refused', (address) => {
     const open = stubPage('http://camp.local:3000/app/wallet')
     expect(() => openLink(address)).toThrow()
     expect(open).not.toHaveBeenCalled()

@@ -35,16 +35,16 @@ const places = [
 ] as const
 
 describe.each(places)('%s', (_, inTextField) => {
-  test.each([1, 5, 10, 20, 30, 45])('a burst at %d ms a key is a scan', (gap) => {
+  test.each([1, 5, 10, 20, 30, 45])('a burst at %d ms per key is a scan', (gap) => {
     expect(scansOf(feed([...paced('NU-0042', gap), ['Enter', gap]], { inTextField }))).toEqual(['NU-0042'])
   })
 
-  test.each([60, 80, 120, 200])('a hand at %d ms a key, Enter too, goes through untouched', (gap) => {
+  test.each([60, 80, 120, 200])('typing at %d ms per key, including Enter, passes unchanged', (gap) => {
     const decisions = feed([...paced('NU42', gap), ['Enter', gap]], { inTextField })
     expect(kindsOf(decisions)).toEqual(['pass', 'pass', 'pass', 'pass', 'pass'])
   })
 
-  test('no keys at least 60 ms apart are ever a scan or held back', () => {
+  test('keys at least 60 ms apart always pass and are never a scan', () => {
     const key = fc.oneof(
       fc.stringMatching(/^[A-Za-z0-9 -]$/),
       fc.constantFrom('Enter', 'Tab', 'Backspace', 'Shift'),
@@ -68,7 +68,7 @@ describe.each(places)('%s', (_, inTextField) => {
     )
   })
 
-  test('the bounds: 50 ms is a scanner, 51 ms is a hand', () => {
+  test('50 ms between keys is a scanner, 51 ms is typing', () => {
     expect(scansOf(feed([...paced('AB', 50), ['Enter', 50]], { inTextField }))).toEqual(['AB'])
     expect(scansOf(feed([...paced('AB', 51), ['Enter', 51]], { inTextField }))).toEqual([])
     expect(
@@ -95,7 +95,7 @@ describe.each(places)('%s', (_, inTextField) => {
     ).toEqual(['pass', 'pass'])
   })
 
-  test('a scanner that waits 100 ms before its Enter is a scanner', () => {
+  test('a pause of 100 ms before Enter still is a scan', () => {
     expect(scansOf(feed([...paced('NU42', 10), ['Enter', 100]], { inTextField }))).toEqual(['NU42'])
   })
 
@@ -109,34 +109,34 @@ describe.each(places)('%s', (_, inTextField) => {
     ['after the first key', [...paced('N', 10), ...paced('U', 90), ...paced('0042', 10)]],
     ['around one key', [...paced('NU', 10), ...paced('0', 90), ...paced('0', 90), ...paced('42', 10)]],
     ['before the last key', [...paced('NU004', 10), ...paced('2', 90)]],
-  ] as const)('a hiccup %s does not cut the code', (_name, keys) => {
+  ] as const)('a pause %s does not split the code', (_name, keys) => {
     const code = keys.map(([key]) => key).join('')
     expect(scansOf(feed([...keys, ['Enter', 10]], { inTextField }))).toEqual([code])
   })
 
-  test('what came more than 250 ms earlier belongs to no code', () => {
+  test('keys more than 250 ms before the burst are not part of the code', () => {
     const keys: Timed[] = [...paced('NU', 10), ...paced('4', 251), ...paced('2', 10), ['Enter', 10]]
     expect(scansOf(feed(keys, { inTextField }))).toEqual(['42'])
   })
 
-  test('typing right before a burst is not part of its code', () => {
+  test('typing just before a burst is not part of the code', () => {
     const keys: Timed[] = [...paced('xyz', 120), ...paced('N', 100), ...paced('U-0042', 10), ['Enter', 10]]
     expect(scansOf(feed(keys, { inTextField }))).toEqual(['NU-0042'])
   })
 
-  test('two scans in a row are two codes', () => {
+  test('two scans in a row give two codes', () => {
     const keys: Timed[] = [...paced('NU1', 10), ['Enter', 10], ...paced('NU2', 40), ['Enter', 10]]
     expect(scansOf(feed(keys, { inTextField }))).toEqual(['NU1', 'NU2'])
   })
 
-  test('a hand goes on after a scan as before it', () => {
+  test('typing after a scan passes unchanged', () => {
     const decisions = feed([...paced('NU1', 10), ['Enter', 10], ['Enter', 300], ['a', 300], ['Enter', 120]], {
       inTextField,
     })
     expect(kindsOf(decisions).slice(-3)).toEqual(['pass', 'pass', 'pass'])
   })
 
-  test('the second Enter of CR and LF is swallowed, the one 101 ms later is a hand', () => {
+  test('the second Enter of CR and LF is swallowed, an Enter 101 ms later passes', () => {
     expect(
       kindsOf(feed([...paced('NU1', 10), ['Enter', 10], ['Enter', 5]], { inTextField })).slice(-2),
     ).toEqual(['scan', 'swallow'])
@@ -145,7 +145,7 @@ describe.each(places)('%s', (_, inTextField) => {
     )
   })
 
-  test('the Enter of the keypad ends a burst, Shift between its keys is no key', () => {
+  test('the keypad Enter ends a burst, and Shift inside a burst is ignored', () => {
     const keys: Timed[] = [
       ['Shift', 10],
       ['N', 10],
@@ -157,7 +157,7 @@ describe.each(places)('%s', (_, inTextField) => {
     expect(scansOf(feed(keys, { inTextField }))).toEqual(['NU1'])
   })
 
-  test('a key held down is no burst', () => {
+  test('a key held down is not a burst', () => {
     const decide = createScanDetector()
     const held = [0, 500, 530, 560, 590, 620].map((at) =>
       decide({ key: 'a', timeStamp: 1_000 + at, repeat: at > 0, inTextField }),
@@ -167,13 +167,13 @@ describe.each(places)('%s', (_, inTextField) => {
     )
   })
 
-  test('Tab at the pace of the burst moves no focus and ends no code', () => {
+  test('Tab inside a burst is swallowed and does not end the code', () => {
     const decisions = feed([...paced('NU42', 10), ['Tab', 10], ['Enter', 10]], { inTextField })
     expect(kindsOf(decisions).at(-2)).toBe('swallow')
     expect(scansOf(decisions)).toEqual(['NU42'])
   })
 
-  test('the scan tells when its first character came, before every hiccup', () => {
+  test('the scan reports the time of its first character, across pauses', () => {
     const keys: Timed[] = [
       ...paced('xy', 120),
       ...paced('N', 300),
@@ -188,7 +188,7 @@ describe.each(places)('%s', (_, inTextField) => {
     })
   })
 
-  test('a lone Enter, however often, is a hand', () => {
+  test('Enter alone, however often, passes', () => {
     expect(
       kindsOf(
         feed(
@@ -200,10 +200,10 @@ describe.each(places)('%s', (_, inTextField) => {
   })
 })
 
-describe('a fast hand in a text field', () => {
+describe('fast typing in a text field', () => {
   const inTextField = true
 
-  test('rolls two keys and loses neither, nor its Enter', () => {
+  test('passes two rolled keys and their Enter', () => {
     expect(
       kindsOf(
         feed(
@@ -218,18 +218,18 @@ describe('a fast hand in a text field', () => {
     ).toEqual(['pass', 'pass', 'pass'])
   })
 
-  test('rolls the last keys of a longer word', () => {
+  test('passes rolled keys at the end of a longer word', () => {
     const keys: Timed[] = [...paced('Campfire', 90), ['1', 40], ['2', 40], ['Enter', 40]]
     expect(kindsOf(feed(keys, { inTextField }))).toEqual(Array.from({ length: 11 }, () => 'pass'))
   })
 
-  test('rolls four keys and presses Enter 101 ms later', () => {
+  test('passes an Enter 101 ms after four rolled keys', () => {
     expect(kindsOf(feed([...paced('1234', 40), ['Enter', 101]], { inTextField })).at(-1)).toBe('pass')
   })
 })
 
 describe('on a button', () => {
-  test('the second and later keys of a burst are swallowed, a space among them too', () => {
+  test('all keys of a burst after the first are swallowed, including a space', () => {
     expect(kindsOf(feed([...paced('N U', 10), ['Enter', 10]]))).toEqual([
       'pass',
       'swallow',
@@ -238,12 +238,12 @@ describe('on a button', () => {
     ])
   })
 
-  test('an Enter that lags 250 ms behind its burst is still of the burst, one 251 ms later is a hand', () => {
+  test('an Enter 250 ms after its burst belongs to the burst, one 251 ms after passes', () => {
     expect(scansOf(feed([...paced('NU42', 10), ['Enter', 250]]))).toEqual(['NU42'])
     expect(kindsOf(feed([...paced('NU42', 10), ['Enter', 251]])).at(-1)).toBe('pass')
   })
 
-  test('a burst in doubt gives no code, and its Enter presses nothing', () => {
+  test('an ambiguous burst gives no code, and its Enter is swallowed', () => {
     const decisions = feed([...paced('abc', 120), ['4', 120], ['2', 10], ['Enter', 10]])
     expect(kindsOf(decisions).at(-1)).toBe('swallow')
   })

@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('installed', () => {
-  test('it keeps the files of its list and no others, under the name of its version', async () => {
+describe('a service worker during installation', () => {
+  test('caches exactly the files of its list under the name of its version', async () => {
     await worker.happen('install')
     expect([...browser.caches.all.keys()]).toEqual(['portal two two'])
     expect([...(browser.caches.all.get('portal two two')?.keys() ?? [])].sort()).toEqual([
@@ -31,7 +31,7 @@ describe('installed', () => {
     ])
   })
 
-  test('it asks the host anew for what has no hash in its name, and takes what an older version has of the rest', async () => {
+  test('revalidates files without a hash in their name and copies the others from an older version', async () => {
     browser.caches.all.set(
       'portal one',
       new Map([
@@ -49,12 +49,12 @@ describe('installed', () => {
     expect(browser.caches.all.get('portal two two')?.get('/app.html')).toBe('host: /app.html')
   })
 
-  test.each([404, 503])('a file that is answered with %i fails the whole installation', async (status) => {
+  test.each([404, 503])('fails completely when a file is answered with %i', async (status) => {
     browser.network = (path) => new Response('', { status: path === '/assets/new-2b.js' ? status : 200 })
     await expect(worker.happen('install')).rejects.toThrow('/assets/new-2b.js could not be kept')
   })
 
-  test('it waits until a page asks it to take over', async () => {
+  test('waits until a page asks it to take over', async () => {
     await worker.happen('install')
     expect(browser.told).toEqual([])
     worker.tell('hello')
@@ -63,7 +63,7 @@ describe('installed', () => {
     expect(browser.told).toEqual(['took over'])
   })
 
-  test('it keeps one version before it, and nothing of others or older ones', async () => {
+  test('keeps one earlier version, deletes older ones, and leaves caches of other apps', async () => {
     for (const name of ['portal zero', 'portal one', 'another app']) browser.caches.all.set(name, new Map())
     await worker.happen('install')
     await worker.happen('activate')
@@ -72,7 +72,7 @@ describe('installed', () => {
   })
 })
 
-describe('never answered from here, and never kept', () => {
+describe('requests that the worker neither answers nor caches', () => {
   test.each([
     '/api/profile/wallet/NUZ042',
     '/api/profile/health/NUZ042',
@@ -86,14 +86,14 @@ describe('never answered from here, and never kept', () => {
     expect(worker.answerTo(path)).toBeUndefined()
   })
 
-  test('a call by whatever method, another site, and a page of the host', async () => {
+  test('other methods, other origins and pages of the server', async () => {
     await worker.happen('install')
     expect(worker.answerTo('/app.html', { method: 'POST' })).toBeUndefined()
     expect(worker.answerTo('/assets/Schedule-1a.js', { from: 'https://elsewhere.example' })).toBeUndefined()
     expect(worker.open('/api/gateway/sandbox/DEP-1')).toBeUndefined()
   })
 
-  test('nothing is added by what is asked for', async () => {
+  test('no request adds to the caches', async () => {
     await worker.happen('install')
     const before = JSON.stringify([...browser.caches.all].map(([name, cache]) => [name, [...cache]]))
     await Promise.all([
@@ -105,13 +105,13 @@ describe('never answered from here, and never kept', () => {
   })
 })
 
-describe('[W508] a sign-out that a page has left', () => {
+describe('[W508] a sign-out left over from a page', () => {
   const address = '/api/signout?cookie=stays'
   const call = { path: address, cache: undefined, method: 'POST' }
   const kept = () => browser.caches.all.has('owed sign-out')
   beforeEach(() => browser.caches.all.set('owed sign-out', new Map([['/owed-sign-out', address]])))
 
-  test.each([200, 401, 404, 501])('is sent once there is a network, and done with at %i', async (status) => {
+  test.each([200, 401, 404, 501])('is sent once on the next sync and removed after a %i', async (status) => {
     browser.network = () => new Response('{}', { status })
     await worker.sync('signOut')
     expect([browser.fetched, kept()]).toEqual([[call], false])
@@ -119,7 +119,7 @@ describe('[W508] a sign-out that a page has left', () => {
     expect(browser.fetched).toEqual([call])
   })
 
-  test('is kept for the next try where no answer comes, or none that judges', async () => {
+  test('is kept when the server cannot be reached or fails', async () => {
     browser.network = () => new Response('', { status: 503 })
     await expect(worker.sync('signOut')).rejects.toThrow('The sign-out was answered 503')
     browser.offline()
@@ -127,16 +127,16 @@ describe('[W508] a sign-out that a page has left', () => {
     expect(kept()).toBe(true)
   })
 
-  test('outlives a new version, and other tags do not send it', async () => {
+  test('survives a new version, and other sync tags do not send it', async () => {
     await worker.happen('activate')
     await worker.sync('another')
     expect([browser.fetched, kept()]).toEqual([[], true])
   })
 })
 
-describe('pages', () => {
+describe('page requests', () => {
   test.each(['/app', '/app/schedule', '/app/registration'])(
-    '%s opens from here, also offline',
+    '%s is answered from the cache, also offline',
     async (path) => {
       await worker.happen('install')
       browser.fetched.length = 0
@@ -147,7 +147,7 @@ describe('pages', () => {
   )
 
   test.each(['/auth/signin', '/admin/checkin', '/merchant/home', '/register', '/application'])(
-    '%s is the host’s own, and the shell when the host cannot be reached',
+    '%s is answered by the server, and with the app shell when the server cannot be reached',
     async (path) => {
       await worker.happen('install')
       expect(await worker.open(path)).toBe(`host: ${path}`)
@@ -156,14 +156,14 @@ describe('pages', () => {
     },
   )
 
-  test('[W616] the landing page is the host’s own, and leads to the sign-in page when the host cannot be reached', async () => {
+  test('[W616] the landing page is answered by the server, and redirects to the sign-in page when the server cannot be reached', async () => {
     await worker.happen('install')
     expect(await worker.open('/')).toBe('host: /')
     browser.offline()
     expect(await worker.open('/')).toBe('redirect: https://portal.example/auth/signin')
   })
 
-  test('a worker whose files were taken away asks the host', async () => {
+  test('a worker without its cached files asks the server', async () => {
     expect(await worker.open('/app/schedule')).toBe('host: /app/schedule')
     browser.offline()
     await expect(worker.open('/auth/signin')).rejects.toThrow('Failed to fetch')
@@ -171,8 +171,8 @@ describe('pages', () => {
   })
 })
 
-describe('files', () => {
-  test('come from this version, then from the one before, then from the host', async () => {
+describe('file requests', () => {
+  test('are answered from this version, then from the one before, then by the server', async () => {
     browser.caches.all.set(
       'portal one',
       new Map([

@@ -19,7 +19,7 @@ function contourOf(signal: Signal): string {
   return `${tones.length} tones, steps ${steps.join(' ')}`
 }
 
-test('[W609] each verdict of the gate has a signal of its own', () => {
+test('[W609] each verdict of the gate has its own signal', () => {
   expect(verdicts.map((verdict) => signalOf[verdict])).toEqual([
     'success',
     'repeated',
@@ -30,12 +30,12 @@ test('[W609] each verdict of the gate has a signal of its own', () => {
   ])
 })
 
-describe('tones', () => {
-  test.each(pairs)('%s and %s differ in contour', (one, other) => {
+describe('the tones', () => {
+  test.each(pairs)('of %s and %s differ in contour', (one, other) => {
     expect(contourOf(one)).not.toBe(contourOf(other))
   })
 
-  test('only a success rises', () => {
+  test('rise only for success', () => {
     expect(signals.map(contourOf)).toEqual([
       '2 tones, steps 1',
       '2 tones, steps 0',
@@ -46,7 +46,7 @@ describe('tones', () => {
     ])
   })
 
-  test.each(signals)('%s is over within 600 ms and never louder than full', (signal) => {
+  test.each(signals)('of %s end within 600 ms and stay within full volume', (signal) => {
     for (const tone of signalTones[signal]) {
       expect(tone.startsAt + tone.lasts).toBeLessThanOrEqual(600)
       expect(tone.loudness).toBeLessThanOrEqual(1)
@@ -54,7 +54,7 @@ describe('tones', () => {
   })
 })
 
-describe('playing', () => {
+describe('playing a signal', () => {
   const scheduled: { type: string; pitch: number; start: number; stop: number }[] = []
   let contexts = 0
   let resumed = 0
@@ -111,7 +111,7 @@ describe('playing', () => {
     vi.resetModules()
   })
 
-  test('one context for all signals, resumed once, a new signal replacing the last', async () => {
+  test('uses one audio context, resumes it once and replaces the previous signal', async () => {
     vi.stubGlobal('AudioContext', FakeAudioContext)
     const { playSignal } = await import('../../../src/services/browser/sound.ts')
     expect(contexts).toBe(0)
@@ -129,7 +129,7 @@ describe('playing', () => {
     expect({ contexts, resumed, disconnected }).toEqual({ contexts: 1, resumed: 1, disconnected: 1 })
   })
 
-  test('a device that wakes more than 300 ms later stays silent: the signal may be another by then', async () => {
+  test('is skipped when the device wakes more than 300 ms later', async () => {
     vi.stubGlobal('AudioContext', FakeAudioContext)
     const now = vi.spyOn(performance, 'now').mockReturnValueOnce(1_000).mockReturnValueOnce(1_301)
     const { playSignal } = await import('../../../src/services/browser/sound.ts')
@@ -141,7 +141,7 @@ describe('playing', () => {
     now.mockRestore()
   })
 
-  test('before any touch or key nothing is made', async () => {
+  test('does nothing before the first user activation', async () => {
     vi.stubGlobal('AudioContext', FakeAudioContext)
     vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } })
     const { playSignal } = await import('../../../src/services/browser/sound.ts')
@@ -149,7 +149,7 @@ describe('playing', () => {
     expect(contexts).toBe(0)
   })
 
-  test('without Web Audio, or with one that cannot start, it is silent', async () => {
+  test('is silent when Web Audio is missing or cannot start', async () => {
     const { playSignal } = await import('../../../src/services/browser/sound.ts')
     vi.stubGlobal('AudioContext', undefined)
     expect(() => playSignal('refused')).not.toThrow()
@@ -166,7 +166,7 @@ describe('playing', () => {
 })
 
 describe('the mute setting', () => {
-  test('is remembered under checkInSound, and on until then', () => {
+  test('is stored under checkInSound and is on by default', () => {
     const stored = new Map<string, string>()
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -180,7 +180,7 @@ describe('the mute setting', () => {
     expect(readSoundSetting()).toBe('on')
   })
 
-  test('a storage that throws leaves sound on and breaks nothing', () => {
+  test('stays on when storage throws', () => {
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
@@ -190,19 +190,19 @@ describe('the mute setting', () => {
   })
 })
 
-describe('vibrations', () => {
-  test.each(pairs)('%s and %s differ', (one, other) => {
+describe('the vibration', () => {
+  test.each(pairs)('of %s differs from that of %s', (one, other) => {
     expect(signalVibrations[one]).not.toEqual(signalVibrations[other])
   })
 
-  test('a device that vibrates gets the pattern', () => {
+  test('plays its pattern on a device that supports it', () => {
     const vibrate = vi.fn(() => true)
     vi.stubGlobal('navigator', { vibrate })
     vibrateSignal('repeated')
     expect(vibrate.mock.calls).toEqual([[[90, 90, 90]]])
   })
 
-  test('a device that cannot, or was not touched yet, is left in peace', () => {
+  test('is skipped without support or user activation', () => {
     const vibrate = vi.fn(() => true)
     vi.stubGlobal('navigator', {})
     expect(() => vibrateSignal('success')).not.toThrow()

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what is done alone is done under the lock of that name', async () => {
+test('withLock runs the work under the lock of that name', async () => {
   const held: string[] = []
   const locks = {
     request: async (name: string, act: () => Promise<unknown>) => {
@@ -19,12 +19,12 @@ test('what is done alone is done under the lock of that name', async () => {
   expect(held).toEqual(['charge of M1001'])
 })
 
-test('without locks, as on a plain-http address of a local network, it is done all the same', async () => {
+test('withLock runs the work without locks, as on plain http', async () => {
   vi.stubGlobal('navigator', {})
   expect(await withLock('charge of M1001', async () => 'done')).toBe('done')
 })
 
-describe('a lock that cannot be held', () => {
+describe('a lock that cannot be acquired', () => {
   function refusedLock() {
     let refuse = (_: Error) => {}
     const refused = new Promise<void>((_, reject) => {
@@ -37,7 +37,7 @@ describe('a lock that cannot be held', () => {
     return { refuse: () => refuse(new Error('no longer runnable')), warned }
   }
 
-  test('is told to the log', async () => {
+  test('is logged', async () => {
     const { refuse, warned } = refusedLock()
     refuse()
     await vi.waitFor(() =>
@@ -47,14 +47,14 @@ describe('a lock that cannot be held', () => {
     )
   })
 
-  test('is told of a page that the browser keeps, which goes on waiting when it comes back', async () => {
+  test('is logged for a page in the back/forward cache', async () => {
     const { refuse, warned } = refusedLock()
     window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
     refuse()
     await vi.waitFor(() => expect(warned.mock.calls.length).toBe(1))
   })
 
-  test('is none of a page that is being left', async () => {
+  test('is ignored when the page is unloading', async () => {
     const { refuse, warned } = refusedLock()
     window.dispatchEvent(new Event('pagehide'))
     refuse()

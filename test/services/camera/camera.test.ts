@@ -38,7 +38,7 @@ function stubDevice({ capabilities = {}, refuses }: Device = {}) {
 
 const open = (id: string | null = null) => createCamera().open(id, new AbortController().signal)
 
-test('[W836] the camera is asked for 1920 × 1080 pictures, at first of the one at the back, and for no sound', async () => {
+test('[W836] the camera request asks for 1920 × 1080, prefers the back camera and has no audio', async () => {
   const { asked } = stubDevice()
   expect(await open()).toEqual({ ok: true, camera: { ids: ['back', 'front'], id: 'back', hasTorch: false } })
   await open('front')
@@ -49,7 +49,7 @@ test('[W836] the camera is asked for 1920 × 1080 pictures, at first of the one 
   ])
 })
 
-test('[W836] it is asked to focus all the time where it can, and works where it does not do so', async () => {
+test('[W836] the camera focuses continuously where it can', async () => {
   const can = stubDevice({ capabilities: { focusMode: ['manual', 'continuous'], torch: true } })
   expect(await open()).toEqual({ ok: true, camera: { ids: ['back', 'front'], id: 'back', hasTorch: true } })
   expect(can.wished).toEqual([{ advanced: [{ focusMode: 'continuous' }] }])
@@ -66,12 +66,12 @@ test.each([
   ['NotReadableError', 'taken'],
   ['AbortError', 'taken'],
   ['InvalidStateError', 'broken'],
-])('[W458] a %s means that it is %s', async (refuses, problem) => {
+])('[W458] a %s means that the camera is %s', async (refuses, problem) => {
   stubDevice({ refuses })
   expect(await open()).toEqual({ ok: false, problem })
 })
 
-test('a camera that opens after it was stopped is closed', async () => {
+test('a camera that opens after an abort is stopped', async () => {
   const { stopped } = stubDevice()
   await expect(createCamera().open(null, AbortSignal.abort())).rejects.toThrow(
     'The camera was stopped before it opened',
@@ -132,7 +132,7 @@ class Pixels {
 
 const openReader = () => openCardReader(new AbortController().signal)
 
-test('[W837] the browser’s own reader is used where it knows Code 128, for that alone', async () => {
+test('[W837] the browser’s barcode detector is used, for Code 128 only, where it supports that', async () => {
   const made = stubDetector(['qr_code', 'code_128'])
   const scripts = stubWorker()
   const read = await openReader()
@@ -142,10 +142,10 @@ test('[W837] the browser’s own reader is used where it knows Code 128, for tha
 })
 
 test.each([
-  ['knows other codes', ['qr_code', 'ean_13']],
-  ['knows none', []],
-  ['cannot tell what it knows', null],
-])('[W837] where it %s the portal’s own reader is', async (_, formats) => {
+  ['supports other codes', ['qr_code', 'ean_13']],
+  ['supports no codes', []],
+  ['fails to list its codes', null],
+])('[W837] the portal’s own reader is used when the browser’s detector %s', async (_, formats) => {
   const made = stubDetector(formats)
   const scripts = stubWorker()
   const read = await openReader()
@@ -153,13 +153,13 @@ test.each([
   expect([made, scripts]).toEqual([[], ['cardReaderWorker.ts']])
 })
 
-test('[W837] where the browser has no reader the portal’s own is', async () => {
+test('[W837] the portal’s own reader is used when the browser has no detector', async () => {
   const scripts = stubWorker()
   await openReader()
   expect(scripts).toEqual(['cardReaderWorker.ts'])
 })
 
-test('[W964] where workers cannot draw, the page reads the pixels of each picture and lets the picture go', async () => {
+test('[W964] the page reads the pixels itself when workers cannot draw, and closes the picture', async () => {
   const scripts = stubWorker()
   vi.stubGlobal('OffscreenCanvas', undefined)
   const drawn: unknown[] = []

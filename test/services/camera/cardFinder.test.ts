@@ -52,13 +52,13 @@ const findAll = (picture: Pixels) => createCardFinder(readBars, () => 0)(picture
 
 describe('a card before the camera', () => {
   test.each([0, 14, 27, 45, 63, 76, 90, 200, 290])(
-    '[W830] is read when it is turned by %i degrees',
+    '[W830] is read when it is rotated by %i degrees',
     async (turn) => {
       expect(await findAll(pictureOf([{ code: 'EZC104', turn }]))).toEqual(['EZC104'])
     },
   )
 
-  test('[W831] is read where it is so dim that dark and light are hardly apart', async () => {
+  test('[W831] is read at low contrast', async () => {
     const dim = { black: 40, white: 52 }
     const straight = pictureOf([{ code: 'EZC104', turn: 2 }], dim)
     expect(await readBars(straight, false)).toEqual([])
@@ -66,7 +66,7 @@ describe('a card before the camera', () => {
     expect(await findAll(pictureOf([{ code: 'EZC104', turn: 30 }], dim))).toEqual(['EZC104'])
   })
 
-  test('[W832] is not taken to be alone beside one that is turned otherwise', async () => {
+  test('[W832] is found together with a card at another angle', async () => {
     const cards = [
       { code: 'EZC104', turn: 0 },
       { code: 'NUZ042', turn: 30, x: 480 },
@@ -97,14 +97,14 @@ function scripted(takes: number) {
   return look
 }
 
-describe('how long a look takes', () => {
-  test('[W833] goes through all slants while there is time, and through one at least', async () => {
+describe('the search for a card', () => {
+  test('[W833] tries all angles within its time, and at least one', async () => {
     expect(await scripted(10)()).toEqual([[], 6])
     expect(await scripted(20)()).toEqual([[], 3])
     expect(await scripted(200)()).toEqual([[], 2])
   })
 
-  test('[W833] a slow device goes on with the next slant, and stays with the one that reads', async () => {
+  test('[W833] continues with the next angle on a slow device, and stays at the angle that succeeded', async () => {
     const look = scripted(200)
     const seen: number[] = []
     const atThird = (reading: number) => (reading === 2 && seen.length === 2 ? ['EZC104'] : [])
@@ -115,7 +115,7 @@ describe('how long a look takes', () => {
     expect(await look((reading) => (reading === 2 ? ['EZC104'] : []))).toEqual([['EZC104'], 2])
   })
 
-  test('[W832] a card that was not alone a second ago is looked at along all slants', async () => {
+  test('[W832] tries all angles for a second after two cards were in view', async () => {
     const look = scripted(100)
     const lastingFor = (count: number) => (reading: number) =>
       reading === 1 ? ['EZC104', ...(count === 0 ? ['NUZ042'] : [])] : []
@@ -125,7 +125,7 @@ describe('how long a look takes', () => {
     expect(readings).toEqual([6, 6, 6, 1])
   })
 
-  test('[W833] a card that was alone a look ago is enough; a foreign code is not', async () => {
+  test('[W833] stops after the first read of a card that was alone before, but not for a foreign code', async () => {
     const look = scripted(10)
     const straight = (text: string) => (reading: number) => (reading === 1 ? [text] : [])
     expect(await look(straight('EZC104'))).toEqual([['EZC104'], 6])

@@ -14,7 +14,7 @@ function drawn(text: string, left = 0, module = 1): Bar[] {
   return barsIn(barsOf(text) ?? '', left, module)
 }
 
-test('[W385] reads what is drawn, in any place and width', () => {
+test('[W385] reads drawn bars at any position and width', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[\x20-\x7e]{1,20}$/),
@@ -29,7 +29,7 @@ test('[W385] reads what is drawn, in any place and width', () => {
 })
 
 // Start B, value 33, check symbol (104 + 33) modulo 103 = 34, stop, as printed in the standard.
-test('reads the standard’s own symbols', () => {
+test('reads the example of the standard', () => {
   const widths = '2112141113231311232331112'
   const modules = [...widths].map((width, index) => (index % 2 === 0 ? '1' : '0').repeat(Number(width)))
   expect(readBars(barsIn(modules.join('')))).toBe('A')
@@ -37,8 +37,8 @@ test('reads the standard’s own symbols', () => {
 
 test.each<[string, (bars: Bar[]) => Bar[]]>([
   ['no bars', () => []],
-  ['a bar too few', (bars) => bars.slice(1)],
-  ['a bar too many', (bars) => [...bars, { left: 500, width: 2 }]],
+  ['a missing bar', (bars) => bars.slice(1)],
+  ['an additional bar', (bars) => [...bars, { left: 500, width: 2 }]],
   [
     'a bar that is a module too wide',
     (bars) => bars.map((bar, index) => (index === 7 ? { ...bar, width: bar.width + 1 } : bar)),
@@ -47,11 +47,11 @@ test.each<[string, (bars: Bar[]) => Bar[]]>([
     'a bar whose edge is between two modules',
     (bars) => bars.map((bar, index) => (index === 7 ? { ...bar, left: bar.left + 0.4 } : bar)),
   ],
-])('does not read %s', (_, change) => {
+])('rejects %s', (_, change) => {
   expect(readBars(change(drawn('EZC104')))).toBeNull()
 })
 
-test('does not read symbols in another order than the check symbol says', () => {
+test('rejects symbols in another order than the check symbol', () => {
   const [start, first, second, rest] =
     /^(.{11})(.{11})(.{11})(.*)$/.exec(barsOf('EZC104') ?? '')?.slice(1) ?? []
   expect(readBars(barsIn(`${start}${first}${second}${rest}`))).toBe('EZC104')

@@ -8,13 +8,13 @@ import { random, showingOf } from '../../../tools/bench/browser/cameraPictures.t
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
 
-test('[W839] scratches that make another code of some rows give none', async () => {
+test('[W839] a scratched card whose rows read as another code gives no code', async () => {
   const { codes, picture } = showingOf('damaged', random(3_687))
   expect(codes).toEqual(['NUZ453'])
   for (let look = 0; look < 5; look += 1) expect(await readBars(picture(), false)).toEqual([])
 })
 
-test('of a clean card the rows are enough', async () => {
+test('a clean card is read from its rows', async () => {
   const { codes, picture } = showingOf('near', random(16))
   expect(await readBars(picture(), false)).toEqual(codes)
 })

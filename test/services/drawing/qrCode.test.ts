@@ -18,7 +18,7 @@ function pixelsOf({ size, path }: DrawnQrCode) {
   return { data, width, height: width, colorSpace: 'srgb' } as ImageData
 }
 
-test('[W060] a reader reads from the QR code what stands in it', async () => {
+test('[W060] a reader decodes the drawn QR code to the same text', async () => {
   const address = 'https://portal.camp.example.org:8443/pair#c2VjcmV0LXNlY3JldC1zZQ'
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
   const read = await readBarcodes(pixelsOf(drawQrCode(address)), { formats: ['QRCode'] })

@@ -114,13 +114,13 @@ describe('an export', () => {
     expect(run.told).toEqual([['started'], ['drawn', 4], ['zipping'], ['downloaded', []]])
   })
 
-  test('[A473] draws union after union', async () => {
+  test('[A473] draws the cards union by union', async () => {
     const run = start(people(5), { cores: 1 })
     await drawAll(run)
     expect(run.workers.asked().map(({ holder }) => holder.code)).toEqual(['C0', 'C2', 'C4', 'C1', 'C3'])
   })
 
-  test('[A476] tells its progress at every tenth card and at the last', async () => {
+  test('[A476] reports its progress at every tenth card and at the last', async () => {
     const run = start(people(25))
     await drawAll(run)
     expect(run.told.filter(([what]) => what === 'drawn')).toEqual([
@@ -130,7 +130,7 @@ describe('an export', () => {
     ])
   })
 
-  test('[A475] draws 50 cards before it begins with the next 50', async () => {
+  test('[A475] draws 50 cards before it starts the next 50', async () => {
     const { workers, told, cancel } = start(people(60))
     await vi.waitFor(() => {
       const [slow, ...others] = workers.waiting()
@@ -146,7 +146,7 @@ describe('an export', () => {
     cancel()
   })
 
-  test('gives every worker a card to draw and three to go on with, and ends them all', async () => {
+  test('gives every worker one card plus three queued, and terminates all workers', async () => {
     const run = start(people(40), { cores: 3 })
     await vi.waitFor(() => expect(run.workers.waiting()).toHaveLength(12))
     expect(
@@ -162,7 +162,7 @@ describe('an export', () => {
 })
 
 describe('a card that fails', () => {
-  test('is tried once more, and then only missing from the zip', async () => {
+  test('is drawn a second time, then left out of the zip', async () => {
     const cards = people(12)
     const run = start(cards)
     const failing = (code: string) => code === 'C3' || code === 'C8'
@@ -183,7 +183,7 @@ describe('a card that fails', () => {
     expect((await downloadedZip()).paths).toHaveLength(10)
   })
 
-  test('keeps the name and the folder that the first zip had for it when it is tried again', async () => {
+  test('keeps its path of the first zip when it is exported again', async () => {
     const twin = { firstname: 'Tariro', lastname: 'Moyo', code: 'C1' }
     const run = start(['U/1', 'U_1', 'U_1'].map((union) => ({ ...twin, union })))
     await vi.waitFor(() => {
@@ -199,7 +199,7 @@ describe('a card that fails', () => {
     expect((await downloadedZip()).paths).toEqual(['U_1_2/Tariro_Moyo_C1.png', 'U_1_2/Tariro_Moyo_C1_2.png'])
   })
 
-  test('and is drawn the second time is in the zip', async () => {
+  test('and succeeds at the second time is in the zip', async () => {
     const run = start(people(3))
     await vi.waitFor(() => expect(run.workers.waiting()).toHaveLength(3))
     run.workers.waiting()[0]?.fail()
@@ -208,7 +208,7 @@ describe('a card that fails', () => {
     expect((await downloadedZip()).paths).toHaveLength(3)
   })
 
-  test('with every other fails the export, and nothing is downloaded', async () => {
+  test('together with all others fails the export without a download', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const run = start(people(3))
     await vi.waitFor(() => {
@@ -219,7 +219,7 @@ describe('a card that fails', () => {
     await vi.waitFor(() => expect(run.workers.started.every(({ isTerminated }) => isTerminated)).toBe(true))
   })
 
-  test('because its worker broke down is drawn by another', async () => {
+  test('because its worker crashed is drawn by another worker', async () => {
     const run = start(people(20))
     await vi.waitFor(() => expect(run.workers.waiting()).toHaveLength(8))
     const [broken, sound] = run.workers.started
@@ -243,7 +243,7 @@ describe('cancelling', () => {
       'while cards are drawn',
       (workers: FakeWorkers) => vi.waitFor(() => expect(workers.waiting()).toHaveLength(8)),
     ],
-  ])('%s ends every worker at once, and nothing more is told or downloaded', async (_, reach) => {
+  ])('%s terminates every worker immediately, without further events or a download', async (_, reach) => {
     const { workers, told, cancel } = start(people(40))
     await reach(workers)
     const before = [...told]
@@ -257,7 +257,7 @@ describe('cancelling', () => {
     expect(downloads).toEqual([])
   })
 
-  test('while the zip is made downloads nothing', async () => {
+  test('while the zip is created prevents the download', async () => {
     const run = start(people(2), { onZipping: () => run.cancel() })
     await vi.waitFor(() => {
       for (const { draw } of run.workers.waiting()) draw()

@@ -7,28 +7,32 @@ const holder: CardHolder = { firstname: 'Tariro', lastname: 'Moyo', union: 'Bots
 const pathOf = (changes: Partial<CardHolder>) => pathGiver()({ ...holder, ...changes })
 
 describe('a path in the zip', () => {
-  test('[A478, A479] is the union’s folder and the camper’s name and code', () => {
+  test('[A478, A479] is the union’s folder plus the camper’s name and code', () => {
     expect(pathOf({})).toBe('Botswana Union/Tariro_Moyo_B1.png')
   })
 
-  test.each([undefined, '', '   '])('[A474] without a union (%j) is in the folder "Other"', (union) => {
+  test.each([undefined, '', '   '])('[A474] without a union (%j) is in the folder “Other”', (union) => {
     expect(pathGiver()({ ...holder, union })).toBe('Other/Tariro_Moyo_B1.png')
   })
 
   test.each([
     ['slashes', { firstname: '../../etc', lastname: 'a/b\\c' }, 'Botswana Union/___.._etc_a_b_c_B1.png'],
     ['quotes and markup', { firstname: '<"Tari\'ro">' }, 'Botswana Union/__Tari_ro___Moyo_B1.png'],
-    ['what Windows forbids', { firstname: 'a:b*c?d|e\n\u0000' }, 'Botswana Union/a_b_c_d_e___Moyo_B1.png'],
+    [
+      'characters that Windows forbids',
+      { firstname: 'a:b*c?d|e\n\u0000' },
+      'Botswana Union/a_b_c_d_e___Moyo_B1.png',
+    ],
     ['letters of any script', { firstname: 'Žaneta', lastname: 'محمد' }, 'Botswana Union/Žaneta_محمد_B1.png'],
     ['a letter and its mark', { firstname: 'Ame\u0301lie' }, 'Botswana Union/Am\u00e9lie_Moyo_B1.png'],
     ['marks that make the letter', { firstname: 'कि' }, 'Botswana Union/कि_Moyo_B1.png'],
     ['digits, dots, hyphens', { firstname: 'J. R-R', lastname: '2nd' }, 'Botswana Union/J. R-R_2nd_B1.png'],
     ['emoji', { firstname: 'Ada🦄' }, 'Botswana Union/Ada__Moyo_B1.png'],
-    ['turned text', { firstname: 'a\u202egnp' }, 'Botswana Union/a_gnp_Moyo_B1.png'],
+    ['a direction override', { firstname: 'a\u202egnp' }, 'Botswana Union/a_gnp_Moyo_B1.png'],
     ['dots only', { firstname: '..', union: '..' }, '__/___Moyo_B1.png'],
     ['one dot', { union: '.' }, '_/Tariro_Moyo_B1.png'],
-    ['a name that would be hidden', { firstname: '.profile' }, 'Botswana Union/_profile_Moyo_B1.png'],
-    ['dots and spaces at the end', { union: 'Union. .' }, 'Union___/Tariro_Moyo_B1.png'],
+    ['a leading dot', { firstname: '.profile' }, 'Botswana Union/_profile_Moyo_B1.png'],
+    ['trailing dots and spaces', { union: 'Union. .' }, 'Union___/Tariro_Moyo_B1.png'],
     ['old devices', { firstname: 'con.x', union: 'NUL' }, '_NUL/_con.x_Moyo_B1.png'],
     ['devices with an ending', { union: 'LPT1.union' }, '_LPT1.union/Tariro_Moyo_B1.png'],
     ['devices in a longer name', { union: 'Congo' }, 'Congo/Tariro_Moyo_B1.png'],
@@ -37,14 +41,14 @@ describe('a path in the zip', () => {
     expect(pathOf(changes)).toBe(path)
   })
 
-  test('of two hundred characters is cut, the code is not', () => {
+  test('with long names is cut and keeps the code', () => {
     const [folder = '', file = ''] = pathOf({ firstname: 'W'.repeat(200), union: 'é'.repeat(200) }).split('/')
     expect(folder).toBe('é'.repeat(31))
     expect(file).toBe(`${'W'.repeat(112)}_B1.png`)
     expect(pathOf({ code: 'C'.repeat(200) })).toBe(`Botswana Union/Tariro_Moyo_${'C'.repeat(40)}.png`)
   })
 
-  test('is never given twice, not even in other capital letters', () => {
+  test('is unique, ignoring case', () => {
     const give = pathGiver()
     const paths = [
       {},
@@ -64,17 +68,17 @@ describe('a path in the zip', () => {
     ['unsafe characters', ['U/1', 'U_1', 'U:1'], ['U_1', 'U_1_2', 'U_1_3']],
     ['emoji', ['🦄', '🐴', '_'], ['_', '__2', '__3']],
     ['capital letters', ['Botswana Union', 'BOTSWANA union'], ['Botswana Union', 'BOTSWANA union_2']],
-    ['what old devices are called', ['CON', 'con', '_CON'], ['_CON', 'con_2', '_CON_2']],
+    ['device names of Windows', ['CON', 'con', '_CON'], ['_CON', 'con_2', '_CON_2']],
     ['a number', ['U/1', 'U_1', 'U_1_2'], ['U_1', 'U_1_2', 'U_1_2_2']],
     ['their ends', [`${'W'.repeat(90)}a`, `${'W'.repeat(90)}b`], ['W'.repeat(63), `${'W'.repeat(61)}_2`]],
-  ])('[A478] of unions that differ in nothing but %s are in folders of their own', (_, unions, folders) => {
+  ])('[A478] has its own folder for unions that differ only in %s', (_, unions, folders) => {
     const give = pathGiver()
     const folderOf = (union: string) => give({ ...holder, union }).split('/')[0]
     expect(unions.map(folderOf)).toEqual(folders)
     expect(unions.map(folderOf)).toEqual(folders)
   })
 
-  test('[A474] of one union are in one folder, however its name is sent, and "Other" is that of none', () => {
+  test('[A474] has the same folder for one union in any Unicode form, and “Other” without a union', () => {
     const give = pathGiver()
     const folderOf = (union: string | undefined) =>
       give(union === undefined ? { firstname: 'A', lastname: 'B', code: 'C' } : { ...holder, union }).split(
@@ -87,7 +91,7 @@ describe('a path in the zip', () => {
     expect([undefined, '', 'Other'].map(folderOf)).toEqual(['Other', 'Other', 'Other'])
   })
 
-  test('is safe and short whatever people are called, and everybody has another', () => {
+  test('is safe, short and unique for any names', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({ maxLength: 300 }),
@@ -121,13 +125,13 @@ function faultOf(name: string): string | null {
   return null
 }
 
-describe('a single card’s file', () => {
+describe('the file name of a single card', () => {
   test.each([
     [{}, 'Tariro-Moyo-ID.png'],
     [{ firstname: 'a/b', lastname: '..' }, 'a_b-__-ID.png'],
     [{ firstname: 'محمد', lastname: 'O’Neill' }, 'محمد-O_Neill-ID.png'],
     [{ firstname: 'W'.repeat(300) }, `${'W'.repeat(112)}-ID.png`],
-  ])('[A481] of %j is %s', (changes, name) => {
+  ])('[A481] for %j is %s', (changes, name) => {
     expect(cardFileName({ ...holder, ...changes })).toBe(name)
   })
 })

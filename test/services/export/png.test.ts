@@ -28,7 +28,7 @@ describe('a deflated block', () => {
     { maxLength: 40 },
   )
 
-  test('is inflated to what was given, also behind another', () => {
+  test('inflates to its input, also after another block', () => {
     fc.assert(
       fc.property(pieces, pieces, (first, second) => {
         const blocks = [first, second].map((given) => deflated(given, plain(given).length))
@@ -38,19 +38,19 @@ describe('a deflated block', () => {
     )
   })
 
-  test('has every run of zeros and every byte', () => {
+  test('encodes every length of zeros and every byte', () => {
     for (let zeros = 1; zeros <= 800; zeros += 1)
       expect(inflated(deflated([7, { zeros }, 9], zeros + 2))).toEqual([7, ...Array(zeros).fill(0), 9])
     const bytes = Array.from({ length: 256 }, (_, byte) => byte)
     expect(inflated(deflated(bytes, 256))).toEqual(bytes)
   })
 
-  test('of the bytes that take most room fits', () => {
+  test('holds the bytes with the longest codes', () => {
     const longest = Array(10_000).fill(255)
     expect(inflated(deflated(longest, longest.length))).toEqual(longest)
   })
 
-  test('takes no more than was foreseen', () => {
+  test('throws when its capacity is exceeded', () => {
     expect(() => deflated([1, 2, 3], 2)).toThrow(RangeError)
   })
 })
@@ -85,18 +85,18 @@ describe('a PNG', () => {
   const base = picture(1, ...[1, 2, 3, 255], ...[9, 9, 9, 255], ...[9, 9, 9, 255], ...[5, 6, 7, 255])
   const file = pngEncoder(base, { top: 1, height: 2 })(picture(1, ...[8, 7, 6, 255], ...[8, 7, 7, 0]))
 
-  test('says its size, its colours and where it ends', () => {
+  test('has its size, its colour type and its end chunk', () => {
     const chunks = chunksOf(file)
     expect(chunks.map(([name]) => name)).toEqual(['IHDR', 'IDAT', 'IDAT', 'IDAT', 'IDAT', 'IEND'])
     expect(chunks[0]?.[1].toString('hex')).toBe('00000001' + '00000004' + '0802000000')
   })
 
-  test('has the band in the rows of the first picture', () => {
+  test('has the rows of the band inside the first picture', () => {
     // The filter of each row (1 left, 2 above), then red, green and blue.
     expect(rowsOf(file)).toEqual([1, 1, 2, 3, 1, 8, 7, 6, 2, 0, 0, 1, 1, 5, 6, 7])
   })
 
-  test('stores differences from the left in a first row, and from above in the others', () => {
+  test('filters its first row to the left and the others upwards', () => {
     const wide = picture(
       3,
       ...[7, 0, 0, 255, 7, 0, 0, 255, 5, 0, 0, 255],

@@ -18,7 +18,7 @@ async function zipOf(files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>): 
 const text = (content: string) => new Uint8Array(Buffer.from(content))
 
 describe('a zip', () => {
-  test('gives back every file as it was, in its folder, stored and dated', async () => {
+  test('returns every file unchanged, in its folder, stored and dated', async () => {
     const files = {
       'Botswana Union/Tariro_Moyo_B1.png': text('one'),
       'اتحاد/محمد_कि_B2.png': text('two'),
@@ -39,7 +39,7 @@ describe('a zip', () => {
     expect(whole.length).toBeLessThan(101_000)
   })
 
-  test('of many files has them all, and nothing but them', async () => {
+  test('contains exactly the files added to it', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 1_234 }, (_, index) => [`Union ${index % 7}/${index}.png`, text(`card ${index}`)]),
     )
@@ -47,7 +47,7 @@ describe('a zip', () => {
     expect(Object.keys(read.files)).toEqual(Object.keys(files))
   })
 
-  test('is whole for the program that most systems have', async () => {
+  test('passes the test of unzip', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'zip-'))
     try {
       const path = join(folder, 'all-id-cards.zip')
@@ -62,11 +62,11 @@ describe('a zip', () => {
     }
   })
 
-  test('of nothing is empty and opens', async () => {
+  test('without files opens and is empty', async () => {
     expect(Object.keys((await JSZip.loadAsync(await zipOf({}))).files)).toEqual([])
   })
 
-  test('lets go of files that are written, and hands what is written over in parts', async () => {
+  test('releases written files and emits its content in parts', async () => {
     const removed = vi.spyOn(JSZip.prototype, 'remove')
     const parts: number[] = []
     vi.stubGlobal(
@@ -92,7 +92,7 @@ describe('a zip', () => {
     }
   })
 
-  test('is given up when it is cancelled', async () => {
+  test('rejects when it is aborted', async () => {
     const archive = await createZipArchive(made)
     for (let index = 0; index < 20; index += 1) archive.add(`${index}.png`, text('x'))
     const controller = new AbortController()
@@ -101,7 +101,7 @@ describe('a zip', () => {
     await expect(finished).rejects.toThrow('cancelled')
   })
 
-  test('that finds no room fails', async () => {
+  test('rejects when the disk is full', async () => {
     const archive = await createZipArchive(made)
     const reading = vi
       .spyOn(Blob.prototype, 'arrayBuffer')
@@ -114,7 +114,7 @@ describe('a zip', () => {
     }
   })
 
-  test('with more files than a plain zip can hold is refused', async () => {
+  test('rejects more files than the format can hold', async () => {
     const archive = await createZipArchive(made)
     const file = text('x')
     for (let index = 0; index < 65_535; index += 1) archive.add(`${index}.png`, file)

@@ -16,7 +16,7 @@ async function rowsIn(name: string, bytes: Uint8Array) {
   return importRowsOf(table, columns, nothingRemembered.values, day)
 }
 
-test('[W260] [W261] a list of 1,000 people with mistakes is the same as text and as a workbook', async () => {
+test('[W260] a list of 1,000 people with mistakes reads the same as CSV and as XLSX', async () => {
   const list = campList(1_000, 0.03, 15)
   expect(list.wrong.length).toBeGreaterThan(20)
   expect(list.wrong.length).toBeLessThan(40)
@@ -44,7 +44,7 @@ test('[W260] [W261] a list of 1,000 people with mistakes is the same as text and
   })
 })
 
-test('of 5,000 rows with 3 % mistakes those that hold one are wrong, and no other', async () => {
+test('exactly the rows with a mistake are refused among 5,000 rows with 3 % mistakes', async () => {
   const list = campList(5_000, 0.03, 15)
   expect(list.wrong.length).toBeGreaterThan(120)
   const rows = await rowsIn('list.csv', asSemicolons(list))
@@ -53,7 +53,7 @@ test('of 5,000 rows with 3 % mistakes those that hold one are wrong, and no othe
   expect(rows.flatMap((row, place) => (isWrong(row) ? [place] : []))).toEqual(list.wrong)
 })
 
-test('a later list has the corrections and the new people that were asked for', () => {
+test('a later list contains the requested corrections and new people', () => {
   const list = campList(600, 0.03, 1)
   const later = laterList(list, 20, 15, 2)
   const known = new Set(list.rows.map((row) => row.join()))

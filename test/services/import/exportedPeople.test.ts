@@ -31,7 +31,7 @@ const unknown: PersonInFile = {
   checkedIn: false,
 }
 
-test('[W402] a list is saved as CSV with headings, and what begins like a formula is defused', () => {
+test('[W402] a list is saved as CSV with headings, and formulas are escaped', () => {
   expect(peopleFileName('2026-04-14')).toBe('registrations-2026-04-14.csv')
   expect(peopleFileText([thandi, unknown]).split('\r\n')).toEqual([
     '\uFEFFCode,First name,Last name,Gender,Age,Union,Country,WhatsApp,Email,Status',
@@ -44,7 +44,7 @@ test('[W402] a list is saved as CSV with headings, and what begins like a formul
 /** Another host may have stored line breaks; an import joins the lines. */
 const severalLines = 'Harare\n  East\r\n=Road'
 
-test('[W403] somebody whose name is a word for sums is no sum', async () => {
+test('[W403] a person whose name is a word for sums is not read as a sum', async () => {
   const soma: PersonInFile = { ...unknown, code: 'EZC102', firstname: 'Tendai', lastname: 'Soma' }
   const read = await readFile('people.csv', new TextEncoder().encode(peopleFileText([soma])))
   expect(read.ok && read.file.table.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
@@ -132,7 +132,7 @@ test('[W403, W783] an import reads an exported list as the same people', async (
   )
 })
 
-test('[W785] the rows that are left of an import are read again as they were', async () => {
+test('[W785] the rows left over from an import are read back unchanged', async () => {
   const empty = {
     ...{ firstname: '', lastname: '', gender: '', age: '', union: '', country: '', whatsapp: '' },
     ...{ email: '', abbreviation: '', number: '', code: '' },

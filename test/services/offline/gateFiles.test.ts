@@ -73,7 +73,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('[W586] the worker of this build keeps the files and says that they are there', async () => {
+test('[W586] the worker of this build caches the files and confirms them', async () => {
   registration.active = new StandInWorker(own, kept)
   expect(await keepGateFiles()).toEqual({ kept: true })
   expect(registered).toEqual(['/sw.js'])
@@ -81,7 +81,7 @@ test('[W586] the worker of this build keeps the files and says that they are the
   expect(registration.active.asked).toEqual(['keepGateFiles', 'areGateFilesKept'])
 })
 
-test('the first worker of this device is asked when it is installed', async () => {
+test('a first worker is asked after its activation', async () => {
   const first = new StandInWorker(own, kept, 'installing')
   registration.installing = first
   const keeping = keepGateFiles()
@@ -92,14 +92,14 @@ test('the first worker of this device is asked when it is installed', async () =
   expect(await keeping).toEqual({ kept: true })
 })
 
-test('[W592] a version that waits keeps them too, or they count as not kept', async () => {
+test('[W592] a waiting version has to cache them as well', async () => {
   registration.active = new StandInWorker(own, { keepGateFiles: [true, true] })
   registration.waiting = new StandInWorker('newer', { keepGateFiles: [false, true] })
   expect(await keepGateFiles()).toEqual({ kept: false })
   expect(await keepGateFiles()).toEqual({ kept: true })
 })
 
-test('[W592] a version that is installed meanwhile is asked as well', async () => {
+test('[W592] a version that is installed in the meantime is asked as well', async () => {
   const active = new StandInWorker(own, kept)
   const newer = new StandInWorker('newer', { keepGateFiles: [true] })
   registration.active = active
@@ -111,7 +111,7 @@ test('[W592] a version that is installed meanwhile is asked as well', async () =
   expect(newer.asked).toEqual(['keepGateFiles'])
 })
 
-test('[W592] a page that is newer than the worker has its own version fetched first', async () => {
+test('[W592] a page newer than its worker updates the worker first', async () => {
   const older = new StandInWorker('older', { keepGateFiles: [true, true], areGateFilesKept: [true] })
   registration.active = older
   expect(await areGateFilesKept()).toBe(false)
@@ -121,12 +121,12 @@ test('[W592] a page that is newer than the worker has its own version fetched fi
   expect(await keepGateFiles()).toEqual({ kept: true })
 })
 
-test('a page whose version no worker has is not kept', async () => {
+test('the files are not kept without a worker of the page’s version', async () => {
   registration.active = new StandInWorker('another', kept)
   expect(await keepGateFiles()).toEqual({ kept: false })
 })
 
-test('a worker that cannot be installed, or does not answer for 30 s, keeps nothing', async () => {
+test('the files are not kept when the worker cannot be installed or does not answer within 30 s', async () => {
   const first = new StandInWorker(own, kept, 'installing')
   registration.installing = first
   const keeping = keepGateFiles()
@@ -145,7 +145,7 @@ test('a worker that cannot be installed, or does not answer for 30 s, keeps noth
   expect(answer).toEqual({ kept: false })
 })
 
-test('[W593] where there is no https there is no worker: nothing is kept, and dropping does nothing', async () => {
+test('[W593] without https the files are not kept, and dropping them does nothing', async () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('caches', undefined)
   Reflect.deleteProperty(globalThis, 'caches')
@@ -154,14 +154,14 @@ test('[W593] where there is no https there is no worker: nothing is kept, and dr
   await dropGateFiles()
 })
 
-test('a browser that refuses the worker keeps nothing', async () => {
+test('the files are not kept when the browser refuses the worker', async () => {
   vi.stubGlobal('navigator', {
     serviceWorker: { register: async () => Promise.reject(new DOMException('blocked', 'SecurityError')) },
   })
   expect(await keepGateFiles()).toEqual({ kept: false })
 })
 
-test('[W593] dropped, the gate’s files of every version are gone, and a camper’s and others’ stay', async () => {
+test('[W593] dropping deletes the gate files of every version and keeps the other caches', async () => {
   const names = new Set(['portal one', 'gate one', 'portal two', 'gate two', 'another app'])
   vi.stubGlobal('caches', {
     keys: async () => [...names],

@@ -57,8 +57,8 @@ function ask(question: string, of = worker): Promise<unknown> {
 const keep = (of = worker) => ask('keepGateFiles', of)
 const areKept = () => ask('areGateFilesKept')
 
-describe('keeping the files of a gate', () => {
-  test('[W585] no file of a gate is fetched or kept before its page has asked', async () => {
+describe('caching the files of a gate', () => {
+  test('[W585] starts only when its page asks', async () => {
     expect(await areKept()).toEqual({ build, kept: false })
     await worker.open('/admin/checkin')
     await worker.answerTo('/assets/Gate-2b.js')
@@ -67,7 +67,7 @@ describe('keeping the files of a gate', () => {
     expect(browser.caches.paths('portal two')).toEqual(['/app.html', '/assets/main-2a.js'])
   })
 
-  test('[W586] asked for, they are kept beside a camper’s, read back, and fetched once', async () => {
+  test('[W586] stores them next to the other files, verifies them and fetches each once', async () => {
     expect(await keep()).toEqual({ build, kept: true })
     expect(browser.caches.paths('gate two')).toEqual(gatePaths)
     expect(await areKept()).toEqual({ build, kept: true })
@@ -79,7 +79,7 @@ describe('keeping the files of a gate', () => {
     ])
   })
 
-  test('[W587] the reader of the camera is kept where the browser has fetched it before, and never fetched for that', async () => {
+  test('[W587] takes the camera reader only from the HTTP cache', async () => {
     cameraFetched = true
     await keep()
     expect(browser.caches.paths('gate two')).toEqual([
@@ -92,7 +92,7 @@ describe('keeping the files of a gate', () => {
   })
 
   test.each(['portal two', 'gate two'])(
-    'a file that is lost from "%s" is noticed, and fetched again',
+    'notices a file missing from “%s” and fetches it again',
     async (name) => {
       await keep()
       const path = name === 'gate two' ? '/assets/Gate-2b.js' : '/assets/main-2a.js'
@@ -106,18 +106,18 @@ describe('keeping the files of a gate', () => {
 
   test.each([
     [
-      'the host does not have',
+      'is missing on the server',
       () => (browser.network = (path) => new Response('', { status: path === gatePaths[1] ? 404 : 200 })),
     ],
     ['cannot be fetched', () => browser.offline()],
     ['cannot be stored', () => browser.caches.refused.add('/assets/GateModes-2c.css')],
-  ])('[W586] a file that %s leaves none behind', async (_, fail) => {
+  ])('[W586] stores no file when one %s', async (_, fail) => {
     fail()
     expect(await keep()).toEqual({ build, kept: false })
     expect(await browser.caches.keys()).toEqual(['portal two'])
   })
 
-  test('the shell of another version, which the host has by now, is not kept beside files of this one', async () => {
+  test('rejects an app shell of another version', async () => {
     browser.caches.all.get('portal two')?.delete('/app.html')
     browser.network = (path) => new Response(path === '/app.html' ? '<script src="/assets/main-3a.js">' : 'x')
     expect(await keep()).toEqual({ build, kept: false })
@@ -129,13 +129,13 @@ describe('keeping the files of a gate', () => {
 describe('the page of a gate', () => {
   const pages = ['/admin/checkin', '/admin/checkin/', '/admin/rollcall']
 
-  test.each(pages)('[W588] %s is the host’s own while the host answers', async (path) => {
+  test.each(pages)('[W588] %s is answered by the server while it can be reached', async (path) => {
     await keep()
     expect(await worker.open(path)).toBe(`host: ${path}`)
   })
 
   test.each(pages)(
-    '[W588] without a network %s comes from the device at once, with its files',
+    '[W588] %s is answered from the cache without a network, including its files',
     async (path) => {
       await keep()
       browser.offline()
@@ -144,7 +144,7 @@ describe('the page of a gate', () => {
     },
   )
 
-  test('[W588] a proxy that says that the host is away counts as no network; a refusal of the host does not', async () => {
+  test('[W588] is answered from the cache after a 502 of a proxy, but not after a refusal of the server', async () => {
     await keep()
     browser.network = () => new Response('Bad gateway', { status: 502 })
     expect(await worker.open('/admin/checkin')).toBe('host: /app.html')
@@ -155,7 +155,7 @@ describe('the page of a gate', () => {
   test.each([
     ['does not answer', () => new Promise<Response>(() => {})],
     ['stops in the middle of its answer', () => new Response(new ReadableStream())],
-  ])('[W589] it comes from the device after 2.5 s when the host %s', async (_, network) => {
+  ])('[W589] is answered from the cache after 2.5 s when the server %s', async (_, network) => {
     await keep()
     vi.useFakeTimers()
     browser.network = network
@@ -169,7 +169,7 @@ describe('the page of a gate', () => {
     expect(opened).toBe('host: /app.html')
   })
 
-  test('[W589] a host that answers just in time is not passed over', async () => {
+  test('[W589] is answered by a server that responds just in time', async () => {
     await keep()
     vi.useFakeTimers()
     browser.network = (path) =>
@@ -179,7 +179,7 @@ describe('the page of a gate', () => {
     expect(await opened).toBe('late: /admin/checkin')
   })
 
-  test('[W590] other pages wait for the host, and so does this one where its files are not kept', async () => {
+  test('[W590] waits for the server when its files are not cached, like every other page', async () => {
     vi.useFakeTimers()
     browser.network = (path) =>
       new Promise((resolve) =>
@@ -201,7 +201,7 @@ describe('the page of a gate', () => {
     }
   })
 
-  test('[W591] no call is answered from the device, and none is kept', async () => {
+  test('[W591] never has API calls answered from the cache or cached', async () => {
     await keep()
     for (const path of ['/api/admin/checkin/ZEUC001', '/api/admin/gate/people', '/api/health'])
       expect(worker.answerTo(path)).toBeUndefined()
@@ -210,7 +210,7 @@ describe('the page of a gate', () => {
   })
 })
 
-describe('a new version', () => {
+describe('a new version of the worker', () => {
   let next: StandInWorker
 
   beforeEach(async () => {
@@ -222,7 +222,7 @@ describe('a new version', () => {
     next = await browser.start(files)
   })
 
-  test('[W592] fetches the gate’s files while the version before still has its own, and drops those one turn later', async () => {
+  test('[W592] caches its gate files while the earlier version keeps its own, and deletes those one version later', async () => {
     await next.happen('install')
     expect(browser.caches.paths('gate two')).toEqual(gatePaths)
     expect(browser.caches.paths('gate one')).toEqual(['/assets/Gate-1b.js'])
@@ -237,27 +237,27 @@ describe('a new version', () => {
     expect(await browser.caches.keys()).toEqual(['portal two', 'gate two', 'portal three', 'gate three'])
   })
 
-  test('[W592] of which a gate’s file cannot be fetched is not installed, and the one before goes on whole', async () => {
+  test('[W592] is not installed when a gate file cannot be fetched, and the earlier version stays complete', async () => {
     browser.network = (path) => new Response(`host: ${path}`, { status: path === gatePaths[0] ? 503 : 200 })
     await expect(next.happen('install')).rejects.toThrow('/assets/Gate-2b.js could not be kept')
     expect(browser.caches.paths('gate one')).toEqual(['/assets/Gate-1b.js'])
     expect(await browser.caches.has('gate two')).toBe(false)
   })
 
-  test('[W592] of which a camper’s file cannot be fetched leaves nothing that the next could take for the one before', async () => {
+  test('[W592] leaves no partial cache when another file cannot be fetched', async () => {
     browser.network = (path) => new Response('', { status: path === '/assets/main-2a.js' ? 503 : 200 })
     await expect(next.happen('install')).rejects.toThrow('/assets/main-2a.js could not be kept')
     expect(await browser.caches.keys()).toEqual(['portal one', 'gate one'])
   })
 
-  test('[W585] asks for no file of a gate where none was kept before', async () => {
+  test('[W585] fetches no gate files when none were cached before', async () => {
     await browser.caches.delete('gate one')
     browser.fetched.length = 0
     await next.happen('install')
     expect(browser.fetched.map(({ path }) => path)).toEqual(['/app.html', '/assets/main-2a.js'])
   })
 
-  test('[W592] takes over what it has in common with the one before', async () => {
+  test('[W592] copies unchanged files from the earlier version', async () => {
     browser.caches.all.get('gate one')?.set('/assets/Gate-2b.js', 'the same')
     browser.fetched.length = 0
     await next.happen('install')

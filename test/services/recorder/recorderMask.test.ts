@@ -5,13 +5,13 @@ import { createMask } from '../../../src/services/recorder/mask.ts'
 const masked = (value: unknown) => createMask(7).field(value, false)
 
 describe('a mask', () => {
-  test('numbers texts in the order in which they come, and knows them again', () => {
+  test('numbers texts in order of appearance and gives equal texts equal numbers', () => {
     const mask = createMask()
     expect(mask.fields({ code: 'NUZ042', name: 'Naledi' }, [])).toEqual({ code: '•••1', name: '•••2' })
     expect(mask.fields({ name: 'Tariro', code: 'NUZ042' }, [])).toEqual({ name: '•••3', code: '•••1' })
   })
 
-  test('keeps emptiness', () => {
+  test('keeps empty values', () => {
     expect(masked({ text: '', blank: ' \t ', none: null, zero: 0, list: [], object: {}, no: false })).toEqual(
       {
         text: '',
@@ -25,7 +25,7 @@ describe('a mask', () => {
     )
   })
 
-  test('[W890] says yes about nobody: not in a record, a list, an answer or a field that is not exposed', () => {
+  test('[W890] turns personal flags to false in records, lists, answers and fields that are not exposed', () => {
     const person = {
       ...{ checkedIn: true, checkedOut: true, isWithdrawn: true, hasMedicalRecords: true, isLost: true },
       ...{ isFrozen: true, isMedicated: true, isInside: true, hasPin: true, mustChangePassword: true },
@@ -46,7 +46,7 @@ describe('a mask', () => {
     expect(masked({ healthStatus: 'complete' })).toEqual({ healthStatus: '•••1' })
   })
 
-  test('[W514] keeps roles, rights and abilities, and nothing else that a field of such a name holds', () => {
+  test('[W514] keeps known roles, rights and abilities, and masks other values in these fields', () => {
     const held = { role: 'admin', rights: ['gate', 'lead'], abilities: ['staff'], missing: [] }
     expect(masked({ user: held })).toEqual({ user: held })
     expect(createMask(7).fields({ role: 'merchant' }, [])).toEqual({ role: 'merchant' })
@@ -57,29 +57,29 @@ describe('a mask', () => {
     })
   })
 
-  test('keeps dates, links and digits in their form, so that views can draw them', () => {
+  test('keeps the format of dates, links and digits, so that views can draw them', () => {
     expect(
       masked(['2025-04-14T08:05:09.000Z', '2008-04-14', 'https://pay.example.org/a?b=c', '12.50', 1250]),
     ).toEqual(['2000-01-01T00:01:00.000Z', '2000-01-03', 'https://masked.invalid/3', '4', 1])
   })
 
-  test('keeps the length of lists up to 10, and drops what is not there', () => {
+  test('keeps the length of lists up to 10 and drops undefined', () => {
     expect(masked(Array.from({ length: 10_000 }, () => 'Tariro'))).toEqual(Array(10).fill('•••1'))
     expect(masked({ absent: undefined, list: [undefined] })).toEqual({ list: [null] })
   })
 
-  test('takes a field named __proto__ for what it is', () => {
+  test('treats a field named __proto__ as a plain field', () => {
     const strange: unknown = JSON.parse('{"__proto__":{"hit":"yes"},"a":[{"__proto__":"yes"}]}')
     expect(JSON.stringify(masked(strange))).toBe('{"__proto__":{"hit":"•••1"},"a":[{"__proto__":"•••1"}]}')
   })
 
-  test('is not stopped by values that hold each other many times over', () => {
+  test('terminates for values that refer to each other many times', () => {
     const parts: object[] = []
     for (let index = 0; index < 20; index += 1) parts.push({ parts })
     expect(Object.keys(masked({ parts }) ?? {})).toEqual(['parts'])
   })
 
-  test('lets an allowed field pass as it is', () => {
+  test('passes an exposed field unchanged', () => {
     const mask = createMask()
     expect(mask.fields({ problem: 'Please type a code', code: 'NUZ042' }, ['problem'])).toEqual({
       problem: 'Please type a code',
@@ -87,14 +87,14 @@ describe('a mask', () => {
     })
   })
 
-  test('draws an endless structure to its twelfth level', () => {
+  test('cuts an infinite structure at its twelfth level', () => {
     const endless: { self?: unknown } = {}
     endless.self = endless
     expect(JSON.stringify(createMask().field(endless, true))).toContain('{"self":null}')
     expect(JSON.stringify(masked(endless))).toContain('{"self":null}')
   })
 
-  test('tells nothing but form, emptiness and equality: other values in their places look the same', () => {
+  test('reveals only form, emptiness and equality', () => {
     const words = fc.dictionary(fc.constantFrom('code', 'name', 'amount'), plainValue)
     fc.assert(
       fc.property(words, fc.integer(), (value, salt) => {

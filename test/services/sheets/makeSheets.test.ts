@@ -91,21 +91,21 @@ test('sheets are drawn one by one and saved at the end', async () => {
   expect(clicked).toEqual(['id-cards.pdf'])
 })
 
-test('[W384] cards that cannot be printed end it before anything is drawn', async () => {
+test('[W384] cards with problems end the run before drawing', async () => {
   const problems = [{ index: 1, unknown: ['م'], barcode: null }]
   const { told, asked, clicked, isOver } = start({ open: { problems } })
   await isOver()
   expect([told, asked.length, clicked]).toEqual([[['problems', problems]], 1, []])
 })
 
-test('[W385] codes that are not read back are told, and nothing is saved', async () => {
+test('[W385] codes that cannot be read back are reported, and no file is saved', async () => {
   const { told, clicked, isOver } = start({ open: {}, draw: { unread: [cards[1]] }, finish: {} })
   await isOver()
   expect(told.at(-1)).toEqual(['failed', ['EZC2', 'EZC2']])
   expect(clicked).toEqual([])
 })
 
-test.each(['open', 'draw', 'finish'] as const)('a worker that breaks down at “%s” is told', async (kind) => {
+test.each(['open', 'draw', 'finish'] as const)('a worker crash at “%s” is reported', async (kind) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { told, clicked, isOver } = start({ open: {}, draw: { unread: [] }, finish: {}, [kind]: null })
   await isOver()
@@ -113,7 +113,7 @@ test.each(['open', 'draw', 'finish'] as const)('a worker that breaks down at “
   expect(clicked).toEqual([])
 })
 
-test('cancelled sheets end the worker at once, and tell nothing more', async () => {
+test('cancelling terminates the worker immediately, without further events', async () => {
   const { told, cancel, isOver } = start({ open: {} })
   await vi.waitFor(() => expect(told).toEqual([['started']]), { interval: 1 })
   cancel()

@@ -14,7 +14,7 @@ const faces = {
 const choice = { paper: 'letter', perSheet: 10, order: 'list' } as const
 const tariro = { firstname: 'Tariro', lastname: 'Moyo', union: 'Botswana Union', code: 'CAGRPU-001' }
 
-test('[W385] a card whose bars carry another code than it has is told, and the others are not', () => {
+test('[W385] only a card whose bars encode another code is reported', () => {
   const codes = ['EZC1', 'EZC2']
   const changing = {
     ...tariro,
@@ -26,7 +26,7 @@ test('[W385] a card whose bars carry another code than it has is told, and the o
   expect(document.add({ cards: [tariro, changing], union: null }, 1, 1)).toEqual([changing])
 })
 
-test('[W384] cards that lack a letter or bars are found before anything is drawn', () => {
+test('[W384] cards with missing letters or bars are found before drawing', () => {
   const cards = [
     tariro,
     { ...tariro, lastname: 'жук' },
@@ -40,7 +40,7 @@ test('[W384] cards that lack a letter or bars are found before anything is drawn
   ])
 })
 
-test('no bar of a camp’s own code is finer than 0.2 mm on any sheet', () => {
+test('the bars of a camp code are at least 0.2 mm wide on any sheet', () => {
   // The barcode covers 270 of the card's 350 px.
   const modules = barsOf('ABCDEFGHIJ')?.length ?? 0
   expect(modules).toBe(145)

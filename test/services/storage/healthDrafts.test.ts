@@ -83,7 +83,7 @@ function store({ tab = here, code = 'NUZ042', at = now, last = null }: Storing =
 const draftKeys = () => [...storage.items.keys()].filter((key) => key.startsWith('healthDraft'))
 const everythingStored = () => JSON.stringify([[...storage.items], [...here.kept]])
 
-test('a draft is kept for its camper alone, with the moment it was typed', async () => {
+test('a draft is kept for its camper, with the time of typing', async () => {
   const kept = { ...typed, typedAt: '2025-04-14T08:30:00.000Z', keptIn: 'device' }
   expect(await store()).toEqual(kept)
   expect(await here.readHealthDraft('NUZ042')).toEqual(kept)
@@ -94,7 +94,7 @@ test('a draft is kept for its camper alone, with the moment it was typed', async
   }
 })
 
-test('what stands in the storage cannot be read, and neither can its key', async () => {
+test('a stored draft is encrypted, and its key cannot be extracted', async () => {
   await here.makeDraftKey('NUZ042', 'first light')
   await store()
   expect(draftKeys()).toEqual([expect.stringMatching(/^healthDraft:NUZ042:./)])
@@ -105,8 +105,8 @@ test('what stands in the storage cannot be read, and neither can its key', async
   )
 })
 
-describe('a session that ends', () => {
-  test('takes the key along; the same password brings back what was typed, another one does not', async () => {
+describe('the end of a session', () => {
+  test('removes the key; the same password restores the draft, another password does not', async () => {
     await here.makeDraftKey('NUZ042', 'first light')
     const draft = await store()
     await here.forgetDraftKeys(null)
@@ -118,14 +118,14 @@ describe('a session that ends', () => {
     expect(await here.readHealthDraft('NUZ042')).toEqual(draft)
   })
 
-  test('before the key of its sign-in was made leaves none', async () => {
+  test('before the key of its sign-in was derived leaves no key', async () => {
     const made = here.makeDraftKey('NUZ042', 'first light')
     await here.forgetDraftKeys(null)
     await made
     expect(keyStore.size).toBe(0)
   })
 
-  test('leaves to another camper with the same password nothing that opens', async () => {
+  test('leaves nothing that another camper with the same password can decrypt', async () => {
     await store()
     const [mine] = draftKeys()
     await here.makeDraftKey('EZC104', 'first light')
@@ -135,14 +135,14 @@ describe('a session that ends', () => {
   })
 })
 
-test('10,000 characters in three fields are kept whole', async () => {
+test('a draft holds 10,000 characters in each of three fields', async () => {
   const long = '🥜'.repeat(10_000)
   const changes = { allergies: long, conditions: long, medications: long }
   await here.storeHealthDraft('NUZ042', { changes, version: null }, null)
   expect((await here.readHealthDraft('NUZ042'))?.changes.medications === long).toBe(true)
 })
 
-test('a new password keeps what was typed under the old one', async () => {
+test('a new password keeps the draft of the old one', async () => {
   const draft = await store()
   await here.keepDraftsUnder('NUZ042', 'sung by the river')
   await here.forgetDraftKeys(null)
@@ -150,7 +150,7 @@ test('a new password keeps what was typed under the old one', async () => {
   expect(await here.readHealthDraft('NUZ042')).toEqual(draft)
 })
 
-test('what is typed in another tab after the password was changed is found after a reload', async () => {
+test('a draft typed in another tab after a password change is found after a reload', async () => {
   const other = await openTab()
   await store({ tab: other })
   await here.makeDraftKey('NUZ042', 'sung by the river')
@@ -163,27 +163,27 @@ test('what is typed in another tab after the password was changed is found after
   })
 })
 
-test('a reload finds the key that the sign-in has made', async () => {
+test('a draft can be read after a reload with the key of the sign-in', async () => {
   const draft = await store()
   const reloaded = await openTab()
   expect(await reloaded.readHealthDraft('NUZ042')).toEqual({ ...draft, continues: [draft.typedAt] })
 })
 
-test('it is removed for its camper alone', async () => {
+test('a draft is removed only for its camper', async () => {
   await store()
   localStorage.setItem('healthDraft:EZC104:this', 'theirs')
   await here.removeHealthDraft('NUZ042')
   expect(draftKeys()).toEqual(['healthDraft:EZC104:this'])
 })
 
-test('what is removed is not written again by what was typed just before', async () => {
+test('a removed draft is not written again by a store that started before', async () => {
   const stored = store()
   const removed = here.removeHealthDraft('NUZ042')
   await Promise.all([stored, removed])
   expect(draftKeys()).toEqual([])
 })
 
-test('what is typed while somebody else signs in is not kept', async () => {
+test('a draft typed while another person signs in is not kept', async () => {
   const stored = store()
   signIn('EZC104')
   await expect(stored).rejects.toThrow('is signed in no more')
@@ -191,7 +191,7 @@ test('what is typed while somebody else signs in is not kept', async () => {
 })
 
 describe('a day later', () => {
-  test('a draft is none, and the next page removes it', async () => {
+  test('a draft has expired, and the next page removes it', async () => {
     await store()
     vi.setSystemTime(new Date(aDayLater.getTime() - 1))
     expect(here.hasHealthDraft('NUZ042')).toBe(true)
@@ -202,14 +202,14 @@ describe('a day later', () => {
     expect(draftKeys()).toEqual([])
   })
 
-  test('so is one that was typed after today: the clock was set back', async () => {
+  test('a draft from the future has expired as well', async () => {
     await store({ at: aDayLater })
     vi.setSystemTime(now)
     expect(await here.readHealthDraft('NUZ042')).toBeNull()
   })
 })
 
-describe('what is spent', () => {
+describe('an expired or foreign draft', () => {
   const plain = JSON.stringify({ form: { allergies: 'Peanuts' }, version: 'v1', typedAt: now.toISOString() })
 
   beforeEach(async () => {
@@ -231,16 +231,16 @@ describe('what is spent', () => {
   test.each([
     ['the same camper', 'NUZ042', [expect.stringMatching(/^healthDraft:NUZ042:/)]],
     ['another camper', 'EZC104', ['healthDraft:EZC104:this']],
-    ['anybody else', '', []],
-    ['nobody', null, [expect.stringMatching(/^healthDraft:NUZ042:/), 'healthDraft:EZC104:this']],
-  ])('goes, and with %s signed in what others have typed', (_, code, drafts) => {
+    ['a person other than a camper', '', []],
+    ['no one', null, [expect.stringMatching(/^healthDraft:NUZ042:/), 'healthDraft:EZC104:this']],
+  ])('is removed when %s is signed in', (_, code, drafts) => {
     here.removeSpentDrafts(code)
     expect(left()).toEqual([...drafts, ...others])
   })
 })
 
-describe('two tabs', () => {
-  test('each find what was typed in them, whatever the other stores or removes', async () => {
+describe('drafts in two tabs', () => {
+  test('are independent of each other', async () => {
     const other = await openTab()
     const [first, second] = [await store(), await store({ tab: other, at: later })]
     expect(await here.readHealthDraft('NUZ042')).toEqual(first)
@@ -249,7 +249,7 @@ describe('two tabs', () => {
     expect(await here.readHealthDraft('NUZ042')).toEqual(first)
   })
 
-  test('stay two when one is a duplicate of the other, and each the same after a reload', async () => {
+  test('stay separate when one tab is a duplicate, also after a reload', async () => {
     const kept = new Map<string, string>()
     const window = stubWindow()
     const tab = await openTab(kept)
@@ -262,7 +262,7 @@ describe('two tabs', () => {
     expect(await (await openTab(kept)).readHealthDraft('NUZ042')).toEqual(first)
   })
 
-  test('a new one is offered the newest that others have left, and removes it with its own', async () => {
+  test('are offered to a new tab, the newest first, and removed with its own draft', async () => {
     await store()
     await store({ tab: await openTab(), at: later })
     const tab = await openTab()
@@ -276,7 +276,7 @@ describe('two tabs', () => {
     ])
   })
 
-  test('what was offered stays when its own tab has typed since then', async () => {
+  test('stay when their own tab has typed since then', async () => {
     await store()
     const tab = await openTab()
     const offered = await tab.readHealthDraft('NUZ042')
@@ -285,7 +285,7 @@ describe('two tabs', () => {
     expect(await here.readHealthDraft('NUZ042')).toEqual(newer)
   })
 
-  test('a sign-out removes what this camper has typed in any', async () => {
+  test('are all removed at the sign-out of their camper', async () => {
     await store()
     localStorage.setItem('healthDraft:EZC104:this', 'theirs')
     const other = await openTab()
@@ -295,14 +295,14 @@ describe('two tabs', () => {
   })
 })
 
-describe('without https', () => {
+describe('without https, a draft', () => {
   beforeEach(async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     here = await openTab()
     await here.makeDraftKey('NUZ042', 'first light')
   })
 
-  test('the tab alone keeps a draft, through a reload', async () => {
+  test('is kept in its tab only, also after a reload', async () => {
     const draft = await store()
     expect(draft.keptIn).toBe('tab')
     expect(draftKeys()).toEqual([])
@@ -315,28 +315,28 @@ describe('without https', () => {
 
   test.each([
     ['the session ends', (tab: Tab) => tab.removeDraftInTab()],
-    ['somebody else signs in', (tab: Tab) => tab.removeSpentDrafts('EZC104')],
+    ['another person signs in', (tab: Tab) => tab.removeSpentDrafts('EZC104')],
     ['its camper signs out', (tab: Tab) => tab.removeHealthDrafts('NUZ042')],
     ['it is submitted', (tab: Tab) => tab.removeHealthDraft('NUZ042')],
-  ])('it goes when %s', async (_, end) => {
+  ])('is removed when %s', async (_, end) => {
     await store()
     await end(here)
     expect([...here.kept]).toEqual([])
   })
 
-  test('it stays while its camper is signed in', async () => {
+  test('is kept while its camper is signed in', async () => {
     const draft = await store()
     here.removeSpentDrafts('NUZ042')
     expect(await here.readHealthDraft('NUZ042')).toEqual(draft)
   })
 
-  test('a tab that keeps nothing says so', async () => {
+  test('is rejected when the tab cannot keep it', async () => {
     vi.stubGlobal('sessionStorage', undefined)
     await expect(store()).rejects.toThrow('did not keep')
   })
 })
 
-describe('a browser that keeps no key', () => {
+describe('a browser without a key', () => {
   const request = () => ({ result: [] })
   const transaction = (put: () => unknown) => ({
     objectStore: () => ({ get: request, getAllKeys: request, clear: request, put }),
@@ -352,12 +352,12 @@ describe('a browser that keeps no key', () => {
   }
 
   test.each([
-    ['refuses it', opened({ transaction: () => transaction(refusing) })],
-    ['has no place for it', opened({ transaction: refusing })],
-    ['forbids it', refusing],
-    ['opens nothing, and says nothing', () => ({})],
-    ['begins to write, and ends never', opened({ transaction: () => transaction(request) })],
-  ])('%s, leaves the draft in its tab alone', async (_, open) => {
+    ['refuses to store it', opened({ transaction: () => transaction(refusing) })],
+    ['has no object store', opened({ transaction: refusing })],
+    ['forbids IndexedDB', refusing],
+    ['never opens the database', () => ({})],
+    ['never finishes writing', opened({ transaction: () => transaction(request) })],
+  ])('that %s keeps the draft in its tab only', async (_, open) => {
     await store()
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now })
     vi.stubGlobal('indexedDB', { open })
@@ -387,7 +387,7 @@ describe('a browser that keeps no key', () => {
   })
 })
 
-test('a storage that is full or forbidden says so when something is to be kept, and holds nothing to read', async () => {
+test('a full or forbidden storage rejects a draft and has none to read', async () => {
   fillStorage(Object.fromEntries(storage.items))
   await expect(store()).rejects.toThrow('quota')
   forbidStorage()
@@ -397,7 +397,7 @@ test('a storage that is full or forbidden says so when something is to be kept, 
   expect(() => here.removeHealthDrafts('NUZ042')).toThrow()
 })
 
-describe('what is no draft', () => {
+describe('a malformed draft', () => {
   const sealed = { typedAt: now.toISOString(), nonce: 'AAAA', sealed: 'AAAA' }
   test.each([
     'not JSON',
@@ -424,7 +424,7 @@ describe('what is no draft', () => {
     JSON.stringify({ ...draft, changes: { isAgreedToTerms: 'yes' } }),
     JSON.stringify({ ...draft, version: 3 }),
     JSON.stringify({ ...draft, version: undefined }),
-  ])('nor in a tab: %s', async (stored) => {
+  ])('is not read from a tab: %s', async (stored) => {
     here.kept.set('healthDraft', stored)
     expect(await here.readHealthDraft('NUZ042')).toBeNull()
   })

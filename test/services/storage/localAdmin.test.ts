@@ -21,12 +21,12 @@ const gate = {
   value: { email: 'gate@camp.example.org', name: 'gate@camp.example.org' },
 }
 
-describe('[P298, P299] reading: two addresses and one password', () => {
+describe('[P298, P299] reading: the local admin sign-in', () => {
   test.each([
     ['gate@camp.example.org', 'gate@camp.example.org'],
     ['office@camp.example.org', 'office@camp.example.org'],
     [' Gate@Camp.Example.org ', 'gate@camp.example.org'],
-  ])('let %j in', async (email, known) => {
+  ])('accepts %j', async (email, known) => {
     expect(await signInLocally(admins, { email, password: 'wide open fields' })).toEqual({
       ok: true,
       value: { email: known, name: known },
@@ -41,12 +41,12 @@ describe('[P298, P299] reading: two addresses and one password', () => {
     ['nobody@camp.example.org', 'wide open fields'],
     ['camp.example.org', 'wide open fields'],
     ['', 'wide open fields'],
-  ])('and nobody else: %j with %j is refused without words', async (email, password) => {
+  ])('refuses %j with %j, without a message', async (email, password) => {
     expect(await signInLocally(admins, { email, password })).toEqual({ ok: false, status: 401 })
   })
 })
 
-test('a list of addresses that was left empty lets nobody in', async () => {
+test('an empty list of addresses accepts no one', async () => {
   const nobody = { ...admins, emails: [''] }
   expect(await signInLocally(nobody, { email: ' ', password: 'wide open fields' })).toEqual({
     ok: false,
@@ -54,7 +54,7 @@ test('a list of addresses that was left empty lets nobody in', async () => {
   })
 })
 
-test('a hash in capitals is the same hash', async () => {
+test('an upper-case hash is the same hash', async () => {
   const capitals = {
     ...admins,
     passwordHash: `pbkdf2-sha256$1000$${salt.toUpperCase()}$${hash.toUpperCase()}`,
@@ -63,7 +63,7 @@ test('a hash in capitals is the same hash', async () => {
   expect(await signInLocally(capitals, credentials)).toEqual(gate)
 })
 
-test('a password of other scripts is checked by its bytes', async () => {
+test('a password in any script is hashed as UTF-8', async () => {
   const password = 'Żółć 🏕️ 夜明け'
   const own = pbkdf2Sync(password, Buffer.from(salt, 'hex'), 1_000, 32, 'sha256').toString('hex')
   const credentials = { email: 'gate@camp.example.org', password }
@@ -72,7 +72,7 @@ test('a password of other scripts is checked by its bytes', async () => {
   ).toEqual(gate)
 })
 
-test('the hash that the project’s own script prints is understood', async () => {
+test('a hash printed by the script of the project is accepted', async () => {
   const script = fileURLToPath(new URL('../../../scripts/hash-admin-password.mjs', import.meta.url))
   const printed = execFileSync(process.execPath, [script], { input: 'wide open fields\n', stdio: 'pipe' })
   const passwordHash = printed.toString().trim()
@@ -80,7 +80,7 @@ test('the hash that the project’s own script prints is understood', async () =
   expect(await signInLocally({ ...admins, passwordHash }, credentials)).toEqual(gate)
 })
 
-describe('a hash that cannot be checked is an exception, not a wrong password', () => {
+describe('a malformed hash throws instead of refusing the password', () => {
   test.each([
     '',
     'wide open fields',

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[W888] the newest sale of a stall is found again with what is left of its time, and not after it', () => {
+test('[W888] the newest sale of a stall is read with its remaining time until that ends', () => {
   keepNewestSale('M1001', newest)
   vi.advanceTimersByTime(90_000)
   expect(readNewestSale('M1001', 120_000)).toEqual({ newest, left: 30_000 })
@@ -32,7 +32,7 @@ test('[W888] the newest sale of a stall is found again with what is left of its 
   expect(readNewestSale('M1001', 120_000)).toBeNull()
 })
 
-test('what is forgotten, unreadable or of a clock that was put back is none', () => {
+test('the newest sale is null when it was forgotten, is malformed or lies in the future', () => {
   keepNewestSale('M1001', newest)
   vi.setSystemTime(new Date('2025-04-14T07:59:59Z'))
   expect(readNewestSale('M1001', 120_000)).toBeNull()

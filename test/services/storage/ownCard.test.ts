@@ -9,7 +9,7 @@ afterEach(() => {
 
 const card = { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z' }
 
-test('[W348] the card is remembered for its camper alone', () => {
+test('[W348] a card is remembered only for its camper', () => {
   const { items } = stubStorage()
   storeOwnCard('EZC104', card)
   expect(readOwnCard('EZC104')).toEqual(card)
@@ -26,7 +26,7 @@ test('[W348] the card is remembered for its camper alone', () => {
   expect(items.size).toBe(0)
 })
 
-test('what another version has stored is not taken for a card, and goes', () => {
+test('a malformed card is ignored and removed', () => {
   stubStorage({ ownCard: '{"code":"EZC104","number":7}' })
   expect(readOwnCard('EZC104')).toBeNull()
   const { items } = stubStorage({ ownCard: '[]' })
@@ -35,7 +35,7 @@ test('what another version has stored is not taken for a card, and goes', () => 
   expect(items.size).toBe(0)
 })
 
-test('a browser that keeps nothing remembers no card', () => {
+test('a card is not remembered without storage', () => {
   forbidStorage()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   storeOwnCard('EZC104', card)

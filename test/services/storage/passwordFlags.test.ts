@@ -24,12 +24,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[P209, P210] a need is stored as the flag and the camper’s code', () => {
+test('[P209, P210] the requirement is stored as a flag and the camper’s code', () => {
   storeUpdateNeed('NUZ042')
   expect(Object.fromEntries(storage.items)).toEqual({ needsPasswordUpdate: 'true', userCode: 'NUZ042' })
 })
 
-test('[P181] with both stored the update is needed for that camper', () => {
+test('[P181] the update is required when flag and code are stored', () => {
   storage = stubStorage({ needsPasswordUpdate: 'true', userCode: 'NUZ042' })
   expect(readUpdateNeed()).toBe('NUZ042')
 })
@@ -40,12 +40,12 @@ test.each([
   [{ userCode: 'NUZ042' }],
   [{ needsPasswordUpdate: 'false', userCode: 'NUZ042' }],
   [{ needsPasswordUpdate: 'true', userCode: '' }],
-])('[P182] with %j it is not', (stored: Readonly<Record<string, string>>) => {
+])('[P182] the update is not required with %j', (stored: Readonly<Record<string, string>>) => {
   storage = stubStorage(stored)
   expect(readUpdateNeed()).toBeNull()
 })
 
-test('[P187, P211] reading: once the password is custom that is stored, and the need is over', () => {
+test('[P187, P211] reading: after the password was chosen, that is stored and the requirement is removed', () => {
   storage = stubStorage({ needsPasswordUpdate: 'true', userCode: 'NUZ042', userRole: 'participant' })
   storeCustomPassword('naledi@example.org')
   expect(Object.fromEntries(storage.items)).toEqual({
@@ -56,19 +56,19 @@ test('[P187, P211] reading: once the password is custom that is stored, and the 
   expect(readUpdateNeed()).toBeNull()
 })
 
-test('a need that is over leaves neither flag nor code', () => {
+test('removing the requirement deletes flag and code', () => {
   storage = stubStorage({ needsPasswordUpdate: 'true', userCode: 'NUZ042', customPassword: 'true' })
   clearUpdateNeed()
   expect(Object.fromEntries(storage.items)).toEqual({ customPassword: 'true' })
 })
 
-test('a browser that forbids storage needs no update', () => {
+test('the update is not required when storage is forbidden', () => {
   forbidStorage()
   expect(readUpdateNeed()).toBeNull()
 })
 
-describe('another tab', () => {
-  test('that stores a need is heard, once both are there, until the listener stops', () => {
+describe('a listener for the requirement', () => {
+  test('is called when another tab has stored flag and code, until it is removed', () => {
     const window = stubWindow()
     const heard: string[] = []
     const stop = listenForStoredNeed((userCode) => heard.push(userCode))

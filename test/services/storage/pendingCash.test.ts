@@ -13,8 +13,8 @@ const request = { kind: 'topUp', number: 'NUZ042', isByName: false, amount: 2_00
 const attempt = { key: 'key-1', request }
 const payout = { key: 'key-1', ownerCode: 'NUZ042', amount: 1_250, isByName: false }
 
-describe('what a cashier has booked', () => {
-  test('is kept for this cashier alone, until it is removed by its key', () => {
+describe('a pending booking', () => {
+  test('is kept for its cashier until it is removed by its key', () => {
     stubStorage()
     pendingCash.store(cashier, attempt)
     expect(pendingCash.read('tendai@camp.example.org')).toBeNull()
@@ -34,14 +34,14 @@ describe('what a cashier has booked', () => {
     JSON.stringify({ key: 'key-1', request: { ...request, amount: 0.5 } }),
     JSON.stringify({ key: 'key-1', request: { kind: 'closeDesk', amount: 5, witness: 'Tendai' } }),
     JSON.stringify({ key: 'key-1', request: { kind: 'refund', merchantNumber: 'M1001', amount: 5 } }),
-  ])('and cannot be read is told once and set aside: %s', (text) => {
+  ])('that is malformed is reported once and set aside: %s', (text) => {
     const storage = stubStorage({ [`pendingCash:${cashier}`]: text })
     expect(() => pendingCash.recover(cashier)).toThrow('could not be read')
     expect(storage.items.get(`unreadableCash:${cashier}`)).toBe(text)
     expect(pendingCash.recover(cashier)).toBeNull()
   })
 
-  test('is not recorded where the browser does not keep it', async () => {
+  test('is rejected when storage does not keep it', async () => {
     fillStorage()
     await expect(pendingCash.record(cashier, { request })).rejects.toThrow('quota')
     forbidStorage()
@@ -49,7 +49,7 @@ describe('what a cashier has booked', () => {
   })
 })
 
-describe('two windows that record at once', () => {
+describe('two windows that record at the same time', () => {
   function stubLocks() {
     const names: string[] = []
     let last = Promise.resolve<unknown>(undefined)
@@ -62,7 +62,7 @@ describe('two windows that record at once', () => {
     return names
   }
 
-  test('[W643] record one of the two, and the other is told of it', async () => {
+  test('[W643] record only the first booking, and the second window receives it as unfinished', async () => {
     stubStorage()
     const names = stubLocks()
     const [first, second] = await Promise.all([
@@ -76,8 +76,8 @@ describe('two windows that record at once', () => {
   })
 })
 
-describe('what is paid out of a wallet', () => {
-  test('[W880] gives way only to what is recorded instead of it', async () => {
+describe('a pending withdrawal', () => {
+  test('[W880] is replaced only under its own key', async () => {
     stubStorage()
     pendingPayouts.store(cashier, payout)
     const other = { ownerCode: 'NUZ043', amount: 500, isByName: true }
@@ -98,7 +98,7 @@ describe('what is paid out of a wallet', () => {
     JSON.stringify({ ...payout, amount: '12.50' }),
     JSON.stringify({ ...payout, amount: -1 }),
     JSON.stringify({ ...payout, isByName: undefined }),
-  ])('and cannot be read is told once and set aside: %s', (text) => {
+  ])('that is malformed is reported once and set aside: %s', (text) => {
     const storage = stubStorage({ [`pendingWithdrawal:${cashier}`]: text })
     expect(() => pendingPayouts.recover(cashier)).toThrow('could not be read')
     expect(storage.items.get(`unreadableWithdrawal:${cashier}`)).toBe(text)

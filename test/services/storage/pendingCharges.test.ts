@@ -15,21 +15,21 @@ const attempt: ChargeAttempt = {
   knownReferences: null,
 }
 
-test('a pending charge is kept for its merchant alone', () => {
+test('a pending charge is kept for its merchant only', () => {
   stubStorage()
   pendingCharges.store('M1001', attempt)
   expect(pendingCharges.read('M1001')).toEqual(attempt)
   expect(pendingCharges.read('M1002')).toBeNull()
 })
 
-test('[W782] a pending charge keeps the camper’s code beside the number as it was scanned', () => {
+test('[W782] a pending charge keeps the camper’s code and the scanned number', () => {
   stubStorage()
   const scanned = { ...attempt, ownerCode: 'K7QWXN34', camperCode: 'ZEU001' }
   pendingCharges.store('M1001', scanned)
   expect(pendingCharges.read('M1001')).toEqual(scanned)
 })
 
-test('only the charge with this key is removed', () => {
+test('a charge is removed only by its own key', () => {
   stubStorage()
   pendingCharges.store('M1001', attempt)
   pendingCharges.remove('M1001', 'key-2')
@@ -38,7 +38,7 @@ test('only the charge with this key is removed', () => {
   expect(pendingCharges.read('M1001')).toBeNull()
 })
 
-test('a storage that is full or forbidden says so, for then nothing may be sent', () => {
+test('a full or forbidden storage throws, so that no charge is sent', () => {
   fillStorage()
   expect(() => pendingCharges.store('M1001', attempt)).toThrow()
   forbidStorage()
@@ -59,14 +59,14 @@ test.each([
   JSON.stringify({ ...attempt, items: [{ name: 'Quad Bikes', price: 500, quantity: -3 }] }),
   JSON.stringify({ ...attempt, items: [{ name: 'Quad Bikes', price: 500, quantity: 100 }] }),
   JSON.stringify({ ...attempt, knownReferences: [1] }),
-])('what is no attempt is told once and set aside: %s', (stored) => {
+])('a malformed charge is reported once and set aside: %s', (stored) => {
   const storage = stubStorage({ 'pendingCharge:M1001': stored })
   expect(() => pendingCharges.recover('M1001')).toThrow('could not be read')
   expect(storage.items.get('unreadableCharge:M1001')).toBe(stored)
   expect(pendingCharges.recover('M1001')).toBeNull()
 })
 
-test('what was stored before is recovered', () => {
+test('a stored charge is recovered', () => {
   stubStorage()
   expect(pendingCharges.recover('M1001')).toBeNull()
   pendingCharges.store('M1001', attempt)

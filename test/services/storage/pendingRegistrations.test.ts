@@ -23,7 +23,7 @@ const attempt: RegistrationAttempt = {
   },
 }
 
-test('a pending registration is kept for its admin alone, beside a pending charge', () => {
+test('a pending registration is kept for its admin only', () => {
   const { items } = stubStorage()
   pendingRegistrations.store(office, attempt)
   expect(pendingRegistrations.read(office)).toEqual(attempt)
@@ -31,7 +31,7 @@ test('a pending registration is kept for its admin alone, beside a pending charg
   expect([...items.keys()]).toEqual(['pendingRegistration:office@camp.example.org'])
 })
 
-test('a form of which nothing was sent is read back as such', () => {
+test('a refused form is read back as refused', () => {
   stubStorage()
   pendingRegistrations.store(office, { ...attempt, isRefused: true })
   expect(pendingRegistrations.read(office)).toEqual({ ...attempt, isRefused: true })
@@ -39,7 +39,7 @@ test('a form of which nothing was sent is read back as such', () => {
   expect(pendingRegistrations.read(office)).toEqual(attempt)
 })
 
-test('only the registration with this key is removed', () => {
+test('a registration is removed only by its own key', () => {
   const { items } = stubStorage()
   pendingRegistrations.store(office, attempt)
   pendingRegistrations.remove(office, 'key-2')
@@ -48,7 +48,7 @@ test('only the registration with this key is removed', () => {
   expect(items.size).toBe(0)
 })
 
-test('a storage that is full or forbidden says so', () => {
+test('a full or forbidden storage throws', () => {
   fillStorage()
   expect(() => pendingRegistrations.store(office, attempt)).toThrow()
   forbidStorage()
@@ -66,7 +66,7 @@ test.each([
   JSON.stringify({ ...attempt, form: { ...attempt.form, age: 7 } }),
   JSON.stringify({ ...attempt, form: { ...attempt.form, union: undefined } }),
   JSON.stringify({ ...attempt, form: { ...attempt.form, gender: '' } }),
-])('what is no attempt is none: %s', (stored) => {
+])('a malformed registration is ignored: %s', (stored) => {
   stubStorage({ [`pendingRegistration:${office}`]: stored })
   expect(pendingRegistrations.read(office)).toBeNull()
 })

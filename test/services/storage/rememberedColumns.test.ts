@@ -16,7 +16,7 @@ const chosen: RememberedColumns = {
   values: { gender: { sister: 'FEMALE' }, union: { zeuc: 'Zimbabwe East Union Conference' } },
 }
 
-test('[W267] [W268] what was matched by hand is kept on the device', () => {
+test('[W267] columns and words chosen by hand are stored on the device', () => {
   const { items } = stubStorage()
   expect(readRememberedColumns()).toEqual(nothingRemembered)
   storeRememberedColumns(chosen)
@@ -24,7 +24,7 @@ test('[W267] [W268] what was matched by hand is kept on the device', () => {
   expect(readRememberedColumns()).toEqual(chosen)
 })
 
-test('what another version has stored is read as far as it is understood', () => {
+test('known parts of a malformed value are kept', () => {
   stubStorage({
     importColumns: '{"headings":{"church":"union","shoe":"shoeSize","age":7},"values":{"gender":7}}',
   })
@@ -38,7 +38,7 @@ test('what another version has stored is read as far as it is understood', () =>
   expect(readRememberedColumns()).toEqual(nothingRemembered)
 })
 
-test('a browser that keeps nothing matches each file anew', () => {
+test('nothing is remembered without storage', () => {
   forbidStorage()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   storeRememberedColumns(chosen)

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const ticks = { startedAt: '2025-04-15T10:00:00.000Z', found: ['EZC104', 'NZC7'] }
 
-test('[W531] ticks stay on the device for who made them, and for nobody else', () => {
+test('[W531] ticks are stored on the device for their owner only', () => {
   const { items } = stubStorage()
   expect(readRollCallTicks('lead@camp.example')).toBeNull()
   storeRollCallTicks('lead@camp.example', ticks)
@@ -19,7 +19,7 @@ test('[W531] ticks stay on the device for who made them, and for nobody else', (
   expect(items.size).toBe(0)
 })
 
-test('what another version has stored begins anew', () => {
+test('malformed ticks are dropped', () => {
   stubStorage({ rollCall: '{"owner":"lead@camp.example","found":"EZC104"}' })
   expect(readRollCallTicks('lead@camp.example')).toBeNull()
   stubStorage({ rollCall: '{"owner":"lead@camp.example","startedAt":"2025","found":["EZC104",7]}' })
@@ -28,7 +28,7 @@ test('what another version has stored begins anew', () => {
   expect(readRollCallTicks('lead@camp.example')).toBeNull()
 })
 
-test('a browser that keeps nothing goes on without', () => {
+test('no ticks are read without storage', () => {
   forbidStorage()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   storeRollCallTicks('lead@camp.example', ticks)

@@ -55,15 +55,15 @@ afterEach(() => {
 
 const keys = () => [...storage.items.keys()].sort()
 
-describe('storing', () => {
-  test('[A238, A239, A240, A289] a sign-in leaves the flag, the role and the person', () => {
+describe('storing a session', () => {
+  test('[A238, A239, A240, A289] writes the flag, the role and the person', () => {
     storeSession(admin)
     expect(storage.items.get('isAuthenticated')).toBe('true')
     expect(storage.items.get('userRole')).toBe('admin')
     expect(JSON.parse(storage.items.get('userData') ?? '')).toEqual(admin.user)
   })
 
-  test('[P204, P205] a participant’s data carries what the screens show', () => {
+  test('[P204, P205] writes the data of a participant that the screens show', () => {
     storeSession(camper)
     expect(JSON.parse(storage.items.get('userData') ?? '')).toEqual({
       _id: 'p-1',
@@ -80,14 +80,14 @@ describe('storing', () => {
     expect(keys()).toEqual(['isAuthenticated', 'userData', 'userRole'])
   })
 
-  test('[P206, P207] a merchant’s data is saved with the number', () => {
+  test('[P206, P207] writes the data of a merchant with its number', () => {
     storeSession(vendor)
     expect(JSON.parse(storage.items.get('merchantData') ?? '')).toEqual(vendor.user)
     expect(JSON.parse(storage.items.get('merchantData') ?? '')).toHaveProperty('merchantNumber', 'M1001')
     expect(keys()).toEqual(['isAuthenticated', 'merchantData', 'userData', 'userRole'])
   })
 
-  test('[P208] who signs in by email leaves it under its own key', () => {
+  test('[P208] writes the email of an account under its own key', () => {
     storeSession(admin)
     expect(storage.items.get('email')).toBe('gate@camp.example.org')
     expect(keys()).toEqual(['email', 'isAuthenticated', 'userData', 'userRole'])
@@ -103,7 +103,7 @@ describe('storing', () => {
       { ...camper, user: { ...camper.user, code: 'NUZ001', email: 'n@example.org' } },
       camper,
     ],
-  ] as const)('nothing that %s has left stays', (_, before, session) => {
+  ] as const)('removes everything of %s', (_, before, session) => {
     storeSession(before)
     storeSession(session)
     const after = new Map(storage.items)
@@ -112,7 +112,7 @@ describe('storing', () => {
     expect(after).toEqual(storage.items)
   })
 
-  test('what was left by nobody known goes as well; the same person’s stays', () => {
+  test('removes leftovers of an unknown person and keeps those of the same person', () => {
     storage = stubStorage({ email: 'naledi@example.org', merchantData: '{"balance":5}' })
     storeSession(camper)
     expect(keys()).toEqual(['isAuthenticated', 'userData', 'userRole'])
@@ -122,13 +122,13 @@ describe('storing', () => {
   })
 
   const befores: [string, Session | null][] = [
-    ['nobody', null],
+    ['no session', null],
     ['another camper', { role: 'participant', user: { code: 'NUZ001' } }],
     ['a merchant', vendor],
     ['an admin', admin],
   ]
 
-  test.each(befores)('another tab never sees a person under the role of %s', (_, before) => {
+  test.each(befores)('never shows another tab the new person under the role of %s', (_, before) => {
     if (before) storeSession(before)
     const seen: (Session | null)[] = []
     storage.onChange = () => seen.push(readSession())
@@ -137,7 +137,7 @@ describe('storing', () => {
     for (const session of seen) expect([null, before, camper]).toContainEqual(session)
   })
 
-  test('another tab never sees the admin who left, whose data stays, under a new role', () => {
+  test('never shows another tab the signed-out admin under a new role', () => {
     storeSession(admin)
     removeKeysOf('admin')
     const seen: (Session | null)[] = []
@@ -147,25 +147,25 @@ describe('storing', () => {
   })
 
   test.each([
-    ['the admin who left', { userData: JSON.stringify(admin.user) }],
+    ['the signed-out admin', { userData: JSON.stringify(admin.user) }],
     [
       'the camper before',
       { isAuthenticated: 'true', userRole: 'participant', userData: JSON.stringify({ code: 'NUZ001' }) },
     ],
-  ])('a storage that is full never restores %s for the one who came', (_, stored) => {
+  ])('into a full storage never restores %s', (_, stored) => {
     storage = fillStorage(stored)
     expect(() => storeSession(camper)).toThrow('The quota has been exceeded.')
     expect(readSession()).toBeNull()
   })
 })
 
-describe('restoring', () => {
-  test.each([camper, vendor, admin])('[A242] $role is signed in again as the same person', (session) => {
+describe('restoring a session', () => {
+  test.each([camper, vendor, admin])('[A242] $role signs in the same person', (session) => {
     storeSession(session)
     expect(readSession()).toEqual(session)
   })
 
-  test('[A242] a service provider, too', () => {
+  test('[A242] serviceProvider signs in the same person', () => {
     storage = stubStorage({
       isAuthenticated: 'true',
       userRole: 'serviceProvider',
@@ -175,7 +175,7 @@ describe('restoring', () => {
   })
 
   test.each([undefined, '', 'false', 'TRUE', '1', 'null'])(
-    '[A243] not when isAuthenticated is %j, though userData is there',
+    '[A243] fails when isAuthenticated is %j',
     (isAuthenticated) => {
       const others = { userRole: 'admin', userData: JSON.stringify(admin.user) }
       storage = stubStorage(isAuthenticated === undefined ? others : { isAuthenticated, ...others })
@@ -183,7 +183,7 @@ describe('restoring', () => {
     },
   )
 
-  test('[A244] not when userData is missing, though isAuthenticated is true', () => {
+  test('[A244] fails when userData is missing', () => {
     storage = stubStorage({ isAuthenticated: 'true', userRole: 'admin' })
     expect(readSession()).toBeNull()
   })
@@ -199,13 +199,13 @@ describe('restoring', () => {
     '"NUZ042"',
     '[]',
     '[{"code":"X"}]',
-  ])('not when userData is %j', (userData) => {
+  ])('fails when userData is %j', (userData) => {
     storage = stubStorage({ isAuthenticated: 'true', userRole: 'participant', userData })
     expect(readSession()).toBeNull()
   })
 
   test.each([undefined, '', 'root', 'Admin', 'toString', '__proto__'])(
-    'not under the role %j',
+    'fails for the role %j',
     (userRole) => {
       const others = { isAuthenticated: 'true', userData: '{}' }
       storage = stubStorage(userRole === undefined ? others : { userRole, ...others })
@@ -213,7 +213,7 @@ describe('restoring', () => {
     },
   )
 
-  test('what is of another shape in userData is not there', () => {
+  test('drops malformed fields of userData', () => {
     storage = stubStorage({
       isAuthenticated: 'true',
       userRole: 'participant',
@@ -238,18 +238,18 @@ describe('restoring', () => {
     ['participant', { merchantNumber: 'M1001' }],
     ['merchant', { merchantNumber: ['M1001'] }],
     ['merchant', { code: 'NUZ042' }],
-  ])('not a %s when userData does not say which: %j', (userRole, user) => {
+  ])('fails for a %s without an identifier: %j', (userRole, user) => {
     storage = stubStorage({ isAuthenticated: 'true', userRole, userData: JSON.stringify(user) })
     expect(readSession()).toBeNull()
   })
 
-  test('a browser that forbids storage has nobody signed in', () => {
+  test('fails when storage is forbidden', () => {
     forbidStorage()
     expect(readSession()).toBeNull()
   })
 })
 
-describe('the ways out', () => {
+describe('signing out', () => {
   const signedIn = {
     isAuthenticated: 'true',
     userRole: 'participant',
@@ -264,40 +264,40 @@ describe('the ways out', () => {
     storage = stubStorage(signedIn)
   })
 
-  test('[A290] the context logout removes all three and nothing else', () => {
+  test('[A290] by the context logout removes exactly the flag, the role and the person', () => {
     clearSession()
     expect(keys()).toEqual(['checkInSound', 'customPassword', 'email', 'merchantData'])
   })
 
-  test('[A295, A296, A297] an admin’s removes the flag and the role and leaves userData', () => {
+  test('[A295, A296, A297] as admin removes the flag and the role and keeps userData', () => {
     removeKeysOf('admin')
     expect(keys()).toEqual(['checkInSound', 'customPassword', 'email', 'merchantData', 'userData'])
   })
 
-  test('[P258, P259, P260] a participant’s removes the flag, the role, the email and the person', () => {
+  test('[P258, P259, P260] as participant removes the flag, the role, the email and the person', () => {
     removeKeysOf('participant')
     expect(keys()).toEqual(['checkInSound', 'customPassword', 'merchantData'])
   })
 
-  test('[P286] a merchant’s removes the flag, the role and the merchant’s details', () => {
+  test('[P286] as merchant removes the flag, the role and the merchant’s details', () => {
     removeKeysOf('merchant')
     expect(keys()).toEqual(['checkInSound', 'customPassword', 'email'])
   })
 
-  test('a service provider’s is the context logout', () => {
+  test('as service provider equals the context logout', () => {
     removeKeysOf('serviceProvider')
     expect(keys()).toEqual(['checkInSound', 'customPassword', 'email', 'merchantData'])
   })
 
   test.each(['admin', 'participant', 'merchant', 'serviceProvider'] as const)(
-    'nobody is restored after %s has left',
+    'as %s leaves no session to restore',
     (role) => {
       removeKeysOf(role)
       expect(readSession()).toBeNull()
     },
   )
 
-  test('a storage that cannot be changed says so: the logout has a sentence for it', () => {
+  test('throws when storage is forbidden', () => {
     forbidStorage()
     expect(() => removeKeysOf('merchant')).toThrow('The operation is insecure.')
     expect(() => clearSession()).toThrow('The operation is insecure.')
@@ -306,7 +306,7 @@ describe('the ways out', () => {
 
 describe('another tab', () => {
   test.each(['isAuthenticated', 'userRole', 'userData', null])(
-    'that has changed %j is followed until the listener stops',
+    'that changes %j is followed until the listener stops',
     (key) => {
       const window = stubWindow()
       const seen: (Session | null)[] = []
@@ -321,7 +321,7 @@ describe('another tab', () => {
     },
   )
 
-  test('[W509] that has changed it while this page was put aside is followed when the page is shown again, before anything is seen', () => {
+  test('[W509] that changes the session while this page is in the back/forward cache is followed before the page becomes visible', () => {
     const window = stubWindow()
     const style = { visibility: '' }
     const frames: (() => void)[] = []
@@ -346,7 +346,7 @@ describe('another tab', () => {
     expect(seen).toEqual([camper])
   })
 
-  test('that has changed something else says nothing about the session', () => {
+  test('that changes another key is ignored', () => {
     const window = stubWindow()
     const seen: (Session | null)[] = []
     const stop = listenForStoredSession((session) => seen.push(session))
