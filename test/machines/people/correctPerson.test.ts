@@ -46,7 +46,7 @@ function saving() {
 }
 
 describe('a correction', () => {
-  test('[W320] is sent with the version that it was made from, and undone with the one that came of it', async () => {
+  test('[W320] is sent with the version it was based on, and undone with the version it created', async () => {
     const { calls, done, send, state, context, told } = saving()
     expect(calls()).toEqual([
       {
@@ -69,7 +69,7 @@ describe('a correction', () => {
     ])
   })
 
-  test('[W320] of what somebody else has changed loses nothing that was typed, and can be put over it knowingly', async () => {
+  test('[W320] that conflicts with another person’s change keeps the form, and can knowingly overwrite it', async () => {
     const { calls, done, send, state, context, told } = saving()
     const now = { ...knownPerson, firstname: 'Rudo', version: 'theirs' }
     await done('correctPerson', { ok: false, status: 409, reason: 'changedElsewhere', data: now })
@@ -85,7 +85,7 @@ describe('a correction', () => {
     })
   })
 
-  test('that could not be saved says so with what was typed still there, until it is sent again', async () => {
+  test('that could not be saved keeps the form, and shows the error until the next attempt', async () => {
     const { failed, done, send, state, context, told } = saving()
     await failed('correctPerson', new Error('No answer'))
     expect(state().value).toBe('editing')
@@ -113,7 +113,7 @@ describe('a correction', () => {
     expect(told).toEqual([])
   })
 
-  test('[W320] that somebody else has changed since is not undone over them', async () => {
+  test('[W320] is not undone over another person’s later change', async () => {
     const { done, send, state, context, calls, told } = saving()
     await done('correctPerson', { ok: true, value: saved })
     send({ type: 'correction.undone' })
@@ -133,7 +133,7 @@ describe('a correction', () => {
     expect(context()).toMatchObject({ person: theirs, callError: null, isIncident: false })
   })
 
-  test('[W320] whose undo was not answered can be undone again', async () => {
+  test('[W320] can be undone again after a lost answer to the undo', async () => {
     const { calls, done, failed, send, state, context } = saving()
     await done('correctPerson', { ok: true, value: saved })
     send({ type: 'correction.undone' })
@@ -158,7 +158,7 @@ describe('a correction', () => {
     expect(context()).toMatchObject({ before: null, callError: null })
   })
 
-  test('[W313] of wrong fields is told at the fields, and not sent', () => {
+  test('[W313] with invalid fields shows their errors and is not sent', () => {
     const flow = startScripted(correctPersonMachine, undefined)
     flow.send({ type: 'correction.requested', person: knownPerson })
     const change = { firstname: '\u200b', lastname: 'x'.repeat(201), age: 'sixteen', country: 'Zim\nbabwe' }
@@ -175,7 +175,7 @@ describe('a correction', () => {
     expect(flow.started).toEqual([])
   })
 
-  test('of nothing is not sent, and what is not known may stay so', async () => {
+  test('without a change is not sent, and unknown details may stay unknown', async () => {
     const unknown = { ...knownPerson, age: 0, isAgeUnknown: true, gender: undefined, email: undefined }
     const flow = startScripted(correctPersonMachine, undefined)
     flow.send({ type: 'correction.requested', person: unknown })

@@ -20,7 +20,7 @@ async function shown(total = 2, pairs: readonly (typeof first)[] = duplicates) {
 }
 
 describe('possible duplicates', () => {
-  test('[W303] leave the list when they are told apart, and come back first when that is undone', async () => {
+  test('[W303] leave the list when they are told apart, and return to its top when that is undone', async () => {
     const { send, done, context, started } = await shown()
     send({ type: 'pair.toldApart', pair: second })
     expect(started.at(-1)).toEqual({ id: 'tellApart', source: 'tellApart', input: { pair: second } })
@@ -31,7 +31,7 @@ describe('possible duplicates', () => {
     expect([context().pairs, context().total, context().decided]).toEqual([[second, first], 2, null])
   })
 
-  test('stay in the list with the reason when the step is refused or has no answer', async () => {
+  test('stay in the list with the reason when the step is refused or not answered', async () => {
     const { send, done, failed, context, value } = await shown()
     send({ type: 'pair.toldApart', pair: first })
     await done('tellApart', { ok: false, status: 404, message: 'No participant found with this ID' })
@@ -46,7 +46,7 @@ describe('possible duplicates', () => {
     ])
   })
 
-  test('can be put back still when the undo had no answer', async () => {
+  test('can still be put back after an undo without an answer', async () => {
     const { send, done, failed, context, started } = await shown()
     send({ type: 'pair.toldApart', pair: first })
     await done('tellApart', { ok: true, value: {} })
@@ -57,7 +57,7 @@ describe('possible duplicates', () => {
     expect(started.at(-1)?.id).toBe('undoTellApart')
   })
 
-  test('are read again after the last one of the list when there are more, and the last can be put back', async () => {
+  test('are loaded again after the last pair of the list, which can still be put back', async () => {
     const { send, done, value, context } = await shown(2, [first])
     send({ type: 'pair.toldApart', pair: first })
     await done('tellApart', { ok: true, value: {} })
@@ -66,7 +66,7 @@ describe('possible duplicates', () => {
     expect([context().pairs, context().decided]).toEqual([[second], first])
   })
 
-  test('are no two pairs when one that is put back is in the list already', async () => {
+  test('are listed once when a pair that is put back is already in the list', async () => {
     const { send, done, context } = await shown(2, [first])
     send({ type: 'pair.toldApart', pair: first })
     await done('tellApart', { ok: true, value: {} })
@@ -76,7 +76,7 @@ describe('possible duplicates', () => {
     expect([context().pairs, context().total]).toEqual([[first, second], 2])
   })
 
-  test('are read again when a profile has changed somebody, and what was told apart before stays so', async () => {
+  test('are loaded again after a change in a profile, and the last decision can no longer be undone', async () => {
     const { send, done, value, context } = await shown()
     send({ type: 'pair.toldApart', pair: first })
     await done('tellApart', { ok: true, value: {} })
@@ -84,7 +84,7 @@ describe('possible duplicates', () => {
     expect([value(), context().decided]).toEqual(['loading', null])
   })
 
-  test('that are not in the list are not told apart', async () => {
+  test('that are not in the list cannot be told apart', async () => {
     const { send, value } = await shown(1, [second])
     send({ type: 'pair.toldApart', pair: first })
     send({ type: 'pair.undone' })

@@ -42,7 +42,7 @@ function zipping() {
 }
 
 describe('an export', () => {
-  test('[A101-A105] says what it does, and resets 2 seconds after it finishes', () => {
+  test('[A101-A105] shows its progress, and resets 2 seconds after it finishes', () => {
     const { send, text, result, wait, value, started, state } = start(Array(600).fill(registered))
     expect(text()).toBe('Preparing export...')
     send({ type: 'drawing.started' })
@@ -71,12 +71,12 @@ describe('an export', () => {
     expect(started).toHaveLength(1)
   })
 
-  test('is given nothing of the people but what stands on their cards', () => {
+  test('receives only the details that a card shows', () => {
     const { started } = start()
     expect(started).toEqual([{ id: 'exportCards', source: 'exportCards', input: { cards } }])
   })
 
-  test('[A349] of nobody alerts, and starts nothing', () => {
+  test('[A349] of an empty list shows an alert and starts nothing', () => {
     const { state, started, value, send } = start([])
     expect(state().context.notice).toBe('No participants to export.')
     expect(percentOf(state())).toBe(0)
@@ -85,7 +85,7 @@ describe('an export', () => {
     expect([value(), state().context.notice]).toEqual([{ resting: 'idle' }, null])
   })
 
-  test('of demo people does not begin', () => {
+  test('of demo people does not start', () => {
     const { send, actor, started } = startScripted(exportMachine, undefined)
     send({ type: 'export.requested', participants: camp, isDemo: true })
     send({ type: 'export.requested', participants: [], isDemo: true })
@@ -93,7 +93,7 @@ describe('an export', () => {
     expect([actor.getSnapshot().context.notice, started]).toEqual([null, []])
   })
 
-  test('that fails half way forgets how far it was', () => {
+  test('clears its progress when it fails halfway', () => {
     const { send, state } = start()
     send({ type: 'drawing.started' })
     send({ type: 'cards.drawn', done: 2 })
@@ -108,7 +108,7 @@ describe('an export', () => {
     })
   })
 
-  test('that is under way is not begun again', () => {
+  test('in progress is not started again', () => {
     const { send, started } = start()
     send({ type: 'export.requested', participants: [registered], isDemo: false })
     expect(started).toHaveLength(1)
@@ -126,7 +126,7 @@ describe('an export', () => {
       },
     ],
     ['creating the zip', zipping],
-  ])('is cancelled while %s, ends its actor, and says that nothing was saved', (_, reach) => {
+  ])('can be cancelled while %s: the actor stops, and the result says that nothing was saved', (_, reach) => {
     const { send, state, value, text, result, failed } = reach()
     send({ type: 'export.cancelled' })
     expect([value(), text()]).toEqual([{ resting: 'ended' }, null])
@@ -143,7 +143,7 @@ describe('an export', () => {
     return expect(failed('exportCards', new Error('too late'))).rejects.toThrow('is not running now')
   })
 
-  test('of one card says so, and another one takes the place of what came of it', () => {
+  test('of one card says so, and the next export clears the result', () => {
     const { send, result, text, wait } = start([registered])
     send({ type: 'drawing.started' })
     send({ type: 'zip.started' })
@@ -154,7 +154,7 @@ describe('an export', () => {
     expect([result(), text()]).toEqual([null, 'Preparing export...'])
   })
 
-  test('[A424] that fails alerts, and can be started again from there', async () => {
+  test('[A424] that fails shows an alert, and can be started again from there', async () => {
     const { send, state, value, failed } = start()
     send({ type: 'export.failed' })
     expect(state().context.notice).toBe('Failed to export ID cards. Please try again.')
@@ -169,7 +169,7 @@ describe('an export', () => {
 describe('[W300] cards that are reported lost', () => {
   const left = { firstname: 'Rudo', lastname: 'Moyo', union: 'East Zimbabwe Conference', code: 'EZC106' }
 
-  test('are left out of the zip and listed until its result is closed, also while failed ones are tried again', () => {
+  test('are excluded from the zip and listed until the result is closed, even while failed cards are retried', () => {
     const { send, started, state, wait, result } = start([withLostCard, ...camp])
     expect(started[0]?.input).toEqual({ cards })
     send({ type: 'drawing.started' })
@@ -186,7 +186,7 @@ describe('[W300] cards that are reported lost', () => {
     expect(state().context.lost).toEqual([])
   })
 
-  test('make no zip where they are all', () => {
+  test('make no zip when all cards are lost', () => {
     const { state, started, value, send } = start([withLostCard])
     expect([value(), started]).toEqual([{ resting: 'alerting' }, []])
     expect(state().context.notice).toBe('All of these cards are reported lost. Make new cards first.')
@@ -196,8 +196,8 @@ describe('[W300] cards that are reported lost', () => {
   })
 })
 
-describe('cards that failed', () => {
-  test('stay listed after the text has reset, until they are dismissed', () => {
+describe('cards that failed to export', () => {
+  test('stay listed until they are dismissed', () => {
     const { send, state, wait, value, text, result } = zipping()
     send({ type: 'zip.downloaded', failed: cards.slice(2) })
     expect([text(), state().context.failed]).toEqual(['Done!', cards.slice(2)])
@@ -218,31 +218,28 @@ describe('cards that failed', () => {
     expect(state().context.failed).toEqual([])
   })
 
-  test.each([0, 2_000])(
-    'are exported alone, each in its place, when they are tried again %i ms later',
-    (ms) => {
-      const { send, started, state, wait, text } = zipping()
-      const failed = cards.slice(2).map((holder) => ({ ...holder, path: 'Other/its_name.png' }))
-      send({ type: 'zip.downloaded', failed })
-      wait(ms)
-      send({ type: 'retry.requested' })
-      expect(text()).toBe('Preparing export...')
-      expect(started.map(({ input }) => input)).toEqual([{ cards }, { cards: failed }])
-      expect(state().context).toEqual({
-        cards: failed,
-        done: 0,
-        failed,
-        lost: [],
-        notice: null,
-        result: null,
-      })
-    },
-  )
+  test.each([0, 2_000])('are exported alone, each to its path, when they are retried %i ms later', (ms) => {
+    const { send, started, state, wait, text } = zipping()
+    const failed = cards.slice(2).map((holder) => ({ ...holder, path: 'Other/its_name.png' }))
+    send({ type: 'zip.downloaded', failed })
+    wait(ms)
+    send({ type: 'retry.requested' })
+    expect(text()).toBe('Preparing export...')
+    expect(started.map(({ input }) => input)).toEqual([{ cards }, { cards: failed }])
+    expect(state().context).toEqual({
+      cards: failed,
+      done: 0,
+      failed,
+      lost: [],
+      notice: null,
+      result: null,
+    })
+  })
 
   test.each([
     ['fails', null, [{ type: 'export.failed' }, { type: 'alert.dismissed' }]],
     ['is cancelled', { kind: 'cancelled' }, [{ type: 'export.cancelled' }]],
-  ] as const)('are listed still when trying again %s', (_, result, events) => {
+  ] as const)('stay listed when the retry %s', (_, result, events) => {
     const { send, state, value } = zipping()
     send({ type: 'zip.downloaded', failed: cards.slice(2) })
     send({ type: 'retry.requested' })
@@ -254,7 +251,7 @@ describe('cards that failed', () => {
     expect(value()).toEqual({ working: 'preparing' })
   })
 
-  test('without any there is nothing to try again', () => {
+  test('cannot be retried when none failed', () => {
     const { send, started, value } = zipping()
     send({ type: 'zip.downloaded', failed: [] })
     send({ type: 'retry.requested' })

@@ -21,8 +21,8 @@ function drawn() {
   return flow
 }
 
-describe('showing a card', () => {
-  test('draws it 50 ms later, with nothing of the camper but what the card needs', () => {
+describe('showing an ID card', () => {
+  test('draws it 50 ms later, with only the details that the card needs', () => {
     const { value, wait, state } = shown()
     wait(49)
     expect(value()).toBe('preparing')
@@ -31,7 +31,7 @@ describe('showing a card', () => {
     expect(state().context).toEqual({ holder })
   })
 
-  test('again with newer details draws it 50 ms after these', () => {
+  test('with newer details restarts the 50 ms', () => {
     const { send, wait, value, state } = shown()
     wait(30)
     send({ type: 'card.shown', participant: { ...registered, firstname: 'Tendai' } })
@@ -42,7 +42,7 @@ describe('showing a card', () => {
     expect(state().context.holder?.firstname).toBe('Tendai')
   })
 
-  test('that is drawn, with newer details, draws these at once and can be downloaded all the time', () => {
+  test('with newer details redraws it immediately, and the download stays available', () => {
     const { send, state, started } = drawn()
     send({ type: 'card.shown', participant: { ...registered, firstname: 'Tendai' } })
     expect(state().context.holder?.firstname).toBe('Tendai')
@@ -52,7 +52,7 @@ describe('showing a card', () => {
     ])
   })
 
-  test('that is hidden before it is drawn never draws it', () => {
+  test('that is hidden before the drawing never draws it', () => {
     const { send, wait, value, state } = shown()
     send({ type: 'card.hidden' })
     wait(50)
@@ -60,7 +60,7 @@ describe('showing a card', () => {
     expect(state().context).toEqual({ holder: null })
   })
 
-  test('a camper without union has none on the card', () => {
+  test('of a camper without a union shows no union', () => {
     const { send, state } = shown()
     const { union: _, ...unaffiliated } = registered
     send({ type: 'card.shown', participant: unaffiliated })
@@ -68,8 +68,8 @@ describe('showing a card', () => {
   })
 })
 
-describe('downloading', () => {
-  test('is for the card that is drawn, once at a time', async () => {
+describe('downloading an ID card', () => {
+  test('is possible once the card is drawn, one download at a time', async () => {
     const { send, started, done, value, wait } = shown()
     send({ type: 'download.requested' })
     expect(started).toEqual([])
@@ -81,7 +81,7 @@ describe('downloading', () => {
     expect(value()).toEqual({ drawn: 'ready' })
   })
 
-  test('that fails says so until it is dismissed or tried again', async () => {
+  test('that fails shows an error until it is dismissed or retried', async () => {
     const { send, failed, value, started } = drawn()
     send({ type: 'download.requested' })
     await failed('downloadCard', new Error('no memory'))
@@ -95,7 +95,7 @@ describe('downloading', () => {
     expect(started).toHaveLength(3)
   })
 
-  test('goes on under newer details, which are then on the card', async () => {
+  test('continues when newer details arrive, which then appear on the card', async () => {
     const { send, done, value, state } = drawn()
     send({ type: 'download.requested' })
     send({ type: 'card.shown', participant: { ...registered, lastname: 'Ncube' } })
@@ -106,6 +106,6 @@ describe('downloading', () => {
   })
 })
 
-test('a download that failed is said in one sentence', () => {
+test('a failed download has the documented sentence', () => {
   expect(downloadFailedText).toBe('Failed to download ID card. Please try again.')
 })

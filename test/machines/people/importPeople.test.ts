@@ -93,7 +93,7 @@ const restarting = {
 const thandi = importedRow({ row: 3, firstname: 'Thandi', lastname: 'Dube' })
 const rudo = importedRow({ row: 4, firstname: 'Rudo', lastname: 'Ncube' })
 
-test('[W280] a file is read, its columns are matched, and only then its rows are checked', async () => {
+test('[W280] a file is read and its columns are matched before its rows are checked', async () => {
   const { send, done, state, context, emitted, lastInput } = started()
   await done('readKept', null)
   expect(state().value).toBe('choosing')
@@ -139,7 +139,7 @@ test('[W280] a file is read, its columns are matched, and only then its rows are
   expect(checkedShare(context())).toBe(0)
 })
 
-test('[W298] a union that was a slip for another one is checked as that one, and remembered so', async () => {
+test('[W298] a union that was corrected to another union is checked as that union, and remembered', async () => {
   const { send, done, emitted, lastInput } = started()
   await done('readKept', null)
   send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
@@ -156,7 +156,7 @@ test('[W298] a union that was a slip for another one is checked as that one, and
   expect(JSON.stringify(emitted)).toContain('"Malawi Union"')
 })
 
-test('[W280] a file that cannot be read is said in one sentence, and reading can be cancelled', async () => {
+test('[W280] an unreadable file shows one sentence, and reading can be cancelled', async () => {
   const { send, done, failed, state, context } = started()
   await failed('readKept', new Error('The database of the browser does not answer'))
   send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
@@ -178,7 +178,7 @@ test('[W280] a file that cannot be read is said in one sentence, and reading can
   expect(context().fileError).toBe('The file could not be read. Please choose it again.')
 })
 
-test('another file can be chosen while the columns are matched', async () => {
+test('another file can be chosen while columns are matched', async () => {
   const { send, done, state, context } = started()
   await done('readKept', null)
   send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
@@ -192,7 +192,7 @@ test('another file can be chosen while the columns are matched', async () => {
   expect(context()).toEqual(nothingChosen)
 })
 
-test('[W281] rows are checked 500 a call; what is checked stays when the network is lost', async () => {
+test('[W281] rows are checked 500 per call; checked rows survive a lost network', async () => {
   const rows = Array.from({ length: 501 }, (_, index) =>
     importedRow({ row: index + 2, lastname: `Ncube ${index}` }),
   )
@@ -220,7 +220,7 @@ test('[W281] rows are checked 500 a call; what is checked stays when the network
   expect(checkedShare(context())).toBe(1)
 })
 
-test('[W281] a check stops when it is cancelled or refused, and says why', async () => {
+test('[W281] a check stops when it is cancelled or refused, and shows the reason', async () => {
   const { send, done, failed, state, context } = await opened([tariro])
   send({ type: 'checking.cancelled' })
   expect(state().value).toEqual({ open: { checking: 'stopped' } })
@@ -241,7 +241,7 @@ test('[W281] a check stops when it is cancelled or refused, and says why', async
   expect(context()).toMatchObject({ callError: null, isIncident: false })
 })
 
-test('[W282] the abbreviation of a union is asked once, and its rows are checked with it', async () => {
+test('[W282] the abbreviation of a union is asked for once, and its rows are checked again with it', async () => {
   const { send, done, state, context, emitted, lastInput } = await opened([
     importedRow({ abbreviation: '', union: 'North Zambia Field' }),
   ])
@@ -267,7 +267,7 @@ test('[W282] the abbreviation of a union is asked once, and its rows are checked
   expect(context().unions).toEqual([])
 })
 
-test('[W282] each union has its own abbreviation, and rows with a code or letters of their own keep them', async () => {
+test('[W282] each union has its own abbreviation; rows with their own code or letters keep them', async () => {
   const field = 'North Zambia Field'
   const { send, done, context, lastInput } = await opened([
     importedRow({ union: field, abbreviation: '' }),
@@ -329,7 +329,7 @@ describe('[W780] a corrected row', () => {
     return flow
   }
 
-  test('whose union was missing gets the letters that were said for it, and its spelling', async () => {
+  test('with a missing union takes the abbreviation and spelling given for that union', async () => {
     const { send, done, state, lastInput, items } = await named()
     send({ type: 'cell.changed', cell: 'union', text: 'north zambia field' })
     send({ type: 'correction.saved' })
@@ -340,7 +340,7 @@ describe('[W780] a corrected row', () => {
     expect(items()[1]?.row).toEqual(corrected)
   })
 
-  test('of a union that no other row has is asked about, once', async () => {
+  test('with a new union asks for its abbreviation once', async () => {
     const { send, done, state, lastInput, context } = await named()
     send({ type: 'cell.changed', cell: 'union', text: 'Kariba Field' })
     send({ type: 'correction.saved' })
@@ -357,7 +357,7 @@ describe('[W780] a corrected row', () => {
     expect(context().unions).toEqual([proposed])
   })
 
-  test('that moves to another union leaves the letters of the one before', async () => {
+  test('that moves to another union loses the abbreviation of the old one', async () => {
     const { send, lastInput } = await named()
     send({ type: 'correction.cancelled' })
     send({ type: 'row.opened', row: 2 })
@@ -368,7 +368,7 @@ describe('[W780] a corrected row', () => {
     })
   })
 
-  test('with a code or letters of its own keeps them', async () => {
+  test('with its own code or letters keeps them', async () => {
     const { send, lastInput } = await named()
     send({ type: 'cell.changed', cell: 'union', text: field })
     send({ type: 'cell.changed', cell: 'abbreviation', text: 'NF' })
@@ -377,7 +377,7 @@ describe('[W780] a corrected row', () => {
   })
 })
 
-test('[W282] no abbreviation is asked of a union of which everybody is registered', async () => {
+test('[W282] a union whose people are all registered needs no abbreviation', async () => {
   const { done, state } = await opened([importedRow({ abbreviation: '', union: 'North Zambia Field' })])
   await done('checkRows', {
     ok: true,
@@ -389,8 +389,8 @@ test('[W282] no abbreviation is asked of a union of which everybody is registere
   expect(state().value).toEqual({ open: { reviewing: 'ready' } })
 })
 
-describe('[W283] what is decided', () => {
-  test('keeps what the office corrected unless it is taken, for one row or for all', async () => {
+describe('[W283] a decision', () => {
+  test('keeps corrections of the office unless they are taken, for one row or for all', async () => {
     const { send, done, context, emitted, choiceOf } = await opened([tariro, thandi])
     const lastKept = () => JSON.stringify(emitted.at(-1))
     await done('checkRows', answered({ row: 2, verdict: 'new' }, differentRow))
@@ -409,7 +409,7 @@ describe('[W283] what is decided', () => {
     expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: ['age'] })
   })
 
-  test('is counted apart: who is new, who changes, and who stays as they are', async () => {
+  test('counts new, changed and unchanged people separately', async () => {
     const { send, done, context } = await opened([tariro, thandi, rudo])
     const here = { row: 4, verdict: 'here', person: { ...knownPerson, code: 'EZC105', cells: [] } } as const
     await done('checkRows', answered({ row: 2, verdict: 'new' }, differentRow, here))
@@ -431,7 +431,7 @@ describe('[W283] what is decided', () => {
     expect(importLabel(workOf(context()))).toBe('Import 1 row')
   })
 
-  test('[W284] of who may be the same is left to a person, who may let both exist', async () => {
+  test('[W284] about a possible duplicate is left to a person, who may add both', async () => {
     const { send, done, context, choiceOf, lastInput } = await opened([tariro, thandi])
     await done('checkRows', answered({ row: 2, verdict: 'new' }, perhapsRow))
     expect(choiceOf(3)).toBeNull()
@@ -453,7 +453,7 @@ describe('[W283] what is decided', () => {
     })
   })
 
-  test('[W304] of all who are perhaps the same: each is the one person it may be, and of rows that are one the first is imported', async () => {
+  test('[W304] “same” for all possible duplicates takes the only match, and imports the first of equal rows', async () => {
     const dube = (row: number, change: Partial<ImportRow> = {}) =>
       importedRow({ row, firstname: 'Thandi', lastname: 'Dube', ...change })
     const perhaps = (row: number, ...codes: readonly string[]) => ({
@@ -495,7 +495,7 @@ describe('[W283] what is decided', () => {
     expect(context().shown).toBe('perhaps')
   })
 
-  test('[W304] for all of one likeness leaves the others as they are', async () => {
+  test('[W304] for one kind of likeness leaves the other kinds unchanged', async () => {
     const slipped = importedRow({ row: 2, firstname: 'Thando', lastname: 'Dube', age: '13' })
     const { send, done, choiceOf, context } = await opened([slipped, thandi])
     await done(
@@ -515,7 +515,7 @@ describe('[W283] what is decided', () => {
     expect(context().shownPerhaps).toBeNull()
   })
 
-  test('[W285] leaves out rows that are wrong or not wanted', async () => {
+  test('[W285] excludes rows that are invalid or not wanted', async () => {
     const { send, done, context, choiceOf } = await opened([tariro, thandi])
     await done('checkRows', answered(wrongRow, { row: 3, verdict: 'new' }))
     expect(context().shown).toBe('wrong')
@@ -527,7 +527,7 @@ describe('[W283] what is decided', () => {
     expect(choiceOf(2)).toBeNull()
   })
 
-  test('[W285] for all holds for the rows that are shown', async () => {
+  test('[W285] for all rows affects only the shown group', async () => {
     const { send, done, context, choiceOf } = await opened([tariro, thandi])
     await done('checkRows', answered(wrongRow, { row: 3, verdict: 'new' }))
     send({ type: 'group.shown', group: 'new' })
@@ -538,7 +538,7 @@ describe('[W283] what is decided', () => {
   })
 })
 
-test('[W286] a row is corrected in its place and checked again, with those of the same name', async () => {
+test('[W286] a row is corrected in place and checked again, together with rows of the same name', async () => {
   const alike = importedRow({ row: 5, firstname: 'Móyo', lastname: 'TARIRO' })
   const { send, done, failed, state, context, items, emitted, lastInput } = await opened([
     tariro,
@@ -584,7 +584,7 @@ test('[W286] a row is corrected in its place and checked again, with those of th
   })
 })
 
-test('a correction that is cancelled changes nothing, and why its check failed is not shown any more', async () => {
+test('a cancelled correction changes nothing, and clears the error of its check', async () => {
   const { send, done, failed, state, context, items } = await opened([tariro])
   await done('checkRows', answered(wrongRow))
   send({ type: 'row.opened', row: 2 })
@@ -597,7 +597,7 @@ test('a correction that is cancelled changes nothing, and why its check failed i
   expect(items()[0]?.row).toEqual(tariro)
 })
 
-describe('writing', () => {
+describe('writing an import', () => {
   async function writing() {
     const flow = await opened([tariro, thandi, rudo])
     await flow.done(
@@ -626,7 +626,7 @@ describe('writing', () => {
     return flow
   }
 
-  test('[W287] sends a batch again under its key after a lost answer or a reload, and the next only after it', async () => {
+  test('[W287] repeats a batch with its key after a lost answer or a reload, and sends the next one only afterwards', async () => {
     const { send, done, failed, state, context, emitted, lastInput } = await writing()
     expect(writtenText(context())).toBe('0 of 3 rows written')
     expect(writtenShare(context())).toBe(0)
@@ -676,7 +676,7 @@ describe('writing', () => {
     expect(lastInput('writeBatch')).toMatchObject({ key: 'k2', rows: [{ row: rudo }] })
   })
 
-  test('[W288] finishes what is under way when it is cancelled, and goes on from there', async () => {
+  test('[W288] finishes the current batch when it is cancelled, and can continue from there', async () => {
     const { send, done, state, context, emitted, lastInput } = await writing()
     send({ type: 'writing.cancelled' })
     expect(writtenText(context())).toBe('Finishing what is under way…')
@@ -697,7 +697,7 @@ describe('writing', () => {
     expect(lastInput('writeBatch')).toMatchObject({ key: 'k2', rows: [{ row: rudo }] })
   })
 
-  test('that has stopped is ended with what is written, also after a reload', async () => {
+  test('that has stopped ends with the written rows, even after a reload', async () => {
     const { send, failed, state, context, emitted } = await writing()
     await failed('writeBatch', noAnswer)
     send({ type: 'writing.ended' })
@@ -709,7 +709,7 @@ describe('writing', () => {
     expect(reloaded.state().value).toEqual({ open: 'left' })
   })
 
-  test('says when it could not be started, and leaves everything as it was', async () => {
+  test('shows an error when it cannot start, and leaves everything unchanged', async () => {
     const { send, done, failed, state, context } = await opened([tariro, thandi])
     await done('checkRows', answered(wrongRow, { row: 3, verdict: 'new' }))
     const requested = async () => {
@@ -730,7 +730,7 @@ describe('writing', () => {
     expect(context()).toMatchObject({ callError: null, isIncident: false })
   })
 
-  test('[W289] ends with how many, removes them from the device, or gives the rest as a file to mend', async () => {
+  test('[W289] ends with totals, and offers the rest as a file or clears the device', async () => {
     const { send, done, state, context, emitted, lastInput } = await writing()
     await done('writeBatch', {
       ok: true,
@@ -772,7 +772,7 @@ describe('writing', () => {
   })
 })
 
-test('an import that the device does not keep says so', async () => {
+test('an import that cannot be stored on the device says so', async () => {
   const { send, done, context } = await opened([tariro])
   await done('checkRows', answered({ row: 2, verdict: 'new' }))
   expect(context().isKept).toBe(true)
@@ -781,7 +781,7 @@ test('an import that the device does not keep says so', async () => {
 })
 
 describe('an import that another tab has changed', () => {
-  test('stops, and is shown as it is now', async () => {
+  test('stops, and is read again on request', async () => {
     const { send, done, state, items, lastInput } = await opened([tariro])
     await done('checkRows', answered({ row: 2, verdict: 'new' }))
     send({ type: 'keeping.overtaken' })
@@ -792,7 +792,7 @@ describe('an import that another tab has changed', () => {
     expect(lastInput('readKept')).toEqual({ owner })
   })
 
-  test('is not written under keys that the device does not keep', async () => {
+  test('is not written with keys that the device does not store', async () => {
     const { send, done, state, lastInput } = await opened([tariro])
     await done('checkRows', answered({ row: 2, verdict: 'new' }))
     send({ type: 'writing.requested' })
@@ -802,7 +802,7 @@ describe('an import that another tab has changed', () => {
   })
 })
 
-test('[W290] leaving the import removes it from the device after a question', async () => {
+test('[W290] leaving the import needs a confirmation and removes it from the device', async () => {
   const { send, done, state, items, emitted } = await opened([tariro])
   await done('checkRows', answered(wrongRow))
   send({ type: 'row.opened', row: 2 })

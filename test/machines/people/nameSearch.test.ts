@@ -23,7 +23,7 @@ function opened() {
 }
 
 describe('[W344] the search by name at the gate', () => {
-  test('asks the host 300 ms after the last letter, and not for one letter', () => {
+  test('calls the server 300 ms after the last letter, and never for one letter', () => {
     const { type, wait, started, text } = opened()
     type('t')
     wait(60_000)
@@ -40,7 +40,7 @@ describe('[W344] the search by name at the gate', () => {
     expect(started.at(-1)?.input).toEqual({ name: 'ta' })
   })
 
-  test('keeps whom it found in sight until the next answer, and tells whom somebody has chosen', async () => {
+  test('keeps its results until the next answer, and emits the chosen person', async () => {
     const { type, wait, done, send, state, text, found, forgotten } = opened()
     type('tariro')
     wait(300)
@@ -59,7 +59,7 @@ describe('[W344] the search by name at the gate', () => {
     expect(state().context).toEqual({ search: '', people: null, callError: null, isIncident: false })
   })
 
-  test('forgets everything when it is closed', async () => {
+  test('is cleared when it is closed', async () => {
     const { type, wait, failed, send, state, found } = opened()
     type('tariro')
     wait(300)
@@ -70,7 +70,7 @@ describe('[W344] the search by name at the gate', () => {
     expect(found).toEqual([])
   })
 
-  test('shows nobody when the name is too short again', async () => {
+  test('shows no results when the name becomes too short', async () => {
     const { type, wait, done, state } = opened()
     type('tariro')
     wait(300)
@@ -80,7 +80,7 @@ describe('[W344] the search by name at the gate', () => {
     expect(state().context).toEqual({ search: 't', people: null, callError: null, isIncident: false })
   })
 
-  test('is tried again after no answer and after a refusal', async () => {
+  test('can be retried after a lost answer and after a refusal', async () => {
     const { type, wait, failed, done, send, state, started } = opened()
     type('tariro')
     wait(300)
@@ -108,7 +108,7 @@ describe('[W344] the search by name at the gate', () => {
     expect(started).toHaveLength(4)
   })
 
-  test('says when there are more than it shows, and when there is nobody', () => {
+  test('says when more people match than it shows, and when no person matches', () => {
     const many: readonly Participant[] = Array.from({ length: 21 }, () => registered)
     expect(foundText({ search: 'ta', people: many })).toBe('The first 20 people. Type more of the name.')
     expect(foundText({ search: 'ta', people: many.slice(1) })).toBe('20 people')

@@ -12,7 +12,7 @@ function start() {
   return { ...flow, state: () => flow.actor.getSnapshot() }
 }
 
-test('[W401] those who are shown are saved once, and it is said for 5 s how many they are', async () => {
+test('[W401] the shown people are saved once, and their number is shown for 5 s', async () => {
   const { send, done, wait, started, state } = start()
   send({ type: 'file.requested', people: [registered, alreadyIn] })
   send({ type: 'file.requested', people: [registered] })
@@ -30,13 +30,13 @@ test('[W401] those who are shown are saved once, and it is said for 5 s how many
   )
 })
 
-test('a list of nobody makes no file', () => {
+test('an empty list makes no file', () => {
   const { send, started, state } = start()
   send({ type: 'file.requested', people: [] })
   expect([state().value, started.length]).toEqual(['idle', 0])
 })
 
-test('a file that could not be saved is said to be none, and can be asked for again', async () => {
+test('a file that could not be saved shows an error, and can be requested again', async () => {
   const { send, failed, done, started, state } = start()
   send({ type: 'file.requested', people: [registered] })
   await failed('saveFile', new Error('Out of memory'))

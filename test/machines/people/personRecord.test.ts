@@ -14,8 +14,8 @@ function start() {
   return { ...flow, told, state: () => flow.actor.getSnapshot() }
 }
 
-describe('what the office knows of a person', () => {
-  test('is read by the code, and what the office changes takes its place', async () => {
+describe('the office record of a person', () => {
+  test('is loaded by the code, and a change by the office replaces it', async () => {
     const { started, done, send, told, state } = start()
     expect(started.map(({ input }) => input)).toEqual([{ code: 'EZC104' }])
     await done('fetchPerson', { ok: true, value: knownPerson })
@@ -28,14 +28,14 @@ describe('what the office knows of a person', () => {
     expect(started).toHaveLength(1)
   })
 
-  test('says that there is a first password as soon as one is made', async () => {
+  test('shows a first password as soon as one is made', async () => {
     const { done, send, state } = start()
     await done('fetchPerson', { ok: true, value: knownPerson })
     send({ type: 'password.made' })
     expect(state().context.person).toEqual({ ...knownPerson, signIn: 'first' })
   })
 
-  test('is asked for again when it could not be read', async () => {
+  test('is loaded again after a failure', async () => {
     const { started, done, failed, send, state, told } = start()
     await done('fetchPerson', { ok: false, status: 404, message: 'No participant found with this ID' })
     expect(state().value).toBe('failed')

@@ -29,8 +29,8 @@ async function confirm(lost: Lost) {
   return { ...flow, told, state: () => flow.actor.getSnapshot() }
 }
 
-describe('in place of what is lost', () => {
-  test('[W317] a card is made with a key of its own, and its number is shown until it is noted', async () => {
+describe('a replacement for a lost card or password', () => {
+  test('[W317] makes a card with its own idempotency key, and shows its number until it is written down', async () => {
     const { started, done, send, state, told } = await confirm('card')
     expect(started.at(-1)?.input).toEqual({
       lost: 'card',
@@ -47,7 +47,7 @@ describe('in place of what is lost', () => {
     expect(state().context).toEqual(closed)
   })
 
-  test('[W318] a password is shown until it is noted, and nothing else closes it', async () => {
+  test('[W318] makes a password that is shown until it is written down, and cannot be closed otherwise', async () => {
     const { done, send, state, told } = await confirm('password')
     await done('makeReplacement', {
       ok: true,
@@ -62,7 +62,7 @@ describe('in place of what is lost', () => {
     expect(state().context).toEqual({ ...closed, lost: 'password' })
   })
 
-  test('is asked about first, and nothing is made when it is cancelled', () => {
+  test('needs a confirmation, and makes nothing when it is cancelled', () => {
     const { send, started, actor } = startScripted(personReplacementMachine, { code: 'EZC104' })
     expect(actor.getSnapshot().context).toEqual({ ...closed, lost: null, inUse: null })
     send({ type: 'replacement.requested', lost: 'card', person: knownPerson })
@@ -72,7 +72,7 @@ describe('in place of what is lost', () => {
     expect(started).toEqual([])
   })
 
-  test('nothing is made without a key, and the next try makes one', async () => {
+  test('makes nothing without an idempotency key, and the next attempt makes a key', async () => {
     const { send, failed, started, actor } = startScripted(personReplacementMachine, { code: 'EZC104' })
     send({ type: 'replacement.requested', lost: 'card', person: knownPerson })
     send({ type: 'replacement.confirmed' })
@@ -89,7 +89,7 @@ describe('in place of what is lost', () => {
     expect(started.map(({ id }) => id)).toEqual(['makeIdempotencyKey', 'makeIdempotencyKey'])
   })
 
-  test('[W319] a missing answer is asked for again under the same key after no key could be made for the other thing', async () => {
+  test('[W319] without an answer keeps its key, even when no key could be made for the other kind', async () => {
     const { started, failed, send } = await confirm('card')
     await failed('makeReplacement', new Error('No answer'))
     send({ type: 'replacement.cancelled' })
@@ -107,7 +107,7 @@ describe('in place of what is lost', () => {
     })
   })
 
-  test('[W319] a missing answer is asked for again under the same key, and never for the other thing', async () => {
+  test('[W319] without an answer is repeated with the same key, which is never used for the other kind', async () => {
     const { started, failed, done, send, state } = await confirm('card')
     await failed('makeReplacement', new Error('No answer'))
     expect(state().value).toBe('asking')
@@ -146,7 +146,7 @@ describe('in place of what is lost', () => {
     )
   })
 
-  test('[W319] what is refused is said in the words of the host', async () => {
+  test('[W319] that is refused shows the message of the server', async () => {
     const { done, state } = await confirm('password')
     const message = 'This registration was withdrawn. Restore the registration before you make a password.'
     await done('makeReplacement', { ok: false, status: 422, reason: 'withdrawn', message })
@@ -154,7 +154,7 @@ describe('in place of what is lost', () => {
     expect(state().context).toMatchObject({ callError: message, isIncident: false, attempt: null })
   })
 
-  test('no card is made when somebody else has made one meanwhile: the question is about that one then', async () => {
+  test('of a card asks again when another person has made a card meanwhile', async () => {
     const { started, done, send, state, told } = await confirm('card')
     const message =
       'No card was made: somebody else has changed this person meanwhile. Please look at the card in use before you make a new one.'
@@ -173,7 +173,7 @@ describe('in place of what is lost', () => {
     })
   })
 
-  test('a missing answer is asked for again about the same card, whatever is in use by now', async () => {
+  test('without an answer is repeated for the same lost card, whichever card is in use now', async () => {
     const { started, failed, send } = await confirm('card')
     await failed('makeReplacement', new Error('No answer'))
     send({ type: 'replacement.cancelled' })
@@ -185,7 +185,7 @@ describe('in place of what is lost', () => {
     })
   })
 
-  test('[W319] what is refused without words has changed nothing, and may be tried again', async () => {
+  test('[W319] that is refused without a message has changed nothing, and can be retried', async () => {
     const { done, send, state } = await confirm('card')
     await done('makeReplacement', { ok: false, status: 403 })
     expect(state().context.callError).toBe('Nothing was changed. Please try again.')

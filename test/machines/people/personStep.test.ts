@@ -15,8 +15,8 @@ function start() {
   return { ...flow, told, state, calls: () => flow.started.map(({ input }) => input) }
 }
 
-describe('a step of the office', () => {
-  test('[W314] that withdraws is asked about, and undone by letting the registration count again', async () => {
+describe('a step by the office', () => {
+  test('[W314] “withdraw” needs a confirmation, and is undone by “restore”', async () => {
     const { send, state, calls, done, told } = start()
     expect(state().context).toEqual({ code: 'EZC104', step: null, callError: null, isIncident: false })
     send({ type: 'step.requested', step: { kind: 'withdraw' } })
@@ -59,7 +59,7 @@ describe('a step of the office', () => {
       { kind: 'find', number: 'K7QWXN34' },
       { kind: 'lose', number: 'K7QWXN34' },
     ],
-  ])('[W315] %o is taken at once, and undone by %o', async (step, opposite) => {
+  ])('[W315] %o is taken immediately, and undone by %o', async (step, opposite) => {
     const { send, calls, done } = start()
     send({ type: 'step.requested', step })
     await done('takeStep', { ok: true, value: knownPerson })
@@ -70,7 +70,7 @@ describe('a step of the office', () => {
     ])
   })
 
-  test('[W316] that is refused is said in the words of the host until the next one', async () => {
+  test('[W316] that is refused shows the message until the next step', async () => {
     const { send, state, done, told } = start()
     send({ type: 'step.requested', step: { kind: 'find', number: 'EZC104' } })
     await done('takeStep', {
@@ -98,7 +98,7 @@ describe('a step of the office', () => {
     expect(state().context).toMatchObject({ callError: null, isIncident: false })
   })
 
-  test('[W316] without an answer says that it may have been done, and may be pressed again', async () => {
+  test('[W316] without an answer says that it may have been taken, and can be repeated', async () => {
     const { send, state, failed } = start()
     send({ type: 'step.requested', step: { kind: 'freeze' } })
     await failed('takeStep', new Error('No answer'))

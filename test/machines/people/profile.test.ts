@@ -28,7 +28,7 @@ function opened() {
 
 const details = 'fetchParticipant'
 
-test('before one is opened there is nobody, not even of the demo', () => {
+test('a closed profile has no person, not even a demo person', () => {
   expect(start().state().context).toEqual({
     participant: null,
     isDemo: false,
@@ -38,14 +38,14 @@ test('before one is opened there is nobody, not even of the demo', () => {
   })
 })
 
-test('[A314, A315] the row is there at once, and its camper is asked for by the code', () => {
+test('[A314, A315] an opened profile shows the row immediately, and loads the details by code', () => {
   const { state, started } = opened()
   expect(state().value).toEqual({ open: { details: 'loading', tab: 'information' } })
   expect(state().context.participant).toEqual(registered)
   expect(started.map(({ source, input }) => [source, input])).toEqual([[details, { code: 'EZC104' }]])
 })
 
-test('[A378] what the host says lies over the row; what it does not say stays', async () => {
+test('[A378] the loaded details replace those of the row; missing details stay', async () => {
   const { state, done } = opened()
   const { union: _, ...withoutUnion } = registered
   await done(details, { ok: true, value: { ...withoutUnion, age: 17, checkedIn: true } })
@@ -54,7 +54,7 @@ test('[A378] what the host says lies over the row; what it does not say stays', 
 
 test.each([
   ['a refusal', 'No participant found with this ID'],
-  ['a refusal without words', 'API request failed with status 404'],
+  ['a refusal without a message', 'API request failed with status 404'],
   ['an exception', 'No answer from the server.'],
 ])('[A425, A426] %s is only logged, and the row stays', async (kind, problem) => {
   const { state, done, failed, logged } = opened()
@@ -65,8 +65,8 @@ test.each([
   expect(state().context.participant).toEqual(registered)
 })
 
-describe('the card', () => {
-  test('waits for the details, is hidden with its tab, and comes again', async () => {
+describe('the card of a profile', () => {
+  test('waits for the details, is hidden with its tab, and is shown again with it', async () => {
     const { send, done, told } = opened()
     send({ type: 'tab.chosen', tab: 'idCard' })
     expect(told).toEqual([])
@@ -79,14 +79,14 @@ describe('the card', () => {
     expect(told.at(-1)).toEqual({ type: 'card.shown', participant: newer })
   })
 
-  test('is drawn from the row when the details cannot be read', async () => {
+  test('is drawn from the row when the details cannot be loaded', async () => {
     const { send, failed, told } = opened()
     send({ type: 'tab.chosen', tab: 'idCard' })
     await failed(details, new Error(''))
     expect(told).toEqual([{ type: 'card.shown', participant: registered }])
   })
 
-  test('[A316] closing hides it, and the next profile begins with the information', async () => {
+  test('[A316] is hidden by closing, and the next profile starts with the information tab', async () => {
     const { send, done, told, state } = opened()
     await done(details, { ok: true, value: registered })
     send({ type: 'tab.chosen', tab: 'idCard' })
@@ -99,8 +99,8 @@ describe('the card', () => {
   })
 })
 
-describe('what the office has put right', () => {
-  test('[W321] shows at once, and on the card, whose bars say the number of the new card', async () => {
+describe('a change by the office', () => {
+  test('[W321] appears immediately, also on the card, with the number of the new card', async () => {
     const { send, done, told, state } = opened()
     await done(details, { ok: true, value: registered })
     send({ type: 'tab.chosen', tab: 'idCard' })
@@ -113,7 +113,7 @@ describe('what the office has put right', () => {
     })
   })
 
-  test('[W321] has its own tab, and the number of a card is that of no other person', () => {
+  test('[W321] has its own tab, and its card number is never shown for another person', () => {
     const { send, state } = opened()
     send({ type: 'tab.chosen', tab: 'office' })
     send({ type: 'person.known', person: withNewCard })
@@ -124,13 +124,13 @@ describe('what the office has put right', () => {
     expect(state().context.cardNumber).toBeNull()
   })
 
-  test('[W300] opens without a card to print where the list says that it is lost', () => {
+  test('[W300] is not needed for a card that the list reports lost: the profile opens without it', () => {
     const { send, state } = start()
     send({ type: 'profile.opened', participant: withLostCard, isDemo: false })
     expect(state().context.isCardLost).toBe(true)
   })
 
-  test('[W349] knows when the last card is reported lost, until another one is made', () => {
+  test('[W349] of the last card to “lost” is known until another card is made', () => {
     const { send, state } = opened()
     send({ type: 'person.known', person: troubledPerson })
     expect([state().context.isCardLost, state().context.cardNumber]).toEqual([true, null])
@@ -143,7 +143,7 @@ describe('what the office has put right', () => {
   })
 })
 
-test('who is withdrawn is known as such until the registration counts again, and so is nobody opened next', () => {
+test('a withdrawn registration is shown until it is restored, and not for the next profile', () => {
   const { send, state } = opened()
   const isWithdrawn = () => state().context.isWithdrawn
   send({ type: 'person.known', person: troubledPerson })
@@ -156,13 +156,13 @@ test('who is withdrawn is known as such until the registration counts again, and
   expect(isWithdrawn()).toBe(false)
 })
 
-test('what the office knows beyond the profile is no part of it, such as where the person is', () => {
+test('details of the office record that are not in the profile are ignored, such as the presence', () => {
   const { send, state } = opened()
   send({ type: 'person.known', person: { ...withNewCard, place: 'inside' } })
   expect(state().context.participant).toEqual(registered)
 })
 
-test('a demo person is asked of nobody and has no card', () => {
+test('a demo person is not loaded and has no card', () => {
   const { send, started, told, state } = start()
   send({ type: 'profile.opened', participant: bare, isDemo: true })
   send({ type: 'tab.chosen', tab: 'idCard' })
@@ -174,7 +174,7 @@ test('a demo person is asked of nobody and has no card', () => {
   })
 })
 
-test('an answer that comes after closing is nobody’s', async () => {
+test('an answer after closing is ignored', async () => {
   const { send, done } = opened()
   send({ type: 'profile.closed' })
   await expect(done(details, { ok: true, value: bare })).rejects.toThrow('is not running now')

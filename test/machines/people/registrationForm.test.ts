@@ -82,13 +82,13 @@ async function sending() {
   return flow
 }
 
-describe('the form', () => {
-  test('[A269-A271] holds the union number as its code, and a country', async () => {
+describe('the registration form', () => {
+  test('[A269-A271] stores the union number as code, and a country', async () => {
     const { context } = await open(typed)
     expect(context().form).toEqual({ ...typed, unionAbbreviation: 'EZC', country: '' })
   })
 
-  test('[A272, A273] the abbreviation follows the union', async () => {
+  test('[A272, A273] derives the abbreviation from the union', async () => {
     const { send, context } = await open({ union: 'north east  union' })
     expect(context().form.unionAbbreviation).toBe('NEU')
     send({ type: 'field.changed', change: { union: 'Botswana' } })
@@ -105,7 +105,7 @@ describe('the form', () => {
     ['A330', 'code', 'Please enter the union number.'],
     ['A331', 'gender', 'Please choose the gender.'],
     ['A332', 'union', 'Please enter the union.'],
-  ])('[A328-A332] (%s) without %s nothing is sent', async (_, field, problem) => {
+  ])('[A328-A332] (%s) is not sent without %s', async (_, field, problem) => {
     const { submit, context, records, state } = await open({ ...typed, [field]: '' })
     submit()
     expect(context().fieldErrors).toEqual({ [field]: problem })
@@ -117,7 +117,7 @@ describe('the form', () => {
     ['firstname', 'Please enter the first name.'],
     ['lastname', 'Please enter the last name.'],
     ['union', 'Please enter the union.'],
-  ])('a %s that nobody can see is missing', async (field, problem) => {
+  ])('treats an invisible %s as missing', async (field, problem) => {
     for (const invisible of ['\u200b', ' \u0301\u200d ', '\u3164']) {
       const { submit, context, records } = await open({ ...typed, [field]: invisible })
       submit()
@@ -126,7 +126,7 @@ describe('the form', () => {
     }
   })
 
-  test('spaces are no name, and every field says its own problem at once', async () => {
+  test('does not accept spaces as a name, and shows the errors of all fields together', async () => {
     const { submit, context, send } = await open({ firstname: ' \t', age: 'x' })
     submit()
     expect(Object.keys(context().fieldErrors)).toEqual([
@@ -141,7 +141,7 @@ describe('the form', () => {
     expect(Object.keys(context().fieldErrors)).toEqual(['firstname', 'lastname', 'code', 'gender', 'union'])
   })
 
-  test.each(['', '0', '120', ' 14 '])('[A333, A334] the age %j is taken', async (age) => {
+  test.each(['', '0', '120', ' 14 '])('[A333, A334] accepts the age %j', async (age) => {
     const { submit, context, done, calls } = await open({ ...typed, age })
     submit()
     expect(context().fieldErrors).toEqual({})
@@ -149,7 +149,7 @@ describe('the form', () => {
     expect(calls()).toEqual([{ ...firstTry, form: { ...sent, age: age.trim() } }])
   })
 
-  test.each(['121', '-1', '7.5', 'x', '1e1'])('[A334] the age %j is refused', async (age) => {
+  test.each(['121', '-1', '7.5', 'x', '1e1'])('[A334] refuses the age %j', async (age) => {
     const { submit, context, records } = await open({ ...typed, age })
     submit()
     expect(context().fieldErrors).toEqual({
@@ -158,7 +158,7 @@ describe('the form', () => {
     expect(records()).toEqual([])
   })
 
-  test('words that the host would find too long are refused here', async () => {
+  test('refuses words that are too long for the server', async () => {
     const { submit, context, records } = await open({
       ...typed,
       firstname: 'x'.repeat(201),
@@ -172,7 +172,7 @@ describe('the form', () => {
     expect(records()).toEqual([])
   })
 
-  test('[A335] markup, right-to-left and 200 characters are names like any other', async () => {
+  test('[A335] accepts markup, right-to-left text and 200 characters as names', async () => {
     const names = { firstname: '<img onerror=alert(1)>', lastname: `محمد${'ه'.repeat(196)}` }
     const { submit, done, calls } = await open({ ...typed, ...names, gender: 'MALE' })
     submit()
@@ -181,8 +181,8 @@ describe('the form', () => {
   })
 })
 
-describe('leaving the form', () => {
-  test('[A116] the backdrop closes it, and what was typed is there the next time', async () => {
+describe('leaving the registration form', () => {
+  test('[A116] with the backdrop closes it and keeps the fields', async () => {
     const { send, state, context } = await open(typed)
     send({ type: 'dialog.dismissed' })
     expect(state().matches({ dialog: 'closed' })).toBe(true)
@@ -190,7 +190,7 @@ describe('leaving the form', () => {
     expect(context().form.firstname).toBe(' Tariro ')
   })
 
-  test('[A113] whoever comes back is told that it is kept, and can clear it', async () => {
+  test('[A113] shows on return that the fields were kept, and can clear them', async () => {
     const { send, state, context, forgotten } = await open(typed)
     expect(showsKept(context())).toBe(false)
     send({ type: 'dialog.dismissed' })
@@ -206,7 +206,7 @@ describe('leaving the form', () => {
     expect(showsKept(context())).toBe(false)
   })
 
-  test('a form that is opened empty, or emptied by hand, keeps nothing', async () => {
+  test('keeps nothing when the form is empty', async () => {
     expect(start().context().isResumed).toBe(false)
     const { send, context } = await open()
     send({ type: 'dialog.dismissed' })
@@ -220,7 +220,7 @@ describe('leaving the form', () => {
     expect(showsKept(context())).toBe(false)
   })
 
-  test('what was wrong is told no more the next time', async () => {
+  test('clears the field errors', async () => {
     const dismissed = await open()
     dismissed.submit()
     dismissed.send({ type: 'dialog.dismissed' })
@@ -233,7 +233,7 @@ describe('leaving the form', () => {
     expect(cleared.context().fieldErrors).toEqual({})
   })
 
-  test('why it did not work is told no more the next time, while saving, or beside what is wrong', async () => {
+  test('clears the error of the call, as do a new attempt and a field error', async () => {
     const failed = async () => {
       const flow = await sending()
       await flow.failed('registerParticipant', new Error(''))
@@ -264,7 +264,7 @@ describe('leaving the form', () => {
     expect(wrong.context().fieldErrors).toEqual({})
   })
 
-  test('[A117] while saving neither does anything', async () => {
+  test('[A117] is impossible during the call, and so is every change', async () => {
     const { send, state, context } = await sending()
     for (const type of ['dialog.dismissed', 'form.cleared', 'registration.submitted'] as const) {
       send({ type })
@@ -275,8 +275,8 @@ describe('leaving the form', () => {
   })
 })
 
-describe('registered', () => {
-  test('[A382-A385, A422] clears the form, closes it, shows the toast and has the list read again', async () => {
+describe('a successful registration', () => {
+  test('[A382-A385, A422] clears and closes the form, shows a toast and emits “participants.changed”', async () => {
     const { done, state, context, told, forgotten } = await sending()
     expect(told).toEqual([])
     expect(forgotten).toEqual([])
@@ -299,7 +299,7 @@ describe('registered', () => {
     expect(forgotten).toEqual(['key-1'])
   })
 
-  test('[A100] the toast goes after 3 s, also when the next form is open already', async () => {
+  test('[A100] shows its toast for exactly 3 s, even when the next form is already open', async () => {
     const { done, state, jump, send } = await sending()
     await done('registerParticipant', { ok: true, value: undefined })
     send({ type: 'registration.requested' })
@@ -309,7 +309,7 @@ describe('registered', () => {
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
   })
 
-  test('the toast goes when it is closed, and leaves the dialog as it is', async () => {
+  test('has a toast that can be closed, which leaves the dialog open', async () => {
     const { done, state, send } = await sending()
     await done('registerParticipant', { ok: true, value: undefined })
     send({ type: 'registration.requested' })
@@ -317,7 +317,7 @@ describe('registered', () => {
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
   })
 
-  test('the code and the first password stay until they are noted, then they are gone', async () => {
+  test('shows code and first password until they are written down', async () => {
     const { done, state, context, jump, send, told } = await sending()
     const firstPassword = { code: 'EZC104', oneTimePassword: 'Green-Tent-7-Owl' }
     await done('registerParticipant', { ok: true, value: firstPassword })
@@ -344,7 +344,7 @@ describe('registered', () => {
     expect(context().firstPassword).toBeNull()
   })
 
-  test('a second one of the same words is another attempt', async () => {
+  test('with the same details as the last one is a new attempt', async () => {
     const { done, send, save, calls, records } = await sending()
     await done('registerParticipant', { ok: true, value: undefined })
     send({ type: 'registration.requested' })
@@ -355,23 +355,23 @@ describe('registered', () => {
   })
 })
 
-describe('not registered', () => {
+describe('a failed registration', () => {
   test.each([
     [
-      'words about the form',
+      'a message about the form',
       { status: 400, reason: 'invalid', message: 'Please fill it in.' },
       'Please fill it in.',
     ],
-    ['a foreign host’s words', { status: 400, message: 'UNUMBER: unique constraint' }, failedText],
-    ['no words', { status: 409, reason: 'taken' }, failedText],
-    ['an admin who may not', { status: 403, reason: 'forbidden', message: 'Not you.' }, failedText],
+    ['the message of a foreign server', { status: 400, message: 'UNUMBER: unique constraint' }, failedText],
+    ['no message', { status: 409, reason: 'taken' }, failedText],
+    ['a missing permission', { status: 403, reason: 'forbidden', message: 'Not you.' }, failedText],
     [
-      '[W010] a right that was taken',
+      '[W010] a right that was removed',
       { status: 403, reason: 'noRight', message: 'This needs the right “Office”.' },
       'This needs the right “Office”.',
     ],
     ['success false', { status: 200 }, failedText],
-  ] as const)('[A421] %s: a sentence, and what was typed stays', async (_, refusal, sentence) => {
+  ] as const)('[A421] with %s shows a sentence and keeps the form', async (_, refusal, sentence) => {
     const { done, context, state, told, forgotten, submit, records } = await sending()
     await done('registerParticipant', { ok: false, ...refusal })
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
@@ -386,7 +386,7 @@ describe('not registered', () => {
     expect(records().at(-1)).toEqual({ admin, form: sent, key: null })
   })
 
-  test('a code that is taken stands at the union number, until that is changed', async () => {
+  test('with a taken code shows the error at the union number, until that is changed', async () => {
     const { done, context, send, forgotten } = await sending()
     const message = 'The code EZC104 is already taken. Please choose another union number.'
     await done('registerParticipant', { ok: false, status: 409, reason: 'taken', message })
@@ -402,7 +402,7 @@ describe('not registered', () => {
     expect(context().fieldErrors).toEqual({})
   })
 
-  test('a code that cannot be built stands at the union number as well', async () => {
+  test('with an impossible code also shows the error at the union number', async () => {
     const { save, done, context } = await open({ ...typed, code: 'EZC-12345678' })
     await save()
     const message = 'This is too long for a code. Please type at most 7 letters or digits.'
@@ -410,7 +410,7 @@ describe('not registered', () => {
     expect([context().fieldErrors, context().callError]).toEqual([{ code: message }, null])
   })
 
-  test('[A421] without a key nothing is sent', async () => {
+  test('[A421] sends nothing without an idempotency key', async () => {
     const { submit, failed, context, calls, state } = await open(typed)
     submit()
     await failed('recordAttempt', new Error('no randomness'))
@@ -421,7 +421,7 @@ describe('not registered', () => {
   })
 })
 
-describe('[W275] somebody who may be registered already', () => {
+describe('[W275] a person who may already be registered', () => {
   const before = {
     ...{ code: 'EZC007', firstname: 'Tariro', lastname: 'Moyo', age: '31' },
     ...{ union: 'East Zimbabwe Conference', isWithdrawn: false },
@@ -435,7 +435,7 @@ describe('[W275] somebody who may be registered already', () => {
     return flow
   }
 
-  test('is registered all the same, under the same key and with who is meant', async () => {
+  test('can still be registered, with the same key and the codes of the others', async () => {
     const flow = await asking()
     flow.send({ type: 'registration.confirmed' })
     await flow.done('recordAttempt', 'key-1')
@@ -449,7 +449,7 @@ describe('[W275] somebody who may be registered already', () => {
     expect(flow.state().matches({ dialog: 'closed', toast: 'shown' })).toBe(true)
   })
 
-  test('is the same person: the profile opens, and the form is empty the next time', async () => {
+  test('can be recognised: the profile opens, and the form is cleared', async () => {
     const flow = await asking()
     flow.send({ type: 'person.recognised', code: 'NOBODY' })
     expect(flow.state().matches({ dialog: 'asking' })).toBe(true)
@@ -460,7 +460,7 @@ describe('[W275] somebody who may be registered already', () => {
     expect(flow.context()).toMatchObject({ form: empty, attempt: null })
   })
 
-  test('is asked about again once the form says somebody else', async () => {
+  test('causes a new question once the form names another person', async () => {
     const flow = await asking()
     flow.send({ type: 'question.dismissed' })
     expect(flow.context()).toMatchObject({ form: typed, attempt: null })
@@ -474,7 +474,7 @@ describe('[W275] somebody who may be registered already', () => {
     expect(flow.besides()).toEqual([[], [], ['EZC007'], []])
   })
 
-  test('is never asked about on a host that does not know people', async () => {
+  test('is never looked for on a server that does not know people', async () => {
     const flow = start(false)
     await flow.done('readAttempt', null)
     flow.send({ type: 'registration.requested' })
@@ -484,8 +484,8 @@ describe('[W275] somebody who may be registered already', () => {
   })
 })
 
-describe('an answer that is missing', () => {
-  test('[A421] keeps the form and the key: pressing again is the same attempt', async () => {
+describe('a registration without an answer', () => {
+  test('[A421] keeps form and key: pressing again repeats the attempt', async () => {
     const { failed, done, save, calls, records, context, told, forgotten } = await sending()
     await failed('registerParticipant', new Error('The host did not answer in time.'))
     expect(context().callError).toBe(failedText)
@@ -517,7 +517,7 @@ describe('an answer that is missing', () => {
     expect(records().at(-1)).toEqual({ admin, form: sent, key: 'key-1' })
   })
 
-  test('and a change: another body is another attempt', async () => {
+  test('becomes a new attempt when the form changes', async () => {
     const { failed, send, save, records, calls, context } = await sending()
     await failed('registerParticipant', new Error(''))
     send({ type: 'field.changed', change: { code: '105' } })
@@ -531,7 +531,7 @@ describe('an answer that is missing', () => {
     expect(isUnanswered(context())).toBe(false)
   })
 
-  test('a refusal of the repeat that only says who asks keeps it unanswered', async () => {
+  test('stays undecided when its repeat is refused with a 401', async () => {
     const { failed, save, done, context } = await sending()
     await failed('registerParticipant', new Error(''))
     await save()
@@ -540,7 +540,7 @@ describe('an answer that is missing', () => {
   })
 })
 
-describe('an attempt that this device kept', () => {
+describe('a stored registration', () => {
   const kept: RegistrationAttempt = { key: 'key-0', form: sent }
 
   async function restored() {
@@ -550,7 +550,7 @@ describe('an attempt that this device kept', () => {
     return flow
   }
 
-  test('opens the form with what was typed, and its outcome is not known', async () => {
+  test('fills and opens the form, and its outcome is unknown', async () => {
     const { state, context, forgotten } = await restored()
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
     expect(context()).toEqual({
@@ -568,7 +568,7 @@ describe('an attempt that this device kept', () => {
     expect(forgotten).toEqual([])
   })
 
-  test('is sent again with its key, and then forgotten', async () => {
+  test('is repeated with its key, and then removed', async () => {
     const { save, records, calls, done, state, forgotten } = await restored()
     await save('key-0')
     expect(records()).toEqual([{ admin, form: sent, key: 'key-0' }])
@@ -581,7 +581,7 @@ describe('an attempt that this device kept', () => {
     expect(forgotten).toEqual(['key-0'])
   })
 
-  test('of which nothing was sent, since the session had ended, is a first try', async () => {
+  test('that was never sent because the session had ended is a first attempt', async () => {
     const flow = start()
     await flow.done('readAttempt', { ...kept, isRefused: true })
     expect(flow.context().form).toEqual(sent)
@@ -592,7 +592,7 @@ describe('an attempt that this device kept', () => {
     expect(flow.context().attempt).toBeNull()
   })
 
-  test('and whoever asks being signed out is still not answered', async () => {
+  test('stays undecided after a 401', async () => {
     const { save, done, context, forgotten } = await restored()
     await save('key-0')
     await done('registerParticipant', { ok: false, status: 401, reason: 'signedOut' })
@@ -600,7 +600,7 @@ describe('an attempt that this device kept', () => {
     expect(forgotten).toEqual([])
   })
 
-  test('is gone when the form is cleared, and stays when it is only closed', async () => {
+  test('is removed when the form is cleared, and kept when it is only closed', async () => {
     const { send, context, forgotten } = await restored()
     expect(showsKept(context())).toBe(true)
     send({ type: 'dialog.dismissed' })

@@ -46,16 +46,16 @@ async function opened(address = '') {
   return flow
 }
 
-describe('the list', () => {
-  test('[A417] that could not be read asks to try again', () => {
+describe('the list of registrations', () => {
+  test('[A417] asks to try again when it could not be loaded', () => {
     expect(loadFailedText).toBe('Failed to load participants. Please try again later.')
   })
 
-  test('[A085] while it loads, the count line says so', () => {
+  test('[A085] says in its count line that it is loading', () => {
     expect(open().count()).toBe('Loading participants...')
   })
 
-  test('[A087] then it says how many of how many are shown', async () => {
+  test('[A087] counts the shown and all registrations', async () => {
     const { send, count, state } = await opened()
     expect(state().value).toEqual({ list: { shown: 'settled' }, address: 'current' })
     expect(count()).toBe('Showing 3 of 3 registrations')
@@ -67,8 +67,8 @@ describe('the list', () => {
 
   test.each([
     ['a refusal', { status: 403 }, 'API request failed with status 403'],
-    ['a host that is down', { status: 503 }, 'API request failed with status 503'],
-  ])('[A086, A418] after %s there are demo people', async (_, refusal, problem) => {
+    ['a server failure', { status: 503 }, 'API request failed with status 503'],
+  ])('[A086, A418] shows demo people after %s', async (_, refusal, problem) => {
     const { done, count, list, logged, state } = open()
     await done(fetched, { ok: false, ...refusal })
     expect(state().value).toEqual({ list: 'demo', address: 'current' })
@@ -82,14 +82,14 @@ describe('the list', () => {
     expect(logged).toEqual([problem])
   })
 
-  test('[A375, A420] after an answer of another shape as well, which the log calls by its name', async () => {
+  test('[A375, A420] shows demo people after an unreadable answer, which is logged by name', async () => {
     const { failed, count, logged } = open()
     await failed(fetched, Object.assign(new Error('It could not be read.'), { kind: 'unreadable' }))
     expect(count()).toBe('Using demo data due to connection issue')
     expect(logged).toEqual(['Unexpected API response format'])
   })
 
-  test('a retry reads it again, and the demo people go', async () => {
+  test('is loaded again on retry, and the demo people disappear', async () => {
     const { failed, send, done, list, count, logged } = open()
     await failed(fetched, new Error('No answer from the server.'))
     expect(logged).toEqual(['No answer from the server.'])
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(list()).toEqual(wholeCamp)
   })
 
-  test('a reload keeps it in sight, also when it fails', async () => {
+  test('stays visible during a reload, even when it fails', async () => {
     const { send, failed, done, list, logged, state, count } = await opened()
     send({ type: 'list.refreshRequested' })
     expect(count()).toBe('Loading participants...')
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(state().value).toEqual({ list: { shown: 'settled' }, address: 'current' })
   })
 
-  test('a reload asks anew, also while the list is on its way', async () => {
+  test('is requested again by a reload, even while it loads', async () => {
     const { send, done, failed, started, state } = open()
     send({ type: 'list.refreshRequested' })
     expect([state().value, started.length]).toEqual([{ list: 'loading', address: 'current' }, 2])
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(started).toHaveLength(5)
   })
 
-  test('a reload that is refused keeps it in sight as well, and only the log says why', async () => {
+  test('stays visible after a refused reload, whose reason is only logged', async () => {
     const { send, done, list, state, count, logged } = await opened()
     send({ type: 'list.refreshRequested' })
     await done(fetched, { ok: false, status: 503 })
@@ -139,7 +139,7 @@ describe('the list', () => {
     expect(logged).toEqual(['API request failed with status 503'])
   })
 
-  test('is worked out once for a list and its filters', async () => {
+  test('is computed once for a list and its filters', async () => {
     const { list, send } = await opened()
     const first = list()
     expect(list()).toBe(first)
@@ -149,8 +149,8 @@ describe('the list', () => {
   })
 })
 
-describe('[W400] what tells the rows apart', () => {
-  test('is not worked out anew for a filter', async () => {
+describe('[W400] the keys of the rows', () => {
+  test('are not computed again for a filter', async () => {
     const { state, send } = await opened()
     const before = rowKeysOf(state())
     send({ type: 'filter.changed', change: { lastname: 'moyo' } })
@@ -158,7 +158,7 @@ describe('[W400] what tells the rows apart', () => {
     expect(before(registered)).toBe('p-1')
   })
 
-  test('differs where a host sends one id twice', async () => {
+  test('differ when a server sends an id twice', async () => {
     const { state, done } = open()
     const again = { ...registered, code: 'EZC999' }
     const third = { ...registered, code: 'EZC998' }
@@ -168,15 +168,15 @@ describe('[W400] what tells the rows apart', () => {
   })
 })
 
-describe('the filters', () => {
-  test('are those of the address when the page opens', async () => {
+describe('the filters of the list', () => {
+  test('are read from the address when the page opens', async () => {
     const { list, written } = await opened('first=tari&gender=female')
     expect(list().shown).toEqual([registered, alreadyIn])
     expect(list().filters).toEqual({ ...noFilters, firstname: 'tari', gender: 'FEMALE' })
     expect(written).toEqual([])
   })
 
-  test('an address asks for one status, as the dashboard links to it', async () => {
+  test('include the status in the address, as the dashboard links to it', async () => {
     const { list, send, jump, written } = await opened('status=checkedIn')
     expect(list().shown).toEqual([alreadyIn])
     send({ type: 'filter.changed', change: { status: 'registered' } })
@@ -187,13 +187,13 @@ describe('the filters', () => {
     expect(written).toEqual(['search=moyo+tar&status=registered'])
   })
 
-  test('a union that nobody in the list has takes everybody', async () => {
+  test('ignore a union that does not occur in the list', async () => {
     const { list } = await opened('union=Atlantis')
     expect(list().shown).toEqual(camp)
     expect(list().filters.union).toBe('')
   })
 
-  test('hold at once; the address follows 300 ms after the last of them', async () => {
+  test('apply immediately; the address follows 300 ms after the last change', async () => {
     const { send, list, state, written, jump } = await opened()
     send({ type: 'filter.changed', change: { firstname: 't' } })
     jump(299)
@@ -207,7 +207,7 @@ describe('the filters', () => {
     expect(state().value).toEqual({ list: { shown: 'settled' }, address: 'current' })
   })
 
-  test('an address that is our own changes nothing, not even what was typed since', async () => {
+  test('ignore an address that they wrote themselves, and keep later typing', async () => {
     const { send, jump, list } = await opened()
     send({ type: 'filter.changed', change: { firstname: 'ta' } })
     jump(300)
@@ -216,7 +216,7 @@ describe('the filters', () => {
     expect(list().filters.firstname).toBe('tar')
   })
 
-  test('an address that others have changed is read: back to the list without filters', async () => {
+  test('follow an address that was changed elsewhere', async () => {
     const { send, jump, list, state, written } = await opened('first=nobody')
     expect(list().shown).toEqual([])
     send({ type: 'address.changed', address: '' })
@@ -229,7 +229,7 @@ describe('the filters', () => {
     expect(written).toEqual(['first=nobody'])
   })
 
-  test('what was changed and changed back is not written', async () => {
+  test('are not written to the address when a change was reverted', async () => {
     const { send, jump, state, written } = await opened()
     send({ type: 'filter.changed', change: { firstname: 't' } })
     send({ type: 'filter.changed', change: { firstname: '' } })
@@ -238,7 +238,7 @@ describe('the filters', () => {
     expect(state().value).toEqual({ list: { shown: 'settled' }, address: 'current' })
   })
 
-  test('are cleared all at once', async () => {
+  test('are cleared together', async () => {
     const { send, list, jump, written } = await opened(
       'search=w&first=x&last=y&gender=male&age=adults&union=z&status=checkedOut',
     )

@@ -39,7 +39,7 @@ function making(participants: readonly CardHolder[] = camp) {
 }
 
 describe('sheets of cards', () => {
-  test('are made of the list as it is then, in the way that was chosen, with nothing of the people but what stands on their cards', () => {
+  test('are made from the current list with the chosen layout, and receive only the details that a card shows', () => {
     const { send, started, context } = choosing()
     expect(context().choice).toEqual(usual)
     send({ type: 'choice.changed', change: { paper: 'letter' } })
@@ -50,7 +50,7 @@ describe('sheets of cards', () => {
     expect(started).toEqual([{ id: 'makeSheets', source: 'makeSheets', input: { cards, choice } }])
   })
 
-  test('say how far they are, and what is in the file until it is closed', () => {
+  test('show their progress, and their result until they are closed', () => {
     const { send, state, value, context, wait } = making(Array(600).fill(registered))
     expect([makingTextOf(state()), partMadeOf(state())]).toEqual(['Preparing the sheets…', 0])
     send({ type: 'drawing.started' })
@@ -69,12 +69,12 @@ describe('sheets of cards', () => {
     expect(context()).toEqual(nothingMade)
   })
 
-  test('of nobody are not made', () => {
+  test('of an empty list are not made', () => {
     const { value, started } = making([])
     expect([value(), started]).toEqual(['choosing', []])
   })
 
-  test('are chosen once more with what was chosen before', () => {
+  test('start again with the last choice', () => {
     const { send, state, value, context } = making([registered])
     send({ type: 'drawing.started' })
     send({ type: 'cards.drawn', done: 1 })
@@ -101,7 +101,7 @@ describe('sheets of cards', () => {
         return flow
       },
     ],
-  ])('are cancelled while %s, and the actor ends', (_, reach) => {
+  ])('can be cancelled while %s, which stops the actor', (_, reach) => {
     const { send, value, context, failed } = reach()
     send({ type: 'making.cancelled' })
     expect(value()).toBe('choosing')
@@ -112,7 +112,7 @@ describe('sheets of cards', () => {
     return expect(failed('makeSheets', new Error('too late'))).rejects.toThrow('is not running now')
   })
 
-  test('say what they will be', () => {
+  test('are described before they are made', () => {
     expect(outlookText({ paper: 'a4', perSheet: 10, order: 'list' }, cards)).toBe(
       '3 cards on 1 sheet. Each card is 51\u00a0×\u00a084\u00a0mm.',
     )
@@ -128,7 +128,7 @@ describe('sheets of cards', () => {
 describe('[W300] cards that are reported lost', () => {
   const lost = [{ firstname: 'Rudo', lastname: 'Moyo', union: 'East Zimbabwe Conference', code: 'EZC106' }]
 
-  test('are left out of the sheets and listed beside the file, also when others are left out too', () => {
+  test('are excluded from the sheets and listed with the file, even when others are left out too', () => {
     const { send, context, started } = making([withLostCard, ...camp])
     expect(started[0]?.input).toEqual({ cards, choice: usual })
     expect(outlookText(context().choice, [withLostCard, ...camp])).toMatch(/^3 cards on 1 sheet\./)
@@ -139,16 +139,16 @@ describe('[W300] cards that are reported lost', () => {
     expect([context().cards, context().lost]).toEqual([cards.slice(0, 2), lost])
   })
 
-  test('make no sheet where they are all', () => {
+  test('make no sheet when all cards are lost', () => {
     const { value, started } = making([withLostCard])
     expect([value(), started]).toEqual(['choosing', []])
   })
 })
 
-describe('cards that cannot be printed as they are', () => {
+describe('cards that cannot be printed', () => {
   const problem = { index: 1, unknown: ['م'], barcode: null } as const
 
-  test('[W384] are named before anything is drawn, and left out only when that is chosen', () => {
+  test('[W384] are named before the drawing, and left out only on request', () => {
     const { send, value, context, started, state } = making()
     send({ type: 'problems.found', problems: [problem] })
     expect([value(), context().problems, context().cards]).toEqual(['asking', [problem], cards])
@@ -169,7 +169,7 @@ describe('cards that cannot be printed as they are', () => {
     )
   })
 
-  test('leave nothing to print where they are all', () => {
+  test('leave nothing to print when all cards have a problem', () => {
     const { send, value, context, started } = making([registered])
     send({ type: 'problems.found', problems: [{ ...problem, index: 0 }] })
     send({ type: 'others.requested' })
@@ -185,8 +185,8 @@ describe('cards that cannot be printed as they are', () => {
   })
 })
 
-describe('sheets that cannot be made', () => {
-  test('say so, and are tried again with the same choice', async () => {
+describe('sheets that fail', () => {
+  test('show an error, and can be retried with the same choice', async () => {
     const { send, state, failed, started } = making()
     await failed('makeSheets', new Error('no worker'))
     expect(state().value).toBe('choosing')

@@ -37,8 +37,8 @@ async function opened(value: readonly SlipPerson[]) {
   return { ...flow, state, asked, context: () => state().context }
 }
 
-describe('slips', () => {
-  test('[W363] are made of who has no password, two hundred a call, in the order of the list', async () => {
+describe('password slips', () => {
+  test('[W363] are made for people without a password, 200 per call, in the order of the list', async () => {
     const { send, done, state, asked, context } = await opened(manyNewcomers)
     expect(choiceText(context())).toBe('201 of 201 chosen · 21 sheets')
     send({ type: 'slips.requested' })
@@ -59,7 +59,7 @@ describe('slips', () => {
     expect(oneCall.asked()).toHaveLength(1)
   })
 
-  test('[W363] of who has a first password are asked about', async () => {
+  test('[W363] for people with a first password need a confirmation', async () => {
     const { send, state, asked, context } = await opened(newcomers)
     expect(choiceText(context())).toBe('2 of 2 chosen · 1 sheet')
     send({ type: 'filter.changed', change: { signIn: 'first' } })
@@ -77,7 +77,7 @@ describe('slips', () => {
     expect(asked()).toEqual([{ codes: ['EZC104', 'NUZ-000042'], replacing: [] }])
   })
 
-  test('[W363] of several who have a first password are made when that is confirmed', async () => {
+  test('[W363] for several people with a first password are made after the confirmation', async () => {
     const { send, state, asked, context } = await opened(
       ['EZC105', 'EZC106'].map((code) => ({ code, firstname: 'Rudo', lastname: 'Dube', signIn: 'first' })),
     )
@@ -92,7 +92,7 @@ describe('slips', () => {
     expect(slipsText(state())).toBe('0 of 2 made')
   })
 
-  test('[W364] keep what is chosen while the list is still read', async () => {
+  test('[W364] keep the filters while the list loads', async () => {
     const { send, done, actor } = startScripted(slipsMachine, { perCall: maxSlips })
     send({ type: 'filter.changed', change: { search: 'tariro', signIn: 'first' } })
     send({ type: 'paper.changed', paper: 'Letter' })
@@ -103,7 +103,7 @@ describe('slips', () => {
     expect(actor.getSnapshot().context.paper).toBe('A4')
   })
 
-  test('[W364] are chosen by name, code and union, one by one or all of the list', async () => {
+  test('[W364] are chosen by name, code and union, individually or together', async () => {
     const { send, context, state } = await opened(newcomers)
     send({ type: 'filter.changed', change: { search: ' tariro m' } })
     expect(choiceText(context())).toBe('1 of 1 chosen · 1 sheet')
@@ -124,7 +124,7 @@ describe('slips', () => {
     expect(choiceText(context())).toBe('2 of 2 chosen · 1 sheet')
   })
 
-  test('[W364] are at most a thousand at once', async () => {
+  test('[W364] are limited to a thousand at a time', async () => {
     const people = Array.from(
       { length: 1_001 },
       (_, index): SlipPerson => ({
@@ -145,7 +145,7 @@ describe('slips', () => {
   })
 })
 
-test('the list of people that cannot be read says why until it is read again', async () => {
+test('a failed load of the people shows the reason until it is retried', async () => {
   const { send, done, failed, actor } = startScripted(slipsMachine, { perCall: maxSlips })
   const state = () => actor.getSnapshot()
   expect(state().context).toMatchObject({ people: [], paper: 'A4', callError: null, isIncident: false })
@@ -164,8 +164,8 @@ test('the list of people that cannot be read says why until it is read again', a
   expect(slipPeopleFailedText).toBe('The list of people could not be read. Please try again.')
 })
 
-describe('[W365] an answer that is lost', () => {
-  test('is asked for again, and those before are kept', async () => {
+describe('[W365] a lost answer', () => {
+  test('is asked for again, and the earlier slips are kept', async () => {
     const { send, done, failed, state, asked, context } = await opened(manyNewcomers)
     send({ type: 'slips.requested' })
     await done('makeSlips', made(manyNewcomers.slice(0, 200).map(slipOf)))
@@ -190,7 +190,7 @@ describe('[W365] an answer that is lost', () => {
     )
   })
 
-  test('leaves nothing where nothing is ready', async () => {
+  test('returns to the choice when no slip is ready', async () => {
     const { send, done, state, context } = await opened(newcomers)
     send({ type: 'slips.requested' })
     await done('makeSlips', { ok: false, status: 403, message: 'You may not do this.' })
@@ -201,7 +201,7 @@ describe('[W365] an answer that is lost', () => {
   })
 })
 
-test('[W365] what is under way is finished when it is cancelled', async () => {
+test('[W365] cancelling finishes the current call', async () => {
   const { send, done, state, asked, context } = await opened(manyNewcomers)
   send({ type: 'slips.requested' })
   send({ type: 'making.cancelled' })
@@ -212,7 +212,7 @@ test('[W365] what is under way is finished when it is cancelled', async () => {
   expect(missingText(context())).toBe('You asked for 201. For the others press Close, then make slips again.')
 })
 
-test('[W361] who got no slip is counted', async () => {
+test('[W361] people without a slip are counted', async () => {
   const { send, done, state, context } = await opened(newcomers)
   send({ type: 'slips.requested' })
   await done('makeSlips', made(newcomers.slice(0, 1).map(slipOf)))
@@ -235,7 +235,7 @@ test('[W361] who got no slip is counted', async () => {
   expect(nobody.context()).toMatchObject({ slips: [], wanted: 0, waiting: [] })
 })
 
-test('who got a slip from somebody else since the list was read keeps it, and is told of', async () => {
+test('people who received a slip from another staff member keep it, and are counted', async () => {
   const { send, done, state, asked, context } = await opened(newcomers)
   send({ type: 'filter.changed', change: { signIn: 'first' } })
   send({ type: 'slips.requested' })
@@ -257,7 +257,7 @@ test('who got a slip from somebody else since the list was read keeps it, and is
   expect(gotMeanwhileText(one.context())).toBeNull()
 })
 
-test('what is refused has made nothing: tried again, it replaces nobody’s password', async () => {
+test('a refused call has made nothing: its repeat replaces no password', async () => {
   const { send, done, asked } = await opened(newcomers)
   send({ type: 'slips.requested' })
   await done('makeSlips', { ok: false, status: 403, message: 'You may not do this.' })
@@ -265,7 +265,7 @@ test('what is refused has made nothing: tried again, it replaces nobody’s pass
   expect(asked()[1]).toEqual({ codes: ['EZC104', 'NUZ-000042'], replacing: [] })
 })
 
-test('[W366] the page asks before it is left as long as a slip is shown', async () => {
+test('[W366] the page asks before it is left while a slip is shown', async () => {
   const { send, done, state, context } = await opened(newcomers)
   const isAsking = () => state().hasTag('shownOnce')
   expect(isAsking()).toBe(false)

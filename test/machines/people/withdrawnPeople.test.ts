@@ -8,7 +8,7 @@ import { describeWalk } from '../support/walk.ts'
 describeWalk(withdrawnPeopleModel)
 
 describe('withdrawn people', () => {
-  test('[W312] are found by name, code and union, in whatever order the words are', async () => {
+  test('[W312] are found by name, code and union, with the words in any order', async () => {
     const { done, send, actor } = startScripted(withdrawnPeopleMachine, undefined)
     await done('fetchWithdrawnPeople', { ok: true, value: withdrawnPeople })
     const found = (search: string) => {
@@ -23,7 +23,7 @@ describe('withdrawn people', () => {
     expect(found('undefined')).toEqual([])
   })
 
-  test('[W312] are read again when one of them was changed, and the search stays', async () => {
+  test('[W312] reload after a change, and the search stays', async () => {
     const { done, failed, send, actor, started } = startScripted(withdrawnPeopleMachine, undefined)
     await done('fetchWithdrawnPeople', { ok: true, value: withdrawnPeople })
     send({ type: 'search.changed', search: 'moyo' })
@@ -54,7 +54,7 @@ describe('withdrawn people', () => {
     expect(actor.getSnapshot().context).toMatchObject({ callError: null, isIncident: false })
   })
 
-  test('are asked for anew when one of them is changed while they are on their way', () => {
+  test('restart a load in flight after a change', () => {
     const { send, actor, started } = startScripted(withdrawnPeopleMachine, undefined)
     send({ type: 'list.refreshRequested' })
     expect(actor.getSnapshot().value).toBe('loading')
