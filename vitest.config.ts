@@ -56,7 +56,7 @@ export default defineConfig({
           // A file pays for the modules that no other has loaded yet: what it leaves behind, the next one finds.
           pool: 'threads',
           isolate: false,
-          setupFiles: ['test/leaveNothing.ts'],
+          setupFiles: ['test/restoreGlobals.ts'],
           include: ['test/{domain,machines,api,flows,services,inspector,scripts}/**/*.test.ts'],
           testTimeout: 600_000,
         },
@@ -69,7 +69,7 @@ export default defineConfig({
           execArgv: ['--liftoff-only'],
           // One process after the other file: it keeps its modules and its embedded engines.
           isolate: false,
-          setupFiles: ['test/leaveNothing.ts'],
+          setupFiles: ['test/restoreGlobals.ts'],
           globalSetup: ['test/server/support/globalSetup.ts'],
           include: ['test/server/**/*.test.ts'],
           testTimeout: 600_000,

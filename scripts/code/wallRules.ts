@@ -31,7 +31,7 @@ export const serverFoundations: readonly string[] = [
   'server/jobs.ts',
   'server/legibleText.ts',
   'server/log.ts',
-  'server/rareLines.ts',
+  'server/rateLimitedLog.ts',
   'server/refusal.ts',
   'server/warnings.ts',
 ]

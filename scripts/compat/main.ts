@@ -4,8 +4,8 @@ import { oldestBrowsers } from '../build/browsers.ts'
 import { projectRoot } from '../sourceFiles.ts'
 import { newerFeatures } from './newerFeatures.ts'
 import { newerInScript } from './newerInScript.ts'
-import { newerInStyles } from './newerInStyles.ts'
 import { problemsOf, readNotes, type Use } from './notes.ts'
+import { newerInStyles } from './unsupportedCssFeatures.ts'
 
 /*
  * Finds features in the built files that one of the oldest supported browsers lacks. Each use needs a note in

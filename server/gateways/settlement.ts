@@ -10,7 +10,7 @@ import {
 } from '../ledger/deposits.ts'
 import { expectConfirmation } from '../ledger/duePayments.ts'
 import type { Log } from '../log.ts'
-import type { LogRarely } from '../rareLines.ts'
+import type { LogRarely } from '../rateLimitedLog.ts'
 import type { PaymentGateway, PaymentReport, PaymentStatus } from './gateway.ts'
 import type { Gateways } from './gateways.ts'
 

@@ -1,7 +1,7 @@
 import type { Cents } from '../../src/domain/lib/money.ts'
+import { queryInTurn } from '../database/advisoryLock.ts'
 import { withRetries } from '../database/retries.ts'
 import { type Statement, statement } from '../database/sql.ts'
-import { queryInTurn } from '../database/turns.ts'
 import type { Attempt } from './attempt.ts'
 import type { LedgerHost } from './deposits.ts'
 

@@ -1,6 +1,6 @@
 import { type FaultFinder, hasDesks, type Slicing, slicings } from './faultFinder.ts'
-import { usd } from './inWords.ts'
 import { recordFaultFinders } from './recordFaults.ts'
+import { usd } from './usd.ts'
 
 /*
  * Invariants of the ledger, as statements that find violations: each returns one line for each fault, which

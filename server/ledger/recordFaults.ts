@@ -1,5 +1,5 @@
 import { type FaultFinder, type Slicing, slicings } from './faultFinder.ts'
-import { usd } from './inWords.ts'
+import { usd } from './usd.ts'
 
 /*
  * Compares the transfers with the other tables: the audit, the stored answers, the items of a charge and the

@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { buildTargets, oldestBrowsers } from '../../scripts/build/browsers.ts'
 import { newerFeatures } from '../../scripts/compat/newerFeatures.ts'
 import { newerInScript } from '../../scripts/compat/newerInScript.ts'
-import { newerInStyles } from '../../scripts/compat/newerInStyles.ts'
 import { problemsOf } from '../../scripts/compat/notes.ts'
+import { newerInStyles } from '../../scripts/compat/unsupportedCssFeatures.ts'
 import { projectRoot } from '../../scripts/sourceFiles.ts'
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')

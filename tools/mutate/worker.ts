@@ -6,9 +6,9 @@ import type { Plugin } from 'vite'
 import { createVitest, type Reporter, type TestModule } from 'vitest/node'
 import { findPostgresPrograms } from '../../scripts/postgres.mjs'
 import { projectRoot } from '../../scripts/sourceFiles.ts'
-import { keptThread } from './keptThread.ts'
 import { type Mutant, mutated } from './mutant.ts'
 import { noting } from './reach.ts'
+import { keptThread } from './sharedThread.ts'
 import type { Answer, Attempt, Measured, Part, Request, Tried } from './work.ts'
 
 /*

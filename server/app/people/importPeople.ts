@@ -10,8 +10,8 @@ import {
   maxWrittenRows,
 } from '../../../src/domain/people/importRows.ts'
 import { proposedAbbreviation, rowCodeOf, tidyRow } from '../../../src/domain/people/importRules.ts'
+import { inTurn } from '../../database/advisoryLock.ts'
 import { withRetries } from '../../database/retries.ts'
-import { inTurn } from '../../database/turns.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
 import { answer, answerText } from '../http/answers.ts'
 import { readBody } from '../http/body.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRareLines } from '../../../server/rareLines.ts'
+import { createRareLines } from '../../../server/rateLimitedLog.ts'
 
 const minute = 60_000
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ceilings } from '../../../../server/app/http/ceilings.ts'
+import { ceilings } from '../../../../server/app/http/rateLimits.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import { type RouteKey, routes } from '../../../../src/api/routes.ts'
 import { samplesFor } from '../../../../tools/soak/door/samples.ts'
