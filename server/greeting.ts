@@ -34,9 +34,9 @@ const unencryptedWarning =
 const backupNotice = 'No backups are made; set BACKUP_DIR, see docs/operations/backups.md.'
 
 function restoreNotice({ restoredAt, copiedAt }: RestoredDatabase): string {
-  const inWords = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const formatUtc = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return [
-    `This database was restored at ${inWords(restoredAt)}, from a backup of ${inWords(copiedAt)}.`,
+    `This database was restored at ${formatUtc(restoredAt)}, from a backup of ${formatUtc(copiedAt)}.`,
     'What the host was told after the time of the backup is gone: payments, deposits, check-ins, registrations, records.',
     'Tills and gates send again what they still hold without an answer, and it counts once. Everything else has to be',
     'compared with receipts, lists and the payment gateway, and written again.',

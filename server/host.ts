@@ -161,11 +161,11 @@ async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   const idle = setInterval(() => server.closeIdleConnections(), 20)
-  const patience = setTimeout(() => server.closeAllConnections(), finishCallsWithin)
+  const timer = setTimeout(() => server.closeAllConnections(), finishCallsWithin)
   try {
     await closed
   } finally {
     clearInterval(idle)
-    clearTimeout(patience)
+    clearTimeout(timer)
   }
 }

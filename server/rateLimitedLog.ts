@@ -8,7 +8,7 @@ export type LogRarely = (line: string) => void
 
 const minute = 60_000
 
-export function createRareLines(log: Log): LogRarely {
+export function createRateLimitedLog(log: Log): LogRarely {
   const more = new Map<string, number>()
 
   function beginMinute(line: string): void {

@@ -5,7 +5,7 @@ import { projectRoot } from '../sourceFiles.ts'
 import { newerFeatures } from './newerFeatures.ts'
 import { newerInScript } from './newerInScript.ts'
 import { problemsOf, readNotes, type Use } from './notes.ts'
-import { newerInStyles } from './unsupportedCssFeatures.ts'
+import { unsupportedCssFeatures } from './unsupportedCssFeatures.ts'
 
 /*
  * Finds features in the built files that one of the oldest supported browsers lacks. Each use needs a note in
@@ -22,7 +22,7 @@ function usedInBuild(): readonly Use[] {
     const found = () => {
       const text = readFileSync(join(folder, path), 'utf8')
       if (path.endsWith('.js')) return newerInScript(text, features)
-      if (path.endsWith('.css')) return newerInStyles(text, features.css)
+      if (path.endsWith('.css')) return unsupportedCssFeatures(text, features.css)
       return Array.from(text.matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script = '']) =>
         newerInScript(script, features, false),
       ).flat()

@@ -2,7 +2,7 @@ import type { NewerStyles } from './newerFeatures.ts'
 
 const range = /[<>]/
 
-export function newerInStyles(sheet: string, newer: NewerStyles): readonly string[] {
+export function unsupportedCssFeatures(sheet: string, newer: NewerStyles): readonly string[] {
   const css = sheet.replace(/\/\*[\s\S]*?\*\//g, '').replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, '""')
   const found = new Set<string>()
   for (const [, before = ''] of css.matchAll(/([^{};]*)\{/g)) {

@@ -7,21 +7,21 @@ import { withoutHidden } from '../../src/domain/lib/characters.ts'
 import type { Database } from '../database/database.ts'
 import type { Gateways } from '../gateways/gateways.ts'
 import type { Log } from '../log.ts'
-import { createRareLines } from '../rateLimitedLog.ts'
+import { createRateLimitedLog } from '../rateLimitedLog.ts'
 import type { Warnings } from '../warnings.ts'
 import { authorise } from './auth/access.ts'
 import { createHashingQueue } from './auth/hashingQueue.ts'
 import { createWaitingRoom, type WaitingRoom } from './auth/signInQueue.ts'
-import { handlers, handlersAtOnce } from './handlers.ts'
+import { fastPathHandlers, handlers } from './handlers.ts'
 import { answerRefusal, answerUnexpected } from './http/answers.ts'
 import { notJson, readJson } from './http/body.ts'
 import type { ApiContext, ApiEnv, Call, Handlers, Host } from './http/call.ts'
-import { answerAtOnce, type HandlerAtOnce } from './http/fastPath.ts'
+import { answerOnFastPath, type FastPathHandler } from './http/fastPath.ts'
 import { createFaultDial } from './http/faults.ts'
 import { refuseWithoutRoom } from './http/fullDisk.ts'
 import { createLive, type Live } from './http/live.ts'
 import { isOwnOrigin, refuseOtherSites } from './http/origin.ts'
-import { keepBelowCeiling } from './http/rateLimits.ts'
+import { refuseAboveRateLimit } from './http/rateLimits.ts'
 import { Refused } from './http/refused.ts'
 import { requestIdOf, tellRequestId } from './http/requestId.ts'
 
@@ -41,7 +41,7 @@ export interface AppOptions {
 export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hono<ApiEnv> {
   const host: Host = {
     now: () => new Date(),
-    logRarely: createRareLines(options.log),
+    logRarely: createRateLimitedLog(options.log),
     hashing: createHashingQueue(),
     waitingRoom: createWaitingRoom(),
     live: createLive(options.database, options.log, undefined, options.now),
@@ -92,12 +92,12 @@ async function serve<Key extends RouteKey>(key: Key, context: ApiContext, host: 
     Call<Key>,
     'session'
   >
-  const atOnce: HandlerAtOnce<Key> | undefined = handlersAtOnce[key]
-  const answered = atOnce && (await answerAtOnce(key, atOnce, made))
-  if (answered) return answered
+  const fastPath: FastPathHandler<Key> | undefined = fastPathHandlers[key]
+  const fastAnswer = fastPath && (await answerOnFastPath(key, fastPath, made))
+  if (fastAnswer) return fastAnswer
   const session = await authorise(key, made)
   refuseWithoutRoom(key, context, host)
-  await keepBelowCeiling(key, context, host, session)
+  await refuseAboveRateLimit(key, context, host, session)
   const handler: Handlers[Key] = handlers[key]
   return handler({ ...made, session } as Call<Key>)
 }

@@ -56,11 +56,11 @@ export function backupTurns(host: BackupHost) {
     if (isOld || (failure !== undefined && last < failure.at)) {
       const sentence = failure?.sentence ?? 'For more than two hours no backup was made.'
       const standing =
-        last === undefined ? 'There is no backup yet.' : `The last backup is of ${inWords(last)}.`
+        last === undefined ? 'There is no backup yet.' : `The last backup is of ${formatUtc(last)}.`
       warnings.raise('backup', `${sentence} ${standing}`)
     } else {
       failure = undefined
-      warnings.clear('backup', `There is a new backup, of ${inWords(last)}.`)
+      warnings.clear('backup', `There is a new backup, of ${formatUtc(last)}.`)
     }
   }
 
@@ -163,6 +163,6 @@ async function removeOldest(folder: string): Promise<void> {
   for (const name of (await backupFiles(folder)).slice(0, -keptFiles)) await rm(join(folder, name))
 }
 
-function inWords(time: number): string {
+function formatUtc(time: number): string {
   return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

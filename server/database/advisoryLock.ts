@@ -5,7 +5,7 @@ import type pg from 'pg'
  * commits made while it waited.
  * @param work makes all of its queries with this client
  */
-export async function inTurn<Value>(
+export async function withAdvisoryLock<Value>(
   pool: pg.Pool,
   turn: string,
   work: (client: pg.PoolClient) => Promise<Value>,
@@ -25,10 +25,10 @@ export async function inTurn<Value>(
   }
 }
 
-export async function queryInTurn<Row extends pg.QueryResultRow>(
+export async function queryWithAdvisoryLock<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   turn: string,
   query: pg.QueryConfig,
 ): Promise<Row[]> {
-  return inTurn(pool, turn, async (client) => (await client.query<Row>(query)).rows)
+  return withAdvisoryLock(pool, turn, async (client) => (await client.query<Row>(query)).rows)
 }

@@ -1,28 +1,28 @@
 import { GatewayBusy, type PaymentGateway } from './gateway.ts'
 
-export interface CallCeiling {
-  readonly atOnce: number
+export interface CallLimits {
+  readonly maxParallel: number
   /**
-   * The minimum time a call occupies its slot, in ms, which also limits the rate to `atOnce` calls per
-   * `keptFor`.
+   * The minimum time a call occupies its slot, in ms, which also limits the rate to `maxParallel` calls per
+   * `minSlotTime`.
    */
-  readonly keptFor: number
+  readonly minSlotTime: number
   readonly maxWait: number
 }
 
-export const usualCeiling: CallCeiling = { atOnce: 10, keptFor: 1_000, maxWait: 3_000 }
+export const defaultCallLimits: CallLimits = { maxParallel: 10, minSlotTime: 1_000, maxWait: 3_000 }
 
 /**
  * Limits this host's calls to the gateway, so that a crowd of campers, or one with many attempts, does not
  * flood it. Further calls wait in line and may fail with `GatewayBusy`.
  */
-export function underCeiling(
+export function withCallLimits(
   gateway: PaymentGateway,
-  { atOnce, keptFor, maxWait }: CallCeiling = usualCeiling,
+  { maxParallel, minSlotTime, maxWait }: CallLimits = defaultCallLimits,
 ): PaymentGateway {
   const waiting = new Set<() => void>()
-  const maxWaiting = (atOnce * maxWait) / keptFor
-  let free = atOnce
+  const maxWaiting = (maxParallel * maxWait) / minSlotTime
+  let free = maxParallel
   let refusedAt = Number.NEGATIVE_INFINITY
 
   function leave(): void {
@@ -39,13 +39,13 @@ export function underCeiling(
     return new Promise((resolve, reject) => {
       const settle = (done: () => void) => () => {
         waiting.delete(admit)
-        clearTimeout(patience)
+        clearTimeout(timer)
         signal.removeEventListener('abort', abort)
         done()
       }
       const admit = settle(resolve)
       const abort = settle(() => reject(signal.reason))
-      const patience = setTimeout(
+      const timer = setTimeout(
         settle(() => {
           refusedAt = performance.now()
           reject(new GatewayBusy())
@@ -60,17 +60,17 @@ export function underCeiling(
 
   async function whenAllowed<Answer>(signal: AbortSignal, call: () => Promise<Answer>): Promise<Answer> {
     await enter(signal)
-    const kept = new Promise<void>((resolve) => {
-      setTimeout(resolve, keptFor).unref()
+    const minTime = new Promise<void>((resolve) => {
+      setTimeout(resolve, minSlotTime).unref()
     })
     const answer = call()
-    void Promise.allSettled([answer, kept]).then(leave)
+    void Promise.allSettled([answer, minTime]).then(leave)
     return answer
   }
 
   return {
     ...gateway,
-    isBusy: () => free === 0 && (waiting.size >= maxWaiting || performance.now() - refusedAt < keptFor),
+    isBusy: () => free === 0 && (waiting.size >= maxWaiting || performance.now() - refusedAt < minSlotTime),
     initiate: (request, signal) => whenAllowed(signal, () => gateway.initiate(request, signal)),
     poll: (reference, signal) => whenAllowed(signal, () => gateway.poll(reference, signal)),
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import type { DepositLimits } from '../ledger/depositClaims.ts'
-import { underCeiling } from './callCeiling.ts'
+import { withCallLimits } from './callCeiling.ts'
 import type { PaymentConfiguration } from './configuration.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { paynowGateway } from './paynow.ts'
@@ -48,6 +48,6 @@ function open(named: NonNullable<PaymentConfiguration['gateway']>, database: Dat
     case 'sandbox':
       return sandboxGateway(database)
     case 'paynow':
-      return underCeiling(paynowGateway(named))
+      return withCallLimits(paynowGateway(named))
   }
 }

@@ -21,7 +21,7 @@ import { pollPayment, type SettlingHost } from './settlement.ts'
  */
 
 const lookEvery = 5_000
-const maxAtOnce = 5
+const batchSize = 5
 const maxInOneLook = 100
 
 export function startPolling(host: SettlingHost, every = lookEvery): RunningJob {
@@ -35,12 +35,12 @@ export async function pollDuePayments(host: SettlingHost, stopped?: AbortSignal)
   const { gateway } = host.gateways
   if (gateway !== undefined)
     await inBatches(
-      () => leaseDuePayments(host, gateway.name, maxAtOnce),
+      () => leaseDuePayments(host, gateway.name, batchSize),
       (payment) => pollOne(host, gateway, payment, stopped),
       stopped,
     )
   await inBatches(
-    () => leaseAbandonedPayments(host, gateway?.name ?? '', maxAtOnce),
+    () => leaseAbandonedPayments(host, gateway?.name ?? '', batchSize),
     (payment) => lookAfterAbandoned(host, payment),
     stopped,
   )
@@ -54,7 +54,7 @@ async function inBatches(
   for (let taken = 0; taken < maxInOneLook && !stopped?.aborted; ) {
     const due = await take()
     await Promise.all(due.map(lookAfter))
-    if (due.length < maxAtOnce) return
+    if (due.length < batchSize) return
     taken += due.length
     // The embedded database never yields to other work by itself.
     await otherWork()

@@ -24,7 +24,7 @@ export interface LedgerVerdict extends LedgerTotals {
   readonly faults: number
 }
 
-const faultsAtOnce = 200
+const batchSize = 200
 
 /**
  * Proves the ledger of any database of this release, also of one on which this release did not start, at one
@@ -57,10 +57,10 @@ async function tellFaults(
   await client.query(`declare faults no scroll cursor for ${finder}`)
   let told = 0
   for (;;) {
-    const { rows } = await client.query<{ fault: string }>(`fetch ${faultsAtOnce} from faults`)
+    const { rows } = await client.query<{ fault: string }>(`fetch ${batchSize} from faults`)
     for (const { fault } of rows) tell(fault)
     told += rows.length
-    if (rows.length < faultsAtOnce) break
+    if (rows.length < batchSize) break
   }
   await client.query('close faults')
   return told

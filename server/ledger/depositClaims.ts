@@ -1,5 +1,5 @@
 import type { Cents } from '../../src/domain/lib/money.ts'
-import { queryInTurn } from '../database/advisoryLock.ts'
+import { queryWithAdvisoryLock } from '../database/advisoryLock.ts'
 import { withRetries } from '../database/retries.ts'
 import { type Statement, statement } from '../database/sql.ts'
 import type { Attempt } from './attempt.ts'
@@ -128,7 +128,7 @@ async function claim(
     at: now(),
   })
   const rows = await withRetries(() =>
-    queryInTurn<{ id: string }>(database.pool, `deposit:${deposit.ownerCode}`, query),
+    queryWithAdvisoryLock<{ id: string }>(database.pool, `deposit:${deposit.ownerCode}`, query),
   )
   return rows[0]?.id
 }

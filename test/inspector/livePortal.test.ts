@@ -3,7 +3,7 @@ import { inspect } from '../../src/flows/lib/inspection.ts'
 import { inspectionRequest } from '../../src/flows/lib/inspectionRequest.ts'
 import { answerBenches } from '../../src/inspector/live/answerBenches.ts'
 import { listenToPortal } from '../../src/inspector/live/portal.ts'
-import { type Asked, offered, type Told } from '../../src/inspector/live/protocol.ts'
+import { type NewsAnswer, type NewsRequest, offered } from '../../src/inspector/live/protocol.ts'
 import { copyMachine } from '../../src/machines/lib/copy.ts'
 import type { RecordedEvent } from '../../src/services/recorder/recording.ts'
 import { startScripted } from '../machines/support/scripted.ts'
@@ -26,7 +26,7 @@ const event: RecordedEvent = {
   transitions: ['idle · copy.requested → copying'],
 }
 
-function told(stream: string, from: number, count: number): Told {
+function told(stream: string, from: number, count: number): NewsAnswer {
   const head = { version: 1, build: 'b', createdAt: '2025-04-14T08:05:09.000Z', flow: 'portal' } as const
   const recording = { ...head, events: Array.from({ length: count }, () => event) }
   return { type: 'bench.newsTold', stream, from, now: 7, recording }
@@ -42,7 +42,7 @@ function bench(rest: object) {
   return { ...page, news, stop }
 }
 
-const asked = (stream: string, count: number): Asked => ({ type: 'bench.newsAsked', stream, count })
+const asked = (stream: string, count: number): NewsRequest => ({ type: 'bench.newsAsked', stream, count })
 
 test('a bench asks its portal five times a second for what has come since, and takes it once', () => {
   const portal = standInPage()
@@ -133,7 +133,7 @@ test('a portal tells what its recorder has noted, before it was asked and since,
   const page = standInPage()
   const heard = (stream: string, count: number) => {
     hear(asked(stream, count), page)
-    const [{ stream: name, from, recording }] = page.told.splice(0) as [Told]
+    const [{ stream: name, from, recording }] = page.told.splice(0) as [NewsAnswer]
     return { name, from, told: recording.events.map(({ type, context }) => [type, context]) }
   }
   // The recorder belongs to the page and also reports events of earlier tests.

@@ -8,13 +8,13 @@ import { buildTargets, oldestBrowsers } from '../../scripts/build/browsers.ts'
 import { newerFeatures } from '../../scripts/compat/newerFeatures.ts'
 import { newerInScript } from '../../scripts/compat/newerInScript.ts'
 import { problemsOf } from '../../scripts/compat/notes.ts'
-import { newerInStyles } from '../../scripts/compat/unsupportedCssFeatures.ts'
+import { unsupportedCssFeatures } from '../../scripts/compat/unsupportedCssFeatures.ts'
 import { projectRoot } from '../../scripts/sourceFiles.ts'
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 const features = newerFeatures()
 const inScript = (code: string) => newerInScript(code, features)
-const inStyles = (sheet: string) => newerInStyles(sheet, features.css)
+const inStyles = (sheet: string) => unsupportedCssFeatures(sheet, features.css)
 
 describe('the oldest supported browsers', () => {
   test('stand in package.json, the build is made for them, and README names them', () => {

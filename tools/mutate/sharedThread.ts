@@ -4,17 +4,17 @@ import { type PoolOptions, type PoolWorker, ThreadsPoolWorker } from 'vitest/nod
  * One thread for all test files. Vitest starts a new thread for each isolated file, and loading the libraries
  * takes longer than most tests. This thread keeps the libraries and reloads only the project's files.
  */
-export interface KeptThread {
+export interface SharedThread {
   readonly name: string
   createPoolWorker(options: PoolOptions): PoolWorker
   renew(): Promise<void>
 }
 
-export function keptThread(): KeptThread {
+export function sharedThread(): SharedThread {
   let thread: ThreadsPoolWorker | undefined
   let isPrepared = false
 
-  function lent(options: PoolOptions): PoolWorker {
+  function lendWorker(options: PoolOptions): PoolWorker {
     thread ??= new ThreadsPoolWorker(options)
     const held = thread
     const listeners: (readonly [event: string, callback: (message: unknown) => void])[] = []
@@ -46,7 +46,7 @@ export function keptThread(): KeptThread {
 
   return {
     name: 'kept thread',
-    createPoolWorker: lent,
+    createPoolWorker: lendWorker,
     async renew() {
       const ending = thread
       thread = undefined

@@ -12,7 +12,7 @@ import { type Mutant, mutated, type Operator } from './mutant.ts'
  */
 
 /** Checking 2,000 machines in one run needs more memory than a small machine has. */
-const atOnce = 500
+const batchSize = 500
 
 /**
  * The type check skips these operators: TypeScript refuses, for example, a guard without its parameters only
@@ -29,8 +29,8 @@ const maxMessageLength = 160
 export async function refusedByTypes(mutants: readonly Mutant[]): Promise<ReadonlyMap<Mutant, string>> {
   const judged = mutants.filter(({ operator }) => !ofMachines.has(operator))
   const refused = new Map<Mutant, string>()
-  for (let first = 0; first < judged.length; first += atOnce)
-    for (const [mutant, message] of await refusedAmong(judged.slice(first, first + atOnce)))
+  for (let first = 0; first < judged.length; first += batchSize)
+    for (const [mutant, message] of await refusedAmong(judged.slice(first, first + batchSize)))
       refused.set(mutant, message)
   return refused
 }

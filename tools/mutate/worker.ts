@@ -8,7 +8,7 @@ import { findPostgresPrograms } from '../../scripts/postgres.mjs'
 import { projectRoot } from '../../scripts/sourceFiles.ts'
 import { type Mutant, mutated } from './mutant.ts'
 import { noting } from './reach.ts'
-import { keptThread } from './sharedThread.ts'
+import { sharedThread } from './sharedThread.ts'
 import type { Answer, Attempt, Measured, Part, Request, Tried } from './work.ts'
 
 /*
@@ -75,7 +75,7 @@ const listener: Reporter = {
   },
 }
 
-const thread = keptThread()
+const thread = sharedThread()
 const setupFile = isMeasuring
   ? new URL('recordReach.ts', import.meta.url)
   : new URL('realTimers.ts', import.meta.url)

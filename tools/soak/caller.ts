@@ -24,11 +24,11 @@ export interface Counts {
   /** Retries after a lost answer or an undecided one. */
   retries: number
   /** Deposits whose gateway page is being requested. */
-  beginnings: number
+  depositsInFlight: number
 }
 
 export interface Caller {
-  readonly counts: Pick<Counts, 'beginnings'>
+  readonly counts: Pick<Counts, 'depositsInFlight'>
   /** Retries under the same idempotency key until there is a verdict. */
   readonly call: (
     route: MoneyRoute,
@@ -113,9 +113,9 @@ function verdictOf(key: string, { status, body }: Answer): Acknowledged {
 async function deposit(caller: Caller, { key, camper, cents, decision }: Movement): Promise<Acknowledged> {
   const names = { firstName: 'Camper', lastName: camper }
   const body = { amount: dollarsFromCents(cents), ...names, ownerCode: camper }
-  caller.counts.beginnings++
+  caller.counts.depositsInFlight++
   const begun = await caller.call('deposit', camper, key, body)
-  caller.counts.beginnings--
+  caller.counts.depositsInFlight--
   // The limit of open or recent deposits is reached.
   if (begun.status === 429) return { outcome: 'refused', reason: 'tooManyAttempts' }
   const { reason } = begun.body

@@ -7,34 +7,31 @@ import { soakGate } from './gate/main.ts'
 import { soakMoney } from './money.ts'
 
 const help = `npm run soak
-  Money moved at random on both engines while the host is killed and started again, cards are lost and replaced, wallets
-  frozen and limited and people withdrawn, cash desks opened and closed, bookings taken back, sales given back, stalls paid
-  out and prices changed, for about ten minutes. At the end the books, the balances, the entries and every drawer must add
-  up to what everybody was told. The variables SEED, MOVEMENTS and KILLS repeat a run, or make it shorter or longer.
+  About ten minutes. Moves money at random on both engines while the host is killed and restarted. Meanwhile cards are
+  lost and replaced, wallets frozen and limited, people withdrawn, cash desks opened and closed, bookings and sales
+  reversed, stalls paid out and prices changed. At the end the ledger, the balances and every drawer must equal the sum
+  of all acknowledged answers. SEED repeats a run; MOVEMENTS and KILLS set its length.
 
 npm run soak door [-- options]
-  A crowd at the door: phones sign in, read, charge and check in, while strangers guess passwords, keep slow
-  connections open and send bad requests. The line to PostgreSQL is cut twice; the embedded engine's disk fills once,
-  until the engine stops, and the host is started again. Three minutes on each engine.
-    --seed N         repeats a run: who does what and when, and every bad request
-    --minutes N      how long the crowd comes, on each engine
-    --engine NAME    embedded or postgresql; both without it
-    --plan           prints what would be done, and does nothing
+  Three minutes on each engine. Phones sign in, read, charge and check in, while attackers guess passwords, keep slow
+  connections open and send malformed requests. The connection to PostgreSQL is cut twice. The disk of the embedded
+  engine fills once until the engine stops; then the host is restarted.
+    --seed N         repeats a run: the same requests in the same order
+    --minutes N      minutes on each engine, 3 by default
+    --engine NAME    embedded or postgresql, both by default
+    --plan           prints the requests and sends none
 
 npm run soak gate
-  Four gates hand in what they have noted for six hours without a network, with wrong clocks and in bad weather, to a host
-  that is killed and started again, on both engines. The variables SEED, SCANS and KILLS repeat a run, or make it shorter
-  or longer.
+  Four gates upload the offline scans of six hours, with wrong clocks and an unreliable network, to a host that is killed
+  and restarted, on both engines. SEED repeats a run; SCANS and KILLS set its length.
 
 npm run soak drawings
-  Every screen in every state, with each combination of any two things that it shows, as the tests draw each of them once:
-  a few minutes.
+  A few minutes. Draws every screen in every state with each pair of values that it shows; the tests draw each value once.
 
 npm run soak camp
-  The journeys of an empty camp's office with 600 people, of a child through its gates, of a week's money with 20 pay-ins
-  and 60 sales at three stalls, and of three gates that scan 50 people each without a network, in the browser, on both
-  engines. The tests walk the gates without a network on PostgreSQL, with 4 scans at each; the others are walked here
-  alone. With PEOPLE a camp of another size.`
+  Long journeys in the browser, on both engines: the office of a new camp with 600 people, a child's passages through the
+  gates, a week's money with 20 pay-ins and 60 sales at three stalls, and three gates that scan 50 people each offline.
+  The tests run only the offline gates, on PostgreSQL with 4 scans each. PEOPLE sets the size of the camp.`
 
 const [name = 'money', ...options] = process.argv.slice(2)
 const soaks: Readonly<Record<string, () => Promise<boolean>>> = {

@@ -52,7 +52,7 @@ export async function soakMoney(): Promise<boolean> {
     campers: 200,
     movements: numberFrom('MOVEMENTS', 20_000),
     kills: numberFrom('KILLS', 10),
-    killsBeginnings: true,
+    killsDuringDeposits: true,
   }
   console.info(
     `SEED=${size.seed}: ${size.callers} callers, ${size.campers} campers, ${size.movements} movements, ${size.kills} kills`,

@@ -34,10 +34,10 @@ export interface SoakSize {
   readonly movements: number
   readonly kills: number
   /**
-   * Whether a host may be killed while it begins a deposit. The retry then waits for the end of the dead
-   * host's lease, 20 seconds.
+   * Whether a host may be killed while it starts a deposit. The retry then waits until the lease of the
+   * killed host expires, 20 seconds.
    */
-  readonly killsBeginnings: boolean
+  readonly killsDuringDeposits: boolean
 }
 
 export interface SoakReport {
@@ -65,7 +65,7 @@ export async function runSoak(
   const book: OfficeBook = { standings: new Standings(), calls: {} }
   const cashBook: CashBook = { told: [], calls: { limits: 0, priceLists: 0 } }
   const done: [Movement, Acknowledged][] = []
-  const counts = { retries: 0, beginnings: 0 }
+  const counts = { retries: 0, depositsInFlight: 0 }
   const killings: Promise<void>[] = []
   const startedAt = performance.now()
   let reports: Reports
@@ -93,7 +93,7 @@ export async function runSoak(
           done.push([movement, told])
           cash.sold(movement, told)
           const isDue = done.length >= (pendingKills[0] ?? Number.POSITIVE_INFINITY)
-          if (!isDue || (counts.beginnings > 0 && !size.killsBeginnings)) continue
+          if (!isDue || (counts.depositsInFlight > 0 && !size.killsDuringDeposits)) continue
           pendingKills.shift()
           killings.push(host.kill())
         }

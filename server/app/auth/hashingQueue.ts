@@ -2,7 +2,8 @@ import { Refused } from '../http/refused.ts'
 
 /*
  * One password hash takes tens of milliseconds of a processor and 19 MiB of memory. A few hashes run in
- * parallel, a few more wait, and the rest are refused. Callers with many pending hashes are served last.
+ * parallel, a few more wait, and the rest are refused. A lower `urgency` is served first; among equals, the
+ * account with fewer pending hashes.
  */
 
 export interface Turn {
@@ -25,11 +26,11 @@ interface Waiting {
 
 const urgencies = { knownBrowser: 0, signIn: 1, change: 2 } as const
 
-export function createHashingQueue({ atOnce = 3, maxWaiting = 50 } = {}): HashingQueue {
+export function createHashingQueue({ maxParallel = 3, maxWaiting = 50 } = {}): HashingQueue {
   const running: string[] = []
   const waiting: Waiting[] = []
 
-  function myTurn({ urgency, account }: Turn): Promise<void> {
+  function waitForTurn({ urgency, account }: Turn): Promise<void> {
     return new Promise((resolve, reject) => {
       const others = [...running, ...waiting.map((other) => other.account)]
       waiting.push({
@@ -37,16 +38,16 @@ export function createHashingQueue({ atOnce = 3, maxWaiting = 50 } = {}): Hashin
         account,
         rank: others.filter((other) => other === account).length,
         begin: resolve,
-        refuse: () => reject(tooManyHash()),
+        refuse: () => reject(queueFull()),
       })
       fill()
-      if (waiting.length > maxWaiting) takeOut(waiting.reduce(latter)).refuse()
+      if (waiting.length > maxWaiting) takeOut(waiting.reduce(lowerPriority)).refuse()
     })
   }
 
   function fill(): void {
-    while (running.length < atOnce && waiting.length > 0) {
-      const next = takeOut(waiting.reduce(former))
+    while (running.length < maxParallel && waiting.length > 0) {
+      const next = takeOut(waiting.reduce(higherPriority))
       running.push(next.account)
       next.begin()
     }
@@ -59,7 +60,7 @@ export function createHashingQueue({ atOnce = 3, maxWaiting = 50 } = {}): Hashin
 
   return {
     async run(turn, work) {
-      await myTurn(turn)
+      await waitForTurn(turn)
       try {
         return await work()
       } finally {
@@ -73,10 +74,10 @@ export function createHashingQueue({ atOnce = 3, maxWaiting = 50 } = {}): Hashin
 const isBefore = (one: Waiting, other: Waiting) =>
   one.urgency === other.urgency ? one.rank < other.rank : one.urgency < other.urgency
 
-const former = (one: Waiting, other: Waiting) => (isBefore(other, one) ? other : one)
-const latter = (one: Waiting, other: Waiting) => (isBefore(other, one) ? one : other)
+const higherPriority = (one: Waiting, other: Waiting) => (isBefore(other, one) ? other : one)
+const lowerPriority = (one: Waiting, other: Waiting) => (isBefore(other, one) ? one : other)
 
-function tooManyHash(): Refused {
+function queueFull(): Refused {
   return new Refused(
     'unavailable',
     'Too many people sign in at this moment. Please wait 5 seconds and try again, or ask the camp office.',

@@ -19,13 +19,13 @@ export async function ownPin({ context, host, session }: Call<'ownPin'>): Promis
   return answer(context, { success: true, data: rows[0] })
 }
 
-interface SettingValues {
+interface SetPinValues {
   readonly subject: string
   readonly pinHash: string | null
   readonly at: Date
 }
 
-const setting = statement<SettingValues>(
+const setPinStatement = statement<SetPinValues>(
   'set-pin',
   ({ subject, pinHash, at }) => `
     with changed as (
@@ -54,17 +54,19 @@ export async function setPin(call: Call<'setPin'>): Promise<Response> {
     pin === null
       ? null
       : await host.hashing.run({ urgency: 'change', account: `admin:${subject}` }, () => hashPin(host, pin))
-  await withRetries(() => host.database.pool.query(setting.with({ subject, pinHash, at: host.now() })))
+  await withRetries(() =>
+    host.database.pool.query(setPinStatement.with({ subject, pinHash, at: host.now() })),
+  )
   return answer(context, { success: true, data: { hasPin: pin !== null } })
 }
 
-interface AskingValues extends Pick<Session, 'subject'> {
+interface AskPinsValues extends Pick<Session, 'subject'> {
   readonly name: string
   readonly value: 'yes' | 'no'
   readonly at: Date
 }
 
-const asking = statement<AskingValues>(
+const askPinsStatement = statement<AskPinsValues>(
   'ask-pins',
   ({ name, value, at, subject }) => `
     with changed as (
@@ -81,7 +83,12 @@ export async function askPins(call: Call<'askPins'>): Promise<Response> {
   const { context, host, session } = call
   const data = await readBody(call, pinsAsked, 'Please say whether this camp asks for PINs.')
   const value = data.isAsked ? 'yes' : 'no'
-  const query = asking.with({ name: asksPinsSetting, value, at: host.now(), subject: ownerOf(session) })
+  const query = askPinsStatement.with({
+    name: asksPinsSetting,
+    value,
+    at: host.now(),
+    subject: ownerOf(session),
+  })
   await withRetries(() => host.database.pool.query(query))
   return answer(context, { success: true, data })
 }

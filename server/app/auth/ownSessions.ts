@@ -10,8 +10,8 @@ import { browserName } from './browserNames.ts'
 import { endsOf } from './sessions.ts'
 
 /*
- * Lists and ends a person's other sessions. A session that has ended in the meantime ends no other: if two
- * browsers end each other at the same time, one session survives.
+ * Lists a person's sessions and ends the others. The statement deletes other sessions only if the caller's own
+ * session still exists: if two browsers end each other at the same time, one session survives.
  */
 
 interface ShownValues {
@@ -58,7 +58,7 @@ export async function endSession(call: Call<'endSession'>): Promise<Response> {
   await readEmptyBody(call)
   await refuseDevice(host, session)
   const id = isUuid(parameters.id) ? parameters.id : null
-  const { count, isOwn } = id === null ? { count: 0, isOwn: false } : await end(host, session, id)
+  const { count, isOwn } = id === null ? { count: 0, isOwn: false } : await endSessions(host, session, id)
   if (isOwn) throw new Refused('invalid', 'This is the browser that you are using. Please sign out instead.')
   if (count === 0) throw new Refused('notFound', 'That browser was signed out already.')
   return answer(context, { success: true, message: 'That browser is signed out.', ended: count })
@@ -68,7 +68,7 @@ export async function endOtherSessions(call: Call<'endOtherSessions'>): Promise<
   const { context, host, session } = call
   await readEmptyBody(call)
   await refuseDevice(host, session)
-  const { count } = await end(host, session, null)
+  const { count } = await endSessions(host, session, null)
   return answer(context, { success: true, message: 'You are signed out everywhere else.', ended: count })
 }
 
@@ -81,7 +81,7 @@ interface EndValues {
 }
 
 /** Rows are locked in one order, so two sessions that end each other do not deadlock. */
-const ending = statement<EndValues>(
+const endSessionsStatement = statement<EndValues>(
   'end-own-sessions',
   ({ role, subject, tokenHash, id, at }) => `
     with own as materialized (
@@ -108,8 +108,12 @@ interface Ended {
   readonly isOwn: boolean
 }
 
-async function end(host: Host, { role, subject, tokenHash }: Session, id: string | null): Promise<Ended> {
-  const query = ending.with({ role, subject, tokenHash, id, at: host.now() })
+async function endSessions(
+  host: Host,
+  { role, subject, tokenHash }: Session,
+  id: string | null,
+): Promise<Ended> {
+  const query = endSessionsStatement.with({ role, subject, tokenHash, id, at: host.now() })
   const { rows } = await withRetries(() => host.database.pool.query<Ended & { isHere: boolean }>(query))
   const [done] = rows
   if (!done?.isHere) throw signedOut()

@@ -59,11 +59,11 @@ export async function storedHashOf(
   return rows[0]
 }
 
-const nobodysHashes = new Map<HashCost | undefined, Promise<string>>()
+const unknownPersonHashes = new Map<HashCost | undefined, Promise<string>>()
 
-function nobodysHash(cost: HashCost | undefined): Promise<string> {
-  const made = nobodysHashes.get(cost) ?? hash(randomBytes(16).toString('hex'), cost)
-  nobodysHashes.set(cost, made)
+function unknownPersonHash(cost: HashCost | undefined): Promise<string> {
+  const made = unknownPersonHashes.get(cost) ?? hash(randomBytes(16).toString('hex'), cost)
+  unknownPersonHashes.set(cost, made)
   return made
 }
 
@@ -107,7 +107,7 @@ export async function isPasswordOf(
   cost?: HashCost,
 ): Promise<boolean> {
   const isQuick = stored?.passwordHash.startsWith(`${quickHash}$`) ?? false
-  const slow = stored === undefined || isQuick ? await nobodysHash(cost) : stored.passwordHash
+  const slow = stored === undefined || isQuick ? await unknownPersonHash(cost) : stored.passwordHash
   for (const form of formsOf(password)) {
     const isRight = await verify(slow, form)
     if (stored !== undefined && !isQuick && isRight) return true

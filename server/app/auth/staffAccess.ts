@@ -18,10 +18,10 @@ import {
 import { giveFirstPassword, replacePassword } from './firstPasswords.ts'
 
 /*
- * A staff member's access: a new first password, the end of sessions, closing and reopening an account. A
- * reopened account gets a new first password, so a known old one stays invalid. A second statement of the
- * transaction ends the sessions: it also sees a session that was opened while the first statement waited for
- * the account.
+ * A lead manages the access of a staff member: new first password, end of sessions, closing and reopening of
+ * the account. A reopened account gets a new first password, so the old one stays invalid. A transaction that
+ * revokes access deletes the sessions in a second statement: at READ COMMITTED it also sees a session that was
+ * created while the first statement waited for the lock on the account.
  */
 
 export async function newStaffPassword(call: Call<'newStaffPassword'>): Promise<Response> {
@@ -54,7 +54,7 @@ export async function openStaff(call: Call<'openStaff'>): Promise<Response> {
   })
 }
 
-interface Giving {
+interface FirstPasswordCall {
   readonly action: 'newStaffPassword' | 'openStaff'
   readonly isPossible: ReturnType<typeof sql>
   readonly refusalOf: (account: StaffAccount) => Refused | undefined
@@ -63,20 +63,20 @@ interface Giving {
 
 async function answerWithPassword(
   call: Call<'newStaffPassword'> | Call<'openStaff'>,
-  giving: Giving,
+  options: FirstPasswordCall,
 ): Promise<Response> {
   const { context, host, session, parameters } = call
   await readEmptyBody(call)
   const id = staffIdIn(parameters)
   return repeatWhileOvertaken('A new first password', async () => {
-    const data = await giveFirstPassword(call, [giving.action, id], async (password) => {
+    const data = await giveFirstPassword(call, [options.action, id], async (password) => {
       const email = await replacePassword(call, {
         role: 'admin',
-        action: giving.action,
+        action: options.action,
         change: sql`
           update admins set password_hash = ${password.passwordHash}, must_change_password = true, closed_at = null,
             password_made_at = ${call.host.now()}
-          where id::text = ${id} and not configured and email <> ${session.subject} and ${giving.isPossible}
+          where id::text = ${id} and not configured and email <> ${session.subject} and ${options.isPossible}
           returning email as subject`,
         password,
         subjectName: 'email',
@@ -84,14 +84,15 @@ async function answerWithPassword(
       return email === undefined ? undefined : { email }
     })
     const account = await findOneOfStaff(host, session, id)
-    if (data !== undefined) return answer(context, { success: true, message: giving.message(account), data })
-    const refused = giving.refusalOf(account)
+    if (data !== undefined) return answer(context, { success: true, message: options.message(account), data })
+    const refused = options.refusalOf(account)
     if (refused) throw refused
     return undefined
   })
 }
 
-const endingOf = (email: string) => sql`delete from sessions where role = 'admin' and subject = ${email}`
+const deleteSessionsOf = (email: string) =>
+  sql`delete from sessions where role = 'admin' and subject = ${email}`
 
 function passwordIsConfigured({ name }: StaffAccount): Refused {
   return new Refused(
@@ -105,7 +106,7 @@ export async function closeStaff(call: Call<'closeStaff'>): Promise<Response> {
   await readEmptyBody(call)
   const id = staffIdIn(parameters)
   return repeatWhileOvertaken('The closing of a staff account', async () => {
-    await tryToClose(host, session, id)
+    await closeUnlessForbidden(host, session, id)
     const account = await findOneOfStaff(host, session, id)
     if (account.state === 'closed')
       return answer(context, { success: true, message: `The account of ${account.name} is closed.` })
@@ -121,7 +122,11 @@ export async function closeStaff(call: Call<'closeStaff'>): Promise<Response> {
   })
 }
 
-async function tryToClose({ database, now }: Host, { role, subject }: Session, id: string): Promise<void> {
+async function closeUnlessForbidden(
+  { database, now }: Host,
+  { role, subject }: Session,
+  id: string,
+): Promise<void> {
   const at = now()
   await withRetries(() =>
     database.orm.transaction(async (transaction) => {
@@ -137,7 +142,7 @@ async function tryToClose({ database, now }: Host, { role, subject }: Session, i
           select ${at}::timestamptz, ${role}, ${subject}, 'closeStaff', email from closed)
         select email from closed`)
       const [closed] = rows
-      if (closed) await transaction.execute(endingOf(closed.email))
+      if (closed) await transaction.execute(deleteSessionsOf(closed.email))
     }),
   )
 }
@@ -150,7 +155,7 @@ interface EndValues {
   readonly actor: string
 }
 
-const end = statement<EndValues>(
+const endSessionsStatement = statement<EndValues>(
   'end-staff-sessions',
   ({ id, tokenHash, at, actorRole, actor }) => `
     with ended as (
@@ -170,14 +175,14 @@ export async function endStaffSessions(call: Call<'endStaffSessions'>): Promise<
   await readEmptyBody(call)
   const id = staffIdIn(parameters)
   const { name } = await findOneOfStaff(host, session, id)
-  const ending = end.with({
+  const query = endSessionsStatement.with({
     id,
     tokenHash: session.tokenHash,
     at: host.now(),
     actorRole: session.role,
     actor: session.subject,
   })
-  const { rowCount } = await withRetries(() => host.database.pool.query(ending))
+  const { rowCount } = await withRetries(() => host.database.pool.query(query))
   return answer(context, { success: true, message: `${name} was signed out ${timesText(rowCount ?? 0)}.` })
 }
 

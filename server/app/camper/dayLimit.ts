@@ -46,35 +46,35 @@ const changing = personStep<LimitValues>({
   change: (values) => changed(values, () => 'true'),
 })
 
-const shape = 'Please enter the limit in dollars with at most two decimals, such as 12.50.'
+const invalidLimitMessage = 'Please enter the limit in dollars with at most two decimals, such as 12.50.'
 
 function centsOf(amount: number | string): Cents {
   const cents = centsFromDollars(amount)
-  if (cents === undefined) throw new Refused('invalid', shape)
+  if (cents === undefined) throw new Refused('invalid', invalidLimitMessage)
   if (cents < 0) throw new Refused('invalid', 'Please enter a limit that is not below zero.')
   return cents
 }
 
 export async function lowerDayLimit(call: Call<'lowerDayLimit'>): Promise<Response> {
-  const { limit } = await readBody(call, lowerDayLimitRequest, shape)
+  const { limit } = await readBody(call, lowerDayLimitRequest, invalidLimitMessage)
   const cents = centsOf(limit)
   const { code } = call.parameters
   const isChanged = await takeStep(call, lowering, { code, limit: cents })
-  const standing = await standingOf(call, code)
-  if (!isChanged && standing.limit !== null && standing.limit < cents)
+  const current = await readDayLimit(call, code)
+  if (!isChanged && current.limit !== null && current.limit < cents)
     throw new Refused(
       'noRight',
-      `Your limit is ${formatUsd(standing.limit)} a day. Please ask the camp office to raise it.`,
+      `Your limit is ${formatUsd(current.limit)} a day. Please ask the camp office to raise it.`,
     )
-  return answerText(call.context, standing.answer)
+  return answerText(call.context, current.answer)
 }
 
 export async function changeDayLimit(call: Call<'changeDayLimit'>): Promise<Response> {
-  const { limit } = await readBody(call, changeDayLimitRequest, shape)
+  const { limit } = await readBody(call, changeDayLimitRequest, invalidLimitMessage)
   const cents = limit === null ? null : centsOf(limit)
   const code = codeFromPath(call.parameters.code)
   await takeStep(call, changing, { code, limit: cents })
-  return answerText(call.context, (await standingOf(call, code)).answer)
+  return answerText(call.context, (await readDayLimit(call, code)).answer)
 }
 
 interface DayLimitRow {
@@ -82,7 +82,7 @@ interface DayLimitRow {
   readonly answer: string
 }
 
-async function standingOf(
+async function readDayLimit(
   { host: { database, now } }: Pick<Call<'person'>, 'host'>,
   code: string,
 ): Promise<DayLimitRow> {

@@ -5,7 +5,7 @@ import { callerIs, type SessionLookUpValues } from '../auth/sessions.ts'
 import { answerText } from '../http/answers.ts'
 import type { Call } from '../http/call.ts'
 import { beforeOf, wrongCursor } from '../http/cursor.ts'
-import type { AnsweredAtOnce, CallAtOnce } from '../http/fastPath.ts'
+import type { FastPathAnswer, FastPathCall } from '../http/fastPath.ts'
 import { codeIn } from '../people/codes.ts'
 
 const firstPageSize = 100
@@ -98,11 +98,13 @@ const callerIsOwner = (parameters: Parameters<SessionLookUpValues & PageValues>)
 const pages = {
   first: statement<FirstPageValues>('first-page-of-wallet', (values) => firstPage(values)),
   later: statement<LaterPageValues>('later-page-of-wallet', (values) => laterPage(values)),
-  firstAtOnce: statement<SessionLookUpValues & FirstPageValues>('first-page-of-wallet-at-once', (values) =>
-    firstPage(values, callerIsOwner(values)),
+  firstOnFastPath: statement<SessionLookUpValues & FirstPageValues>(
+    'first-page-of-wallet-at-once',
+    (values) => firstPage(values, callerIsOwner(values)),
   ),
-  laterAtOnce: statement<SessionLookUpValues & LaterPageValues>('later-page-of-wallet-at-once', (values) =>
-    laterPage(values, callerIsOwner(values)),
+  laterOnFastPath: statement<SessionLookUpValues & LaterPageValues>(
+    'later-page-of-wallet-at-once',
+    (values) => laterPage(values, callerIsOwner(values)),
   ),
 }
 
@@ -126,19 +128,19 @@ export async function wallet({ context, host, parameters: { code } }: Call<'wall
   return answerText(context, row.answer)
 }
 
-export async function walletAtOnce({
+export async function walletFastPath({
   context,
   host,
   parameters: { code },
   caller,
-}: CallAtOnce<'wallet'>): Promise<AnsweredAtOnce | undefined> {
+}: FastPathCall<'wallet'>): Promise<FastPathAnswer | undefined> {
   // A path may hold characters that PostgreSQL refuses.
   if (codeIn(code) !== code) return undefined
   const before = beforeOf(context)
-  const { rows } = await host.database.pool.query<AnsweredAtOnce & Page>(
+  const { rows } = await host.database.pool.query<FastPathAnswer & Page>(
     before === undefined
-      ? pages.firstAtOnce.with({ ...caller, code })
-      : pages.laterAtOnce.with({ ...caller, code, before }),
+      ? pages.firstOnFastPath.with({ ...caller, code })
+      : pages.laterOnFastPath.with({ ...caller, code, before }),
   )
   const [row] = rows
   return row?.isAfterRow ? row : undefined

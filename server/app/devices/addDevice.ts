@@ -2,7 +2,7 @@ import { addDeviceRequest } from '../../../src/api/schemas/devices.ts'
 import { lastDayError, maxDeviceNameLength, type NewPairing } from '../../../src/domain/devices/devices.ts'
 import { endOfCampDay } from '../../../src/domain/lib/campTime.ts'
 import { isVisible } from '../../../src/domain/people/people.ts'
-import { queryInTurn } from '../../database/advisoryLock.ts'
+import { queryWithAdvisoryLock } from '../../database/advisoryLock.ts'
 import { statement } from '../../database/sql.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
 import { type KeptValues, keeping, showOnce } from '../auth/firstPasswords.ts'
@@ -87,7 +87,7 @@ async function add(host: Host, device: NewDevice, attempt: Attempt | undefined):
   const endsAt = new Date(endOfCampDay(device.endsOn))
   const pairing = await showOnce(host, attempt, JSON.stringify(shown), async (kept) => {
     const inserting = insertion.with({ ...device, ...hashes, pairingEndsAt, endsAt, ...kept })
-    const [added] = await queryInTurn<{ id: string }>(host.database.pool, 'addDevice', inserting)
+    const [added] = await queryWithAdvisoryLock<{ id: string }>(host.database.pool, 'addDevice', inserting)
     return added
   })
   if (pairing) return { ...pairing.made, ...JSON.parse(pairing.secret) }

@@ -45,19 +45,19 @@ export async function stopScans(call: Call<'stopScans'>): Promise<Response> {
 }
 
 /** Small enough to finish within the app's timeout. */
-const maxAtOnce = 200
+const batchSize = 200
 
 export async function dismissScans(call: Call<'dismissScans'>): Promise<Response> {
   const { context, host, session } = call
   await readEmptyBody(call)
   const { id } = await endedDevice(call)
   let decided = 0
-  for (const key of await openScansOf(host, id, maxAtOnce)) {
+  for (const key of await openScansOf(host, id, batchSize)) {
     const wanted = { decision: 'undo', note: null, code: null } as const
     if (await withRetries(() => decide(host, session, key, wanted))) decided++
   }
   if (decided > 0) host.live.tell()
-  const left = (await openScansOf(host, id, maxAtOnce)).length
+  const left = (await openScansOf(host, id, batchSize)).length
   return answer(context, dismissScansAnswer.parse({ success: true, data: { decided, left } }))
 }
 

@@ -1,6 +1,6 @@
 import { sayOperatorRequest } from '../../../src/api/schemas/pairing.ts'
 import { isVisible } from '../../../src/domain/people/people.ts'
-import { queryInTurn } from '../../database/advisoryLock.ts'
+import { queryWithAdvisoryLock } from '../../database/advisoryLock.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { signedOut } from '../auth/access.ts'
@@ -112,7 +112,9 @@ export async function sayOperator(call: Call<'sayOperator'>): Promise<Response> 
   const isConfirmed = 'id' in said && (await isConfirmedByPin(call, said))
   const values = { id, member: 'id' in said ? said.id : null, typed, isConfirmed, at: host.now() }
   const { pool } = host.database
-  const [row] = await withRetries(() => queryInTurn<Said>(pool, `operator:${id}`, saying.with(values)))
+  const [row] = await withRetries(() =>
+    queryWithAdvisoryLock<Said>(pool, `operator:${id}`, saying.with(values)),
+  )
   if (row?.answer) return answerText(context, row.answer)
   if (!row?.isPaired) throw signedOut()
   if (!row.isNamed) throw notListed()

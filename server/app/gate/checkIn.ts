@@ -11,7 +11,7 @@ import { refuseEndedPairing } from '../devices/endedPairing.ts'
 import { answerText } from '../http/answers.ts'
 import { readEmptyBody } from '../http/body.ts'
 import type { ApiContext, Call, Host, SessionRole } from '../http/call.ts'
-import { type AnsweredAtOnce, type CallAtOnce, hasRightTo } from '../http/fastPath.ts'
+import { type FastPathAnswer, type FastPathCall, hasRightTo } from '../http/fastPath.ts'
 import { attemptOf, keepRefusal, keptAnswer, keyedRequestOf, keyReused } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
 import { isByName, lostCard, orByName, withdrawnPerson } from '../people/cards.ts'
@@ -104,13 +104,13 @@ function confirming(
 
 export const confirmation = statement<ConfirmationValues>('confirm-check-in', (values) => confirming(values))
 
-interface AtOnceValues
+interface FastPathConfirmationValues
   extends SessionLookUpValues,
     Omit<ConfirmationValues, 'at' | 'role' | 'subject' | 'actor' | 'movement'> {
   readonly freeMovement: string | null
 }
 
-const confirmationAtOnce = statement<AtOnceValues>('confirm-check-in-at-once', (values) => {
+const fastPathConfirmation = statement<FastPathConfirmationValues>('confirm-check-in-at-once', (values) => {
   const { number, isByName, now: at, key, fingerprint, device, counter, notedAt, freeMovement } = values
   const caller = callerIs('staff', values, hasRightTo('checkIn'))
   const movement = movementKeySql("role || ':' || subject", `${key}::text`)
@@ -147,7 +147,7 @@ const standing = {
     from cards c join participants a on a.code = c.code where c.number = $1`,
 }
 
-const searchAtOnce = statement<SessionLookUpValues & Asked>('find-check-in-at-once', (values) => {
+const fastPathSearch = statement<SessionLookUpValues & Asked>('find-check-in-at-once', (values) => {
   const { parts, columns, sources } = callerIs('staff', values, hasRightTo('checkIn'))
   return `
     with ${parts} found as (
@@ -165,16 +165,16 @@ export async function checkIn(call: Call<'checkIn'>): Promise<Response> {
   return confirm(call, { ...asked, ...gateMarkOf(context) }, attemptOf(context, session, requestOf(asked)))
 }
 
-export async function checkInAtOnce(call: CallAtOnce<'checkIn'>): Promise<AnsweredAtOnce | undefined> {
+export async function checkInFastPath(call: FastPathCall<'checkIn'>): Promise<FastPathAnswer | undefined> {
   const { context, host, caller } = call
   const step = stepOf(context)
   const asked = await askedIn(call)
   if (step === 'search') {
-    const searching = searchAtOnce.with({ ...caller, ...asked })
-    return (await host.database.pool.query<AnsweredAtOnce>(searching)).rows[0]
+    const searching = fastPathSearch.with({ ...caller, ...asked })
+    return (await host.database.pool.query<FastPathAnswer>(searching)).rows[0]
   }
   const keyed = keyedRequestOf(context, requestOf(asked))
-  const confirming = confirmationAtOnce.with({
+  const confirming = fastPathConfirmation.with({
     ...caller,
     ...asked,
     ...gateMarkOf(context),
@@ -182,7 +182,7 @@ export async function checkInAtOnce(call: CallAtOnce<'checkIn'>): Promise<Answer
     fingerprint: keyed?.fingerprint ?? null,
     freeMovement: freeMovementKey(keyed?.key),
   })
-  const confirmed = await tryToConfirm<AnsweredAtOnce>(host, confirming, keyed !== undefined)
+  const confirmed = await tryToConfirm<FastPathAnswer>(host, confirming, keyed !== undefined)
   if (confirmed !== undefined) host.live.tell()
   return confirmed
 }

@@ -66,7 +66,7 @@ export async function auditRefusedLookUp(
   )
 }
 
-const maxAtOnce = 100
+const batchSize = 100
 
 interface EndedHours {
   readonly at: Date
@@ -80,7 +80,7 @@ const repeatedLookUps = statement<EndedHours>(
     with ended as (
       delete from refused_look_ups where (actor_role, actor, since, subject, reason) in (
         select actor_role, actor, since, subject, reason from refused_look_ups
-        where since <> ${thisHour}::timestamptz limit ${maxAtOnce} for update skip locked)
+        where since <> ${thisHour}::timestamptz limit ${batchSize} for update skip locked)
       returning *),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail, ${operatorColumns})
@@ -108,7 +108,7 @@ export async function auditRepeatedLookUps(
   while (!stopped?.aborted) {
     const at = now()
     const { rowCount } = await database.pool.query(repeatedLookUps.with({ at, thisHour: hourOf(at) }))
-    if ((rowCount ?? 0) < maxAtOnce) return
+    if ((rowCount ?? 0) < batchSize) return
     await otherWork()
   }
 }

@@ -12,7 +12,7 @@ import { Refused } from './refused.ts'
  * finds the reason and refuses, so each refusal has one implementation.
  */
 
-export interface CallAtOnce<Key extends RouteKey> {
+export interface FastPathCall<Key extends RouteKey> {
   readonly context: ApiContext
   readonly host: Host
   readonly parameters: RouteParameters<Key>
@@ -20,23 +20,23 @@ export interface CallAtOnce<Key extends RouteKey> {
   readonly caller: SessionLookUpValues
 }
 
-export interface AnsweredAtOnce extends SessionRow {
+export interface FastPathAnswer extends SessionRow {
   readonly answer: string
 }
 
-export type HandlerAtOnce<Key extends RouteKey> = (
-  call: CallAtOnce<Key>,
-) => Promise<AnsweredAtOnce | undefined>
+export type FastPathHandler<Key extends RouteKey> = (
+  call: FastPathCall<Key>,
+) => Promise<FastPathAnswer | undefined>
 
-export type HandlersAtOnce = { readonly [Key in RouteKey]?: HandlerAtOnce<Key> }
+export type FastPathHandlers = { readonly [Key in RouteKey]?: FastPathHandler<Key> }
 
 /** Small, because the body is read before the caller is authenticated. */
 const maxBody = 16 * 1024
 
-export async function answerAtOnce<Key extends RouteKey>(
+export async function answerOnFastPath<Key extends RouteKey>(
   key: Key,
-  handler: HandlerAtOnce<Key>,
-  call: Omit<CallAtOnce<Key>, 'caller'>,
+  handler: FastPathHandler<Key>,
+  call: Omit<FastPathCall<Key>, 'caller'>,
 ): Promise<Response | undefined> {
   const { context, host } = call
   const tokenHash = presentedTokenHash(context, host)

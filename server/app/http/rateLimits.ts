@@ -13,14 +13,14 @@ import { addressOf } from './origin.ts'
  * the same window write nothing.
  */
 
-interface Ceiling {
+interface RateLimit {
   /** Per 15 minutes, unless `inOneMinute`. */
   readonly calls: number
   readonly inOneMinute?: true
   readonly sentence: (wait: string) => string
 }
 
-function nothingChanged(done: string, calls: number): Ceiling {
+function nothingChanged(done: string, calls: number): RateLimit {
   return {
     calls,
     sentence: (wait) =>
@@ -40,7 +40,7 @@ type OwnKey = { [Key in RouteKey]: (typeof routes)[Key]['who'] extends OwnWho ? 
  * - `money`: each row moves money, so the wallet limits it;
  * - `none`: it writes no audit.
  */
-export const ceilings: Readonly<Record<OwnKey, Ceiling | 'own' | 'money' | 'none'>> = {
+export const rateLimits: Readonly<Record<OwnKey, RateLimit | 'own' | 'money' | 'none'>> = {
   updatePassword: 'own',
   changeOwnPassword: 'own',
   health: 'none',
@@ -72,28 +72,28 @@ export const ceilings: Readonly<Record<OwnKey, Ceiling | 'own' | 'money' | 'none
   },
 }
 
-const isOwn = (key: RouteKey): key is OwnKey => Object.hasOwn(ceilings, key)
+const isOwn = (key: RouteKey): key is OwnKey => Object.hasOwn(rateLimits, key)
 
-export async function keepBelowCeiling(
+export async function refuseAboveRateLimit(
   key: RouteKey,
   context: ApiContext,
   host: Host,
   session: Session | undefined,
 ): Promise<void> {
   if (session?.role !== 'participant' && session?.role !== 'merchant') return
-  const ceiling = isOwn(key) ? ceilings[key] : 'none'
-  if (typeof ceiling === 'string') return
+  const limit = isOwn(key) ? rateLimits[key] : 'none'
+  if (typeof limit === 'string') return
   const { role, subject } = session
   const minute = Math.floor(host.now().getTime() / 60_000)
-  const bucket = ['calls', key, role, subject, ...(ceiling.inOneMinute ? [minute] : [])].join(':')
+  const bucket = ['calls', key, role, subject, ...(limit.inOneMinute ? [minute] : [])].join(':')
   const counted = await countCall(host, bucket, networkOf(addressOf(context, host)))
-  if (counted.attempts <= ceiling.calls) return
+  if (counted.attempts <= limit.calls) return
   if (!counted.told) {
-    const telling = audited.with({ bucket, at: host.now(), role, subject, call: key, calls: ceiling.calls })
+    const telling = audited.with({ bucket, at: host.now(), role, subject, call: key, calls: limit.calls })
     await withRetries(() => host.database.pool.query(telling))
   }
-  const until = ceiling.inOneMinute ? new Date((minute + 1) * 60_000) : endOf(host, counted)
-  throw refusedUntil(until, host, ceiling.sentence)
+  const until = limit.inOneMinute ? new Date((minute + 1) * 60_000) : endOf(host, counted)
+  throw refusedUntil(until, host, limit.sentence)
 }
 
 interface AuditedValues extends Pick<Session, 'role' | 'subject'> {

@@ -347,8 +347,12 @@ async function personRefusal(
 
 export async function reverseCash(call: Call<'reverseCash'>): Promise<Response> {
   const { context, host, session } = call
-  const shape = `Please say which booking it is, and why it is taken back in at most ${maxReasonLength} characters.`
-  const { referenceId: reversed, reason } = await readBody(call, schemas.reverseCashRequest, shape)
+  const invalidBodyMessage = `Please say which booking it is, and why it is taken back in at most ${maxReasonLength} characters.`
+  const { referenceId: reversed, reason } = await readBody(
+    call,
+    schemas.reverseCashRequest,
+    invalidBodyMessage,
+  )
   refuseHiddenCharacters(reason)
   const attempt = attemptOf(context, session, ['reverseCash', reversed, reason])
   const isLead = hasRight(session.rights, ['lead'])
@@ -470,8 +474,8 @@ export async function moveToSafe(call: Call<'moveToSafe'>): Promise<Response> {
 
 export async function payStallOut(call: Call<'stallPayOut'>): Promise<Response> {
   const { host, context, session } = call
-  const shape = 'Please say which stall it is, the amount, and who takes the money.'
-  const body = await readBody(call, schemas.stallPayOutRequest, shape)
+  const invalidBodyMessage = 'Please say which stall it is, the amount, and who takes the money.'
+  const body = await readBody(call, schemas.stallPayOutRequest, invalidBodyMessage)
   const { merchantNumber } = body
   const cents = centsOf(body.amount, 1, maxDeskCash)
   const takenBy = await nameOf(body.takenBy, 'who takes the money', call)

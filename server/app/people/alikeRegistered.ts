@@ -132,7 +132,7 @@ function isSame(one: RegisteredPerson, other: RegisteredPerson): boolean {
 }
 
 /** The number of people compared before other calls get a turn. */
-const comparedAtOnce = 20
+const yieldInterval = 20
 /** More pairs would fill the memory, and such common names identify no one. */
 const maxPairs = 20_000
 
@@ -150,7 +150,7 @@ async function findPairs({ index, byCode }: RegisteredPeople): Promise<readonly 
   const pairs: AlikePair[] = []
   for (const [position, { person }] of [...byCode.values()].entries()) {
     if (pairs.length >= maxPairs) break
-    if (position % comparedAtOnce === 0) await setImmediate()
+    if (position % yieldInterval === 0) await setImmediate()
     for (const other of index.alikeTo(person)) {
       const likeness = person.code < other.code ? likenessOf(person, other) : undefined
       if (likeness !== undefined) pairs.push({ likeness, codes: [person.code, other.code] })

@@ -10,7 +10,7 @@ import {
   maxWrittenRows,
 } from '../../../src/domain/people/importRows.ts'
 import { proposedAbbreviation, rowCodeOf, tidyRow } from '../../../src/domain/people/importRules.ts'
-import { inTurn } from '../../database/advisoryLock.ts'
+import { withAdvisoryLock } from '../../database/advisoryLock.ts'
 import { withRetries } from '../../database/retries.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
 import { answer, answerText } from '../http/answers.ts'
@@ -107,7 +107,7 @@ export async function writeImport(call: Call<'writeImport'>): Promise<Response> 
       .slice(0, 8),
   }
   const writing = () =>
-    inTurn(host.database.pool, 'import', async (client) => {
+    withAdvisoryLock(host.database.pool, 'import', async (client) => {
       const kept = attempt && (await keptAnswer({ database: { pool: client } }, attempt))
       if (kept !== undefined) return kept.answer
       const { rows: named, judged } = await classifyRows(

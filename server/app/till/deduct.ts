@@ -9,7 +9,7 @@ import { charge, type SpendingValues } from '../../ledger/spending.ts'
 import { callerIs, type SessionLookUpValues } from '../auth/sessions.ts'
 import { readBody } from '../http/body.ts'
 import type { Call } from '../http/call.ts'
-import type { AnsweredAtOnce, CallAtOnce } from '../http/fastPath.ts'
+import type { FastPathAnswer, FastPathCall } from '../http/fastPath.ts'
 import { attemptOf } from '../http/idempotency.ts'
 import { Refused } from '../http/refused.ts'
 import type { FoundCard } from '../people/cards.ts'
@@ -61,12 +61,12 @@ function tooLittle({ nameForStall, inWallet, disputed }: FoundCard, cents: Cents
     : `${nameForStall} cannot pay this: the payment provider took ${formatUsd(disputed)} of the deposits back. Nothing was charged. Send this person to the cash desk.`
 }
 
-interface ChargeAtOnceValues extends SpendingValues, SessionLookUpValues {
+interface FastPathChargeValues extends SpendingValues, SessionLookUpValues {
   readonly documented: string
   readonly listed: string
 }
 
-const chargeAtOnce = charge.spendIf<ChargeAtOnceValues>('charge-at-once', (values) => {
+const fastPathCharge = charge.spendIf<FastPathChargeValues>('charge-at-once', (values) => {
   const { subject, documented, listed } = values
   const caller = callerIs('merchant', values, `subject = ${subject}::text`)
   return { ...caller, holds: `${caller.holds} and ${sells(subject, documented, listed)}` }
@@ -74,14 +74,14 @@ const chargeAtOnce = charge.spendIf<ChargeAtOnceValues>('charge-at-once', (value
 
 const documentedProducts = JSON.stringify(documentedList.products)
 
-export async function deductAtOnce(call: CallAtOnce<'deduct'>): Promise<AnsweredAtOnce | undefined> {
+export async function deductFastPath(call: FastPathCall<'deduct'>): Promise<FastPathAnswer | undefined> {
   const { context, host, caller } = call
   const { order, number, items } = await orderedIn(call)
   const merchant = { role: 'merchant', subject: order.merchantNumber } as const
   const attempt = attemptOf(context, merchant, requestOf(number, order))
   const listed = items.map(({ name, price }) => ({ name, price, isSoldOut: false }))
   if (faultOf(items, order, listed) !== undefined) return undefined
-  const charging = chargeAtOnce.with({
+  const charging = fastPathCharge.with({
     ...caller,
     number,
     isByName: false,

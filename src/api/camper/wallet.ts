@@ -4,7 +4,7 @@ import { type Cents, dollarsFromCents } from '../../domain/lib/money.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { WalletReading } from '../../domain/money/walletBook.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
 import { camperRoutes } from '../routes/camper.ts'
 import { depositAnswer, walletAnswer } from '../schemas/wallet.ts'
 
@@ -48,6 +48,6 @@ export interface Deposit {
 /** Returns the payment page; nothing is credited before the gateway confirms. */
 export async function startDeposit(deposit: Deposit, idempotencyKey: string): Promise<Outcome<BegunDeposit>> {
   const body = { ...deposit, amount: dollarsFromCents(deposit.amount) }
-  const outcome = readWrite(await call('deposit', {}, { body, idempotencyKey }), depositAnswer)
+  const outcome = readWriteAnswer(await call('deposit', {}, { body, idempotencyKey }), depositAnswer)
   return mapOutcome(outcome, ({ data }) => data)
 }

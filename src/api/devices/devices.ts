@@ -1,7 +1,7 @@
 import type { DismissedScans, NewPairing, PairedDevice } from '../../domain/devices/devices.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
 import { deviceRoutes } from '../routes/devices.ts'
 import {
   addDeviceAnswer,
@@ -25,7 +25,7 @@ export interface NewDevice {
 }
 
 export async function addDevice(body: NewDevice, idempotencyKey: string): Promise<Outcome<NewPairing>> {
-  const outcome = readWrite(await call('addDevice', {}, { body, idempotencyKey }), addDeviceAnswer)
+  const outcome = readWriteAnswer(await call('addDevice', {}, { body, idempotencyKey }), addDeviceAnswer)
   return mapOutcome(outcome, ({ data }) => data)
 }
 

@@ -18,7 +18,7 @@ import type {
 import type { Outcome, Refusal, RefusalOr } from '../../domain/lib/outcome.ts'
 import type { Participant } from '../../domain/people/people.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
 import { gateRoutes } from '../routes/gate.ts'
 import {
   gateHoursAnswer,
@@ -58,7 +58,7 @@ export interface MisplacedMovement extends Refusal {
 export async function move(
   wanted: WantedMovement,
 ): Promise<Outcome<WrittenMovement, RefusalOr<MisplacedMovement>>> {
-  const answer = readWrite(await call('move', {}, { body: wanted }), moveAnswer)
+  const answer = readWriteAnswer(await call('move', {}, { body: wanted }), moveAnswer)
   const outcome = mapOutcome(answer, ({ data }) => data)
   if (outcome.ok) return outcome
   const { reason, ...refusal } = outcome
@@ -82,7 +82,7 @@ export async function fetchGateHours(signal: AbortSignal): Promise<Outcome<reado
  */
 export async function undoMovement(key: string, ownKey: string): Promise<Outcome<Standing>> {
   const outcome = await call('undoMovement', { key }, { body: { key: ownKey } })
-  return mapOutcome(readWrite(outcome, undoMovementAnswer), ({ data }) => data.standing)
+  return mapOutcome(readWriteAnswer(outcome, undoMovementAnswer), ({ data }) => data.standing)
 }
 
 export async function fetchRollCall(signal: AbortSignal): Promise<Outcome<RollCall>> {
@@ -121,7 +121,7 @@ export async function fetchGateList(
  */
 export async function handInScans(handIn: HandIn, signal?: AbortSignal): Promise<Outcome<HandedIn>> {
   const outcome = await call('handInScans', {}, { body: handIn, ...(signal && { signal }) })
-  return mapOutcome(readWrite(outcome, handInAnswer), ({ data }) => data)
+  return mapOutcome(readWriteAnswer(outcome, handInAnswer), ({ data }) => data)
 }
 
 export async function fetchGateConflicts(signal: AbortSignal): Promise<Outcome<GateConflicts>> {
@@ -138,7 +138,7 @@ export async function decideConflicts(wanted: {
   readonly code?: string | undefined
 }): Promise<Outcome<DecidedConflicts>> {
   const outcome = await call('decideConflicts', {}, { body: wanted })
-  return mapOutcome(readWrite(outcome, decideConflictsAnswer), ({ data }) => data)
+  return mapOutcome(readWriteAnswer(outcome, decideConflictsAnswer), ({ data }) => data)
 }
 
 /**
@@ -147,5 +147,5 @@ export async function decideConflicts(wanted: {
  */
 export async function giveUpBrowser(id: string): Promise<Outcome<number>> {
   const outcome = await call('giveUpBrowser', { id }, { body: {} })
-  return mapOutcome(readWrite(outcome, giveUpBrowserAnswer), ({ data }) => data.open)
+  return mapOutcome(readWriteAnswer(outcome, giveUpBrowserAnswer), ({ data }) => data.open)
 }

@@ -18,7 +18,10 @@ export function read<Value>(outcome: Outcome<unknown>, schema: z.ZodMiniType<Val
  * For calls that move money or create something: a successful status without `success` does not tell whether
  * the call was applied, so it is a failure and not a refusal.
  */
-export function readWrite<Value>(outcome: Outcome<unknown>, schema: z.ZodMiniType<Value>): Outcome<Value> {
+export function readWriteAnswer<Value>(
+  outcome: Outcome<unknown>,
+  schema: z.ZodMiniType<Value>,
+): Outcome<Value> {
   if (outcome.ok && !says(outcome.value, 'success', 'boolean'))
     throw new CallFailure('unreadable', 'The answer does not say whether it succeeded')
   return read(outcome, schema)

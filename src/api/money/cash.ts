@@ -3,7 +3,7 @@ import { type Cents, dollarsFromCents } from '../../domain/lib/money.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { CashDesks, CashMovement, CashPerson } from '../../domain/money/cashDesk.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
 import { cashRoutes } from '../routes/cash.ts'
 import * as schemas from '../schemas/cash.ts'
 
@@ -47,7 +47,10 @@ export async function openDesk(
   idempotencyKey: string,
 ): Promise<Outcome<OpenedDesk>> {
   const body = { float: dollarsFromCents(float), ...witness }
-  const outcome = readWrite(await call('openDesk', {}, { body, idempotencyKey }), schemas.openedDeskAnswer)
+  const outcome = readWriteAnswer(
+    await call('openDesk', {}, { body, idempotencyKey }),
+    schemas.openedDeskAnswer,
+  )
   return mapOutcome(outcome, ({ data }) => data)
 }
 
@@ -68,7 +71,7 @@ export async function closeDesk(
   const handedTo = 'witness' in taker ? { handedTo: taker.witness } : taker
   const body = { counted: dollarsFromCents(counted), ...handedTo }
   const outcome = await call('closeDesk', { desk }, { body, idempotencyKey })
-  return mapOutcome(readWrite(outcome, schemas.closedDeskAnswer), ({ data }) => data)
+  return mapOutcome(readWriteAnswer(outcome, schemas.closedDeskAnswer), ({ data }) => data)
 }
 
 interface Booked {
@@ -90,7 +93,7 @@ export async function bookCash(
 ): Promise<Outcome<BookedCash>> {
   const body = { number, amount: dollarsFromCents(amount) }
   const outcome = await call(kind, {}, { body, idempotencyKey, ...foundBy(isByName) })
-  return mapOutcome(readWrite(outcome, schemas.bookedCashAnswer), ({ data }) => data)
+  return mapOutcome(readWriteAnswer(outcome, schemas.bookedCashAnswer), ({ data }) => data)
 }
 
 export async function reverseCash(
@@ -98,7 +101,7 @@ export async function reverseCash(
   idempotencyKey: string,
 ): Promise<Outcome<BookedCash>> {
   const outcome = await call('reverseCash', {}, { body, idempotencyKey })
-  return mapOutcome(readWrite(outcome, schemas.bookedCashAnswer), ({ data }) => data)
+  return mapOutcome(readWriteAnswer(outcome, schemas.bookedCashAnswer), ({ data }) => data)
 }
 
 export async function reverseStallPayOut(
@@ -106,7 +109,7 @@ export async function reverseStallPayOut(
   idempotencyKey: string,
 ): Promise<Outcome<Booked & { readonly merchantNumber: string }>> {
   const outcome = await call('reverseCash', {}, { body, idempotencyKey })
-  return mapOutcome(readWrite(outcome, schemas.stallReversedAnswer), ({ data }) => data)
+  return mapOutcome(readWriteAnswer(outcome, schemas.stallReversedAnswer), ({ data }) => data)
 }
 
 /**
@@ -135,7 +138,7 @@ export async function payStallOut(
 ): Promise<Outcome<StallPaidOut>> {
   const body = { merchantNumber, amount: dollarsFromCents(amount), takenBy }
   const outcome = await call('stallPayOut', {}, { body, idempotencyKey })
-  return mapOutcome(readWrite(outcome, schemas.stallPaidOutAnswer), ({ data }) => data)
+  return mapOutcome(readWriteAnswer(outcome, schemas.stallPaidOutAnswer), ({ data }) => data)
 }
 
 export interface MovedToSafe extends Booked {
@@ -151,7 +154,10 @@ export async function moveToSafe(
   idempotencyKey: string,
 ): Promise<Outcome<MovedToSafe>> {
   const body = { direction, amount: dollarsFromCents(amount), ...witness }
-  const outcome = readWrite(await call('moveToSafe', {}, { body, idempotencyKey }), schemas.movedToSafeAnswer)
+  const outcome = readWriteAnswer(
+    await call('moveToSafe', {}, { body, idempotencyKey }),
+    schemas.movedToSafeAnswer,
+  )
   return mapOutcome(outcome, ({ data }) => data)
 }
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, readWrite } from '../lib/read.ts'
+import { mapOutcome, readWriteAnswer } from '../lib/read.ts'
 import { merchantPasswordRoutes } from '../routes/merchantPasswords.ts'
 import { newMerchantPasswordAnswer } from '../schemas/merchants.ts'
 import type { MerchantFirstPassword } from './merchants.ts'
@@ -11,7 +11,7 @@ export async function makeMerchantPassword(
   merchantNumber: string,
   idempotencyKey: string,
 ): Promise<Outcome<MerchantFirstPassword>> {
-  const outcome = readWrite(
+  const outcome = readWriteAnswer(
     await call('newMerchantPassword', { merchantNumber }, { body: {}, idempotencyKey }),
     newMerchantPasswordAnswer,
   )

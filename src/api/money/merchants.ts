@@ -3,7 +3,7 @@ import { type Cents, decimalFromCents, dollarsFromCents } from '../../domain/lib
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { Merchant, PasswordMade } from '../../domain/people/people.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
 import { merchantRoutes } from '../routes/merchant.ts'
 import { staffRoutes } from '../routes/staff.ts'
 import { addMerchantAnswer, merchantsAnswer } from '../schemas/merchants.ts'
@@ -38,7 +38,7 @@ export async function chargeWallet(
     type: 'purchase',
     items: items.map(({ name, price, quantity }) => ({ name, price: dollarsFromCents(price), quantity })),
   }
-  const outcome = readWrite(await call('deduct', {}, { body, idempotencyKey }), deductAnswer)
+  const outcome = readWriteAnswer(await call('deduct', {}, { body, idempotencyKey }), deductAnswer)
   return mapOutcome(outcome, ({ data }) => data)
 }
 
@@ -82,7 +82,7 @@ export async function addMerchant(
   merchantName: string,
   idempotencyKey: string,
 ): Promise<Outcome<MerchantFirstPassword | undefined>> {
-  const outcome = readWrite(
+  const outcome = readWriteAnswer(
     await call('addMerchant', {}, { body: { merchantName }, idempotencyKey }),
     addMerchantAnswer,
   )

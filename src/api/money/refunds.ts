@@ -2,7 +2,7 @@ import type { Cents } from '../../domain/lib/money.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { RefundedItems, Sale } from '../../domain/money/refunds.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
 import { refundRoutes } from '../routes/refunds.ts'
 import * as schemas from '../schemas/refunds.ts'
 
@@ -40,5 +40,5 @@ export async function refundSale(
     reason,
   }
   const outcome = await call('refund', { merchantNumber }, { body, idempotencyKey })
-  return mapOutcome(readWrite(outcome, schemas.refundAnswer), ({ data }) => data)
+  return mapOutcome(readWriteAnswer(outcome, schemas.refundAnswer), ({ data }) => data)
 }

@@ -2,7 +2,7 @@ import type { Withdrawal } from '../../domain/camper/wallet.ts'
 import { type Cents, dollarsFromCents } from '../../domain/lib/money.ts'
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
 import { staffRoutes } from '../routes/staff.ts'
 import { withdrawAnswer, withdrawalsAnswer } from '../schemas/wallet.ts'
 
@@ -26,5 +26,5 @@ export async function withdraw(
 ): Promise<Outcome<unknown>> {
   const body = { ownerCode, amount: dollarsFromCents(amount) }
   const query = isByName ? { query: { by: 'name' } } : {}
-  return readWrite(await call('withdraw', {}, { body, idempotencyKey, ...query }), withdrawAnswer)
+  return readWriteAnswer(await call('withdraw', {}, { body, idempotencyKey, ...query }), withdrawAnswer)
 }

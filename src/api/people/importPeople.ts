@@ -1,7 +1,7 @@
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import type { CheckedRows, DecidedRow, ImportRow, WrittenRow } from '../../domain/people/importRows.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
 import { importRoutes } from '../routes/importPeople.ts'
 import { checkImportAnswer, writeImportAnswer } from '../schemas/importRows.ts'
 
@@ -21,5 +21,5 @@ export async function writeImport(
   idempotencyKey: string,
 ): Promise<Outcome<readonly WrittenRow[]>> {
   const outcome = await call('writeImport', {}, { body: { rows }, idempotencyKey })
-  return mapOutcome(readWrite(outcome, writeImportAnswer), ({ data }) => data)
+  return mapOutcome(readWriteAnswer(outcome, writeImportAnswer), ({ data }) => data)
 }

@@ -8,7 +8,7 @@ import type {
   WithdrawnPerson,
 } from '../../domain/people/personRecord.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
 import { peopleRoutes } from '../routes/people.ts'
 import {
   foundPeopleAnswer,
@@ -74,7 +74,7 @@ export async function issueCard(
   inUse: string | null,
 ): Promise<PersonOrChangedElsewhere> {
   const outcome = await call('issueCard', { code }, { body: { inUse }, idempotencyKey })
-  return orChangedElsewhere(mapOutcome(readWrite(outcome, personAnswer), ({ data }) => data))
+  return orChangedElsewhere(mapOutcome(readWriteAnswer(outcome, personAnswer), ({ data }) => data))
 }
 
 export async function makeCamperPassword(
@@ -82,7 +82,7 @@ export async function makeCamperPassword(
   idempotencyKey: string,
 ): Promise<Outcome<{ readonly code: string; readonly oneTimePassword: string }>> {
   const outcome = await call('newCamperPassword', { code }, { body: {}, idempotencyKey })
-  return mapOutcome(readWrite(outcome, newCamperPasswordAnswer), ({ data }) => data)
+  return mapOutcome(readWriteAnswer(outcome, newCamperPasswordAnswer), ({ data }) => data)
 }
 
 export async function fetchWithdrawnPeople(

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../domain/lib/outcome.ts'
 import { inSlipOrder, type MadeSlips, type SlipPerson } from '../../domain/people/slips.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
 import { slipRoutes } from '../routes/slips.ts'
 import { slipPeopleAnswer, slipsAnswer } from '../schemas/slips.ts'
 
@@ -23,6 +23,6 @@ export async function makeSlips(
   codes: readonly string[],
   replacing: readonly string[],
 ): Promise<Outcome<MadeSlips>> {
-  const outcome = readWrite(await call('makeSlips', {}, { body: { codes, replacing } }), slipsAnswer)
+  const outcome = readWriteAnswer(await call('makeSlips', {}, { body: { codes, replacing } }), slipsAnswer)
   return mapOutcome(outcome, ({ data, gotMeanwhile = [] }) => ({ slips: data, gotMeanwhile }))
 }

@@ -1,7 +1,7 @@
 import type { ChangedElsewhere, Outcome, Refusal, RefusalOr } from '../../domain/lib/outcome.ts'
 import type { StaffAccount, StaffProfile } from '../../domain/staff/staff.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
 import { staffAccountRoutes } from '../routes/staffAccounts.ts'
 import {
   changeStaffAnswer,
@@ -39,7 +39,10 @@ export async function addStaff(
   idempotencyKey: string,
 ): Promise<Outcome<StaffFirstPassword, RefusalOr<EmailTaken>>> {
   const body = { name, email, rights }
-  const outcome = readWrite(await call('addStaff', {}, { body, idempotencyKey }), staffFirstPasswordAnswer)
+  const outcome = readWriteAnswer(
+    await call('addStaff', {}, { body, idempotencyKey }),
+    staffFirstPasswordAnswer,
+  )
   if (outcome.ok) return { ...outcome, value: outcome.value.data }
   const { reason, ...refusal } = outcome
   if (reason !== 'taken') return { ...refusal, reason }
@@ -54,7 +57,7 @@ export async function changeStaff(
   { name: readName, rights: readRights }: StaffProfile,
 ): Promise<Outcome<StaffAccount, RefusalOr<ChangedElsewhere<StaffAccount>>>> {
   const body = { name, rights, read: { name: readName, rights: readRights } }
-  const outcome = readWrite(await call('changeStaff', { id }, { body }), changeStaffAnswer)
+  const outcome = readWriteAnswer(await call('changeStaff', { id }, { body }), changeStaffAnswer)
   if (outcome.ok) return { ...outcome, value: outcome.value.data }
   const { reason, ...refusal } = outcome
   if (reason !== 'changedElsewhere') return { ...refusal, reason }
@@ -67,7 +70,10 @@ export async function giveStaffPassword(
   id: string,
   idempotencyKey: string,
 ): Promise<Outcome<StaffFirstPassword>> {
-  const outcome = readWrite(await call(key, { id }, { body: {}, idempotencyKey }), staffFirstPasswordAnswer)
+  const outcome = readWriteAnswer(
+    await call(key, { id }, { body: {}, idempotencyKey }),
+    staffFirstPasswordAnswer,
+  )
   return mapOutcome(outcome, ({ data }) => data)
 }
 
@@ -75,5 +81,5 @@ export async function closeStaffOrSessions(
   key: 'closeStaff' | 'endStaffSessions',
   id: string,
 ): Promise<Outcome<unknown>> {
-  return readWrite(await call(key, { id }, { body: {} }), envelope)
+  return readWriteAnswer(await call(key, { id }, { body: {} }), envelope)
 }

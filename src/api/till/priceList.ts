@@ -2,7 +2,7 @@ import { dollarsFromCents } from '../../domain/lib/money.ts'
 import type { ChangedElsewhere, Outcome, RefusalOr } from '../../domain/lib/outcome.ts'
 import type { PriceList } from '../../domain/till/priceList.ts'
 import { callsOf } from '../lib/client.ts'
-import { mapOutcome, read, readWrite } from '../lib/read.ts'
+import { mapOutcome, read, readWriteAnswer } from '../lib/read.ts'
 import { priceListRoutes } from '../routes/priceList.ts'
 import * as schemas from '../schemas/priceList.ts'
 
@@ -35,7 +35,7 @@ export async function changePriceList({
       isSoldOut,
     })),
   }
-  const outcome = readWrite(
+  const outcome = readWriteAnswer(
     await call('changePriceList', { merchantNumber }, { body }),
     schemas.priceListAnswer,
   )
@@ -56,5 +56,5 @@ export async function markSoldOut({
   readonly isSoldOut: boolean
 }): Promise<Outcome<PriceList>> {
   const outcome = await call('markSoldOut', { merchantNumber }, { body: { name, isSoldOut } })
-  return mapOutcome(readWrite(outcome, schemas.priceListAnswer), ({ data }) => data)
+  return mapOutcome(readWriteAnswer(outcome, schemas.priceListAnswer), ({ data }) => data)
 }

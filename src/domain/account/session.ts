@@ -28,7 +28,7 @@ export function homeFor({ role, user }: Session): string {
 
 export interface OwedSignOut {
   /** Our own server reports how the sign-out ended; another server may not have that call. */
-  readonly isOurs: boolean
+  readonly isOwnServer: boolean
 }
 
 export interface OwnSession {

@@ -7,9 +7,10 @@ import {
   slots,
 } from './scheduleProgramme.ts'
 
-/**
- * The camp schedule (portal document §3 and §9) is static data. The document's July dates have no year, so
- * weekday and date are never computed.
+/*
+ * The camp schedule (portal document §3 and §9) is static data. The page shows the document's July dates, which
+ * have no year, so weekday and date are never computed. The camp itself is in April (`eventDates`); a note on
+ * the page says so.
  */
 
 export interface ScheduleDay {
@@ -20,7 +21,7 @@ export interface ScheduleDay {
   readonly events: readonly ScheduleEvent[]
 }
 
-const titles: Readonly<Record<ScheduleDayId, Omit<ScheduleDay, 'id' | 'events'>>> = {
+const dayDates: Readonly<Record<ScheduleDayId, Omit<ScheduleDay, 'id' | 'events'>>> = {
   monday: { weekday: 'Monday', month: 'July', dayOfMonth: 10 },
   tuesday: { weekday: 'Tuesday', month: 'July', dayOfMonth: 11 },
   wednesday: { weekday: 'Wednesday', month: 'July', dayOfMonth: 12 },
@@ -32,7 +33,7 @@ const titles: Readonly<Record<ScheduleDayId, Omit<ScheduleDay, 'id' | 'events'>>
 
 export const scheduleDays: readonly ScheduleDay[] = scheduleDayIds.map((id) => ({
   id,
-  ...titles[id],
+  ...dayDates[id],
   events: eventsOf(id),
 }))
 

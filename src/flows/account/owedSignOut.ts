@@ -16,7 +16,7 @@ export const owedSignOutFlow = owedSignOutMachine.provide({
     listenForSignOut: fromCallback(({ sendBack }) =>
       listenForOwedSignOut({
         onChange: (owed) => sendBack(owed ? { type: 'signOut.heard', owed } : { type: 'signOut.confirmed' }),
-        onChance: () => sendBack({ type: 'signOut.retried' }),
+        onRetryOpportunity: () => sendBack({ type: 'signOut.retried' }),
       }),
     ),
     sendSignOut: fromPromise(({ input, signal }) => signOut({ ...input, signal })),

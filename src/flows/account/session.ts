@@ -45,7 +45,7 @@ export const sessionFlow = sessionMachine.provide({
 
 export function endHostSession(): void {
   const { session } = sessionActor().getSnapshot().context
-  owedSignOut().send({ type: 'signOut.owed', owed: { isOurs: session?.user.abilities !== undefined } })
+  owedSignOut().send({ type: 'signOut.owed', owed: { isOwnServer: session?.user.abilities !== undefined } })
 }
 
 function forgetOthersThan(session: Session | null): void {

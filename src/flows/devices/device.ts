@@ -25,7 +25,9 @@ const appUpdateFlow = appUpdateMachine.provide({
 const connectionFlow = connectionMachine.provide({
   actors: {
     listenForConnection: fromCallback(({ sendBack }) =>
-      listenForConnection((isThere) => sendBack({ type: isThere ? 'connection.found' : 'connection.lost' })),
+      listenForConnection((isOnline) =>
+        sendBack({ type: isOnline ? 'connection.found' : 'connection.lost' }),
+      ),
     ),
   },
 })

@@ -88,7 +88,7 @@ function follow(host: HostIdentity): void {
 export const gateLinkFlow = gateLinkMachine.provide({
   actors: {
     watchNetwork: fromCallback(({ sendBack }) =>
-      listenForConnection((isThere) => sendBack({ type: isThere ? 'network.found' : 'network.lost' })),
+      listenForConnection((isOnline) => sendBack({ type: isOnline ? 'network.found' : 'network.lost' })),
     ),
     reachHost,
   },

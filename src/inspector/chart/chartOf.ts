@@ -10,7 +10,7 @@ export interface Chart {
 }
 
 export interface ChartTransition extends NamedTransition {
-  /** The event, or the delay of an `after`, and below it the guard. */
+  /** First the event, with the duration in ms if it is an `after`; then the guard, if any. */
   readonly lines: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { recorder } from '../../services/recorder/recorder.ts'
 import { makeIdempotencyKey } from '../../services/storage/idempotencyKey.ts'
 import { maxEvents } from '../readRecording.ts'
 import { recordedContexts } from '../replay/tracks.ts'
-import { offered, readMessage, type Told } from './protocol.ts'
+import { type NewsAnswer, offered, readMessage } from './protocol.ts'
 
 /**
  * The portal's side: sends masked events of the flight recorder to each bench that asks, in a frame or a
@@ -32,13 +32,13 @@ export function answerBenches(): () => void {
     inspector.snapshot(actor, { status, value: after, context }, { event: { type } })
   })
   const onMessage = (event: MessageEvent<unknown>) => {
-    const asked = readMessage(event)
-    if (asked?.type !== 'bench.newsAsked') return
+    const request = readMessage(event)
+    if (request?.type !== 'bench.newsAsked') return
     if (event.source) benches.add(event.source)
-    const from = asked.stream === stream ? asked.count : 0
+    const from = request.stream === stream ? request.count : 0
     const recording = { ...head, events: events.slice(from) }
-    const told: Told = { type: 'bench.newsTold', stream, from, now: performance.now(), recording }
-    event.source?.postMessage(told, own)
+    const answer: NewsAnswer = { type: 'bench.newsTold', stream, from, now: performance.now(), recording }
+    event.source?.postMessage(answer, own)
   }
   window.addEventListener('message', onMessage)
   window.opener?.postMessage({ type: offered }, own)

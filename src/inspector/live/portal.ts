@@ -1,36 +1,38 @@
 import type { ReplayEvent } from '../replay/replayPlayer.ts'
-import { type Asked, readMessage } from './protocol.ts'
+import { type NewsRequest, readMessage } from './protocol.ts'
 
 /*
- * The bench's side. The portal's page frames the bench, opened it, or was opened by it. The bench follows one
- * portal at a time and polls it at each step and at an interval.
+ * The bench's side of the messages. The portal is the page around the bench's frame, the window that opened the
+ * bench, or a window that the bench opened. The bench follows one portal at a time; it polls it at an interval
+ * and after each step that the portal announces.
  */
 
-const asksEvery = 200
-/** The portal counts as gone after this number of unanswered polls. */
-const patience = 15
+/** In ms. */
+const pollInterval = 200
+/** After this number of unanswered polls the portal counts as closed. */
+const maxUnansweredPolls = 15
 
-type News = Extract<ReplayEvent, { type: 'recording.grown' | 'recording.ended' }>
+type RecordingUpdate = Extract<ReplayEvent, { type: 'recording.grown' | 'recording.ended' }>
 
-export function listenToPortal(onNews: (news: News) => void): () => void {
+export function listenToPortal(onUpdate: (update: RecordingUpdate) => void): () => void {
   const own = { targetOrigin: window.location.origin }
   const known = new Set<MessageEventSource>(pagesAround())
   const nothing = { unanswered: 0, stream: '', count: 0 }
   let followed: MessageEventSource | null = null
-  let heard = nothing
+  let state = nothing
   const follow = (portal: MessageEventSource | null) => {
     followed = portal
-    heard = nothing
+    state = nothing
   }
   const ask = () => {
-    if (followed && (isClosed(followed) || heard.unanswered >= patience)) {
+    if (followed && (isClosed(followed) || state.unanswered >= maxUnansweredPolls)) {
       follow(null)
-      onNews({ type: 'recording.ended' })
+      onUpdate({ type: 'recording.ended' })
     }
-    const { unanswered, stream, count } = heard
-    heard = { unanswered: unanswered + 1, stream, count }
-    const asked: Asked = { type: 'bench.newsAsked', stream, count }
-    for (const portal of followed ? [followed] : known) portal.postMessage(asked, own)
+    const { unanswered, stream, count } = state
+    state = { unanswered: unanswered + 1, stream, count }
+    const request: NewsRequest = { type: 'bench.newsAsked', stream, count }
+    for (const portal of followed ? [followed] : known) portal.postMessage(request, own)
   }
   const onMessage = (event: MessageEvent<unknown>) => {
     const { source } = event
@@ -41,23 +43,23 @@ export function listenToPortal(onNews: (news: News) => void): () => void {
       if (source !== followed) follow(source)
       ask()
     }
-    if (message.type === '@xstate.snapshot' && source === followed && heard.unanswered === 0) ask()
+    if (message.type === '@xstate.snapshot' && source === followed && state.unanswered === 0) ask()
     if (message.type !== 'bench.newsTold' || (followed !== null && source !== followed)) return
     followed = source
     const { stream, from, recording, now } = message
-    const isNew = stream !== heard.stream
+    const isNew = stream !== state.stream
     // Ignores the second answer to a repeated poll.
-    const isTaken = from === (isNew ? 0 : heard.count)
-    heard = isTaken
+    const isTaken = from === (isNew ? 0 : state.count)
+    state = isTaken
       ? { unanswered: 0, stream, count: from + recording.events.length }
-      : { ...heard, unanswered: 0 }
-    if (isTaken) onNews({ type: 'recording.grown', recording, isNew, now })
+      : { ...state, unanswered: 0 }
+    if (isTaken) onUpdate({ type: 'recording.grown', recording, isNew, now })
   }
   window.addEventListener('message', onMessage)
   ask()
-  const asking = setInterval(ask, asksEvery)
+  const polling = setInterval(ask, pollInterval)
   return () => {
-    clearInterval(asking)
+    clearInterval(polling)
     window.removeEventListener('message', onMessage)
   }
 }

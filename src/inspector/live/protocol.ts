@@ -8,13 +8,13 @@ import { recordingSchema } from '../readRecording.ts'
 
 export const offered = 'bench.streamOffered'
 
-const asked = z.object({
+const newsRequest = z.object({
   type: z.literal('bench.newsAsked'),
   stream: z.string(),
   count: z.number(),
 })
 
-const told = z.object({
+const newsAnswer = z.object({
   type: z.literal('bench.newsTold'),
   /** A new id for each page load, because a reloaded page counts its actors from the start. */
   stream: z.string(),
@@ -25,10 +25,15 @@ const told = z.object({
 })
 
 const step = z.object({ type: z.literal('@xstate.snapshot') })
-const message = z.discriminatedUnion('type', [asked, told, step, z.object({ type: z.literal(offered) })])
+const message = z.discriminatedUnion('type', [
+  newsRequest,
+  newsAnswer,
+  step,
+  z.object({ type: z.literal(offered) }),
+])
 
-export type Asked = z.infer<typeof asked>
-export type Told = z.infer<typeof told>
+export type NewsRequest = z.infer<typeof newsRequest>
+export type NewsAnswer = z.infer<typeof newsAnswer>
 
 export function readMessage({ origin, data }: MessageEvent<unknown>): z.infer<typeof message> | null {
   const read = origin === window.location.origin ? message.safeParse(data) : null

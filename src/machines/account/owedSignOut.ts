@@ -47,7 +47,7 @@ export const owedSignOutMachine = setup({
     isOwed: ({ context }) => context.owed !== null,
     isConfirmed: ({ context }, outcome: Outcome<unknown>) =>
       outcome.ok ||
-      (context.owed?.isOurs
+      (context.owed?.isOwnServer
         ? outcome.reason === 'signedOut'
         : outcome.status === 501 || !isUndecided(outcome)),
   },

@@ -1,4 +1,4 @@
-export function listenForConnection(listener: (isThere: boolean) => void): () => void {
+export function listenForConnection(listener: (isOnline: boolean) => void): () => void {
   const tell = () => listener(navigator.onLine)
   window.addEventListener('online', tell)
   window.addEventListener('offline', tell)

@@ -1,4 +1,3 @@
-/** The tones of the signals at gate and till. They differ in contour and rhythm, and last at most 600 ms. */
 import type { Signal } from '../../domain/gate/verdict.ts'
 import { readStored } from '../storage/storage.ts'
 
@@ -13,6 +12,7 @@ interface Tone {
   readonly loudness: number
 }
 
+/** Signals at gate and till. They differ in contour and rhythm, and last at most 600 ms. */
 export const signalTones: Readonly<Record<Signal, readonly Tone[]>> = {
   success: [
     { startsAt: 0, lasts: 120, pitch: 660, wave: 'sine', loudness: 0.5 },
@@ -40,7 +40,7 @@ export const signalTones: Readonly<Record<Signal, readonly Tone[]>> = {
 }
 
 const fade = 0.01
-const latestStart = 300
+const maxResumeDelayMs = 300
 
 let context: AudioContext | undefined
 let playing: GainNode | undefined
@@ -61,9 +61,9 @@ export function playSignal(signal: Signal): void {
 
 async function sound(audio: AudioContext, tones: readonly Tone[]): Promise<void> {
   if (audio.state !== 'running') {
-    const asked = performance.now()
+    const startedAt = performance.now()
     await audio.resume()
-    if (performance.now() - asked > latestStart) return
+    if (performance.now() - startedAt > maxResumeDelayMs) return
   }
   playing?.disconnect()
   const output = audio.createGain()

@@ -2,8 +2,9 @@ import type { OwedSignOut } from '../../domain/account/session.ts'
 import { readStored, removeStored } from './storage.ts'
 
 /*
- * A sign-out that the server has not confirmed, kept for the next page, other tabs and the service worker. It
- * holds no personal data: the call uses the cookie, which scripts cannot read.
+ * A sign-out that the server has not confirmed is stored until it does, for the next page load, other tabs and
+ * the service worker. The entry holds no personal data: the call is authenticated by the cookie, which scripts
+ * cannot read.
  */
 
 const key = 'owedSignOut'
@@ -14,24 +15,28 @@ const workerTag = 'signOut'
 
 export function readOwedSignOut(): OwedSignOut | null {
   const stored = readStored(key)
-  return stored === null ? null : { isOurs: stored === 'ours' }
+  return stored === null ? null : { isOwnServer: stored === 'ours' }
 }
 
-export function keepOwedSignOut({ isOurs }: OwedSignOut): void {
-  localStorage.setItem(key, isOurs ? 'ours' : 'foreign')
+export function keepOwedSignOut({ isOwnServer }: OwedSignOut): void {
+  localStorage.setItem(key, isOwnServer ? 'ours' : 'foreign')
 }
 
 export function forgetOwedSignOut(): void {
   removeStored([key])
-  globalThis.caches?.delete(workerCache).catch(sayNotKept)
+  globalThis.caches
+    ?.delete(workerCache)
+    .catch((error) => console.info('The sign-out left to the service worker could not be removed', error))
 }
 
-/** With Background Sync the worker calls `address` when there is a network, also without a page. */
+/** With Background Sync, the worker calls `address` as soon as the browser is online, even if no page is open. */
 export function leaveSignOutToWorker(address: string): void {
-  tryToLeave(address).catch(sayNotKept)
+  registerSync(address).catch((error) =>
+    console.info('The service worker could not be asked to sign out later', error),
+  )
 }
 
-async function tryToLeave(address: string): Promise<void> {
+async function registerSync(address: string): Promise<void> {
   const registration: SyncRegistration | undefined =
     await globalThis.navigator?.serviceWorker?.getRegistration()
   if (!registration?.sync || readOwedSignOut() === null) return
@@ -45,16 +50,12 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { readonly register: (tag: string) => Promise<void> }
 }
 
-function sayNotKept(error: unknown): void {
-  console.info('The service worker could not be asked to sign out later', error)
-}
-
 interface SignOutListeners {
   readonly onChange: (owed: OwedSignOut | null) => void
-  readonly onChance: () => void
+  readonly onRetryOpportunity: () => void
 }
 
-export function listenForOwedSignOut({ onChange, onChance }: SignOutListeners): () => void {
+export function listenForOwedSignOut({ onChange, onRetryOpportunity }: SignOutListeners): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   window.addEventListener(
@@ -68,10 +69,10 @@ export function listenForOwedSignOut({ onChange, onChance }: SignOutListeners): 
     'pageshow',
     ({ persisted }) => {
       if (persisted) onChange(readOwedSignOut())
-      onChance()
+      onRetryOpportunity()
     },
     { signal },
   )
-  for (const chance of ['online', 'focus']) window.addEventListener(chance, onChance, { signal })
+  for (const type of ['online', 'focus']) window.addEventListener(type, onRetryOpportunity, { signal })
   return () => stopping.abort()
 }

@@ -8,8 +8,8 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(owedSignOutModel)
 
-const ours: OwedSignOut = { isOurs: true }
-const foreign: OwedSignOut = { isOurs: false }
+const ours: OwedSignOut = { isOwnServer: true }
+const foreign: OwedSignOut = { isOwnServer: false }
 
 function start(owed: OwedSignOut | null = null) {
   const log: string[] = []

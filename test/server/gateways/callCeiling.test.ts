@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { underCeiling } from '../../../server/gateways/callCeiling.ts'
+import { withCallLimits } from '../../../server/gateways/callCeiling.ts'
 import { usualLimits } from '../../../server/gateways/configuration.ts'
 import type { PaymentGateway } from '../../../server/gateways/gateway.ts'
 import { openGateways } from '../../../server/gateways/gateways.ts'
@@ -25,7 +25,7 @@ describe('Calls to a payment gateway', () => {
   })
 
   const signal = new AbortController().signal
-  const ceiling = { atOnce: 10, keptFor: 1_000, maxWait: 3_000 }
+  const ceiling = { maxParallel: 10, minSlotTime: 1_000, maxWait: 3_000 }
 
   function asking(gateway: PaymentGateway) {
     const ended: string[] = []
@@ -48,7 +48,7 @@ describe('Calls to a payment gateway', () => {
 
   test('of a crowd are ten a second, and the others end when their time is up', async () => {
     const scripted = scriptedGateway()
-    const { begin, count } = asking(underCeiling(scripted, ceiling))
+    const { begin, count } = asking(withCallLimits(scripted, ceiling))
     begin(200)
     await vi.advanceTimersByTimeAsync(999)
     expect(scripted.asked).toHaveLength(10)
@@ -73,7 +73,7 @@ describe('Calls to a payment gateway', () => {
         return silent()
       },
     }
-    const { begin, ask, count } = asking(underCeiling(scripted, ceiling))
+    const { begin, ask, count } = asking(withCallLimits(scripted, ceiling))
     begin(5)
     ask(20)
     await vi.advanceTimersByTimeAsync(2_999)
@@ -87,7 +87,7 @@ describe('Calls to a payment gateway', () => {
 
   test('that wait end at once when nobody wants their answer any more', async () => {
     const scripted = scriptedGateway()
-    const { begin, ask, ended } = asking(underCeiling(scripted, ceiling))
+    const { begin, ask, ended } = asking(withCallLimits(scripted, ceiling))
     begin(10)
     await vi.advanceTimersByTimeAsync(0)
     const stopped = new AbortController()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRareLines } from '../../../server/rateLimitedLog.ts'
+import { createRateLimitedLog } from '../../../server/rateLimitedLog.ts'
 
 const minute = 60_000
 
@@ -12,7 +12,7 @@ afterEach(() => {
 
 test('A line that comes again and again is logged at once, and then once a minute with a count', () => {
   const logged: string[] = []
-  const logRarely = createRareLines((line) => logged.push(line))
+  const logRarely = createRateLimitedLog((line) => logged.push(line))
   for (let times = 1; times <= 300; times++) logRarely('A message was forged.')
   logRarely('Another one.')
   expect(logged.splice(0)).toEqual(['A message was forged.', 'Another one.'])

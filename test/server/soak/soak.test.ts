@@ -16,7 +16,7 @@ const size: SoakSize = {
   campers: 10,
   movements: 150,
   kills: 2,
-  killsBeginnings: false,
+  killsDuringDeposits: false,
 }
 
 withHostProcesses()

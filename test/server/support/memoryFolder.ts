@@ -11,8 +11,9 @@ export interface MemoryFolder {
 }
 
 /**
- * A folder in memory for the data of hosts and servers, which sync each commit; undefined where the machine
- * has none or too little space. Other tests check the sync by its system calls.
+ * A folder in memory for databases of tests, because they sync each commit. Whether a database syncs is tested
+ * separately, by its system calls.
+ * @returns undefined on a machine without /dev/shm or with too little space in it
  */
 export function makeMemoryFolder(): MemoryFolder | undefined {
   if (!existsSync(memory)) return undefined
@@ -20,9 +21,9 @@ export function makeMemoryFolder(): MemoryFolder | undefined {
   if (bavail * bsize < roomNeeded) return undefined
   removeLeftBehind()
   const path = join(memory, `${prefix}${process.pid}`)
-  // The private PostgreSQL server runs as another user and closes its own folder.
+  // The tests' PostgreSQL runs as another user and needs search permission here; its data folder is private.
   mkdirSync(path, { mode: 0o711 })
-  // A server that is stopping still writes.
+  // A server that is still stopping may write files during the removal.
   const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', remove)
   return { path, remove }

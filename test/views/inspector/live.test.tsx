@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import Live from '../../../src/inspector/live/Live.tsx'
-import { type Asked, offered, type Told } from '../../../src/inspector/live/protocol.ts'
+import { type NewsAnswer, type NewsRequest, offered } from '../../../src/inspector/live/protocol.ts'
 import type { RecordedEvent } from '../../../src/services/recorder/recording.ts'
 import { lostAnswer } from '../../inspector/support/recorded.ts'
 import { openPage } from '../../portal/support/portal.tsx'
@@ -45,10 +45,10 @@ async function openLive() {
   const head = { version: 1, build: 'b', createdAt: '2025-04-14T08:05:09.000Z', flow: 'portal' } as const
   let events: readonly RecordedEvent[] = []
   let now = 0
-  portal.port2.onmessage = ({ data: { stream, count } }: MessageEvent<Asked>) => {
+  portal.port2.onmessage = ({ data: { stream, count } }: MessageEvent<NewsRequest>) => {
     const from = stream === 'one' ? count : 0
     const recording = { ...head, events: [...events.slice(from)] }
-    hear({ type: 'bench.newsTold', stream: 'one', from, now, recording } satisfies Told)
+    hear({ type: 'bench.newsTold', stream: 'one', from, now, recording } satisfies NewsAnswer)
   }
   const tell = (news: readonly RecordedEvent[], at: number) => {
     events = [...events, ...news]

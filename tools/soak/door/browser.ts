@@ -61,7 +61,7 @@ export async function ask(browser: Browser, question: Question): Promise<Reply |
     const requestId = typeof told === 'string' ? told : undefined
     if (answer.status === 500)
       notebook.found(`An answer of 500: ${text.slice(0, 200)}`, {
-        request: inWords(question),
+        request: describeQuestion(question),
         requestId,
         at: startedAt,
       })
@@ -117,7 +117,7 @@ function keepCookies({ cookies }: Browser, answer: Response): void {
   }
 }
 
-function inWords({ method, path, key, body }: Question): string {
+function describeQuestion({ method, path, key, body }: Question): string {
   return `${method} ${path}${key === undefined ? '' : ` under ${key}`} ${JSON.stringify(body ?? null).slice(0, 300)}`
 }
 

@@ -199,7 +199,7 @@ async function comeBack(phone: Phone, freshFrom: string | undefined): Promise<vo
 
 function callerOf(phone: Phone): Caller {
   return {
-    counts: { beginnings: 0 },
+    counts: { depositsInFlight: 0 },
     call: async (route, _, key, body) => {
       const { status, body: answered } = await verdictOn(
         phone,

@@ -305,7 +305,7 @@ export function slowConnectionAt(size: DoorSize, stranger: number, turn: number)
 export function* linesOf({ phones, guesses }: DoorPlan): Generator<string> {
   const lines = [
     ...phones.flatMap(({ name, acts }) =>
-      acts.map((act) => ({ at: act.at, line: `${name}: ${inWords(act)}` })),
+      acts.map((act) => ({ at: act.at, line: `${name}: ${describeAct(act)}` })),
     ),
     ...guesses.map(({ at, role, account, address }) => ({
       at,
@@ -316,7 +316,7 @@ export function* linesOf({ phones, guesses }: DoorPlan): Generator<string> {
     yield `${(at / 1000).toFixed(3)} ${line}`
 }
 
-function inWords(act: Act): string {
+function describeAct(act: Act): string {
   switch (act.kind) {
     case 'checkIn':
       return `checks ${act.code} in, under ${act.key}${act.isPressedTwice ? ', pressed twice' : ''}`

@@ -6,15 +6,15 @@ export const owedSignOutModel = defineModel<typeof owedSignOutMachine>({
   area: 'auth',
   inputs: [
     { name: 'nothing owed', input: { owed: null } },
-    { name: 'owed to our server', input: { owed: { isOurs: true } } },
-    { name: 'owed to another server', input: { owed: { isOurs: false } } },
+    { name: 'owed to our server', input: { owed: { isOwnServer: true } } },
+    { name: 'owed to another server', input: { owed: { isOwnServer: false } } },
   ],
   samples: {
     'signOut.owed': [
-      { type: 'signOut.owed', owed: { isOurs: true } },
-      { type: 'signOut.owed', owed: { isOurs: false } },
+      { type: 'signOut.owed', owed: { isOwnServer: true } },
+      { type: 'signOut.owed', owed: { isOwnServer: false } },
     ],
-    'signOut.heard': [{ type: 'signOut.heard', owed: { isOurs: true } }],
+    'signOut.heard': [{ type: 'signOut.heard', owed: { isOwnServer: true } }],
     'signOut.confirmed': [{ type: 'signOut.confirmed' }],
     'signOut.retried': [{ type: 'signOut.retried' }],
     'signOut.abandoned': [{ type: 'signOut.abandoned' }],

@@ -98,7 +98,7 @@ function Figures({ type, chartTitle, groups, distribution }: FiguresProps) {
               type={type}
               figures={figures}
               colours={colours}
-              label={`${chartTitle}, ${typeNames[type]}: ${figures.map(inWords).join(', ')}`}
+              label={`${chartTitle}, ${typeNames[type]}: ${figures.map(describeFigure).join(', ')}`}
             />
           </Suspense>
         )}
@@ -115,7 +115,7 @@ function Figures({ type, chartTitle, groups, distribution }: FiguresProps) {
   )
 }
 
-function inWords({ label, count }: Figure): string {
+function describeFigure({ label, count }: Figure): string {
   return `${label} ${numberText(count)}`
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createHashingQueue, type Turn } from '../../../../server/app/auth/hashingQueue.ts'
 import { Refused } from '../../../../server/app/http/refused.ts'
 
-function queueOf(atOnce: number, maxWaiting: number) {
-  const queue = createHashingQueue({ atOnce, maxWaiting })
+function queueOf(maxParallel: number, maxWaiting: number) {
+  const queue = createHashingQueue({ maxParallel, maxWaiting })
   const begun: string[] = []
   const refused: string[] = []
   const ends: (() => void)[] = []
@@ -75,7 +75,7 @@ describe('The queue for hashing', () => {
   })
 
   test('goes on after work that fails', async () => {
-    const queue = createHashingQueue({ atOnce: 1, maxWaiting: 1 })
+    const queue = createHashingQueue({ maxParallel: 1, maxWaiting: 1 })
     const turn = { urgency: 'signIn', account: 'a' } as const
     const failing = queue.run(turn, () => Promise.reject(new Error('lost')))
     const next = queue.run(turn, async () => 'done')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ceilings } from '../../../../server/app/http/rateLimits.ts'
+import { rateLimits } from '../../../../server/app/http/rateLimits.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import { type RouteKey, routes } from '../../../../src/api/routes.ts'
 import { samplesFor } from '../../../../tools/soak/door/samples.ts'
@@ -9,9 +9,9 @@ import { type Portal, portalOver, refusalOf } from '../support/portal.ts'
 
 const quarterHour = 15 * 60_000
 const samples = samplesFor({ camper: people.camper, merchant: people.merchant, admin: people.admin })
-const keys = Object.keys(ceilings) as (keyof typeof ceilings)[]
+const keys = Object.keys(rateLimits) as (keyof typeof rateLimits)[]
 const limited = keys.flatMap((key) => {
-  const ceiling = ceilings[key]
+  const ceiling = rateLimits[key]
   return typeof ceiling === 'string' ? [] : [{ key, ...ceiling }]
 })
 
@@ -52,11 +52,11 @@ describeOnAnyEngine('A camper or a stall', (open) => {
 
   test('[W794] writes nothing into the audit by a call that has no ceiling', async () => {
     const before = await audit()
-    const free = keys.filter((key) => ceilings[key] === 'none' && key !== 'signOut')
+    const free = keys.filter((key) => rateLimits[key] === 'none' && key !== 'signOut')
     for (const key of [...free, 'signOut'] as const)
       expect([200, 404], key).toContain((await make(key)).status)
     expect(await audit()).toEqual(before)
-    expect(keys.filter((key) => ['own', 'money'].includes(String(ceilings[key])))).toEqual([
+    expect(keys.filter((key) => ['own', 'money'].includes(String(rateLimits[key])))).toEqual([
       'updatePassword',
       'changeOwnPassword',
       'saveHealth',

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../../server/database/database.ts'
-import { underCeiling } from '../../../../server/gateways/callCeiling.ts'
+import { withCallLimits } from '../../../../server/gateways/callCeiling.ts'
 import { PaymentDeclined } from '../../../../server/gateways/gateway.ts'
 import { usualPatience } from '../../../../server/gateways/gateways.ts'
 import { depositAnswer } from '../../../../src/api/schemas/wallet.ts'
@@ -209,7 +209,7 @@ describeOnAnyEngine('Deposits of one camper', (open) => {
 
   test('wait while this host asks the gateway too much, and may be sent again', async () => {
     const camper = await newCamper()
-    const gateway = underCeiling(camper.gateway, { atOnce: 1, keptFor: 60_000, maxWait: 20 })
+    const gateway = withCallLimits(camper.gateway, { maxParallel: 1, minSlotTime: 60_000, maxWait: 20 })
     const portal = portalOver(database, { gateways: gatewaysWith(gateway) })
     await answerOf(depositAnswer, await deposit(camper, 'one', portal))
     const response = await deposit(camper, 'two', portal)

@@ -11,7 +11,7 @@ import type { Database } from '../../../../server/database/database.ts'
 import { usualLimits } from '../../../../server/gateways/configuration.ts'
 import { type Gateways, openGateways } from '../../../../server/gateways/gateways.ts'
 import type { Log } from '../../../../server/log.ts'
-import { createRareLines } from '../../../../server/rateLimitedLog.ts'
+import { createRateLimitedLog } from '../../../../server/rateLimitedLog.ts'
 import { createWarnings } from '../../../../server/warnings.ts'
 import { apiBase, pathOf, type RouteKey, type RouteParameters, routes } from '../../../../src/api/routes.ts'
 import { type Reason, reasons } from '../../../../src/domain/lib/outcome.ts'
@@ -74,7 +74,7 @@ export function portalOver(
     now,
     gateways,
     warnings: createWarnings(log, now),
-    logRarely: createRareLines(log),
+    logRarely: createRateLimitedLog(log),
     hashing: createHashingQueue(),
     waitingRoom,
     live: createLive(database, log, liveTimes, now),
