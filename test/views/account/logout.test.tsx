@@ -18,7 +18,7 @@ async function ask(role: LeavingRole) {
   return flow
 }
 
-describe("the admin's dialog", () => {
+describe('the admin’s logout dialog', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Confirm Logout', exact: true })
 
   test('[A039, A040] has its title and its question', async () => {
@@ -34,7 +34,7 @@ describe("the admin's dialog", () => {
     [1, '1 scan waits on this device for the server. It stays here, and goes'],
     [12, '12 scans wait on this device for the server. They stay here, and go'],
   ])(
-    '[W613] says what a gate has noted here and the server has not heard of: %i',
+    '[W613] shows how many offline scans wait on this device for the server: %i',
     async (waiting, sentence) => {
       storeWaitingScans(waiting)
       const flow = startScripted(logoutMachine, { role: 'admin' })
@@ -57,7 +57,7 @@ describe("the admin's dialog", () => {
     expect(flow.started).toEqual([])
   })
 
-  test('[A042-A045] Confirm Logout logs out, and meanwhile nothing can be pressed', async () => {
+  test('[A042-A045] Confirm Logout logs out, and every button is disabled meanwhile', async () => {
     const flow = await ask('admin')
     await dialog().getByRole('button', { name: 'Confirm Logout', exact: true }).click()
     await expect.element(dialog().getByRole('button', { name: 'Logging out...', exact: true })).toBeDisabled()
@@ -75,7 +75,7 @@ describe("the admin's dialog", () => {
 test.each([
   ['[P082]', 'participant', 'Sign Out', 'Are you sure you want to sign out?', 'Signing out...'],
   ['[P195]', 'merchant', 'Logout', 'Are you sure you want to log out of the till?', 'Logging out...'],
-] as const)('%s a %s is asked in a dialog first', async (_row, role, title, question, busy) => {
+] as const)('%s a %s confirms in a dialog before signing out', async (_row, role, title, question, busy) => {
   const flow = await ask(role)
   const dialog = page.getByRole('dialog', { name: title, exact: true })
   await expect.element(dialog).toHaveTextContent(question)
@@ -85,7 +85,7 @@ test.each([
   expect(flow.started).toEqual([])
 })
 
-test('[P371] a logout that failed says so, and can be tried again', async () => {
+test('[P371] a failed logout shows an error and can be tried again', async () => {
   const flow = await ask('merchant')
   await page.getByRole('button', { name: 'Logout' }).click()
   flow.jump(1_500)
@@ -100,9 +100,12 @@ test.each([
     'Are you sure you want to sign out? Health information that you have not submitted will be removed from this device.',
   ],
   [false, 'Are you sure you want to sign out?'],
-] as const)('a camper is told what a sign-out removes: %s', async (removesDraft, question) => {
-  const flow = startScripted(logoutMachine, { role: 'participant' })
-  await renderRunning(flow.actor, (props) => <LogoutView {...props} removesDraft={removesDraft} />)
-  flow.send({ type: 'logout.requested' })
-  await expect.element(page.getByText(question, { exact: true })).toBeVisible()
-})
+] as const)(
+  'the sign-out dialog of a camper says whether unsubmitted health information is removed: %s',
+  async (removesDraft, question) => {
+    const flow = startScripted(logoutMachine, { role: 'participant' })
+    await renderRunning(flow.actor, (props) => <LogoutView {...props} removesDraft={removesDraft} />)
+    flow.send({ type: 'logout.requested' })
+    await expect.element(page.getByText(question, { exact: true })).toBeVisible()
+  },
+)

@@ -13,7 +13,7 @@ expectNoProblems()
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const error = () => page.getByRole('alert')
 
-describe('the forced dialog', () => {
+describe('the forced password dialog', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Choose your own password' })
   const update = () => page.getByRole('button', { name: 'Update password' })
 
@@ -36,7 +36,7 @@ describe('the forced dialog', () => {
     return flow
   }
 
-  test('is there for a code whose password must change, and not without one', async () => {
+  test('opens only for a code whose password must change', async () => {
     const flow = startScripted(passwordUpdateMachine, { userCode: null })
     await renderRunning(flow.actor, (props) => <PasswordUpdateView {...props} onSignOut={() => {}} />)
     await expect.element(dialog()).not.toBeInTheDocument()
@@ -57,7 +57,7 @@ describe('the forced dialog', () => {
     await expect.element(field(label)).toHaveValue('typed')
   })
 
-  test('[P304-P310] shows the first thing that is wrong, one after the other', async () => {
+  test('[P304-P310] shows one error at a time, in the order of the fields', async () => {
     const flow = await openDialog()
     const steps = [
       ['Email address is required', 'Email address', 'tariro'],
@@ -77,7 +77,7 @@ describe('the forced dialog', () => {
     expect(flow.started.map(({ id }) => id)).toEqual(['listenForNeed'])
   })
 
-  test('[P304] marks every field that is wrong, with the focus in the first of them', async () => {
+  test('[P304] marks every invalid field and focuses the first', async () => {
     await openDialog()
     await update().click()
     await expect.element(field('Email address')).toHaveFocus()
@@ -119,7 +119,7 @@ describe('the forced dialog', () => {
     await expect.element(field('New password')).toHaveFocus()
   })
 
-  test('says what to do without an email address', async () => {
+  test('explains what to enter without an email address', async () => {
     await openDialog()
     await expect
       .element(field('Email address'))
@@ -128,7 +128,7 @@ describe('the forced dialog', () => {
       )
   })
 
-  test('after a lost answer it says what may be, and what to do', async () => {
+  test('after a lost answer, says that the password may be saved and what to do', async () => {
     const flow = await submit()
     await flow.failed('updatePassword', new Error('No answer from the server.'))
     await expect
@@ -152,7 +152,7 @@ describe('the forced dialog', () => {
     await expect.element(field('Current password')).toHaveFocus()
   })
 
-  test('cannot be left but by signing out', async () => {
+  test('can be left only by signing out', async () => {
     const { onSignOut } = await openDialog()
     await dialog().getByRole('button', { name: 'Sign Out' }).click()
     expect(onSignOut).toHaveBeenCalledOnce()
@@ -165,7 +165,7 @@ describe('the forced dialog', () => {
     ).toEqual([])
   })
 
-  test('leads to sign-in when the new password is set but the sign-in with it failed', async () => {
+  test('leads to sign-in if the password was changed but the sign-in after it failed', async () => {
     const flow = await submit()
     await flow.done('updatePassword', { ok: true, value: {} })
     await flow.failed('signIn', new Error('No answer from the server.'))
@@ -186,7 +186,7 @@ describe('"Change password"', () => {
     return flow
   }
 
-  test('asks for the new password twice, changes it and says so', async () => {
+  test('asks for the new password twice, changes it and confirms the change', async () => {
     const flow = await openDialog()
     await expect.element(field('Current password')).not.toBeInTheDocument()
     await field('New password').fill('long enough')
@@ -206,7 +206,7 @@ describe('"Change password"', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
-  test('[W134] asks for the current password first where the host does, and goes back to it when it is wrong', async () => {
+  test('[W134] asks for the current password first if the server requires it, and focuses it again if it is wrong', async () => {
     const flow = await openDialog({ asksForCurrent: true })
     await expect.element(field('Current password')).toHaveFocus()
     await dialog().getByRole('button', { name: 'Change password' }).click()
@@ -228,7 +228,7 @@ describe('"Change password"', () => {
     await expect.element(field('Current password')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('after a lost answer it says what may be, and what to do', async () => {
+  test('after a lost answer, says that the password may be saved and what to do', async () => {
     const flow = await openDialog({ asksForCurrent: true })
     const submit = dialog().getByRole('button', { name: 'Change password' })
     await field('Current password').fill('first password')
@@ -252,7 +252,7 @@ describe('"Change password"', () => {
     await expect.element(field('Current password')).toHaveFocus()
   })
 
-  test('[P309] tells what is wrong, and is left by Cancel', async () => {
+  test('[P309] shows an error, and Cancel closes it', async () => {
     await openDialog()
     await field('New password').fill('long enough')
     await dialog().getByRole('button', { name: 'Change password' }).click()

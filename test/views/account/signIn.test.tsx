@@ -31,7 +31,7 @@ async function openSignIn(input: Parameters<typeof startScripted<typeof signInMa
 
 const camper = { role: 'participant', notice: null } as const
 
-describe('the form', () => {
+describe('the sign-in form', () => {
   test('[P063] has a picker of three roles, with the given one chosen', async () => {
     await openSignIn({ role: 'merchant', notice: null })
     const picker = page.getByRole('group', { name: 'I am signing in as' })
@@ -47,7 +47,7 @@ describe('the form', () => {
     ['[P064]', 'Participant', 'Code'],
     ['[P065]', 'Merchant', 'Merchant number'],
     ['[P066]', 'Admin', 'Email'],
-  ])('%s a %s is known by the %s', async (_row, name, label) => {
+  ])('%s a %s signs in with the %s', async (_row, name, label) => {
     await openSignIn(name === 'Participant' ? { role: 'admin', notice: null } : camper)
     await role(name).click()
     await expect.poll(fields).toEqual([label, 'Password'])
@@ -59,7 +59,7 @@ describe('the form', () => {
     await expect.element(page.getByLabelText('Code')).toHaveValue('EZC104')
   })
 
-  test('[P067, P068] the password is hidden until it is asked for, and again', async () => {
+  test('[P067, P068] the password is hidden, can be shown, and can be hidden again', async () => {
     await openSignIn(camper)
     await password().fill('under the stars')
     await expect.element(password()).toHaveAttribute('type', 'password')
@@ -70,7 +70,7 @@ describe('the form', () => {
     await expect.element(password()).toHaveAttribute('type', 'password')
   })
 
-  test('[P069] has a remember-me checkbox, which says that it does nothing', async () => {
+  test('[P069] has a remember-me checkbox whose description says that it has no effect', async () => {
     await openSignIn(camper)
     await expect.element(remember()).not.toBeChecked()
     await remember().click()
@@ -82,7 +82,7 @@ describe('the form', () => {
       )
   })
 
-  test.each([false, true])('[P070] what is sent is the same with remember-me %s', async (isRemembered) => {
+  test.each([false, true])('[P070] sends the same data with remember-me %s', async (isRemembered) => {
     const flow = await openSignIn(camper)
     await page.getByLabelText('Code').fill('EZC104')
     await password().fill('under the stars')
@@ -95,7 +95,7 @@ describe('the form', () => {
     })
   })
 
-  test('[P071, P072] has a "Forgot password?" link that leads nowhere and says so', async () => {
+  test('[P071, P072] has a "Forgot password?" link that navigates nowhere and shows help instead', async () => {
     const flow = await openSignIn(camper)
     const before = { address: location.href, state: flow.actor.getSnapshot() }
     await expect.element(forgot()).not.toHaveAttribute('href')
@@ -105,7 +105,7 @@ describe('the form', () => {
     await expect.element(helped()).toBeVisible()
   })
 
-  test('[W014] "Forgot password?" tells on hover and on focus where to go, and whoever cannot see it', async () => {
+  test('[W014] "Forgot password?" shows its help on hover and on focus, and has it as its accessible description', async () => {
     await openSignIn(camper)
     await submit().hover()
     await expect.element(helped()).not.toBeVisible()
@@ -122,7 +122,7 @@ describe('the form', () => {
       .toHaveAccessibleDescription('Go to the camp office. They help you to sign in again.')
   })
 
-  test('tells why the person is here when a session ended by itself', async () => {
+  test('shows why the session ended by itself', async () => {
     await openSignIn({
       role: 'merchant',
       notice: 'You have been signed out. Please sign in again.',
@@ -133,8 +133,8 @@ describe('the form', () => {
   })
 })
 
-describe('submitting', () => {
-  test('is busy meanwhile, and cannot be done twice', async () => {
+describe('a sign-in', () => {
+  test('disables the form while it runs', async () => {
     await openSignIn(camper)
     await page.getByLabelText('Code').fill('EZC104')
     await password().fill('under the stars')
@@ -144,7 +144,7 @@ describe('submitting', () => {
     await expect.element(role('Admin')).toBeDisabled()
   })
 
-  test('keeps what was typed beside the sentence of a refusal', async () => {
+  test('keeps the typed values beside the message of a refusal', async () => {
     const flow = await openSignIn(camper)
     await page.getByLabelText('Code').fill('EZC104')
     await password().fill('under the stars')
@@ -155,7 +155,7 @@ describe('submitting', () => {
     await expect.element(password()).toHaveValue('under the stars')
   })
 
-  test('hides the password once it was right', async () => {
+  test('clears and hides the password after a success', async () => {
     const flow = await openSignIn(camper)
     await page.getByLabelText('Code').fill('EZC104')
     await password().fill('under the stars')
@@ -173,7 +173,7 @@ describe('submitting', () => {
 test.each([
   [1, '1 scan waits on this device. It is sent after the next sign-in at a gate.'],
   [12, '12 scans wait on this device. They are sent after the next sign-in at a gate.'],
-])('[W615] the page says what a gate has left on this device: %i', async (waiting, sentence) => {
+])('[W615] the page shows how many offline scans wait on this device: %i', async (waiting, sentence) => {
   storeWaitingScans(waiting)
   const flow = startScripted(signInMachine, camper)
   await renderRunning(flow.actor, (props) => <SignInView {...props} unsentScans={useUnsentScansText()} />)

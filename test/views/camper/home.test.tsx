@@ -64,7 +64,7 @@ describe('the greeting', () => {
   })
 
   test.each([{}, { firstname: '' }, { firstname: '  ' }])(
-    '[P086] without one (%j) is for a camper',
+    '[P086] without a first name (%j) says "Camper"',
     async (camper) => {
       await open(camper)
       await expect
@@ -75,14 +75,14 @@ describe('the greeting', () => {
 })
 
 describe('the health alert', () => {
-  test('[P087] is there, and red, when no record exists', async () => {
+  test('[P087] is shown in red if no record exists', async () => {
     await shown({ hasMedicalRecords: false })
     await expect.element(alert()).toHaveTextContent('Please update your health records')
     expect(colourOf(alert().element())).toBe('rgb(130, 29, 20)')
     await expect.element(alert().getByRole('link')).toHaveAttribute('href', '/app/health')
   })
 
-  test('[P088] can be dismissed, and stays away when the record is read again', async () => {
+  test('[P088] can be dismissed, and stays hidden when the record is read again', async () => {
     const { send, done } = await shown({ hasMedicalRecords: false })
     await alert().getByRole('button', { name: 'Dismiss this alert' }).click()
     await expect.element(alert()).not.toBeInTheDocument()
@@ -91,7 +91,7 @@ describe('the health alert', () => {
     await expect.element(alert()).not.toBeInTheDocument()
   })
 
-  test('[P089] is not there when one exists, nor before that is known', async () => {
+  test('[P089] is hidden if a record exists, and while that is unknown', async () => {
     const { done } = await open()
     await expect.element(alert()).not.toBeInTheDocument()
     await done('checkMedicalRecords', { ok: true, value: health(true) })
@@ -99,7 +99,7 @@ describe('the health alert', () => {
     await expect.element(alert()).not.toBeInTheDocument()
   })
 
-  test('[P353] counts a record that could not be asked for as none', async () => {
+  test('[P353] treats a failed reading as a missing record', async () => {
     const { failed } = await open()
     await failed('checkMedicalRecords', new Error('No answer from the server.'))
     await expect.element(alert()).toHaveTextContent('Please update your health records')
@@ -116,7 +116,7 @@ describe('the health alert', () => {
     await expect.element(alert()).toHaveTextContent('We could not read your health record.')
   })
 
-  test('[W511] a record with gaps is there, and home says what its form says', async () => {
+  test('[W511] an incomplete record counts as existing, and home names what is missing', async () => {
     const { done } = await open()
     const record = { bloodType: 'O+', emergencyContact: 'Rudo', emergencyPhone: ' ', notes: 'None' }
     const texts = { allergies: 'None', conditions: 'None', medications: 'None' }
@@ -131,7 +131,7 @@ describe('the health alert', () => {
 describe('the balance', () => {
   const card = () => region('Wallet balance')
 
-  test('[P090] is what the host says, and of when', async () => {
+  test('[P090] shows the server’s balance and its time', async () => {
     await shown({ reading: { balance: 123_456 } })
     await expect.element(card().getByText('$1,234.56', { exact: true })).toBeVisible()
     await expect.element(card()).toHaveTextContent('As of 17 Apr 2025, 18:30')
@@ -140,12 +140,12 @@ describe('the balance', () => {
   test.each([
     ['[P091]', 'View Wallet'],
     ['[P092]', 'Add Funds'],
-  ])('%s "%s" goes to the wallet', async (_row, name) => {
+  ])('%s "%s" links to the wallet', async (_row, name) => {
     await shown()
     await expect.element(card().getByRole('link', { name })).toHaveAttribute('href', '/app/wallet')
   })
 
-  test.each([390, 1280])('is the largest text at %i pixels, at least 40', async (width) => {
+  test.each([390, 1280])('is the largest text at %i pixels, itself at least 40 pixels', async (width) => {
     await page.viewport(width, 844)
     await shown({ hasMedicalRecords: false })
     const sizes = Array.from(document.querySelectorAll('body *'), (element) =>
@@ -158,18 +158,21 @@ describe('the balance', () => {
     await expect.element(balance).toBeInViewport({ ratio: 0.99 })
   })
 
-  test.each([390, 600, 620, 768, 1280])('has its sun clear of its buttons at %i pixels', async (width) => {
-    await page.viewport(width, 844)
-    await shown()
-    const sun = document.querySelector('circle[r="54"]')?.getBoundingClientRect() ?? new DOMRect()
-    expect(sun.width).toBeGreaterThan(30)
-    for (const name of ['Add Funds', 'View Wallet']) {
-      const button = card().getByRole('link', { name }).element().getBoundingClientRect()
-      expect(button.right < sun.left || button.bottom < sun.top).toBe(true)
-    }
-  })
+  test.each([390, 600, 620, 768, 1280])(
+    'keeps the drawn sun clear of its buttons at %i pixels',
+    async (width) => {
+      await page.viewport(width, 844)
+      await shown()
+      const sun = document.querySelector('circle[r="54"]')?.getBoundingClientRect() ?? new DOMRect()
+      expect(sun.width).toBeGreaterThan(30)
+      for (const name of ['Add Funds', 'View Wallet']) {
+        const button = card().getByRole('link', { name }).element().getBoundingClientRect()
+        expect(button.right < sun.left || button.bottom < sun.top).toBe(true)
+      }
+    },
+  )
 
-  test('has its balance on paper, without its buttons', async () => {
+  test('is printed without its buttons', async () => {
     await shown()
     await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
     try {
@@ -180,7 +183,7 @@ describe('the balance', () => {
     }
   })
 
-  test('[P351] reading: is a dash when it could not be read, and nobody is told of an error', async () => {
+  test('[P351] reading: is a dash if it could not be read, without an error message', async () => {
     const { failed, done } = await open()
     await done('checkMedicalRecords', { ok: true, value: health(true) })
     await failed('fetchWallet', new Error('No answer from the server.'))
@@ -190,7 +193,7 @@ describe('the balance', () => {
     await expect.element(page.getByText(/error|fail|reached|\$/i)).not.toBeInTheDocument()
   })
 
-  test.each([390, 1280])('takes its place before it is there: nothing moves at %i pixels', async (width) => {
+  test.each([390, 1280])('reserves its space while it loads: nothing moves at %i pixels', async (width) => {
     await page.viewport(width, 844)
     const { done } = await open()
     const heights = () =>
@@ -245,7 +248,7 @@ describe('"Camp Status"', () => {
     await expect.element(status().getByRole('link')).not.toBeInTheDocument()
   })
 
-  test('[P102, P103] without one reads "Pending Info" and "Required", and says what to do', async () => {
+  test('[P102, P103] without a health record reads "Pending Info" and "Required", and says what to do', async () => {
     await shown({ hasMedicalRecords: false })
     await expect.element(badge('Pending Info')).toBeVisible()
     await expect.element(badge('Required')).toBeVisible()
@@ -255,7 +258,7 @@ describe('"Camp Status"', () => {
       .toHaveAttribute('href', '/app/health')
   })
 
-  test('says nothing of the health record before that is known', async () => {
+  test('says nothing about the health record before it is loaded', async () => {
     await open()
     await expect.element(badge('Check-in')).toBeVisible()
     expect(status().element().textContent).not.toMatch(/Ready|Complete|Pending Info|Required/)
@@ -271,7 +274,7 @@ describe('"Recent Activity"', () => {
     expect(titles).toEqual(['DEP-7', 'DEP-6', 'DEP-5', 'DEP-4', 'DEP-3'])
   })
 
-  test('[P107] cuts a description at ten characters; the whole one is its tooltip', async () => {
+  test('[P107] cuts a description at ten characters and shows all of it in a tooltip', async () => {
     await shown()
     const short = line('PUR-2H8RFW').element().querySelector('[title]')
     expect(short?.textContent).toBe('PUR-2H8RFW…')
@@ -283,7 +286,7 @@ describe('"Recent Activity"', () => {
     ['[P110]', 'a purchase is red', 'PUR-2H8RFW', '−$13.00', 'red'],
     ['[P111]', 'anything else is blue', 'WDR-9PLQ4Z', '−$20.00', 'blue'],
   ] as const)(
-    '%s %s; the sign, the word and the picture say it too',
+    '%s %s, and its sign, word and icon say the same',
     async (_row, _what, description, amount, colour) => {
       await shown()
       const written = line(description).getByText(amount, { exact: true })
@@ -297,20 +300,20 @@ describe('"Recent Activity"', () => {
     },
   )
 
-  test('[P111] a type that nobody knows is a transfer', async () => {
+  test('[P111] shows an unknown type as a transfer', async () => {
     await shown({ reading: { transactions: sampleReading.transactions.slice(-1) } })
     await expect.element(activity()).toHaveTextContent('Goodwill of the camp kitchen')
     expect(activity().element().getAttribute('data-look')).toBe('transfer')
   })
 
-  test('says of a deposit that has moved no money that it is pending, or has failed', async () => {
+  test('marks a deposit that moved no money as pending or failed', async () => {
     await shown()
     await expect.element(line('DEP-X5T2J8')).toHaveTextContent('Pending')
     await expect.element(line('DEP-4W9NYR')).toHaveTextContent('Failed')
     await expect.element(line('DEP-7K3M9Q')).not.toHaveTextContent('Completed')
   })
 
-  test('[W988] names what a cash desk has taken back, with the reason', async () => {
+  test('[W988] names what a cash desk took back, with the reason', async () => {
     await shown({ reading: { transactions: takenBackTransactions } })
     const lines = activity()
       .elements()

@@ -47,7 +47,7 @@ function facts(): readonly (readonly [string, string])[] {
   ])
 }
 
-test('[W787] which card holds is said with the day and time at which it was made', async () => {
+test('[W787] the valid card is shown with the day and time when it was made', async () => {
   const card = { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z' }
   const state = cardInUseMachine.resolveState({
     value: 'shown',
@@ -72,7 +72,7 @@ describe('the registration details', () => {
     ])
   })
 
-  test('say of what nobody gave that it is not provided', async () => {
+  test('show "Not provided" for a missing value', async () => {
     await open({ code: 'X-1', firstname: 'Zoë', whatsapp: '  ' })
     expect(facts()).toEqual([
       ['Full Name', 'Zoë'],
@@ -97,7 +97,7 @@ describe('the registration details', () => {
   })
 })
 
-test('somebody whose code this device has lost is told what to do', async () => {
+test('without a stored code, the page says to sign in again', async () => {
   await open({ firstname: 'Tariro' })
   await expect.element(page.getByText('Sign out and sign in again to see your card.')).toBeVisible()
   await expect.element(page.getByRole('img')).not.toBeInTheDocument()
@@ -105,7 +105,7 @@ test('somebody whose code this device has lost is told what to do', async () => 
   expect(facts()[3]).toEqual(['Registration ID', 'Not provided'])
 })
 
-test('on paper there is the card alone', async () => {
+test('only the card is printed', async () => {
   await open(registered)
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
   try {
@@ -121,8 +121,8 @@ test('on paper there is the card alone', async () => {
 test.each([
   ['a camper', registered],
   ['a camper with a long name', { ...bare, union: 'Cape and Garden Route Pathfinder Union' }],
-  ['somebody without a code', {}],
-])('the page of %s is drawn without a fault', async (_who, camper) => {
+  ['a camper without a code', {}],
+])('the page of %s has no accessibility violation and no overflow', async (_who, camper) => {
   for (const width of [1280, 390, 320]) {
     await page.viewport(width, 844)
     for (const scheme of schemes) {

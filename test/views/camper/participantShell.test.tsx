@@ -71,7 +71,7 @@ describe('the top navigation', () => {
   })
 
   test.each(documented)(
-    '%s marks "%s" alone as the current page, not by its colour alone',
+    '%s marks only "%s" as the current page, and not by colour alone',
     async (_row, name, path) => {
       await openShell(path)
       const current = Array.from(document.querySelectorAll('[aria-current="page"]')).filter((element) =>
@@ -100,7 +100,7 @@ describe('on a small screen', () => {
     }
   })
 
-  test('[P083] the bar stays at the bottom, and a thumb hits its links', async () => {
+  test('[P083] the bar stays at the bottom, with links large enough for a thumb', async () => {
     await openShell()
     const bar = () => boxOf(navigation().element())
     expect({ left: bar().left, right: bar().right, bottom: bar().bottom }).toEqual({
@@ -118,7 +118,7 @@ describe('on a small screen', () => {
     }
   })
 
-  test('the current link is marked by a shape and by its weight', async () => {
+  test('the current link is marked by a shape and by its font weight', async () => {
     await openShell('/app/registration')
     const shapes = navigation()
       .getByRole('link')
@@ -137,7 +137,7 @@ describe('on a small screen', () => {
     ])
   })
 
-  test('nothing is hidden behind the bar: not the end of the page, not what has the focus, not a message', async () => {
+  test('the bar covers neither the end of the page, nor the focused element, nor a message', async () => {
     await render(
       inApp(
         <ParticipantLayout
@@ -162,7 +162,7 @@ describe('on a small screen', () => {
   })
 })
 
-test('[P081] has "Sign Out", which asks first, at every width', async () => {
+test('[P081] "Sign Out" is in sight at every width and asks for confirmation', async () => {
   for (const width of [1280, 390]) {
     await page.viewport(width, 844)
     const { unmount } = await openShell('/app/schedule')
@@ -174,14 +174,14 @@ test('[P081] has "Sign Out", which asks first, at every width', async () => {
   }
 })
 
-test('says who is signed in, and lets the password be changed', async () => {
+test('shows the camper’s name and code, and opens the password change', async () => {
   await openShell()
   await expect.element(page.getByRole('contentinfo')).toHaveTextContent('Signed in as Naledi MoyoNUZ042')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()
 })
 
-test('another page begins at its top', async () => {
+test('a new page starts at the top', async () => {
   await openShell()
   window.scrollTo(0, 1_000)
   expect(window.scrollY).toBe(1_000)
@@ -189,7 +189,7 @@ test('another page begins at its top', async () => {
   await expect.poll(() => window.scrollY).toBe(0)
 })
 
-test('the first Tab offers to skip to the page', async () => {
+test('the first Tab focuses a link that skips to the page', async () => {
   await openShell()
   await userEvent.keyboard('{Tab}')
   const skip = page.getByRole('link', { name: 'Skip to the page' })
@@ -199,7 +199,7 @@ test('the first Tab offers to skip to the page', async () => {
   expect(document.querySelector('#main')).toBe(page.getByRole('main').element())
 })
 
-test('the brand stands in the middle of the header', async () => {
+test('the brand is centred in the header', async () => {
   await openShell()
   const header = page.getByRole('banner').element()
   const middleOf = (element: Element) => boxOf(element).top + boxOf(element).height / 2
@@ -207,7 +207,7 @@ test('the brand stands in the middle of the header', async () => {
   expect(Math.abs(middleOf(brand) - middleOf(header))).toBeLessThan(1)
 })
 
-test('on paper there is nothing but the page', async () => {
+test('only the page itself is printed', async () => {
   await openShell()
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
   try {
@@ -228,26 +228,29 @@ const longName = {
 describe.each([
   ['a camper', sessions.participant.user],
   ['a camper with a long name', longName],
-  ['somebody of whom nothing is known', {}],
+  ['a camper without stored details', {}],
 ])('the frame around the page of %s', (_who, camper) => {
-  test.each([1280, 1000, 390, 320])('is drawn without a fault at %i pixels', async (width) => {
-    await page.viewport(width, 844)
-    for (const scheme of schemes) {
-      const { unmount } = await render(
-        inApp(
-          <ParticipantLayout camper={camper} onChangePassword={() => {}} onSignOut={() => {}}>
-            <PageHeader title="My Wallet" />
-          </ParticipantLayout>,
-          { scheme, at: '/app/wallet' },
-        ),
-      )
-      settle()
-      expect([...headingProblems(), ...(await violations({ isStrict: false }))], scheme).toEqual([])
-      expect(overflow(), scheme).toBeLessThanOrEqual(0)
-      expect(overlaps(), scheme).toEqual([])
-      await unmount()
-    }
-  })
+  test.each([1280, 1000, 390, 320])(
+    'has no accessibility violation and no overflow at %i pixels',
+    async (width) => {
+      await page.viewport(width, 844)
+      for (const scheme of schemes) {
+        const { unmount } = await render(
+          inApp(
+            <ParticipantLayout camper={camper} onChangePassword={() => {}} onSignOut={() => {}}>
+              <PageHeader title="My Wallet" />
+            </ParticipantLayout>,
+            { scheme, at: '/app/wallet' },
+          ),
+        )
+        settle()
+        expect([...headingProblems(), ...(await violations({ isStrict: false }))], scheme).toEqual([])
+        expect(overflow(), scheme).toBeLessThanOrEqual(0)
+        expect(overlaps(), scheme).toEqual([])
+        await unmount()
+      }
+    },
+  )
 })
 
 function isCutOff(element: Element): boolean {

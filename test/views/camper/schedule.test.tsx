@@ -47,7 +47,7 @@ test('[P172, P173, P174] the page has its title and a tab for each day', async (
   }
 })
 
-test('[P173, P174] on a phone a tab is short, and its name begins with what is seen', async () => {
+test('[P173, P174] on a phone a tab has a short label, and its accessible name begins with that label', async () => {
   await page.viewport(390, 844)
   await drawShown()
   for (const [index, day] of days.entries()) {
@@ -57,7 +57,7 @@ test('[P173, P174] on a phone a tab is short, and its name begins with what is s
   }
 })
 
-test('[P179] a skeleton stands before the cards, under the tabs', async () => {
+test('[P179] skeletons are shown below the tabs before the cards', async () => {
   const flow = await draw()
   await expect.element(page.getByText('Loading the schedule…')).toBeInTheDocument()
   await expect.element(tab('Friday July 14')).toBeVisible()
@@ -70,7 +70,7 @@ test('[P179] a skeleton stands before the cards, under the tabs', async () => {
   expect(skeletons()).toBe(0)
 })
 
-test('[P175, P176, P177] a card shows time, title and location, and who and what else', async () => {
+test('[P175, P176, P177] a card shows time, title, location, people and notes', async () => {
   await drawShown()
   const parade = card('Opening parade')
   for (const text of [
@@ -92,7 +92,7 @@ test('[P175, P176, P177] a card shows time, title and location, and who and what
   expect(card('Breakfast').element().querySelector('dl')).toBeNull()
 })
 
-test('[P180] says above the days that the dates are kept as given although the camp is in April', async () => {
+test('[P180] a note above the days says that the dates are those of a sample, and when the camp is', async () => {
   await drawShown()
   await expect
     .element(page.getByText('The camp is on April 13–19, 2025.').first())
@@ -102,7 +102,7 @@ test('[P180] says above the days that the dates are kept as given although the c
   expect(note.compareDocumentPosition(days)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-describe('[P178] a card is coloured by its type, and its word and sign say the same without colour', () => {
+describe('[P178] a card has the colour of its type, and its word and sign say the same without colour', () => {
   const labels: Readonly<Record<ScheduleEventType, string>> = {
     devotional: 'Devotional',
     meal: 'Meal',
@@ -149,7 +149,7 @@ describe('[P178] a card is coloured by its type, and its word and sign say the s
   })
 })
 
-test('the days are gone through with the keyboard, and the panel has the name of its day', async () => {
+test('arrow keys move between the days, and the panel is named after its day', async () => {
   const flow = await drawShown('tuesday')
   await page.getByRole('button', { name: 'Print the week' }).click()
   await userEvent.keyboard('{Tab}')
@@ -166,7 +166,7 @@ test('the days are gone through with the keyboard, and the panel has the name of
   expect(flow.actor.getSnapshot().context.day).toBe('sunday')
 })
 
-test('the paper has the whole week and is not on the screen', async () => {
+test('the printed schedule has the whole week and is hidden on the screen', async () => {
   await drawShown('friday')
   const paper = document.querySelector('article:has(table)')
   expect(getComputedStyle(paper ?? document.body).display).toBe('none')

@@ -61,7 +61,7 @@ const many = (count: number): readonly Transaction[] =>
     referenceId: `DEP-${index}`,
   }))
 
-test('[W631] of a deposit that was taken back the wallet says what is held, what is left and whom to ask', async () => {
+test('[W631] after a deposit was taken back, the wallet says what is held, what is left and whom to ask', async () => {
   await shown({ balance: 23_50, disputed: 20_00 })
   await expect
     .element(region('Total Balance'))
@@ -70,7 +70,7 @@ test('[W631] of a deposit that was taken back the wallet says what is held, what
     )
 })
 
-describe('the page', () => {
+describe('the wallet page', () => {
   test('[P144] is titled "My Wallet"', async () => {
     await open()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^My Wallet$/)
@@ -87,7 +87,7 @@ describe('the page', () => {
     await expect.element(region('Total Balance')).not.toBeInTheDocument()
   })
 
-  test('[P147, P148] "Deposit Money" and "Print Statement" ask for theirs', async () => {
+  test('[P147, P148] "Deposit Money" and "Print Statement" request a deposit and a statement', async () => {
     const pressed: string[] = []
     const flow = await open(pressed)
     await expect.element(button('Print Statement')).toBeDisabled()
@@ -120,30 +120,33 @@ describe('the page', () => {
 })
 
 describe('the overview', () => {
-  test('[P149] "Total Balance" is what the host says, whatever the transactions add up to', async () => {
+  test('[P149] "Total Balance" is the server’s balance, not the sum of the transactions', async () => {
     await shown({ balance: 123_456 })
     await expect.element(region('Total Balance').getByText('$1,234.56', { exact: true })).toBeVisible()
   })
 
-  test.each([390, 1280])('the balance is the largest text at %i pixels, at least 40', async (width) => {
-    await page.viewport(width, 844)
-    await shown()
-    const sizes = Array.from(document.querySelectorAll('h1, h2, p, span, button, div'), (element) =>
-      Number.parseFloat(getComputedStyle(element).fontSize),
-    )
-    const balance = region('Total Balance').getByText('$62.00', { exact: true })
-    const size = Number.parseFloat(getComputedStyle(balance.element()).fontSize)
-    expect(size).toBeGreaterThanOrEqual(40)
-    expect(size).toBe(Math.max(...sizes))
-    await expect.element(balance).toBeInViewport({ ratio: 0.99 })
-  })
+  test.each([390, 1280])(
+    'the balance is the largest text at %i pixels, itself at least 40 pixels',
+    async (width) => {
+      await page.viewport(width, 844)
+      await shown()
+      const sizes = Array.from(document.querySelectorAll('h1, h2, p, span, button, div'), (element) =>
+        Number.parseFloat(getComputedStyle(element).fontSize),
+      )
+      const balance = region('Total Balance').getByText('$62.00', { exact: true })
+      const size = Number.parseFloat(getComputedStyle(balance.element()).fontSize)
+      expect(size).toBeGreaterThanOrEqual(40)
+      expect(size).toBe(Math.max(...sizes))
+      await expect.element(balance).toBeInViewport({ ratio: 0.99 })
+    },
+  )
 
   test('[P150] "Total Transactions" counts them all', async () => {
     await shown()
     await expect.element(region('Total Transactions').getByText('6', { exact: true })).toBeVisible()
   })
 
-  test('[P151, P155, P156] "Total Spent" and its bars are of completed ones', async () => {
+  test('[P151, P155, P156] "Total Spent" and its bars count only completed transactions', async () => {
     await shown()
     await expect.element(region('Total Spent')).toHaveTextContent('Total Spent$13.00')
     await expect.element(meter('Deposits')).toHaveAttribute('aria-valuetext', '$95.00')
@@ -157,7 +160,7 @@ describe('the overview', () => {
     expect(widths.map((width) => Math.round(width * 100))).toEqual([100, 14])
   })
 
-  test('[P152, P153, P154] "Recent Transactions" are the latest three, and "View All" shows all', async () => {
+  test('[P152, P153, P154] "Recent Transactions" shows the latest three, and "View All" shows all', async () => {
     await shown()
     const rows = region('Recent Transactions').getByRole('listitem').elements()
     expect(rows.map((row) => row.querySelector('[translate="no"]')?.textContent)).toEqual([
@@ -169,7 +172,7 @@ describe('the overview', () => {
     await expect.element(tab('Transactions')).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('[P157] reading: the "Camp ID" is marked as none', async () => {
+  test('[P157] reading: the "Camp ID" is marked as not being an ID', async () => {
     await shown()
     const card = region('Total Balance')
     await expect.element(card).toHaveTextContent('Camp ID 4821not an ID')
@@ -188,14 +191,14 @@ describe('the overview', () => {
     await expect.element(meter('Deposits')).toHaveAttribute('aria-valuenow', '0')
   })
 
-  test('[P169] a pending deposit is said to be pending until the gateway confirms payment', async () => {
+  test('[P169] a pending deposit is shown as pending until the gateway confirms payment', async () => {
     await shown()
     await expect
       .element(page.getByText('A deposit of $12.50 is pending until the gateway confirms payment.'))
       .toBeVisible()
   })
 
-  test('[P169] so are two, and nothing is said of none', async () => {
+  test('[P169] two pending deposits share one hint, which disappears when no deposit is pending', async () => {
     const pending = many(2).map((transaction) => ({ ...transaction, status: 'pending' }))
     const flow = await shown({ transactions: pending })
     const hint = page.getByText('2 deposits are pending until the gateway confirms payment.')
@@ -229,7 +232,7 @@ describe('the overview', () => {
     expect(page.getByRole('table').getByRole('button').elements()).toHaveLength(2)
   })
 
-  test('of a host that does not say where, a deposit has no button', async () => {
+  test('a pending deposit without a payment link has no Pay button', async () => {
     const [first] = many(1)
     await shown({ transactions: [{ ...(first as Transaction), status: 'pending' }] })
     await expect.element(page.getByText(/^A deposit of/)).toBeVisible()
@@ -237,8 +240,8 @@ describe('the overview', () => {
   })
 })
 
-describe('newer figures', () => {
-  test('are asked for with "Refresh", while the old ones stay', async () => {
+describe('a refresh', () => {
+  test('is requested with "Refresh" and keeps the old figures meanwhile', async () => {
     const flow = await shown()
     await expect.element(page.getByText('As of 17 Apr 2025, 18:30')).toBeVisible()
     await button('Refresh').click()
@@ -248,7 +251,7 @@ describe('newer figures', () => {
     await expect.element(region('Total Balance').getByText('$74.50')).toBeVisible()
   })
 
-  test('that cannot be read leave the old ones, with their time', async () => {
+  test('keeps the old figures and shows their time if it fails', async () => {
     const flow = await shown()
     await button('Refresh').click()
     await flow.failed('fetchWallet', new Error(''))
@@ -276,7 +279,7 @@ const search = () => page.getByPlaceholder('Search transactions...')
 const filter = () => page.getByRole('combobox', { name: 'Type of transaction' })
 
 describe('the transactions', () => {
-  test('[P160, P225-P229] stand in a table where there is room, newest first', async () => {
+  test('[P160, P225-P229] are rows of a table on a wide screen, newest first', async () => {
     await transactions()
     const headers = page.getByRole('columnheader').elements()
     expect(headers.map(({ textContent }) => textContent)).toEqual([
@@ -308,7 +311,7 @@ describe('the transactions', () => {
     ])
   })
 
-  test('[P161] and in cards on a phone', async () => {
+  test('[P161] are cards on a phone', async () => {
     await page.viewport(390, 844)
     await transactions()
     await expect.element(page.getByRole('table')).not.toBeInTheDocument()
@@ -325,7 +328,7 @@ describe('the transactions', () => {
     ['P275', 'Pending', 'warning'],
     ['P276', 'Failed', 'bad'],
     ['P277', 'Under review', 'neutral'],
-  ])('[P273-P277] (%s) %s is %s', async (_row, status, tone) => {
+  ])('[P273-P277] (%s) with the status %s have the tone %s', async (_row, status, tone) => {
     await transactions()
     const pill = page.getByRole('table').getByText(status, { exact: true }).first()
     await expect.element(pill).toHaveAttribute('data-tone', tone)
@@ -347,7 +350,7 @@ describe('the transactions', () => {
     expect(other).toBe(withdrawal)
   })
 
-  test('[W988] of a cash desk that were taken back say so, and what takes them back says why', async () => {
+  test('[W988] taken back at a cash desk say so, and the reversal gives the reason', async () => {
     await transactions({ transactions: takenBackTransactions })
     expect(rows()).toEqual([
       [
@@ -370,7 +373,7 @@ describe('the transactions', () => {
     ])
   })
 
-  test('[P158] are searched by reference, type and amount', async () => {
+  test('[P158] can be searched by reference, type and amount', async () => {
     await transactions()
     await search().fill('12.50')
     await expect.poll(references).toEqual(['DEP-X5T2J8CEHG'])
@@ -378,7 +381,7 @@ describe('the transactions', () => {
     await expect.poll(references).toEqual(['WDR-9PLQ4ZV6BM'])
   })
 
-  test('[P159] are filtered by the four types', async () => {
+  test('[P159] can be filtered by the four types', async () => {
     await transactions()
     const options = filter().element().querySelectorAll('option')
     expect(Array.from(options, ({ textContent }) => textContent)).toEqual([
@@ -394,7 +397,7 @@ describe('the transactions', () => {
     }
   })
 
-  test('[W989] that are refunds have a plus sign, and a filter where there are any', async () => {
+  test('[W989] of the type refund have a plus sign, and a filter option of their own if there are any', async () => {
     await transactions({ transactions: [...sampleReading.transactions, refundTransaction] })
     const options = filter().element().querySelectorAll('option')
     expect(Array.from(options, ({ textContent }) => textContent)).toEqual([
@@ -418,7 +421,7 @@ describe('the transactions', () => {
       ])
   })
 
-  test('[P162] none that match are said so, and the filters can be cleared', async () => {
+  test('[P162] without a match say so, and the filters can be cleared', async () => {
     await transactions()
     await search().fill('nothing like it')
     await expect.element(page.getByText('No transactions found', { exact: true })).toBeVisible()
@@ -427,14 +430,14 @@ describe('the transactions', () => {
     await expect.poll(() => rows().length).toBe(6)
   })
 
-  test('[P162] an empty wallet has none, and no filters to clear', async () => {
+  test('[P162] of an empty wallet say so, without filters to clear', async () => {
     await transactions({ transactions: [] })
     await expect.element(page.getByText('No transactions found', { exact: true })).toBeVisible()
     await expect.element(button('Clear filters')).not.toBeInTheDocument()
     await expect.element(page.getByText('Showing 0 of 0')).toBeVisible()
   })
 
-  test('[P163, P164] stand on one page, under a footer that does nothing', async () => {
+  test('[P163, P164] are all on one page, with disabled page buttons in the footer', async () => {
     await transactions({ transactions: many(250) })
     expect(rows()).toHaveLength(250)
     await expect.element(page.getByText('Showing 1–250 of 250')).toBeVisible()
@@ -470,7 +473,7 @@ describe('a long wallet', () => {
     ],
   }
 
-  test('of our own host says what is in all of it', async () => {
+  test('shows the server’s totals over all its transactions', async () => {
     await shown(page1)
     await expect.element(region('Total Transactions').getByText('160', { exact: true })).toBeVisible()
     await expect.element(region('Total Spent')).toHaveTextContent('Total Spent$7.00')
@@ -478,7 +481,7 @@ describe('a long wallet', () => {
     await expect.element(page.getByRole('button', { name: 'Pay $7.00' })).toBeVisible()
   })
 
-  test('goes on when its end comes into view, newest first, without a gap', async () => {
+  test('loads older transactions when its end comes into view, newest first, without a gap', async () => {
     const flow = await transactions(page1)
     expect(rows()).toHaveLength(100)
     await expect.element(page.getByText('Showing 1–100 of 160')).toBeVisible()
@@ -499,7 +502,7 @@ describe('a long wallet', () => {
     await expect.element(button('Load more')).not.toBeInTheDocument()
   })
 
-  test('is searched to its end, and says as long that there may be more', async () => {
+  test('is searched to its end, and says "found so far" until then', async () => {
     const flow = await transactions(page1)
     await search().fill('DEP-130')
     await expect.element(page.getByText('0 found so far')).toBeVisible()
@@ -513,7 +516,7 @@ describe('a long wallet', () => {
     await expect.element(page.getByText('Showing 1–1 of 1', { exact: true })).toBeVisible()
   })
 
-  test('is read whole before its statement is printed', async () => {
+  test('is loaded completely before its statement is printed', async () => {
     const printed: string[] = []
     const flow = startScripted(walletMachine, { code: 'EZC104', campId: '4821' })
     flow.actor.on('statement.ready', ({ type }) => printed.push(type))
@@ -527,7 +530,7 @@ describe('a long wallet', () => {
     expect(printed).toEqual(['statement.ready'])
   })
 
-  test('a statement that cannot be read whole is said so on any tab, and can be tried again', async () => {
+  test('shows on any tab that its statement could not be loaded, and offers to try again', async () => {
     const flow = await shown(page1)
     flow.send({ type: 'statement.requested' })
     await expect.element(button('Print Statement')).toHaveAttribute('aria-disabled', 'true')
@@ -540,39 +543,42 @@ describe('a long wallet', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  test.each([1280, 390])('of a foreign host is drawn where it is looked at, at %i pixels', async (width) => {
-    await page.viewport(width, 800)
-    await transactions({ transactions: numbered(0, 31_500) })
-    const list = () =>
-      document.querySelector(width < 768 ? '[aria-label="Transactions"] > li' : 'tbody tr[data-index]')
-        ?.parentElement
-    const shownNow = () =>
-      Array.from(list()?.children ?? [], (row) => row.querySelector('[translate="no"]')?.textContent)
-    await expect.poll(() => shownNow()[0]).toBe('DEP-0')
-    expect(shownNow().length).toBeLessThan(60)
-    await expect.element(page.getByText('Showing 1–31500 of 31500')).toBeInTheDocument()
-    await expect
-      .poll(
-        () => {
-          scrollToEnd()
-          return shownNow().at(-1)
-        },
-        { timeout: 20_000 },
+  test.each([1280, 390])(
+    'that another server sends in one answer draws only the visible rows, at %i pixels',
+    async (width) => {
+      await page.viewport(width, 800)
+      await transactions({ transactions: numbered(0, 31_500) })
+      const list = () =>
+        document.querySelector(width < 768 ? '[aria-label="Transactions"] > li' : 'tbody tr[data-index]')
+          ?.parentElement
+      const shownNow = () =>
+        Array.from(list()?.children ?? [], (row) => row.querySelector('[translate="no"]')?.textContent)
+      await expect.poll(() => shownNow()[0]).toBe('DEP-0')
+      expect(shownNow().length).toBeLessThan(60)
+      await expect.element(page.getByText('Showing 1–31500 of 31500')).toBeInTheDocument()
+      await expect
+        .poll(
+          () => {
+            scrollToEnd()
+            return shownNow().at(-1)
+          },
+          { timeout: 20_000 },
+        )
+        .toBe('DEP-31499')
+      expect(shownNow().length).toBeLessThan(60)
+      const last = list()?.lastElementChild
+      expect(last?.getAttribute(width < 768 ? 'aria-posinset' : 'aria-rowindex')).toBe(
+        width < 768 ? '31500' : '31501',
       )
-      .toBe('DEP-31499')
-    expect(shownNow().length).toBeLessThan(60)
-    const last = list()?.lastElementChild
-    expect(last?.getAttribute(width < 768 ? 'aria-posinset' : 'aria-rowindex')).toBe(
-      width < 768 ? '31500' : '31501',
-    )
-    const count =
-      width < 768
-        ? last?.getAttribute('aria-setsize')
-        : page.getByRole('table').element().getAttribute('aria-rowcount')
-    expect(count).toBe(width < 768 ? '31500' : '31501')
-  })
+      const count =
+        width < 768
+          ? last?.getAttribute('aria-setsize')
+          : page.getByRole('table').element().getAttribute('aria-rowcount')
+      expect(count).toBe(width < 768 ? '31500' : '31501')
+    },
+  )
 
-  test('stays where it is looked at when the newest are read again', async () => {
+  test('keeps its scroll position when the newest transactions are read again', async () => {
     const flow = await transactions({ transactions: numbered(0, 400) })
     window.scrollTo(0, 6_000)
     const seen = () => {
@@ -608,7 +614,7 @@ describe('the statement', () => {
     return flow
   }
 
-  test('[P148] is for paper alone, with every transaction and the moment of printing', async () => {
+  test('[P148] is visible only on paper, with every transaction and the time of printing', async () => {
     const flow = await draw()
     flow.send({ type: 'print.requested' })
     await flow.done('readClock', '2025-04-17T16:40:00.000Z')
@@ -631,7 +637,7 @@ describe('the statement', () => {
     expect(paper?.querySelectorAll('tbody tr')).toHaveLength(6)
   })
 
-  test('[W987, W988] names what was taken back, and has it in no sum', async () => {
+  test('[W987, W988] names what was taken back, and leaves it out of its sums', async () => {
     const [deposit] = many(1)
     await draw({ ...sampleReading, transactions: [...takenBackTransactions, deposit as Transaction] })
     const paper = document.querySelector('article')
@@ -652,7 +658,7 @@ describe('the statement', () => {
     ])
   })
 
-  test('[A465] that cannot be printed is said so, for 5 s', async () => {
+  test('[A465] shows an error for 5 s if printing fails', async () => {
     const flow = await draw()
     flow.send({ type: 'print.requested' })
     await flow.done('readClock', '2025-04-17T16:40:00.000Z')
@@ -667,7 +673,7 @@ describe('the statement', () => {
     await expect.element(toast).not.toBeInTheDocument()
   })
 
-  describe('of more transactions than are drawn without need', () => {
+  describe('of 600 transactions', () => {
     const paper = () => document.querySelector('article')
     const rows = () => paper()?.querySelectorAll('tbody tr').length
 
@@ -680,7 +686,7 @@ describe('the statement', () => {
       return flow
     }
 
-    test('has the newest of them for the print of the browser', async () => {
+    test('has the newest 500 when the browser itself prints', async () => {
       await drawLong()
       expect(rows()).toBe(500)
       expect(paper()?.querySelector('tbody tr')?.textContent).toContain('DEP-0')
@@ -690,7 +696,7 @@ describe('the statement', () => {
       expect(paper()?.textContent).toContain('Completed deposits$57,000.00')
     })
 
-    test('has all of them once it was asked for, also for a browser that prints later', async () => {
+    test('has all of them after "Print Statement", even if the browser prints later', async () => {
       const flow = await drawLong()
       flow.send({ type: 'print.requested' })
       await flow.done('readClock', '2025-04-17T16:40:00.000Z')
@@ -701,7 +707,7 @@ describe('the statement', () => {
     })
   })
 
-  test('nothing is drawn for paper before the wallet is read', async () => {
+  test('is not rendered before the wallet is read', async () => {
     const state = printMachine.resolveState({ value: 'idle', context: { printedAt: null } })
     await render(inApp(<StatementView state={state} send={() => {}} camper={registered} reading={null} />))
     expect(document.querySelector('article')).toBeNull()

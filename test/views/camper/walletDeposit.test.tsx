@@ -69,21 +69,24 @@ describe('"Deposit Funds"', () => {
     ['', 'Please enter the amount to deposit'],
     ['0.5', 'The smallest deposit is $1.00'],
     ['12.505', 'Please enter dollars and cents, for example 12.50'],
-  ])('[P293-P295] %j is told at the field, which keeps it and the focus', async (amount, sentence) => {
-    const flow = await open()
-    await field().fill(amount)
-    await button('Continue to payment').click()
-    await expect.element(field()).toHaveAccessibleDescription(sentence)
-    await expect.element(field()).toHaveFocus()
-    expect((field().element() as HTMLInputElement).value).toBe(amount)
-    expect(flow.started).toEqual([])
-  })
+  ])(
+    '[P293-P295] %j shows an error at the field, which keeps the value and the focus',
+    async (amount, sentence) => {
+      const flow = await open()
+      await field().fill(amount)
+      await button('Continue to payment').click()
+      await expect.element(field()).toHaveAccessibleDescription(sentence)
+      await expect.element(field()).toHaveFocus()
+      expect((field().element() as HTMLInputElement).value).toBe(amount)
+      expect(flow.started).toEqual([])
+    },
+  )
 
   test.each([
     ['12,50', 1_250],
     ['1,50', 150],
     ['12.50', 1_250],
-  ])('%s that is typed is dollars and cents', async (typed, cents) => {
+  ])('a typed %s is read as dollars and cents', async (typed, cents) => {
     const flow = await open()
     await field().click()
     await userEvent.keyboard(typed)
@@ -92,7 +95,7 @@ describe('"Deposit Funds"', () => {
     expect(flow.started.at(-1)?.input).toMatchObject({ attempt: { amount: cents } })
   })
 
-  test('12,50 that is pasted is dollars and cents', async () => {
+  test('a pasted 12,50 is read as dollars and cents', async () => {
     const flow = await open()
     const pasted = document.createElement('input')
     document.body.append(pasted)
@@ -107,7 +110,7 @@ describe('"Deposit Funds"', () => {
     expect(flow.started.at(-1)?.input).toMatchObject({ attempt: { amount: 1_250 } })
   })
 
-  test.each(['1,250', '1,250.50', ',50'])('%s that is typed is no amount', async (typed) => {
+  test.each(['1,250', '1,250.50', ',50'])('a typed %s is rejected as an amount', async (typed) => {
     const flow = await open()
     await field().click()
     await userEvent.keyboard(typed)
@@ -116,7 +119,7 @@ describe('"Deposit Funds"', () => {
     expect(flow.started).toEqual([])
   })
 
-  test('Enter sends it, once, and nothing can be closed or changed meanwhile', async () => {
+  test('Enter submits it once, and nothing can be closed or changed meanwhile', async () => {
     const flow = await sending()
     await expect.element(button('Processing...')).toBeDisabled()
     await expect.element(button('Cancel')).toBeDisabled()
@@ -137,7 +140,7 @@ describe('"Deposit Funds"', () => {
     await expect.element(field()).toHaveValue(20)
   })
 
-  test('[P354] a refusal shows the words of the host, and keeps the amount', async () => {
+  test('[P354] a refusal shows the server’s message and keeps the amount', async () => {
     const flow = await sending()
     await flow.done('startDeposit', { ok: false, status: 400, message: 'The largest deposit is $1,000.00.' })
     await expect.element(page.getByRole('alert')).toHaveTextContent(/^The largest deposit is \$1,000\.00\.$/)
@@ -145,7 +148,7 @@ describe('"Deposit Funds"', () => {
     await expect.element(field()).toHaveFocus()
   })
 
-  test('[P356] after a lost answer it says that pressing again is the same deposit', async () => {
+  test('[P356] after a lost answer, says that pressing again repeats the same deposit', async () => {
     const flow = await sending()
     await flow.failed('startDeposit', new Error(''))
     const banner = page.getByRole('alert')
@@ -158,7 +161,7 @@ describe('"Deposit Funds"', () => {
     expect(flow.started.at(-1)?.input).toMatchObject({ attempt: { key: 'key-1', amount: 2_000 } })
   })
 
-  test('fades out with what stood in it', async () => {
+  test('keeps its content while it fades out', async () => {
     await allowMotion()
     const flow = await initiated()
     const titles = new Set<string>()
@@ -194,7 +197,7 @@ describe('"Successfully Initiated Deposit"', () => {
     await expect.element(button('Pay Now')).toBeEnabled()
   })
 
-  test('reading: a link that is not safe is said to be no connection to the gateway', async () => {
+  test('reading: an unsafe link is reported as a failed connection to the gateway', async () => {
     const flow = await initiated()
     await button('Pay Now').click()
     await flow.failed('openPayment', new Error(''))
@@ -211,7 +214,7 @@ describe('"Successfully Initiated Deposit"', () => {
   })
 })
 
-describe('what became of it', () => {
+describe('the outcome of a deposit', () => {
   const rowWith = (status: string) => ({
     _id: 't-1',
     type: 'deposit',
@@ -230,7 +233,7 @@ describe('what became of it', () => {
   }
   const status = () => page.getByRole('status')
 
-  test('paid: the dialog says so and leads back', async () => {
+  test('paid: the dialog says so and leads back to the wallet', async () => {
     const flow = await away()
     flow.read('completed')
     await expect.element(dialog('Deposit Paid')).toHaveTextContent('$20.00Paid. The money is in your wallet.')
@@ -239,7 +242,7 @@ describe('what became of it', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('declined: nothing was added, and the same amount can be tried again', async () => {
+  test('declined: the dialog says that nothing was added, and offers the same amount again', async () => {
     const flow = await away()
     flow.read('failed')
     await expect
@@ -250,7 +253,7 @@ describe('what became of it', () => {
     await expect.element(field()).toHaveValue(20)
   })
 
-  test('not paid yet: it stays open, and can be paid or asked about again', async () => {
+  test('not paid yet: the dialog stays open, with Pay Now and Check again', async () => {
     const asked: string[] = []
     const flow = await away({ ...walletIsShown, send: ({ type }) => asked.push(type) })
     flow.read('pending')
@@ -262,7 +265,7 @@ describe('what became of it', () => {
     expect(flow.started.filter(({ source }) => source === 'openPayment')).toHaveLength(2)
   })
 
-  test('a server that does not answer is said so beside "Check again"', async () => {
+  test('unknown without an answer of the server: the dialog says so beside "Check again"', async () => {
     const { context } = walletIsShown.state
     const outdated = walletMachine.resolveState({
       value: { shown: { tab: 'overview', figures: 'outdated' } },
@@ -273,7 +276,7 @@ describe('what became of it', () => {
     await expect.element(button('Check again')).toBeEnabled()
   })
 
-  test('a deposit that was left open is paid under its own title', async () => {
+  test('still open: the deposit is paid later under the title "Pay Deposit"', async () => {
     const flow = await open()
     await button('Cancel').click()
     flow.send({ type: 'payment.resumed', deposit: { amount: 1_250, referenceId, paymentUrl: link } })

@@ -24,7 +24,7 @@ describe('a new version', () => {
     return flow
   }
 
-  test('is announced with two ways to go on', async () => {
+  test('is announced, hidden while a form is filled in, and postponed by "Later"', async () => {
     const flow = await announced()
     flow.send({ type: 'form.begun' })
     await expect.element(announcement).not.toBeInTheDocument()
@@ -34,7 +34,7 @@ describe('a new version', () => {
     expect(flow.actor.getSnapshot().value).toEqual({ waiting: 'postponed' })
   })
 
-  test('that is asked for says so until the page is loaded anew', async () => {
+  test('shows that it is starting until the page reloads', async () => {
     const flow = await announced()
     await button('Reload').click()
     await expect.element(page.getByText('Starting the new version…')).toBeVisible()
@@ -43,7 +43,7 @@ describe('a new version', () => {
   })
 })
 
-test('without a network the portal says what is here and what is not', async () => {
+test('without a network, the portal says which pages work and which do not', async () => {
   const flow = startScripted(connectionMachine, undefined)
   await renderRunning(flow.actor, ConnectionView)
   expect(page.getByRole('alert').elements()).toEqual([])
@@ -60,7 +60,7 @@ test('without a network the portal says what is here and what is not', async () 
 
 const Register = () => <h1>Camporee Registration</h1>
 
-test('a page whose code cannot be fetched says so, leads to another try, does not spoil the next page, and is fetched again after it', async () => {
+test('a page whose code cannot be loaded offers another try, leaves the next page intact, and is loaded again after it', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const load = vi
     .fn<() => Promise<{ default: typeof Register }>>()

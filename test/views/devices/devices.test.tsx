@@ -61,7 +61,7 @@ describe('the focus after a dialog', () => {
 
   const revoked = { ...gateTwo, state: 'revoked', revokedAt: '2025-04-14T07:30:00.000Z' } as const
 
-  test('[W180] of a device that was revoked is on "Pair a device"', async () => {
+  test('[W180] moves to "Pair a device" if the device was revoked', async () => {
     const { changing, readAgain } = await openList()
     await button('Revoke Gate 2').click()
     await expect.element(button('Cancel')).toHaveFocus()
@@ -75,7 +75,7 @@ describe('the focus after a dialog', () => {
     await expect.element(button('Pair a device')).toHaveFocus()
   })
 
-  test('[W180] that was not answered is on the button that opened it, as long as it is there', async () => {
+  test('[W180] returns to the button that opened the dialog, or to "Pair a device" if that button is gone', async () => {
     const { changing, readAgain } = await openList()
     await button('Revoke Gate 2').click()
     await userEvent.keyboard('{Escape}')
@@ -88,7 +88,7 @@ describe('the focus after a dialog', () => {
     await expect.element(button('Pair a device')).toHaveFocus()
   })
 
-  test('[W809] a device that is over can be stopped, and nothing of it counts; one that hands in nothing has no buttons', async () => {
+  test('[W809] an ended device with scans has buttons to dismiss and to stop them; one without uploads has none', async () => {
     const asked: unknown[] = []
     const devices = startScripted(devicesMachine, undefined)
     await renderRunning(devices.actor, (props) => (
@@ -113,7 +113,7 @@ describe('the focus after a dialog', () => {
     await expect.element(page.getByRole('button', { name: /Gate 9/ })).not.toBeInTheDocument()
   })
 
-  test('[W180] about the last day is on that button of the device', async () => {
+  test('[W180] returns to the button that changes the last day of the device', async () => {
     const { changing, readAgain } = await openList()
     await button('Change last day of Gate 2').click()
     await userEvent.fill(page.getByRole('textbox', { name: 'Last day' }), '2025-04-25')
@@ -129,7 +129,7 @@ test.each([
   [390, 844, 'Close'],
   [320, 568, 'Letters'],
 ] as const)(
-  '[W181] at %i x %i the QR code is in sight, and what is below it',
+  '[W181] at %i x %i the QR code and everything below it are in sight',
   async (width, height, last) => {
     await page.viewport(width, height)
     const flow = startScripted(addDeviceMachine, undefined)

@@ -27,7 +27,7 @@ const paired = { isPaired: true, isWanted: false }
 const held = { asOf: '2025-04-14T12:00:00.000Z', count: 1_612 }
 const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
 
-test('[W612] a device is ready for offline only when list and files are kept', async () => {
+test('[W612] a device is ready for offline only if the list and the files are stored', async () => {
   const { actor, done, failed, wait } = startScripted(deviceListMachine, paired)
   await renderRunning(actor, DeviceListView)
   await says('Getting ready for offline…')
@@ -55,14 +55,14 @@ test.each([
     'noStorage',
     'This browser keeps nothing: this gate needs the server for each scan. Close private windows, or free some space.',
   ],
-] as const)('[W612] a device that cannot says why: %s', async (problem, text) => {
+] as const)('[W612] a device that cannot work offline says why: %s', async (problem, text) => {
   const { actor, done } = startScripted(deviceListMachine, paired)
   await renderRunning(actor, DeviceListView)
   await done('proveDevice', { problem, held: null })
   await says(text)
 })
 
-test('[W874] [W574] a device whose clock is wrong or went back says so, until it is right', async () => {
+test('[W874] [W574] a device shows a warning while its clock is wrong or went back', async () => {
   const { actor, send } = startScripted(deviceListMachine, paired)
   await renderRunning(actor, DeviceListView)
   send({ type: 'clock.told', isWrong: true, wentBack: false })
@@ -79,7 +79,7 @@ test('[W874] [W574] a device whose clock is wrong or went back says so, until it
   await expect.element(page.getByText('The clock of this device is wrong')).not.toBeInTheDocument()
 })
 
-test('[W578] names who was not confirmed, one by one, until each is dismissed', async () => {
+test('[W578] people who were not confirmed are listed until each is dismissed', async () => {
   const { actor, send } = startScripted(notConfirmedMachine, undefined)
   await renderRunning(actor, NotConfirmedView)
   await expect.element(page.getByRole('region', { name: 'Not confirmed' })).not.toBeInTheDocument()
@@ -92,7 +92,7 @@ test('[W578] names who was not confirmed, one by one, until each is dismissed', 
   await expect.element(page.getByRole('region', { name: 'Not confirmed' })).not.toBeInTheDocument()
 })
 
-test('[W931] a list that did not arrive whole is said, and the one before stays with its people and its age', async () => {
+test('[W931] an incomplete list is reported, and the list before it stays with its people and its age', async () => {
   const { actor, done, wait } = startScripted(deviceListMachine, paired)
   await renderRunning(actor, DeviceListView)
   await done('proveDevice', { problem: null, held: null })
@@ -114,7 +114,7 @@ test('[W931] a list that did not arrive whole is said, and the one before stays 
   )
 })
 
-test('[W930, W932] says that the gate is open in another tab, and that its list was of another camp', async () => {
+test('[W930, W932] the gate reports that it is open in another tab, and that its list was of another camp', async () => {
   const { actor, send, done } = startScripted(deviceListMachine, paired)
   await renderRunning(actor, DeviceListView)
   send({ type: 'tab.told', isOther: true })
@@ -143,16 +143,19 @@ test.each([
     { again: 0, ofOtherCamp: 1 },
     '1 scan was noted on this device for another camp, and not handed in to this server. What was noted stays on this device until the server of that camp is back. Tell the office.',
   ],
-])('[W932, W933] says what becomes of scans of a restored server and of another camp', async (news, text) => {
-  const { actor, send } = startScripted(handInMachine, undefined)
-  await renderRunning(actor, HandInView)
-  send({ type: 'news.told', news })
-  await says(text)
-  send({ type: 'news.told', news: { again: 0, ofOtherCamp: 0 } })
-  await expect.element(page.getByText(text)).not.toBeInTheDocument()
-})
+])(
+  '[W932, W933] the gate reports what becomes of scans of a restored server and of another camp: %j',
+  async (news, text) => {
+    const { actor, send } = startScripted(handInMachine, undefined)
+    await renderRunning(actor, HandInView)
+    send({ type: 'news.told', news })
+    await says(text)
+    send({ type: 'news.told', news: { again: 0, ofOtherCamp: 0 } })
+    await expect.element(page.getByText(text)).not.toBeInTheDocument()
+  },
+)
 
-test('[W960] offers to remove scans of another camp once they are saved, and asks before', async () => {
+test('[W960] scans of another camp can be removed once they are saved, after a confirmation', async () => {
   const { actor, started, done } = startScripted(otherCampScansMachine, undefined)
   await renderRunning(actor, OtherCampView)
   await says(
@@ -170,7 +173,7 @@ test('[W960] offers to remove scans of another camp once they are saved, and ask
   ])
 })
 
-test('[W873] says how many scans went with the storage, until somebody has read it', async () => {
+test('[W873] the number of scans lost with the storage is shown until it is acknowledged', async () => {
   const { actor, send } = startScripted(handInMachine, undefined)
   await renderRunning(actor, HandInView)
   send({ type: 'loss.told', lost: 1 })
@@ -181,7 +184,7 @@ test('[W873] says how many scans went with the storage, until somebody has read 
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('[W846] a person switches it on and off', async () => {
+test('[W846] a switch turns readiness for offline on and off', async () => {
   const { actor, done } = startScripted(deviceListMachine, { ...paired, isPaired: false })
   await renderRunning(actor, DeviceListView)
   const readiness = page.getByRole('switch', { name: 'Make this device ready for a gate without a network' })
@@ -196,13 +199,13 @@ test('[W846] a person switches it on and off', async () => {
   await expect.element(readiness).not.toBeChecked()
 })
 
-test('[W850] an iPhone is told where its menu has it', async () => {
+test('[W850] on an iPhone the page names the Share menu for its installation', async () => {
   const { actor } = startScripted(gateInstallMachine, { start: 'shareMenu' })
   await renderRunning(actor, GateInstallView)
   await says('Install this page: press Share, then Add to Home Screen.')
 })
 
-test('[W850] says how the page is installed, and offers it where the browser does', async () => {
+test('[W850] the page explains its installation, and offers a button if the browser allows it', async () => {
   const { actor, send, done } = startScripted(gateInstallMachine, { start: 'browserMenu' })
   await renderRunning(actor, GateInstallView)
   await says('Install this page: open the menu of the browser, and press Install or Add to home screen.')
@@ -212,7 +215,7 @@ test('[W850] says how the page is installed, and offers it where the browser doe
   await expect.element(page.getByText('Install this page')).not.toBeInTheDocument()
 })
 
-test('[W849] says that a new version is ready, and starts it on demand in a quiet moment', async () => {
+test('[W849] a new version is announced, and starts on request while the gate is idle', async () => {
   const { actor, send, started } = startScripted(gateUpdateMachine, { isQuiet: false })
   await renderRunning(actor, GateUpdateView)
   send({ type: 'version.waiting' })
@@ -226,7 +229,7 @@ test('[W849] says that a new version is ready, and starts it on demand in a quie
   expect(started.map(({ source }) => source)).toContain('startWaitingVersion')
 })
 
-test('[W606] the way offline and back is one button', async () => {
+test('[W606] one button leads offline and back online', async () => {
   const { actor, send, done } = startScripted(gateLinkMachine, undefined)
   await renderRunning(actor, GateLinkView)
   await says('Online')
@@ -244,7 +247,7 @@ test.each([
   [844, 390],
   [1024, 590],
 ])(
-  'in a low window of %s by %s a gate that is online says so, changes over, and says what was lost',
+  'in a low window of %s by %s an online gate says so, changes over, and reports lost scans',
   async (width, height) => {
     await page.viewport(width, height)
     const { actor, send, done } = startScripted(gateLinkMachine, undefined)
@@ -270,7 +273,7 @@ test.each([
   },
 )
 
-test('[W604] a device that keeps nothing says what to do without a host', async () => {
+test('[W604] a device without storage says what to do while the server is unreachable', async () => {
   const { actor, send, failed } = startScripted(gateLinkMachine, undefined)
   await renderRunning(actor, GateLinkView)
   send({ type: 'network.lost' })
@@ -278,7 +281,7 @@ test('[W604] a device that keeps nothing says what to do without a host', async 
   await says('This gate cannot reach the server. Write names on paper until it is back.')
 })
 
-test('[W967] a gate whose page has a fault does not blame the network', async () => {
+test('[W967] a gate does not blame the network for a fault of its page', async () => {
   const { actor, send, failed } = startScripted(gateLinkMachine, undefined)
   await renderRunning(actor, GateLinkView)
   send({ type: 'network.lost' })
@@ -286,7 +289,7 @@ test('[W967] a gate whose page has a fault does not blame the network', async ()
   await says('This page has a fault. Reload it. If that happens twice, tell the camp office.')
 })
 
-test('[W611] says what waits, and what to do where the server does not take it', async () => {
+test('[W611] the gate shows how many scans wait, and what to do if the server refuses them', async () => {
   const { actor, done } = startScripted(handInMachine, undefined)
   await renderRunning(actor, HandInView)
   await done('countWaiting', 1)
@@ -301,7 +304,7 @@ test.each([
   { width: 844, height: 390, column: 362 },
   { width: 1024, height: 590, column: 299 },
 ])(
-  'the switches of a gate have room for sign and word in the column of a window of $width by $height',
+  'the switches of a gate fit with icon and word into the column of a window of $width by $height',
   async ({ width, height, column }) => {
     await page.viewport(width, height)
     const { actor } = startScripted(gateModeMachine, { mode: 'arrive' as const })

@@ -9,7 +9,7 @@ test('every flow has a view, except the session and the owed sign-out', () => {
   expect(idsOf(models.filter(({ view }) => !view))).toEqual(['owedSignOut', 'session'])
 })
 
-test('what is read in the sun has the contrast for it', () => {
+test('the views that are read in sunlight use enhanced contrast', () => {
   expect(idsOf(models.filter(({ contrast }) => contrast === 'enhanced'))).toEqual([
     'alreadyIn',
     'checkIn',

@@ -109,7 +109,7 @@ describe('scan or type', () => {
     await expect.element(field()).toHaveValue('')
   })
 
-  test('a blank code is told at the field, which gets the focus back', async () => {
+  test('a blank code shows an error at the field, which gets the focus back', async () => {
     await openGate()
     await page.getByRole('button', { name: 'Search' }).click()
     await expect
@@ -120,7 +120,7 @@ describe('scan or type', () => {
 })
 
 describe('look and confirm', () => {
-  test('[A308, A147-A152, A262] the card of a camper who is found shows who stands there', async () => {
+  test('[A308, A147-A152, A262] the card of a camper who was found shows the details', async () => {
     await found(registered)
     await expect.element(card()).toHaveAccessibleName('Tariro Moyo')
     expect(facts()).toEqual({
@@ -133,7 +133,7 @@ describe('look and confirm', () => {
     })
   })
 
-  test('[A308] there is no card for a camper who is in already', async () => {
+  test('[A308] a camper who is already checked in has no card', async () => {
     const flow = await search()
     await flow.done('searchParticipant', { ok: true, value: alreadyIn })
     await expect.element(page.getByRole('heading', { name: 'Already checked in' })).toBeVisible()
@@ -155,7 +155,7 @@ describe('look and confirm', () => {
     await expect.element(card().getByRole('button', { name: 'Processing...' })).toBeDisabled()
   })
 
-  test('[A263, A267, A268] what a camper did not give is told as missing', async () => {
+  test('[A263, A267, A268] details that a camper did not give are shown as missing', async () => {
     await found(bare)
     expect(facts()).toEqual({
       Contact: 'Not provided',
@@ -167,7 +167,7 @@ describe('look and confirm', () => {
     })
   })
 
-  test('the age of a baby is 0', async () => {
+  test('the age of a baby is shown as 0', async () => {
     await found({ ...registered, age: 0 })
     expect(facts()).toMatchObject({ Age: '0' })
   })
@@ -201,7 +201,7 @@ describe('done', () => {
   })
 
   test.each([1280, 390])(
-    'a confirm without an answer leaves Confirm in sight at %i pixels',
+    'after a confirm without an answer, Confirm stays in sight at %i pixels',
     async (width) => {
       await page.viewport(width, 844)
       const flow = await found(registered)
@@ -230,7 +230,7 @@ describe('a scan while a check-in is being processed', () => {
     return flow
   }
 
-  test('is told by the field, which holds its code', async () => {
+  test('is held in the code field, whose description says that it is next', async () => {
     const flow = await confirming()
     await expect.element(field()).toHaveValue('EZC200')
     await expect.element(field()).toHaveAccessibleDescription('EZC200 is next. Wait for the answer.')
@@ -243,22 +243,25 @@ describe('a scan while a check-in is being processed', () => {
     [success, 'checked in', []],
     [{ ok: false, status: 409, reason: 'alreadyCheckedIn' }, 'already checked in', []],
     [{ ok: false, status: 200, message: 'The gate is closed' }, 'not checked in', ['The gate is closed']],
-  ] as const)('is searched after %j; of the person before stands "%s"', async (answer, words, details) => {
-    const flow = await confirming()
-    await flow.done('confirmCheckIn', answer)
-    await expect.element(page.getByRole('button', { name: 'Searching...' })).toBeVisible()
-    const before = page.getByRole('region', { name: 'Person before' })
-    const lines = ['Person before', `Tariro Moyo: ${words}`, ...details]
-    await expect.element(before).toHaveTextContent(new RegExp(`^${lines.join('')}$`))
-    expect(panel()).toBeNull()
-    await flow.done('searchParticipant', { ok: true, value: bare })
-    await expect.element(before).toHaveTextContent(new RegExp(`^${lines.join('')}$`))
-    await expect
-      .element(page.getByRole('status'))
-      .toHaveTextContent(/Tariro Moyo.*van der Westhuizen found$|The gate is closed.*found$/)
-  })
+  ] as const)(
+    'is searched after %j, and the person before is shown as "%s"',
+    async (answer, words, details) => {
+      const flow = await confirming()
+      await flow.done('confirmCheckIn', answer)
+      await expect.element(page.getByRole('button', { name: 'Searching...' })).toBeVisible()
+      const before = page.getByRole('region', { name: 'Person before' })
+      const lines = ['Person before', `Tariro Moyo: ${words}`, ...details]
+      await expect.element(before).toHaveTextContent(new RegExp(`^${lines.join('')}$`))
+      expect(panel()).toBeNull()
+      await flow.done('searchParticipant', { ok: true, value: bare })
+      await expect.element(before).toHaveTextContent(new RegExp(`^${lines.join('')}$`))
+      await expect
+        .element(page.getByRole('status'))
+        .toHaveTextContent(/Tariro Moyo.*van der Westhuizen found$|The gate is closed.*found$/)
+    },
+  )
 
-  test('after a lost answer it waits, and leaving the attempt says that it may have been saved', async () => {
+  test('waits after a lost answer; cancelling the attempt says that it may have been saved', async () => {
     const flow = await confirming()
     await flow.failed('confirmCheckIn', new Error('No answer from the server.'))
     await expect.element(field()).toHaveAccessibleDescription('EZC200 is next.')
@@ -269,7 +272,7 @@ describe('a scan while a check-in is being processed', () => {
   })
 })
 
-describe('every state that can be reached', () => {
+describe('every reachable state', () => {
   /** The verdict and word of the panel by state; other states have no panel. */
   const panels: Readonly<Record<string, readonly [verdict: string, word: string]>> = {
     'ready.checkedIn.announced': ['checkedIn', 'Checked in'],
@@ -347,14 +350,14 @@ describe('every state that can be reached', () => {
     expect(seen.filter(({ hasNote }) => hasNote)).toEqual(idle)
   })
 
-  test('[A308] shows a card for a camper who was found and is not in, and for nobody else', () => {
+  test('[A308] shows a card only for a camper who was found and is not checked in', () => {
     for (const { name, state, hasCard } of seen) {
       expect(hasCard, name).toBe(state.matches('found') || state.matches('confirming'))
       expect(state.context.participant?.checkedIn, name).not.toBe(true)
     }
   })
 
-  test('draws the verdict of the state, green for nothing but a check-in, and speaks it', () => {
+  test('shows and speaks the verdict of the state, in green only for a check-in', () => {
     const withPanel = seen.filter(({ value }) => value in panels)
     expect(new Set(withPanel.map(({ value }) => value))).toEqual(new Set(Object.keys(panels)))
     for (const { name, value, state, verdict, word, panel, spoken } of seen) {
@@ -365,7 +368,7 @@ describe('every state that can be reached', () => {
     }
   })
 
-  test('gives every verdict a word, a colour, an outline and a sign of its own', () => {
+  test('gives every verdict its own word, colour, outline and sign', () => {
     const looks = new Map(seen.map(({ verdict, word, look }) => [verdict, [word, ...look]]))
     looks.delete(undefined)
     expect([...looks.keys()].sort()).toEqual([
@@ -387,7 +390,7 @@ describe('on a phone', () => {
   const heightOf = (name: string) =>
     page.getByRole('button', { name }).element().getBoundingClientRect().height
 
-  test('an Enter that comes before anybody could look confirms nobody', async () => {
+  test('an Enter that is pressed right when the button appears confirms nothing', async () => {
     await found(registered)
     const button = confirm().element()
     if (!(button instanceof HTMLElement)) throw new Error('the confirm button is no element of the page')
@@ -398,7 +401,7 @@ describe('on a phone', () => {
     expect(enter.defaultPrevented).toBe(true)
   })
 
-  test('what is pressed at the gate is at least 56 pixels high', async () => {
+  test('the controls of the gate are at least 56 pixels high', async () => {
     const flow = await openGate()
     expect(heightOf('Search')).toBeGreaterThanOrEqual(56)
     expect(field().element().getBoundingClientRect().height).toBeGreaterThanOrEqual(56)
@@ -425,7 +428,7 @@ describe('on a phone', () => {
       'withdrawn',
       'The registration of Tariro Moyo was withdrawn. Please send this person to the camp office.',
     ],
-  ] as const)('[W351] %s is shown and spoken in the words of the host', async (reason, message) => {
+  ] as const)('[W351] the refusal %s is shown and spoken in the server’s words', async (reason, message) => {
     const flow = await search()
     await flow.done('searchParticipant', { ok: false, status: 422, reason, message })
     await expect.element(page.getByRole('region', { name: 'Not checked in' })).toHaveTextContent(message)

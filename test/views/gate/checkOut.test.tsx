@@ -50,7 +50,7 @@ test('[A159] the screen says that it is a demonstration with sample people', asy
   await expect.element(page.getByText('This is a demonstration with three sample people.')).toBeVisible()
 })
 
-test('[A161] the test hint lists the ids of the three sample people, and how they stand', async () => {
+test('[A161] the test hint lists the ids and the status of the three sample people', async () => {
   await open()
   const rows = Array.from(hint().element().querySelectorAll('li'), ({ textContent }) => textContent)
   expect(rows).toEqual([
@@ -60,7 +60,7 @@ test('[A161] the test hint lists the ids of the three sample people, and how the
   ])
 })
 
-test('an id of the hint goes into the field', async () => {
+test('pressing an id in the hint fills it into the field', async () => {
   await open()
   await hint().getByRole('button', { name: 'DEMO-002' }).click()
   await expect.element(field()).toHaveValue('DEMO-002')
@@ -85,7 +85,7 @@ test('Search reads "Searching..." meanwhile', async () => {
 })
 
 describe('the card', () => {
-  test('[A163-A169] shows who stands there, and a button', async () => {
+  test('[A163-A169] shows the person’s details, and a button', async () => {
     await searched('DEMO-002')
     await expect.element(card()).toHaveAccessibleName('Themba Sample')
     expect(facts()).toEqual({
@@ -99,7 +99,7 @@ describe('the card', () => {
     await expect.element(checkOut()).toBeEnabled()
   })
 
-  test('[A304, A446] its button checks out, and the message says so in green', async () => {
+  test('[A304, A446] its button checks out, and a green message confirms it', async () => {
     const flow = await searched('DEMO-002')
     await checkOut().click()
     await expect.element(card().getByRole('button', { name: 'Processing...' })).toBeDisabled()
@@ -114,14 +114,14 @@ describe('the card', () => {
     ['A305', 'DEMO-001', 'Rumbi Sample has not checked in yet'],
     ['A306', 'DEMO-003', 'Mwansa Sample is already checked out'],
     ['A443', 'NOBODY', 'No participant found with this ID'],
-  ])('[A305, A306, A443-A445] %s: there is none for %s, but a message', async (_, code, sentence) => {
+  ])('[A305, A306, A443-A445] %s: a message replaces it for %s', async (_, code, sentence) => {
     await searched(code)
     await expect.element(message()).toHaveTextContent(sentence)
     await expect.element(card()).not.toBeInTheDocument()
     await expect.element(field()).toHaveValue('')
   })
 
-  test('[A472] the message goes after 5 s', async () => {
+  test('[A472] the message disappears after 5 s', async () => {
     const flow = await searched('NOBODY')
     flow.jump(4_999)
     await expect.element(message()).toHaveTextContent('No participant found with this ID')

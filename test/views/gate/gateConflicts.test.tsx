@@ -23,7 +23,7 @@ async function open({ mayGiveUp } = { mayGiveUp: true }) {
   return flow
 }
 
-test('[W565] each note has the decisions that fit it', async () => {
+test('[W565] each scan offers the decisions that fit its conflict', async () => {
   const { done } = await open()
   await done('fetchConflicts', { ok: true, value: fullInbox })
   await expect.element(page.getByRole('article', { name: 'Chipo Banda' })).toBeVisible()
@@ -53,7 +53,7 @@ test('[W388, W391] each scan shows where the person is now, who undid it, and th
   await expect.element(dialog.getByText('Tariro Moyo is then gone home, and not inside.')).toBeVisible()
 })
 
-test('[W392] a search leaves the scans with these words', async () => {
+test('[W392] a search keeps only the scans with its words', async () => {
   const { done } = await open()
   await done('fetchConflicts', { ok: true, value: fullInbox })
   const shownNames = () =>
@@ -69,7 +69,7 @@ test('[W392] a search leaves the scans with these words', async () => {
   await expect.element(page.getByText('Nothing is found.')).toBeVisible()
 })
 
-test('[W393] the scans of an ended pairing are decided with one press', async () => {
+test('[W393] one press decides all scans of an ended pairing', async () => {
   const flow = await open()
   const [one] = fullInbox.conflicts
   if (!one?.person) throw new Error('The sample has no person')
@@ -88,7 +88,7 @@ test('[W393] the scans of an ended pairing are decided with one press', async ()
   })
 })
 
-test('of somebody who is withdrawn nothing can be let count; it says what to do first', async () => {
+test('a scan of a withdrawn person cannot be counted, and says what to do first', async () => {
   const { done } = await open()
   const [one] = fullInbox.conflicts
   if (!one?.person) throw new Error('Nobody is in the inbox')
@@ -116,7 +116,7 @@ test('of somebody who is withdrawn nothing can be let count; it says what to do 
   expect(buttonsOf('Farai Ncube')[0]).toBe('Let this one count')
 })
 
-test('[W565] the same noted twice at two gates is closed with one press', async () => {
+test('[W565] one press closes the scans of one person at two gates', async () => {
   const { started, done } = await open()
   await done('fetchConflicts', { ok: true, value: fullInbox })
   await page.getByRole('button', { name: 'Yes, close all 2' }).click()
@@ -126,7 +126,7 @@ test('[W565] the same noted twice at two gates is closed with one press', async 
   })
 })
 
-test('a lead says that a device does not come back, and is asked before', async () => {
+test('a lead gives up a device that will not come back, after a confirmation', async () => {
   const { started, done } = await open()
   await done('fetchConflicts', { ok: true, value: fullInbox })
   await page.getByRole('button', { name: 'This device will not come back: East gate' }).click()
@@ -143,7 +143,7 @@ test('a lead says that a device does not come back, and is asked before', async 
   })
 })
 
-test('nobody but a lead is offered to give up a device', async () => {
+test('only a lead may give up a device', async () => {
   const { done } = await open({ mayGiveUp: false })
   await done('fetchConflicts', { ok: true, value: fullInbox })
   await expect.element(page.getByText('East gate: 12 scans wait, as of 16:09')).toBeVisible()

@@ -23,7 +23,7 @@ async function open(isOffered = true) {
   return flow
 }
 
-test('[W438] shows how many are where, that it is live, and when it was counted once it is not', async () => {
+test('[W438] shows the counts and that they are live, or else when they were counted', async () => {
   const { send, wait } = await open()
   await expect.element(panel).toHaveAttribute('aria-busy', 'true')
   expect(shown()).toEqual([
@@ -63,7 +63,7 @@ test('[W861] says how many scans still wait on devices', async () => {
   await expect.element(panel.getByText('still waits')).not.toBeInTheDocument()
 })
 
-test('[W581] says how many gates are not heard and since when, and is not green meanwhile', async () => {
+test('[W581] says how many gates are silent and since when, and is not green meanwhile', async () => {
   const { send } = await open()
   send({ type: 'turn.given' })
   const counts = { inside: 364, home: 17, expected: 0 }
@@ -79,7 +79,7 @@ test('[W581] says how many gates are not heard and since when, and is not green 
   expect(tone()).toBe('good')
 })
 
-test('[W861] a camp of 10,000 has room for its counts on a phone', async () => {
+test('[W861] the counts of a camp of 10,000 fit on a phone', async () => {
   // The width inside the margins of a page of 390 px.
   await page.viewport(358, 844)
   const { send } = await open()
@@ -103,7 +103,7 @@ test('[W861] a camp of 10,000 has room for its counts on a phone', async () => {
   expect(touching).toEqual([])
 })
 
-test('four counts stand in two rows of two on a phone', async () => {
+test('four counts form two rows of two on a phone', async () => {
   await page.viewport(358, 844)
   const { send } = await open()
   send({ type: 'turn.given' })
@@ -113,7 +113,7 @@ test('four counts stand in two rows of two on a phone', async () => {
   expect(bottoms.map((bottom) => bottom > (bottoms[0] ?? 0))).toEqual([false, false, true, true])
 })
 
-test('[W438] announces nothing', async () => {
+test('[W438] announces nothing to a screen reader', async () => {
   const { send } = await open()
   send({
     type: 'counts.heard',
@@ -123,7 +123,7 @@ test('[W438] announces nothing', async () => {
   expect(document.querySelectorAll('[aria-live], [role="status"], [role="alert"]')).toHaveLength(0)
 })
 
-test('[W437] shows nothing where a host has no counts', async () => {
+test('[W437] is hidden if the server has no counts', async () => {
   await open(false)
   expect(panel.elements()).toEqual([])
 })

@@ -18,7 +18,7 @@ async function open(gatesAway: string | null = null) {
   return flow
 }
 
-test('counts and names by their code who was let in here and whom the list of the device does not know', async () => {
+test('people let in here whom the offline list does not know are counted and shown by their code', async () => {
   const { failed, done } = await open()
   await failed('fetchRollCall', new Error('No answer'))
   await done('readKeptList', keptAtNine)
@@ -29,7 +29,7 @@ test('counts and names by their code who was let in here and whom the list of th
   await expect.element(page.getByText('1 of 4 found, 3 missing')).toBeVisible()
 })
 
-test('[W581] says on screen and on paper which gates are not heard', async () => {
+test('[W581] the silent gates are named on screen and on paper', async () => {
   const text = '2 gates have not been heard, one since 19:54: who passed there is not counted yet.'
   const { done } = await open(text)
   await done('fetchRollCall', { ok: true, value: campAtNoon })
@@ -37,7 +37,7 @@ test('[W581] says on screen and on paper which gates are not heard', async () =>
   expect(page.getByText(text).element().closest('[data-print="no"]')).toBeNull()
 })
 
-test('a filter that the list of the device does not have hides nobody, and is there again with the list of the host', async () => {
+test('a filter that the offline list lacks hides no person, and returns with the server’s list', async () => {
   const { done, failed } = await open()
   await done('fetchRollCall', { ok: true, value: campAtNoon })
   const lastSeen = page.getByRole('combobox', { name: 'Last seen at a gate' })
@@ -56,7 +56,7 @@ test('a filter that the list of the device does not have hides nobody, and is th
 })
 
 test.each([320, 360, 390, 500, 768, 1280])(
-  '[W668] at %i px no choice of the filters is cut, nor the hint in the search',
+  '[W668] at %i px no filter option and no search placeholder is cut off',
   async (width) => {
     await page.viewport(width, 740)
     const { done } = await open()

@@ -57,10 +57,10 @@ function outlineOf(panel: HTMLElement): string {
 
 describe('[W535, W609] the six verdicts', () => {
   test.each<readonly [what: string, features: Partial<typeof usual>]>([
-    ['as everybody sees them', {}],
+    ['with the usual settings', {}],
     ['with more contrast', { 'prefers-contrast': 'more' }],
-    ['in the colours of the device alone', { 'forced-colors': 'active' }],
-  ])('are told apart without colour by outline, sign and word: %s', async (_what, features) => {
+    ['in forced colours', { 'forced-colors': 'active' }],
+  ])('differ by outline, sign and word, without colour: %s', async (_what, features) => {
     const panels = await panelsIn(features)
     expect([...panels.keys()]).toEqual([
       'checkedIn',
@@ -78,15 +78,18 @@ describe('[W535, W609] the six verdicts', () => {
     for (const aspect of aspects) expect(new Set([...panels.values()].map(aspect)).size).toBe(6)
   })
 
-  test.each(['light', 'dark'])('have at least 7:1 with more contrast, %s', async (scheme) => {
-    await panelsIn({ 'prefers-contrast': 'more', 'prefers-color-scheme': scheme })
-    expect(await textsBelow7()).toEqual([])
-  })
+  test.each(['light', 'dark'])(
+    'have a contrast of at least 7:1 if more contrast is preferred, %s',
+    async (scheme) => {
+      await panelsIn({ 'prefers-contrast': 'more', 'prefers-color-scheme': scheme })
+      expect(await textsBelow7()).toEqual([])
+    },
+  )
 
   test.each([
     ['light', 'rgb(0, 0, 0)', 'rgb(255, 255, 255)'],
     ['dark', 'rgb(255, 255, 255)', 'rgb(0, 0, 0)'],
-  ])('stand on a page without grey with more contrast, %s', async (scheme, ink, paper) => {
+  ])('use only black and white if more contrast is preferred, %s', async (scheme, ink, paper) => {
     const panels = await panelsIn({ 'prefers-contrast': 'more', 'prefers-color-scheme': scheme })
     const unanswered = panels.get('unreachable')
     if (!unanswered) throw new Error('no panel')
@@ -96,7 +99,7 @@ describe('[W535, W609] the six verdicts', () => {
   })
 })
 
-describe('[W535] the page of a gate', () => {
+describe('[W535] the gate page', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
     forgetEverybody()
@@ -133,12 +136,12 @@ describe('[W535] the page of a gate', () => {
   }
 
   test.each([
-    ['who is in already, with when and where', 'arrive', 'NUZ042', 'Already checked in'],
-    ['a code that is nobody’s, with who is near', 'arrive', 'NUZ0A2', 'Did you mean?'],
+    ['a person who is already checked in, with time and place', 'arrive', 'NUZ042', 'Already checked in'],
+    ['an unknown code, with the people of similar codes', 'arrive', 'NUZ0A2', 'Did you mean?'],
     ['a child who steps out', 'stepOut', 'NUZ042', 'Naledi Moyo'],
-    ['a question about who is inside', 'backIn', 'NUZ042', 'Naledi Moyo'],
+    ['a question about a person who is inside', 'backIn', 'NUZ042', 'Naledi Moyo'],
   ])(
-    'has at least 7:1 in every text with more contrast, light and dark: %s',
+    'has at least 7:1 in every text if more contrast is preferred, light and dark: %s',
     async (_, mode, code, heading) => {
       stubHost(answers)
       const { user } = sessions.admin

@@ -56,8 +56,8 @@ async function shown(changes: Partial<HealthRecord> = {}, draft: HealthDraft | n
   return flow
 }
 
-describe('the page', () => {
-  test('[P125] is a skeleton before the record is known', async () => {
+describe('the health page', () => {
+  test('[P125] shows a skeleton while the record loads', async () => {
     await open()
     await expect.element(title()).toHaveTextContent(/^Health Information$/)
     await expect.element(page.getByRole('status')).toHaveTextContent('Loading your health record…')
@@ -65,7 +65,7 @@ describe('the page', () => {
     await expect.element(page.getByText('The form')).not.toBeInTheDocument()
   })
 
-  test('[P126] is the form after it, when there is no record', async () => {
+  test('[P126] shows the form if no record exists', async () => {
     const flow = await open()
     await flow.done('fetchHealth', { ok: true, value: { record: null, version: '*' } })
     await expect.element(title()).toHaveTextContent(/^The form$/)
@@ -75,7 +75,7 @@ describe('the page', () => {
     ['device', 'on this device'],
     ['tab', 'in this tab'],
   ] as const)(
-    'has no form over a record that could not be read, and says what is kept: %s',
+    'shows no form if the record could not be read, and says where the draft is kept: %s',
     async (keptIn, place) => {
       const flow = await open({ ...sampleDraft, keptIn })
       await flow.failed('fetchHealth', new Error('No answer from the server.'))
@@ -122,13 +122,13 @@ describe('the summary', () => {
     await expect.element(button('Edit Information')).toBeVisible()
   })
 
-  test('never says "none" where nobody wrote anything', async () => {
+  test('says "Not provided" and never "none" for an empty text', async () => {
     await shown({ allergies: '', notes: ' \n' })
     await expect.element(region('Critical Information')).toHaveTextContent('AllergiesNot provided')
     await expect.element(region('Additional Information')).toHaveTextContent('NotesNot provided')
   })
 
-  test('wraps 10,000 characters without a gap, at 390 pixels too', async () => {
+  test('wraps 10,000 characters without a space, at 390 pixels too', async () => {
     await page.viewport(390, 844)
     await shown({
       allergies: 'x'.repeat(10_000),
@@ -138,7 +138,7 @@ describe('the summary', () => {
     expect(overflow()).toBeLessThanOrEqual(0)
   })
 
-  test('says that something is typed and not submitted', async () => {
+  test('says that there are changes that were not submitted', async () => {
     const flow = await shown({}, sampleDraft)
     await expect
       .element(page.getByRole('alert'))
@@ -171,14 +171,14 @@ describe('after a save', () => {
       .toHaveAttribute('href', '/app')
   })
 
-  test('offers the way to the record, which takes the focus', async () => {
+  test('offers "View Record", which moves the focus to the record', async () => {
     await saved()
     await button('View Record').click()
     await expect.element(button('Edit Information')).toBeVisible()
     expect(document.activeElement?.contains(title().element())).toBe(true)
   })
 
-  test('the paper has who it is and the whole record, the allergies first', async () => {
+  test('the printed page has the person and the whole record, the allergies first', async () => {
     await saved()
     const paper = page.getByRole('article', { includeHidden: true })
     await expect.element(paper).not.toBeVisible()
@@ -201,7 +201,7 @@ describe('after a save', () => {
   })
 })
 
-test('[P348] a print that failed is an alert, which can be closed', async () => {
+test('[P348] a failed print shows an alert that can be closed', async () => {
   const flow = startScripted(printMachine, undefined)
   await renderRunning(flow.actor, PrintMessage)
   flow.send({ type: 'print.requested' })
@@ -213,7 +213,7 @@ test('[P348] a print that failed is an alert, which can be closed', async () => 
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-describe('what is kept', () => {
+describe('a kept draft', () => {
   async function openDraft(draft: HealthDraft | null) {
     const flow = startScripted(healthFormMachine, { code: 'EZC104' })
     await flow.done('readDraft', draft)
@@ -243,12 +243,12 @@ describe('what is kept', () => {
       { ...sampleDraft, keptIn: 'tab' },
       'What you type is not submitted yet. It is kept in this tab until you close it or sign out.',
     ],
-  ] as const)('says what becomes of it: %s', async (_, draft, sentence) => {
+  ] as const)('says where and how long it is kept: %s', async (_, draft, sentence) => {
     await openDraft(draft)
     await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
   })
 
-  test('a browser that cannot keep it is told of', async () => {
+  test('warns if the browser cannot keep it', async () => {
     const flow = await openDraft(null)
     flow.send({ type: 'field.changed', change: sampleDraft.changes })
     await flow.failed('storeDraft', new Error(''))
@@ -257,7 +257,7 @@ describe('what is kept', () => {
       .toHaveTextContent('This browser cannot keep what you type.Submit it before you leave the page.')
   })
 
-  test('is discarded after a question', async () => {
+  test('is discarded after a confirmation', async () => {
     const flow = await openDraft(sampleDraft)
     flow.send({ type: 'discard.requested' })
     await expect

@@ -66,7 +66,7 @@ function focusOn(element: Locator): void {
 
 beforeEach(() => page.viewport(1280, 800))
 
-describe('the screen', () => {
+describe('the health corner', () => {
   test('[A173] has an input for the barcode ID, with the focus', async () => {
     await openCorner()
     await expect.element(field()).toHaveFocus()
@@ -89,7 +89,7 @@ describe('the screen', () => {
     await expect.element(page.getByRole('button', { name: 'Searching...' })).toBeDisabled()
   })
 
-  test('[A351] a blank barcode is told at the field, which gets the focus back', async () => {
+  test('[A351] a blank barcode shows an error at the field, which gets the focus back', async () => {
     await openCorner()
     await page.getByRole('button', { name: 'Search' }).click()
     await expect.element(field()).toHaveAccessibleDescription('Please enter a barcode ID')
@@ -110,7 +110,7 @@ describe('an error', () => {
     ['A448', { ok: false, status: 500 }, 'Failed to fetch participant data'],
     ['A449', { ok: true, value: undefined }, 'No participant data found'],
   ])(
-    '[A447-A452] %s stands in a red box; the input is cleared and has the focus',
+    '[A447-A452] %s is shown in a red box; the input is cleared and has the focus',
     async (_, answer, sentence) => {
       await answered(answer)
       const box = page.getByRole('alert')
@@ -178,7 +178,7 @@ describe('the health ID card', () => {
     await expect.element(card().getByText('Notes')).not.toBeInTheDocument()
   })
 
-  test('says what was not given, and shows a name that looks like markup as text', async () => {
+  test('shows missing values as such, and markup in a name as text', async () => {
     await shown(bareCard)
     expect(facts()).toEqual({
       Code: 'X-1',
@@ -193,23 +193,26 @@ describe('the health ID card', () => {
     expect(document.querySelector('img')).toBeNull()
   })
 
-  test('[A178] 0 is the age of a baby', async () => {
+  test('[A178] shows the age 0 for a baby', async () => {
     await shown({ ...fullCard, age: 0 })
     expect(facts().Age).toBe('0')
   })
 
-  test.each([1280, 390])('has allergies before everything else, in sight, at %i pixels', async (width) => {
-    await page.viewport(width, 844)
-    await shown(fullCard)
-    const [first] = Array.from(card().element().children)
-    expect(first).toBe(part('Allergies').element())
-    await expect.element(part('Allergies')).toBeInViewport({ ratio: 0.99 })
-    const sizeOf = (text: string) =>
-      Number.parseFloat(getComputedStyle(card().getByText(text, { exact: true }).element()).fontSize)
-    expect(sizeOf('Penicillin')).toBeGreaterThan(sizeOf('Asthma'))
-  })
+  test.each([1280, 390])(
+    'shows the allergies before everything else, in sight, at %i pixels',
+    async (width) => {
+      await page.viewport(width, 844)
+      await shown(fullCard)
+      const [first] = Array.from(card().element().children)
+      expect(first).toBe(part('Allergies').element())
+      await expect.element(part('Allergies')).toBeInViewport({ ratio: 0.99 })
+      const sizeOf = (text: string) =>
+        Number.parseFloat(getComputedStyle(card().getByText(text, { exact: true }).element()).fontSize)
+      expect(sizeOf('Penicillin')).toBeGreaterThan(sizeOf('Asthma'))
+    },
+  )
 
-  test('does not give its first focus to a button: an Enter held down closes nothing', async () => {
+  test('gives its first focus to no button, so that a held Enter closes nothing', async () => {
     const flow = await openCorner()
     await field().fill('EZC104')
     await userEvent.keyboard('{Enter}')
@@ -254,7 +257,7 @@ describe('closing', () => {
     await expectClosed()
   })
 
-  test('the person is gone at once, before the sheet has faded', async () => {
+  test('removes the person immediately, before the sheet has faded', async () => {
     await allowMotion()
     await shown(fullCard)
     const sheet = dialog().element()
@@ -279,14 +282,14 @@ describe('a covered record', () => {
     await expect.element(field()).toHaveValue('')
   })
 
-  test('is covered when the page is hidden, at once', async () => {
+  test('is covered immediately when the page is hidden', async () => {
     const flow = await shown(fullCard)
     flow.send({ type: 'page.hidden' })
     await expect.element(dialog().getByText('The record is covered')).toBeVisible()
     expect(document.body.textContent).not.toContain('Moyo')
   })
 
-  test.each(['the card', 'Close'])('offers itself again to whoever was on %s', async (where) => {
+  test.each(['the card', 'Close'])('moves the focus to "Show again" if it was on %s', async (where) => {
     const flow = await shown(fullCard)
     await expect.element(card()).toHaveFocus()
     if (where === 'Close') focusOn(dialog().getByRole('button', { name: 'Close', exact: true }))
@@ -294,7 +297,7 @@ describe('a covered record', () => {
     await expect.element(dialog().getByRole('button', { name: 'Show again' })).toHaveFocus()
   })
 
-  test('offers itself again after the page was hidden', async () => {
+  test('moves the focus to "Show again" after the page was hidden', async () => {
     const flow = await shown(fullCard)
     await expect.element(card()).toHaveFocus()
     flow.send({ type: 'page.hidden' })
@@ -330,7 +333,7 @@ describe('a covered record', () => {
   })
 })
 
-test('on a phone Close is in sight however long the record is, and no note lies below it', async () => {
+test('on a phone Close stays in sight below a long record and covers no note', async () => {
   await page.viewport(390, 844)
   const conditions = Array.from({ length: 30 }, (_, index) => `Condition ${index}`)
   await shown({ ...fullCard, conditions, notes: `${fullCard.notes}\nThe last line.` })
@@ -366,7 +369,7 @@ describe('the search by name', () => {
   const name = () => page.getByRole('textbox', { name: 'Name' })
   const people = () => Array.from(document.querySelectorAll('li'), ({ textContent }) => textContent)
 
-  test('shows name, age and union of whoever has the name, and one is chosen by keys', async () => {
+  test('lists name, age and union of each match, and the keyboard selects a person', async () => {
     const { chosen, type } = await opened()
     await expect.element(name()).toHaveFocus()
     await expect.element(page.getByRole('status')).toHaveTextContent('Type two letters or more.')
@@ -385,7 +388,7 @@ describe('the search by name', () => {
     expect(chosen).toEqual(['X-1'])
   })
 
-  test('says when nobody has the name, and that there are more than it shows', async () => {
+  test('says when no name matches, and when there are more matches than it shows', async () => {
     const { type } = await opened()
     const many = Array.from({ length: 21 }, (_, index) => ({ ...registered, code: `B-${index}` }))
     await type('zz', [])
@@ -399,7 +402,7 @@ describe('the search by name', () => {
     expect(people()).toHaveLength(20)
   })
 
-  test('is closed by Escape, and the focus is at its button again', async () => {
+  test('closes on Escape, and its button gets the focus back', async () => {
     await opened()
     await userEvent.keyboard('{Escape}')
     await expect.element(opener()).toHaveFocus()

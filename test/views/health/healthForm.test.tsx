@@ -56,14 +56,14 @@ async function sending() {
   return flow
 }
 
-describe('the form', () => {
+describe('the health form', () => {
   test('[P127] is titled "Health Information"', async () => {
     await open()
     await expect.element(title()).toHaveTextContent(/^Health Information$/)
     await expect.element(button('Back to Records')).not.toBeInTheDocument()
   })
 
-  test('[P128, P129] over a record is titled "Edit Health Information", with "Back to Records"', async () => {
+  test('[P128, P129] for an existing record is titled "Edit Health Information", with "Back to Records"', async () => {
     const flow = await open(sampleHealth)
     const told: string[] = []
     flow.actor.on('form.left', ({ type }) => told.push(type))
@@ -83,7 +83,7 @@ describe('the form', () => {
     ])
   })
 
-  test('[P212-P216, P218-P220] has the fields of a record, and holds what is typed', async () => {
+  test('[P212-P216, P218-P220] has the fields of a record, and keeps what is typed', async () => {
     const { context } = await open()
     const critical = section('Critical Information')
     const options = Array.from(critical.getByRole('combobox').element().querySelectorAll('option'))
@@ -120,7 +120,7 @@ describe('the form', () => {
     })
   })
 
-  test('[P222] is agreed to until somebody disagrees', async () => {
+  test('[P222] has the terms accepted until they are unchecked', async () => {
     const { context } = await open()
     const terms = page.getByRole('checkbox', { name: /I agree to the terms/ })
     await expect.element(terms).toBeChecked()
@@ -138,7 +138,7 @@ describe('the form', () => {
     await expect.element(field('Emergency Phone')).toBeRequired()
   })
 
-  test('[P130, P270, P271] shows how complete it is, as it is filled in', async () => {
+  test('[P130, P270, P271] updates its degree of completion while it is filled in', async () => {
     await open()
     await expect.element(completion()).toHaveAttribute('value', '0')
     await fill()
@@ -150,13 +150,13 @@ describe('the form', () => {
     await expect.element(page.getByText('70%', { exact: true })).toBeVisible()
   })
 
-  test('[P135] asks for "Clear Form"', async () => {
+  test('[P135] "Clear Form" asks for a confirmation', async () => {
     await open()
     await button('Clear Form').click()
     await expect.element(page.getByRole('dialog', { name: 'Clear Form' })).toBeVisible()
   })
 
-  test('words of any script keep their own direction, and fields grow only so far', async () => {
+  test('a text of any script keeps its own direction, and a field grows up to a limit', async () => {
     await open({
       record: { ...sampleRecord, allergies: 'لا تأكل الفول السوداني', notes: 'x\n'.repeat(500) },
       version: 'v1',
@@ -167,7 +167,7 @@ describe('the form', () => {
     expect(field('Notes').element().clientHeight).toBeLessThan(400)
   })
 
-  test('a field that is nearly full says so, and holds more than it may', async () => {
+  test('a field that is nearly full shows its length, and accepts more than the limit', async () => {
     const { context } = await open()
     await field('Notes').fill('🏕'.repeat(9_000))
     await expect.element(page.getByText('9,000 of 10,000 characters')).toBeVisible()
@@ -178,7 +178,7 @@ describe('the form', () => {
 })
 
 describe('a submit', () => {
-  test('[P142, P143, P288-P290] lists what is wrong at the top of the page, and leads to each field', async () => {
+  test('[P142, P143, P288-P290] lists the errors at the top of the page, and each leads to its field', async () => {
     const { saves } = await open()
     await page.getByRole('checkbox').click()
     await button('Submit Health Information').click()
@@ -201,7 +201,7 @@ describe('a submit', () => {
       .toHaveAccessibleDescription(/Emergency contact is required/)
   })
 
-  test('[P269] an error goes with the first key in its field, and takes the focus nowhere', async () => {
+  test('[P269] an error disappears with the first key in its field, and the focus stays', async () => {
     await open()
     await button('Submit Health Information').click()
     await field('Emergency Contact Name').click()
@@ -216,7 +216,7 @@ describe('a submit', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('a second try with the same errors leads to the top again', async () => {
+  test('with the same errors again leads to the top again', async () => {
     await open()
     await button('Submit Health Information').click()
     await button('Submit Health Information').click()
@@ -224,7 +224,7 @@ describe('a submit', () => {
     expect(document.activeElement?.querySelector('[role="alert"]')).not.toBeNull()
   })
 
-  test('[P292] needs no emergency phone', async () => {
+  test('[P292] works without an emergency phone', async () => {
     const { saves } = await sending()
     expect(saves()).toEqual([
       {
@@ -247,7 +247,7 @@ describe('a submit', () => {
     ])
   })
 
-  test('[P137, P138] reads "Processing..." while it is sent, and nothing can be changed', async () => {
+  test('[P137, P138] reads "Processing..." while it runs, and nothing can be changed', async () => {
     const { saves } = await open()
     await fill()
     await button('Submit Health Information').click()
@@ -258,7 +258,7 @@ describe('a submit', () => {
     expect(saves()).toHaveLength(1)
   })
 
-  test('[P267, P346] that fails shows a banner at the top, above what was typed', async () => {
+  test('[P267, P346] shows a banner at the top if it fails, and keeps what was typed', async () => {
     const { failed } = await sending()
     await failed('saveRecord', new Error(''))
     await expect
@@ -272,7 +272,7 @@ describe('a submit', () => {
     await expect.element(button('Submit Health Information')).toBeEnabled()
   })
 
-  test('[P344, P345] shows the words of the host, or its own', async () => {
+  test('[P344, P345] shows the server’s message, or its own', async () => {
     const { done } = await sending()
     await done('saveRecord', { ok: false, status: 503, message: 'The host is being restarted.' })
     await expect.element(page.getByRole('alert')).toHaveTextContent(/^The host is being restarted\./)
@@ -292,7 +292,7 @@ describe('"Clear Form"', () => {
     return flow
   }
 
-  test('[P136] asks before it does anything, with the focus on Cancel', async () => {
+  test('[P136] asks before it clears anything, with the focus on Cancel', async () => {
     const { started } = await openDialog()
     await expect
       .element(
@@ -307,7 +307,7 @@ describe('"Clear Form"', () => {
     expect(started.map(({ id }) => id)).toEqual(['readDraft'])
   })
 
-  test('[P347] says when it failed, and can be pressed again', async () => {
+  test('[P347] reports a failure, and can be pressed again', async () => {
     const { failed } = await openDialog()
     const confirm = dialog().getByRole('button', { name: 'Clear Form' })
     await confirm.click()
@@ -320,7 +320,7 @@ describe('"Clear Form"', () => {
 })
 
 describe('a draft', () => {
-  test('says of when it is, and can be discarded', async () => {
+  test('shows its time, and can be discarded', async () => {
     await open(sampleHealth, sampleDraft)
     await expect
       .element(page.getByRole('alert'))
@@ -330,7 +330,7 @@ describe('a draft', () => {
     await expect.element(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible()
   })
 
-  test('says that the record has been changed since then', async () => {
+  test('says if the record has changed since then', async () => {
     await open(otherHealth, sampleDraft)
     await expect
       .element(page.getByRole('alert'))
@@ -338,7 +338,7 @@ describe('a draft', () => {
   })
 })
 
-describe('a record that was changed somewhere else', () => {
+describe('a record that was changed elsewhere', () => {
   async function comparing() {
     const flow = await open(sampleHealth)
     await field('Emergency Phone').fill('+263 77 000 0002')
@@ -353,7 +353,7 @@ describe('a record that was changed somewhere else', () => {
     return flow
   }
 
-  test('shows both sides of what differs, and nothing else', async () => {
+  test('shows both sides of each difference, and nothing else', async () => {
     await comparing()
     const names = page.getByRole('heading', { level: 3 }).elements()
     expect(names.map(({ textContent }) => textContent)).toEqual(['Allergies', 'Emergency Phone', 'Notes'])
@@ -365,7 +365,7 @@ describe('a record that was changed somewhere else', () => {
     await expect.element(section('Your record was changed somewhere else')).toHaveFocus()
   })
 
-  test('"Keep mine" saves what was typed over it', async () => {
+  test('"Keep mine" saves the typed values over the other record', async () => {
     const { saves } = await comparing()
     await button('Keep mine').click()
     await expect.element(button('Processing...')).toBeVisible()
@@ -375,7 +375,7 @@ describe('a record that was changed somewhere else', () => {
     })
   })
 
-  test('"Use the other" gives way to it', async () => {
+  test('"Use the other" replaces the typed values with the other record', async () => {
     const flow = await comparing()
     const told: unknown[] = []
     flow.actor.on('record.replaced', (event) => told.push(event))
@@ -383,7 +383,7 @@ describe('a record that was changed somewhere else', () => {
     expect(told).toEqual([{ type: 'record.replaced', health: otherHealth }])
   })
 
-  test('"Go on editing" has what was typed', async () => {
+  test('"Go on editing" keeps the typed values', async () => {
     await comparing()
     await button('Go on editing').click()
     await expect.element(field('Emergency Phone')).toHaveValue('+263 77 000 0002')

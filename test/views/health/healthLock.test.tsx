@@ -17,7 +17,7 @@ async function locked() {
   return flow
 }
 
-test('[W169] a host without a lock has no button for it', async () => {
+test('[W169] there is no lock button if the server has no lock', async () => {
   const flow = startScripted(healthLockMachine, { isOffered: false, wasLocked: true })
   await renderRunning(flow.actor, HealthLockView)
   expect(page.getByRole('button').elements()).toHaveLength(0)
@@ -32,7 +32,7 @@ test('[W164] "Lock now" locks an open corner', async () => {
   await expect.element(field()).toHaveFocus()
 })
 
-test('asks for the password, and gives the focus back to its field after a wrong one', async () => {
+test('the lock asks for the password, and focuses its field again after a wrong one', async () => {
   const flow = await locked()
   await field().fill('a guess')
   await userEvent.keyboard('{Enter}')
@@ -45,7 +45,7 @@ test('asks for the password, and gives the focus back to its field after a wrong
   await expect.element(field()).toHaveFocus()
 })
 
-test('[W166] says that it cannot be opened while the host is away', async () => {
+test('[W166] the lock says that it cannot be opened while the server is unreachable', async () => {
   const flow = startScripted(healthLockMachine, { isOffered: true, wasLocked: true })
   await renderRunning(flow.actor, HealthLockView)
   await flow.failed('tellHost', new Error('No answer from the server.'))

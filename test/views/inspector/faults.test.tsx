@@ -31,7 +31,7 @@ async function draw(value: StateValue, wanted: Faults = {}, scheme: Scheme = 'li
   return { screen, send }
 }
 
-test('a host without a dial says how it gets one', async () => {
+test('a server without a fault dial is reported with the way to start one', async () => {
   const { screen, send } = await draw('absent')
   await expect
     .element(screen.getByText('This server has no fault dial: start it with FAULT_DIAL=1'))
@@ -40,8 +40,8 @@ test('a host without a dial says how it gets one', async () => {
   expect(send.mock.calls).toEqual([[{ type: 'retry.requested' }]])
 })
 
-describe('the dial', () => {
-  test('has every call to choose, and lists what is set', async () => {
+describe('the fault dial', () => {
+  test('offers every call, and lists the faults that are set', async () => {
     const { screen, send } = await draw('settled', {
       'checkIn.confirm': { kind: 'dropAfter', latency: 0 },
       deduct: { kind: 'none', latency: 2_000 },
@@ -63,7 +63,7 @@ describe('the dial', () => {
     ])
   })
 
-  test('is set by keys alone, and takes no latency that there is none of', async () => {
+  test('is set by keyboard alone, and accepts no latency above the maximum', async () => {
     const { screen, send } = await draw('settled')
     await screen.getByRole('combobox', { name: 'Call' }).selectOptions('deduct')
     await screen.getByRole('combobox', { name: 'What happens' }).selectOptions('Dropped before it is done')
@@ -77,7 +77,7 @@ describe('the dial', () => {
     ])
   })
 
-  test('keeps what the host did not take', async () => {
+  test('reports a fault that the server did not accept, and offers to try again', async () => {
     const { screen, send } = await draw('failed', { 'checkIn.confirm': { kind: 'failure', latency: 0 } })
     await expect.element(screen.getByRole('alert')).toHaveTextContent('It goes on with what was set before.')
     await screen.getByRole('button', { name: 'Try again' }).click()
@@ -94,7 +94,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     ['settled', { 'checkIn.confirm': { kind: 'dropAfter', latency: 300 } }],
     ['saving', {}],
     ['failed', {}],
-  ])('%s has no fault for axe', async (value, wanted) => {
+  ])('%s has no accessibility violation and no overflow', async (value, wanted) => {
     await draw(value, wanted, scheme)
     for (const width of [1280, 390]) {
       await page.viewport(width, 844)

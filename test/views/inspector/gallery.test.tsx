@@ -30,7 +30,7 @@ async function expectSound(): Promise<void> {
   }
 }
 
-describe('the index', () => {
+describe('the index of the gallery', () => {
   const open = (at = '/inspector/gallery') =>
     render(
       inApp(
@@ -41,7 +41,7 @@ describe('the index', () => {
       ),
     )
 
-  test('names every flow with the size of its chart, and finds it by its name or by a state', async () => {
+  test('lists every flow with the size of its chart, and finds it by its name or by a state', async () => {
     const screen = await open()
     await expect.element(screen.getByRole('status')).toHaveTextContent(`${models.length} flows`)
     const gate = screen.getByRole('listitem').filter({ hasText: 'Check in' })
@@ -54,7 +54,7 @@ describe('the index', () => {
     await expect.element(screen.getByText('No flow and no state is named like this.')).toBeVisible()
   })
 
-  test('keeps every letter that is typed into its search, wherever it is put', async () => {
+  test('keeps every letter that is typed into its search, wherever the cursor is', async () => {
     const screen = await open()
     const search = screen.getByRole('searchbox')
     await userEvent.type(search, 'Unknown{Home}outcome')
@@ -64,20 +64,20 @@ describe('the index', () => {
       .toBeVisible()
   })
 
-  test('hands the look on to the flows, and keeps what is searched for in the address', async () => {
+  test('passes the look on to the flows, and keeps the search in the address', async () => {
     const screen = await open('/inspector/gallery?find=sound&scheme=dark&width=1280')
     await expect
       .element(screen.getByRole('link', { name: 'Sound' }))
       .toHaveAttribute('href', '/inspector/gallery/sound?scheme=dark&width=1280')
   })
 
-  test('has no fault for axe', async () => {
+  test('has no accessibility violation', async () => {
     await open()
     await expectSound()
   })
 })
 
-describe('the way to a state', () => {
+describe('the path to a state', () => {
   const state = drawnStates(checkInModel).find(({ value }) => value === 'ready.checkedIn.announced')
 
   async function draw(search: string) {
@@ -95,7 +95,7 @@ describe('the way to a state', () => {
     return screen
   }
 
-  test('is a list of what happened and where it led, each step to be chosen', async () => {
+  test('lists each event with the state it led to, and each step can be chosen', async () => {
     const screen = await draw('step=2')
     const steps = screen.getByRole('listbox', { name: 'Events' }).getByRole('option').elements()
     expect(steps.map((step) => step.textContent)).toEqual([
@@ -120,7 +120,7 @@ describe('the way to a state', () => {
     await screen.getByRole('button', { name: 'Pause' }).click()
   })
 
-  test.each(schemes)('has no fault for axe (%s)', async (scheme) => {
+  test.each(schemes)('has no accessibility violation (%s)', async (scheme) => {
     await draw(`scheme=${scheme}&width=1280`)
     await expect
       .poll(() => document.querySelector('iframe')?.contentDocument?.body.textContent)
@@ -130,7 +130,9 @@ describe('the way to a state', () => {
   })
 })
 
-test('what the walk covers is walked here, and shown on the chart', { timeout: 30_000 }, async () => {
+test('the chart of the coverage shows every transition that the walk takes', {
+  timeout: 30_000,
+}, async () => {
   const screen = await render(
     inApp(
       <main>

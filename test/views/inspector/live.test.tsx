@@ -76,7 +76,7 @@ async function expectSound(): Promise<void> {
 }
 
 describe('the live view', () => {
-  test('follows the flow that has moved: its chart, its events and what it holds, as they come', async () => {
+  test('follows the flow that changed last, with its chart, its events and its context, as they arrive', async () => {
     const { screen, tell } = await openLive()
     const { events } = await lostAnswer()
     tell([soundOn, ...events.slice(0, 2)], 900)
@@ -97,7 +97,7 @@ describe('the live view', () => {
     await expect.element(screen.getByRole('region', { name: 'Chart of sound' })).toBeVisible()
   })
 
-  test('counts down the times that run, on the clock of the portal', async () => {
+  test('counts down the running delays on the clock of the portal', async () => {
     const { screen, tell } = await openLive()
     const { events } = await lostAnswer()
     tell(events.slice(0, 8), 14_350)
@@ -108,7 +108,7 @@ describe('the live view', () => {
     expect([bar.getAttribute('max'), bar.getAttribute('value')]).toEqual(['5000', '300'])
   })
 
-  test('is gone through by keys while the portal goes on, and is followed again when it is played', async () => {
+  test('is stepped through by keyboard while the portal goes on, and follows it again after "Play"', async () => {
     const { screen, tell } = await openLive()
     const { events } = await lostAnswer()
     tell(events.slice(0, 3), 1_200)
@@ -126,7 +126,7 @@ describe('the live view', () => {
     await expect.element(newest).toHaveTextContent('6confirmCheckIn failed')
   })
 
-  test('forgets past events and ended flows, and marks no state of a flow that has ended', async () => {
+  test('clears past events and ended flows, and marks no state of an ended flow', async () => {
     const { screen, tell } = await openLive()
     const { events } = await lostAnswer()
     tell([soundOn, soundEnded, ...events], 15_000)
@@ -140,7 +140,7 @@ describe('the live view', () => {
     await expect.element(flows.getByRole('button', { name: 'sound' })).not.toBeInTheDocument()
   })
 
-  test('says when the portal has gone, and keeps what it told', async () => {
+  test('says when the portal is closed, and keeps what it received', async () => {
     const { screen, tell, leave } = await openLive()
     const { events } = await lostAnswer()
     tell([soundOn, ...events.slice(0, 3)], 1_200)
@@ -156,17 +156,20 @@ describe('the live view', () => {
     await expectSound()
   })
 
-  test.each(schemes)('is in order, wide and narrow (%s)', async (scheme) => {
-    const { screen, tell } = await openLive()
-    document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
-    const { events } = await lostAnswer()
-    tell([soundOn, ...events.slice(0, 8)], 14_300)
-    await expect.element(screen.getByRole('region', { name: 'Chart of checkIn' })).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Zoom in' })).toBeVisible()
-    await expectSound()
-  })
+  test.each(schemes)(
+    'has no accessibility violation and no overflow, wide and narrow (%s)',
+    async (scheme) => {
+      const { screen, tell } = await openLive()
+      document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
+      const { events } = await lostAnswer()
+      tell([soundOn, ...events.slice(0, 8)], 14_300)
+      await expect.element(screen.getByRole('region', { name: 'Chart of checkIn' })).toBeVisible()
+      await expect.element(screen.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+      await expectSound()
+    },
+  )
 
-  test('says of a flow that this build does not have that it has no chart', async () => {
+  test('says that this build has no chart of an unknown flow', async () => {
     const { screen, tell } = await openLive()
     tell([{ ...soundOn, flow: 'gone' }], 10)
     await expect
@@ -175,7 +178,7 @@ describe('the live view', () => {
   })
 })
 
-test('the bench without a portal says how to get one, and has its four tabs', async () => {
+test('the bench without a portal says how to open one, and has its four tabs', async () => {
   const screen = await openPage('/inspector')
   await expect.element(screen.getByText(/No portal streams to this page yet/)).toBeVisible()
   const tabs = screen.getByRole('navigation', { name: 'Inspector' }).getByRole('link').elements()

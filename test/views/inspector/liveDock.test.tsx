@@ -48,7 +48,7 @@ describe('above the dock', () => {
     [1280, 900],
     [390, 844],
     [1280, 320],
-  ])('the way to log out is reachable, and what its dialog asks (%d x %d)', async (width, height) => {
+  ])('the logout button and the buttons of its dialog are reachable (%d x %d)', async (width, height) => {
     await openPage(width, height)
     if (width < 1000) await button('Open the navigation').click()
     await expect.poll(() => isReachable(button('Logout').element())).toBe(true)
@@ -65,14 +65,14 @@ describe('above the dock', () => {
     await button('Cancel').click()
   })
 
-  test('more of the page is left when the dock is folded', async () => {
+  test('more of the page is in sight after the dock was folded', async () => {
     await openPage(390, 844)
     expect(Math.round(topOfDock())).toBe(404)
     await page.getByText('Inspector', { exact: true }).click()
     await expect.poll(topOfDock).toBe(799)
   })
 
-  test('it is made smaller and larger by keys, and the device remembers it', async () => {
+  test('keys make the dock smaller and larger, and the device remembers its size', async () => {
     await openPage(1280, 800)
     expect(Math.round(topOfDock())).toBe(368)
     const [smaller, larger] = [button('Smaller'), button('Larger')]
@@ -96,12 +96,15 @@ describe('above the dock', () => {
   })
 })
 
-test.each(schemes)('the dock is in order, wide and narrow (%s)', async (scheme) => {
-  await openPage(1280, 844, scheme)
-  for (const width of [1280, 390, 320]) {
-    await page.viewport(width, 844)
-    settle()
-    expect(await violations({ isStrict: false })).toEqual([])
-    expect(overflow()).toBe(0)
-  }
-})
+test.each(schemes)(
+  'the dock has no accessibility violation and no overflow, wide and narrow (%s)',
+  async (scheme) => {
+    await openPage(1280, 844, scheme)
+    for (const width of [1280, 390, 320]) {
+      await page.viewport(width, 844)
+      settle()
+      expect(await violations({ isStrict: false })).toEqual([])
+      expect(overflow()).toBe(0)
+    }
+  },
+)

@@ -75,7 +75,7 @@ const gate = chartOf(checkInModel)
 const search = 'ready · search.submitted [else] → searching'
 
 describe('a chart', () => {
-  test('marks the states that hold, in words too, and what was taken last', async () => {
+  test('marks the current states, in words too, and the last transition', async () => {
     const { drawing } = await draw({
       chart: chartOf(registrationsModel),
       current: { list: { shown: 'settled' }, address: 'waiting' },
@@ -97,7 +97,7 @@ describe('a chart', () => {
     expect(document.querySelectorAll('details [aria-current="true"]')).toHaveLength(6)
   })
 
-  test('says of each transition whether it was walked', async () => {
+  test('shows for each transition whether it was walked', async () => {
     const { drawing } = await draw({ chart: gate, covered: new Set([search]) })
     const missed = drawing.querySelectorAll('[data-transition][data-missed]')
     expect(missed).toHaveLength(gate.transitions.length - 1)
@@ -105,7 +105,7 @@ describe('a chart', () => {
     for (const words of missed) expect(words).toHaveTextContent(/^○/)
   })
 
-  test('is moved and zoomed by keys', async () => {
+  test('is moved and zoomed by keyboard', async () => {
     const { drawing } = await draw({ chart: gate })
     const place = () =>
       [drawing.scrollLeft, drawing.scrollTop, drawing.firstElementChild?.getAttribute('style')].join()
@@ -117,7 +117,7 @@ describe('a chart', () => {
     }
   })
 
-  test('brings a state that begins to hold into sight', async () => {
+  test('scrolls a state into view when it becomes current', async () => {
     const { screen, drawing } = await draw({ chart: gate, current: { ready: 'idle' } })
     await screen.rerender(inApp(<MachineChart chart={gate} current={{ confirming: 'sending' }} />))
     await expect.poll(() => isInSight(drawing, 'confirming.sending')).toBe(true)
@@ -126,19 +126,16 @@ describe('a chart', () => {
   test.each([
     [1280, 700],
     [390, 320],
-  ])(
-    'opens with the state that holds in sight, and keeps it there from %i to %i px',
-    async (wide, narrow) => {
-      await page.viewport(wide, 800)
-      const { drawing } = await draw({ chart: gate, current: { ready: 'notFound' } })
-      await expect.poll(() => isInSight(drawing, 'ready.notFound')).toBe(true)
-      await page.viewport(narrow, 800)
-      await expect.poll(() => drawing.getBoundingClientRect().width).toBeLessThan(narrow)
-      await expect.poll(() => isInSight(drawing, 'ready.notFound')).toBe(true)
-    },
-  )
+  ])('opens with the current state in view, and keeps it in view from %i to %i px', async (wide, narrow) => {
+    await page.viewport(wide, 800)
+    const { drawing } = await draw({ chart: gate, current: { ready: 'notFound' } })
+    await expect.poll(() => isInSight(drawing, 'ready.notFound')).toBe(true)
+    await page.viewport(narrow, 800)
+    await expect.poll(() => drawing.getBoundingClientRect().width).toBeLessThan(narrow)
+    await expect.poll(() => isInSight(drawing, 'ready.notFound')).toBe(true)
+  })
 
-  test('is not covered by its buttons where there is little room', async () => {
+  test('is not covered by its buttons in a narrow window', async () => {
     await page.viewport(390, 844)
     const { screen, drawing } = await draw({ chart: gate })
     const canvas = drawing.getBoundingClientRect()
@@ -146,7 +143,7 @@ describe('a chart', () => {
     expect(button.top).toBeGreaterThanOrEqual(canvas?.bottom ?? 9_999)
   })
 
-  test.each(schemes)('has no fault for axe, closed and open (%s)', async (scheme) => {
+  test.each(schemes)('has no accessibility violation, closed and open (%s)', async (scheme) => {
     const { screen } = await draw(
       {
         chart: gate,

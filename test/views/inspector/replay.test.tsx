@@ -83,7 +83,7 @@ async function changed(index: number, changes: Partial<RecordedEvent>): Promise<
 }
 
 describe('a check-in with a lost answer', () => {
-  test('is gone through step by step, forth and back, with chart and view at every step', async () => {
+  test('is stepped forward and back, with chart and view at every step', async () => {
     await openAtStart(await lostAnswer())
     const steps = [
       ['ready.idle', /Participant Check-In.*Scan the barcode on the ID card/],
@@ -112,7 +112,7 @@ describe('a check-in with a lost answer', () => {
     }
   })
 
-  test('steps by left and right wherever the focus is, but not in a field, nor in the chart, which they scroll', async () => {
+  test('steps by left and right wherever the focus is, except in a field or in the chart, which they scroll', async () => {
     await open(await lostAnswer())
     await expect.element(slider).toHaveValue('0')
     expect(document.activeElement).toBe(document.body)
@@ -139,7 +139,7 @@ describe('a check-in with a lost answer', () => {
     await expect.element(slider).toHaveValue('2')
   })
 
-  test('tells what happened, which transition was taken, and what is left of a wait', async () => {
+  test('shows the event, the transition it took, and the rest of a delay', async () => {
     await openAtStart(await lostAnswer())
     await press('{End}{ArrowLeft}')
     await expect.element(slider).toHaveAttribute('aria-valuetext', 'Event 8 of 9: confirmCheckIn done')
@@ -158,7 +158,7 @@ describe('a check-in with a lost answer', () => {
     await expect.poll(() => document.querySelector(taken)).not.toBeNull()
   })
 
-  test('is played to its end and begun anew by the space bar, at any speed', async () => {
+  test('plays to its end and starts again with the space bar, at any speed', async () => {
     await openAtStart(await lostAnswer())
     await page.getByText('Fastest').click()
     slider.element().focus()
@@ -172,7 +172,7 @@ describe('a check-in with a lost answer', () => {
     await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible()
   })
 
-  test('is chosen in the list of its events', async () => {
+  test('jumps to an event that is chosen in the list', async () => {
     await openAtStart(await lostAnswer())
     await page.getByRole('option', { name: /confirmCheckIn failed/ }).click()
     await expect.element(slider).toHaveValue('5')
@@ -182,7 +182,7 @@ describe('a check-in with a lost answer', () => {
   })
 })
 
-test('[W872] an hour of work without a network is opened and gone through, with the view of each moment', async () => {
+test('[W872] an hour of offline work is opened and stepped through, with the view of each moment', async () => {
   await open(offlineHour)
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'Event 1 of 262: started')
   const moments = [
@@ -199,7 +199,7 @@ test('[W872] an hour of work without a network is opened and gone through, with 
   expect(shortened.query()).not.toBeNull()
 })
 
-test('pauses in which nothing runs are played shorter: that is said, and the recorded time stands', async () => {
+test('idle pauses are shortened in play: a note says so, and the recorded times stay', async () => {
   const recording = await lostAnswer()
   const [first, ...others] = recording.events
   if (!first) throw new Error('the recording is empty')
@@ -210,7 +210,7 @@ test('pauses in which nothing runs are played shorter: that is said, and the rec
   await expect.element(page.getByText('Event 2 of 9 · 60.8 s')).toBeVisible()
 })
 
-describe('what stands beside a flow', () => {
+describe('the view of another flow beside a recording', () => {
   const soundOff: RecordedEvent = {
     at: 0,
     flow: 'sound',
@@ -223,25 +223,28 @@ describe('what stands beside a flow', () => {
     context: { atFirst: 'off' },
   }
 
-  test('is a sample when nothing of it was recorded, and that is said', async () => {
+  test('is a sample if that flow was not recorded, and a note says so', async () => {
     await openAtStart(await lostAnswer())
     await expectView('Sound on')
     await expect.element(samples).toBeVisible()
   })
 
-  test.each(['before', 'after'])('is drawn as it was recorded %s it', async (side) => {
-    const recording = await lostAnswer()
-    const { events } = recording
-    await openAtStart({
-      ...recording,
-      events:
-        side === 'before' ? [soundOff, ...events] : [...events.slice(0, 1), soundOff, ...events.slice(1)],
-    })
-    await expectView('Sound off')
-    expect(samples.query()).toBeNull()
-  })
+  test.each(['before', 'after'])(
+    'is drawn as recorded if that flow began %s the recording’s own',
+    async (side) => {
+      const recording = await lostAnswer()
+      const { events } = recording
+      await openAtStart({
+        ...recording,
+        events:
+          side === 'before' ? [soundOff, ...events] : [...events.slice(0, 1), soundOff, ...events.slice(1)],
+      })
+      await expectView('Sound off')
+      expect(samples.query()).toBeNull()
+    },
+  )
 
-  test('is a sample again when it was closed', async () => {
+  test('is a sample again after that flow was closed', async () => {
     const recording = await lostAnswer()
     const closed = { ...soundOff, type: 'xstate.stop', before: 'off', status: 'stopped' } as const
     await openAtStart({ ...recording, events: [soundOff, closed, ...recording.events] })
@@ -249,7 +252,7 @@ describe('what stands beside a flow', () => {
     await expect.element(samples).toBeVisible()
   })
 
-  test('is said to be a sample of exactly the flows that show more than themselves', async () => {
+  test('is called a sample for exactly the flows that show other flows', async () => {
     const views = await loadViews()
     const initial = models.map(({ machine, inputs: [{ input }] }) => getInitialSnapshot(machine, input))
     const shown = initial.filter((snapshot) => showsSamples(snapshot, () => undefined, views))
@@ -276,7 +279,7 @@ describe('what stands beside a flow', () => {
   })
 })
 
-test('a flow without a view says so, and a flow that was closed keeps the frame for what comes next', async () => {
+test('a flow without a view says so, and a closed flow keeps the frame for the next one', async () => {
   const recording = await lostAnswer()
   const at = { at: 0, actor: 'x:7', before: null, status: 'active', transitions: [] } as const
   await openAtStart({
@@ -308,7 +311,7 @@ test('a flow without a view says so, and a flow that was closed keeps the frame 
   expect(document.querySelector('iframe')).toBe(first)
 })
 
-test('a line above the view says what is masked, and what is real', async () => {
+test('a line above the view says what is masked and what is real', async () => {
   await openAtStart(await lostAnswer())
   const line = page.getByText(/^Masked:/)
   await expect
@@ -321,7 +324,7 @@ test('a line above the view says what is masked, and what is real', async () => 
   expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('a dialog stays in the view, and takes no focus away', async () => {
+test('a dialog stays inside the view, and does not take the focus', async () => {
   const at = { at: 1, flow: 'logout', actor: 'x:1', status: 'active' } as const
   const recording = await lostAnswer()
   await openAtStart({
@@ -360,7 +363,7 @@ test('a dialog stays in the view, and takes no focus away', async () => {
   await expect.poll(() => frame().querySelectorAll('[role="dialog"]').length).toBe(0)
 })
 
-test('a file is chosen, or dropped', async () => {
+test('a recording is opened by choosing or dropping a file', async () => {
   const text = recordingText(await lostAnswer())
   const file = () => new File([text], 'incident-checkIn.json', { type: 'application/json' })
   await render(
@@ -416,9 +419,9 @@ const refused: readonly (readonly [string, () => Promise<string>, string])[] = [
   ],
 ]
 
-describe('a file that is no recording', () => {
+describe('an invalid file', () => {
   test.each(refused)(
-    'because it is %s is refused with a sentence, and the bench goes on',
+    'that is %s is refused with a message, and the bench goes on',
     async (_, text, sentence) => {
       await open(await text())
       await expect.element(alert).toHaveTextContent(sentence)
@@ -429,8 +432,8 @@ describe('a file that is no recording', () => {
   )
 })
 
-describe('a recording that does not fit', () => {
-  test('tells at which event the machine goes another way, and goes on', async () => {
+describe('a recording that does not match this build', () => {
+  test('shows the event at which the machine takes another transition, and goes on', async () => {
     await openAtStart(await changed(3, { transitions: ['found.asking · checkIn.confirmed → gone'] }))
     await expect
       .element(alert)
@@ -443,7 +446,7 @@ describe('a recording that does not fit', () => {
     await expectView('•••3 •••4')
   })
 
-  test('comes from another build: that is said, and it is replayed', async () => {
+  test('is replayed with a note that names its build', async () => {
     await openAtStart({ ...(await lostAnswer()), build: '9.9.9-cafe' })
     await expect.element(alert).toHaveTextContent('This recording comes from build 9.9.9-cafe')
     await press('{ArrowRight}')
@@ -465,12 +468,12 @@ describe('a recording that does not fit', () => {
       'nope',
       'The incident is about nope, a flow that this build does not have, and the recording holds no events of it',
     ],
-  ])('is about %s, of which it has no events: that is said', async (flow, sentence) => {
+  ])('is about %s without an event of it, and says so', async (flow, sentence) => {
     await openAtStart({ ...(await lostAnswer()), flow })
     await expect.element(alert).toHaveTextContent(`${sentence}; choose one of the other flows.`)
   })
 
-  test('diverges: that is said too when all flows are replayed, as they came', async () => {
+  test('reports its divergence also while all flows are replayed in order', async () => {
     const recording = await changed(1, { transitions: ['gone'] })
     const unknown = recording.events.map((event) => ({ ...event, flow: 'nope', actor: 'x:9' }))
     await openAtStart({ ...recording, events: [...recording.events, ...unknown] })
@@ -492,7 +495,7 @@ describe('a recording that does not fit', () => {
       .toHaveTextContent('card.burned, is an event that the machine does not know now.')
   })
 
-  test('is in a state that the machine does not have', async () => {
+  test('reports a state that the machine does not have, and draws the next', async () => {
     await openAtStart(await changed(1, { after: { ready: 'asleep' } }))
     await press('{ArrowRight}')
     await expect
@@ -502,7 +505,7 @@ describe('a recording that does not fit', () => {
     await expectView('•••3 •••4')
   })
 
-  test('has values of wrong kinds: the view says so at that step, and draws the next', async () => {
+  test('reports context values of a wrong type at their step, and draws the others', async () => {
     await openAtStart(await changed(2, { context: { participant: 7, notice: { a: [] } } }))
     await press('{ArrowRight}{ArrowRight}')
     await expect.element(alert).toHaveTextContent('The view of checkIn cannot draw this context')
@@ -511,7 +514,7 @@ describe('a recording that does not fit', () => {
     await expectView('Participant Check-In')
   })
 
-  test('holds markup and keys of objects: drawn as text, and nothing runs', async () => {
+  test('shows markup and keys of objects as text, and runs nothing', async () => {
     const markup = '<img src=x onerror="parent.hit=1"><script>parent.hit=1</script>'
     const text = recordingText(
       await changed(5, { type: markup, context: { notice: markup }, fields: { code: markup } }),
@@ -549,7 +552,7 @@ test('of thousands of events only those in sight are drawn', async () => {
   expect(page.getByRole('option').elements().length).toBeLessThan(40)
 })
 
-test('of thousands of flows eight are shown: the incident’s and diverging ones first, and all when asked', async () => {
+test('of thousands of flows eight are shown, the incident’s and diverging ones first, and all on request', async () => {
   const begun = (index: number, flow: string): RecordedEvent => ({
     at: index,
     flow,
@@ -585,16 +588,19 @@ test('of thousands of flows eight are shown: the incident’s and diverging ones
   await expect.element(page.getByText('No recording is open.')).toBeVisible()
 })
 
-test.each([1280, 390])('has no fault of accessibility at %i px', async (width) => {
-  await page.viewport(width, 900)
-  await openAtStart({ ...(await changed(3, { transitions: ['gone'] })), build: '9.9.9-cafe' })
-  await press('{End}{ArrowLeft}')
-  await expectView('Checked in')
-  await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
-  expect([headingProblems(), overflow()]).toEqual([[], 0])
-  for (const scheme of schemes) {
-    document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
-    settle()
-    expect(await violations({ isStrict: false })).toEqual([])
-  }
-})
+test.each([1280, 390])(
+  'the replay has no accessibility violation and no overflow at %i px',
+  async (width) => {
+    await page.viewport(width, 900)
+    await openAtStart({ ...(await changed(3, { transitions: ['gone'] })), build: '9.9.9-cafe' })
+    await press('{End}{ArrowLeft}')
+    await expectView('Checked in')
+    await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+    expect([headingProblems(), overflow()]).toEqual([[], 0])
+    for (const scheme of schemes) {
+      document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
+      settle()
+      expect(await violations({ isStrict: false })).toEqual([])
+    }
+  },
+)

@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 describe('rows', () => {
-  test('[A224, A225, A226, A227, A228, A286] say date and time, reference ID, owner code, type and amount', async () => {
+  test('[A224, A225, A226, A227, A228, A286] show date and time, reference ID, owner code, type and amount', async () => {
     await openBook({ transactions: [sale] })
     await expect.element(row('PUR-7K3M9QX2TW')).toBeVisible()
     expect(
@@ -58,7 +58,7 @@ describe('rows', () => {
     ])
   })
 
-  test('[A323, A324] a deposit is green with a plus sign', async () => {
+  test('[A323, A324] of deposits are green with a plus sign', async () => {
     await openBook({ transactions: [deposit] })
     const amount = row(deposit.referenceId).getByText('+$2,000.00')
     await expect.element(amount).toHaveAttribute('data-tone', 'good')
@@ -67,20 +67,20 @@ describe('rows', () => {
       .toHaveAttribute('data-tone', 'good')
   })
 
-  test('[A325] a purchase is red', async () => {
+  test('[A325] of purchases are red', async () => {
     await openBook({ transactions: [sale] })
     await expect.element(row(sale.referenceId).getByText('$15.00')).toHaveAttribute('data-tone', 'bad')
     await expect.element(row(sale.referenceId).getByText('Purchase')).toHaveAttribute('data-tone', 'bad')
     await expect.element(page.getByText('A purchase is money that the stall took in.')).toBeVisible()
   })
 
-  test('[A326] anything else is a transfer, and blue', async () => {
+  test('[A326] of any other type are transfers, and blue', async () => {
     await openBook({ transactions: [settlement] })
     await expect.element(row('SETTLEMENT').getByText('$12,345,678.90')).toHaveAttribute('data-tone', 'info')
     await expect.element(row('SETTLEMENT').getByText('Transfer')).toHaveAttribute('data-tone', 'info')
   })
 
-  test('[A323, A325, A326] the three have different colours', async () => {
+  test('[A323, A325, A326] of a deposit, a purchase and a transfer have different colours', async () => {
     await openBook({ transactions: [sale, deposit, settlement] })
     const colourOf = (text: string) => getComputedStyle(table().getByText(text).element()).color
     await expect.element(table().getByText('$15.00')).toBeVisible()
@@ -93,7 +93,7 @@ describe('the count', () => {
     [{ transactions: [sale] }, '1 transaction'],
     [{ transactions: [sale, deposit] }, '2 transactions'],
     [{ transactions: manyRows(40), total: 100_000 }, '100,000 transactions'],
-  ] as const)('[A229] is said (%#)', async (value, label) => {
+  ] as const)('[A229] is shown (%#)', async (value, label) => {
     await openBook(value)
     await expect.element(page.getByText(label, { exact: true })).toBeVisible()
   })
@@ -105,8 +105,8 @@ describe('the count', () => {
   })
 })
 
-describe('100,000 rows that a foreign host sends at once', () => {
-  test('are a table of 100,000 of which the window alone is drawn', async () => {
+describe('100,000 rows that another server sends in one answer', () => {
+  test('are a table of 100,000 rows, of which only those in the window are drawn', async () => {
     await openBook({ transactions: manyRows(100_000) })
     await expect.element(row('PUR-100000')).toBeVisible()
     await expect.element(table()).toHaveAttribute('aria-rowcount', '100001')
@@ -129,7 +129,7 @@ describe('100,000 rows that a foreign host sends at once', () => {
 describe('older rows', () => {
   const first = { transactions: manyRows(100).slice(0, 40), total: 100 }
 
-  test('are asked for when the end of the list comes into view', async () => {
+  test('are loaded when the end of the list comes into view', async () => {
     const { calls, done } = await openBook(first)
     await expect.element(row('PUR-000100')).toBeVisible()
     expect(calls()).toHaveLength(1)
@@ -142,12 +142,12 @@ describe('older rows', () => {
     await expect.element(row('PUR-000001')).toBeInViewport()
   })
 
-  test('are asked for at once while the list does not fill the window', async () => {
+  test('are loaded immediately while the list does not fill the window', async () => {
     const { calls } = await openBook({ transactions: [sale], total: 2 })
     await vi.waitFor(() => expect(calls()).toHaveLength(2))
   })
 
-  test('that could not be read are asked for with the button alone', async () => {
+  test('are loaded only by the button after a failure', async () => {
     const { calls, failed, done } = await openBook({ transactions: [sale], total: 2 })
     await vi.waitFor(() => expect(calls()).toHaveLength(2))
     await failed('fetchTransactions', new Error('No answer from the server.'))
@@ -160,14 +160,14 @@ describe('older rows', () => {
   })
 })
 
-test('while the first rows are on their way there are skeletons, and no row', async () => {
+test('while the first rows are loaded, skeletons are shown and no row', async () => {
   await openBook()
   await expect.element(table()).toHaveAttribute('aria-busy', 'true')
   expect(table().getByRole('cell').elements()).toEqual([])
   expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(5)
 })
 
-test('a refresh leaves the rows in sight, also when it fails, and can be tried again', async () => {
+test('a refresh keeps the rows in sight, also if it fails, and can be tried again', async () => {
   const { send, failed, calls } = await openBook({ transactions: [sale] })
   send({ type: 'book.refreshRequested' })
   await expect.element(page.getByText('Updating…')).toBeVisible()
@@ -181,7 +181,7 @@ test('a refresh leaves the rows in sight, also when it fails, and can be tried a
   expect(calls()).toHaveLength(3)
 })
 
-test('a book that cannot be read at all says so and can be tried again', async () => {
+test('a book that cannot be read shows an error and can be tried again', async () => {
   const { failed, calls } = await openBook()
   await failed('fetchTransactions', new Error(''))
   await expect
@@ -191,7 +191,7 @@ test('a book that cannot be read at all says so and can be tried again', async (
   expect(calls()).toHaveLength(2)
 })
 
-test('on a phone a row has two lines and fits, whatever stands in it', async () => {
+test('on a phone a row has two lines and fits, whatever its content', async () => {
   await page.viewport(390, 844)
   await openBook({ transactions: [sale, settlement] })
   await expect.element(row(sale.referenceId)).toBeVisible()

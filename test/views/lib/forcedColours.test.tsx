@@ -41,7 +41,7 @@ const tabs = () => page.getByRole('tab').elements()
 const partsOfFirst = () => [tabs()[0], ...(tabs()[0]?.querySelectorAll('span') ?? [])]
 const firstOfSeven = [true, false, false, false, false, false, false]
 
-describe('in the colours of the device, what is chosen is marked', () => {
+describe('in forced colours the selection is marked', () => {
   test('among the roles of the sign-in', async () => {
     const input = { role: 'merchant', notice: null } as const
     await renderRunning(startScripted(signInMachine, input).actor, SignInView)

@@ -49,30 +49,30 @@ test.each<readonly [what: string, before: string, after: string]>([
      </div></div>`,
   ],
   [
-    'on a ground that lets another through',
+    'on a translucent background',
     '<div style="background: rgb(255 255 255 / 0.5)"><p style="color: #444">A text</p></div>',
     `<div style="background: #000"><div style="background: rgb(255 255 255 / 0.5)">
        <p style="color: #444">A text</p>
      </div></div>`,
   ],
   [
-    'in a button that can be pressed',
+    'in an enabled button',
     `<button style="background: #fff; ${faint}" disabled><span>A text</span></button>`,
     `<button style="background: #fff; ${faint}"><span>A text</span></button>`,
   ],
   [
-    'in a part of a switched off one that is not',
+    'in an enabled part of a disabled region',
     `<div aria-disabled="true"><p style="${faint}">A text</p></div>`,
     `<div aria-disabled="true"><div aria-disabled="false"><p style="${faint}">A text</p></div></div>`,
   ],
 ])(
-  'a text too faint is found after one of the same colour that is not, when it is %s',
+  'a text that is too faint is found after a readable one of the same colour, if it is %s',
   async (...[, before, after]) => {
     expect(await foundIn(before, after)).toEqual([0, 1])
   },
 )
 
-test('a kind is judged once, however deep its texts stand', async () => {
+test('a kind of text is judged once, at any depth', async () => {
   const judged: JudgedTexts = new Set()
   document.body.innerHTML = '<main style="background: #fff"><p style="font-size: 15px">A text</p></main>'
   await contrastViolations(judged, false)

@@ -108,7 +108,7 @@ const pages = {
 }
 
 describe.each(Object.entries(pages))('%s', (_name, drawn) => {
-  test.each([1280, 390])('is drawn without a fault at %i pixels', async (width) => {
+  test.each([1280, 390])('has no accessibility violation and no overflow at %i pixels', async (width) => {
     await page.viewport(width, 844)
     for (const scheme of schemes) {
       const { unmount } = await render(inApp(drawn, { scheme, at: '/admin/dashboard' }))

@@ -223,7 +223,7 @@ function linesOf(cell: Element): readonly DOMRect[] {
   return boxes
 }
 
-test('[W662] in every table of rows that scroll, at any width no text is cut, no amount broken, and every button in reach', async () => {
+test('[W662] every table with scrolling rows cuts no text, breaks no amount and keeps its buttons in reach, at any width', async () => {
   await page.viewport(1400, 900)
   const { container } = await render(inApp(<Tables />))
   container.style.overflow = 'hidden'
@@ -257,7 +257,7 @@ test('[W662] in every table of rows that scroll, at any width no text is cut, no
   expect([...shapes].sort()).toEqual(['narrow', 'stacked', 'wide'])
 })
 
-test('[W301] rows that come after the table is drawn give it the shape that they need', async () => {
+test('[W301] rows that arrive after the first render give the table the layout that they need', async () => {
   await page.viewport(390, 844)
   const listed: readonly Column<string>[] = [
     { key: 'name', header: 'Name', cell: (text) => <span style={{ whiteSpace: 'nowrap' }}>{text}</span> },
@@ -279,7 +279,7 @@ test('[W301] rows that come after the table is drawn give it the shape that they
   await expect.poll(shape).toBe('narrow')
 })
 
-test('[W663] all rows are drawn for paper; of more than 2,000 the first ones, and the paper says so', async () => {
+test('[W663] all rows are printed; of more than 2,000 only the first, and the paper says so', async () => {
   const rows = Array.from({ length: 2_500 }, (_, index) => ({ left: `$${index}.00` }))
   const { container } = await render(
     inApp(

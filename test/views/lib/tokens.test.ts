@@ -35,12 +35,12 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-test('the contrast of two colours is that of WCAG', () => {
+test('the contrast of two colours follows WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3)
 })
 
-test('the verdict of a gate without its host is read in both schemes', () => {
+test('the verdict of an offline scan is readable in both schemes', () => {
   const [, panel = ''] = verdictStyles.split('[data-verdict="noted"]')
   const colour = (name: string) => new RegExp(`--verdict-${name}: (#[0-9a-f]{6})`).exec(panel)?.[1] ?? ''
   expect(contrast(colour('text'), colour('bg'))).toBeGreaterThanOrEqual(7)
@@ -50,7 +50,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
   const tokens: Readonly<Record<string, string>> = { ...campTokens.constant, ...campTokens[scheme] }
   const colour = (name: string) => tokens[`--camp-${name}`] ?? ''
 
-  test.each(pairs)('%s is read on %s', (text, ground, least) => {
+  test.each(pairs)('%s is readable on %s', (text, ground, least) => {
     for (const name of [text, ground]) expect(colour(name), name).toMatch(/^#[0-9a-f]{6}$/)
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(least)
   })

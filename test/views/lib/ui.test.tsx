@@ -145,7 +145,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     expect(await inspect(container)).toEqual({ violations: [], unsure: [] })
   })
 
-  test.each([390, 1280])('the sign-in frame has none at %i pixels', async (width) => {
+  test.each([390, 1280])('the sign-in frame has no accessibility violation at %i pixels', async (width) => {
     await page.viewport(width, 844)
     const { container } = await render(themed(signIn, scheme))
     // A person checked the words over the painted sky; axe checks everything else.
@@ -153,7 +153,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     expect(document.documentElement.scrollWidth).toBe(width)
   })
 
-  test('a dialog has none, at rest and with an error', async () => {
+  test('a dialog has no accessibility violation, with and without an error', async () => {
     await render(themed(ask({ error: 'The host did not answer.' }), scheme))
     const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
     await expect.poll(() => getComputedStyle(dialog.element()).opacity).toBe('1')
@@ -196,7 +196,7 @@ test('the focus of a dialog starts on Cancel', async () => {
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
 })
 
-test('a busy dialog says so and has no way out', async () => {
+test('a busy dialog says so and cannot be closed', async () => {
   const onCancel = vi.fn()
   await render(themed(ask({ busy: true, onCancel })))
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()
@@ -215,7 +215,7 @@ test('[P383] a modal takes 300 ms to close', async () => {
   await expect.poll(() => document.contains(dialog)).toBe(false)
 })
 
-test('the scheme follows the system, then light, then dark', async () => {
+test('the appearance button switches from the system’s scheme to light, then to dark', async () => {
   await render(
     <AppTheme>
       <SchemeToggle />
@@ -230,7 +230,7 @@ test('the scheme follows the system, then light, then dark', async () => {
   await expect.element(toggle).toHaveAccessibleName('Appearance: dark. Switch to as the system')
 })
 
-test('paper is always light', async () => {
+test('paper always has the light scheme', async () => {
   await render(themed(<StatusPill status="Registered" />, 'dark'))
   const scheme = () => document.documentElement.dataset.mantineColorScheme
   window.dispatchEvent(new Event('beforeprint'))
@@ -239,7 +239,7 @@ test('paper is always light', async () => {
   expect(scheme()).toBe('dark')
 })
 
-test('the favicon is the mark', async () => {
+test('the favicon has the shapes of the brand mark', async () => {
   const { container } = await render(themed(<Mark />))
   const favicon = new DOMParser().parseFromString(
     await commands.readFile('public/favicon.svg'),
@@ -271,7 +271,7 @@ describe('a steady button', () => {
   )
   afterEach(() => counted.mockClear())
 
-  test('does what it was told last, without being drawn for it', async () => {
+  test('calls its newest handler without rendering again', async () => {
     const first = vi.fn<() => void>()
     const last = vi.fn<() => void>()
     const { rerender } = await render(shown('Export', first))
@@ -282,7 +282,7 @@ describe('a steady button', () => {
     expect(counted).toHaveBeenCalledOnce()
   })
 
-  test('is drawn anew when it looks different', async () => {
+  test('renders again when its look changes', async () => {
     const { rerender } = await render(shown('Export', nothing))
     await rerender(shown('Export 3', nothing))
     await expect.element(page.getByRole('button', { name: 'Export 3' })).toBeEnabled()

@@ -16,7 +16,7 @@ import { renderRunning } from '../support/screen.tsx'
 
 expectNoProblems()
 
-test('a stall that has given back more than it is owed is paid out nothing, and the form says so', async () => {
+test('a stall with a negative balance is paid out nothing, and the form says so', async () => {
   const flow = startScripted(cashFormMachine, undefined)
   await renderRunning(flow.actor, CashFormView)
   flow.send({
@@ -31,7 +31,7 @@ test('a stall that has given back more than it is owed is paid out nothing, and 
   await expect.element(form).not.toBeInTheDocument()
 })
 
-test('[W247] a lead who closes the desk of a cashier is named beside that cashier, on the receipt and on the cashier’s page', async () => {
+test('[W247] a lead who closes a cashier’s desk is named beside the cashier, on the receipt and on the cashier’s page', async () => {
   const desk = startScripted(cashDeskMachine, undefined)
   await renderRunning(desk.actor, (props) => <CashDeskView {...props} onForm={() => {}} />)
   await desk.done('fetchDesks', { ok: true, value: { desk: null, others: [], closedByOther: closedByLead } })
@@ -55,7 +55,7 @@ test('[W247] a lead who closes the desk of a cashier is named beside that cashie
   await expect.element(receipt).toHaveTextContent(/CashierRudo DubeClosed byChipo NyathiTaken byTendai Ncube/)
 })
 
-test('[W631] a held deposit is shown at the desk with what is missing, and stops a pay-out of the person', async () => {
+test('[W631] a held deposit is shown at the desk with the missing amount, and blocks a pay-out of that person', async () => {
   const desk = startScripted(cashDeskMachine, undefined)
   await renderRunning(desk.actor, (props) => <CashDeskView {...props} onForm={() => {}} />)
   const disputed = [
@@ -84,18 +84,21 @@ test('[W631] a held deposit is shown at the desk with what is missing, and stops
 test.each([
   [0, false],
   [23_50, true],
-])('with %i cents left in a wallet, who is withdrawn is sent to Withdrawals: %s', async (balance, isSent) => {
-  const flow = startScripted(cashPersonMachine, { sought: 'NUZ042' })
-  await renderRunning(flow.actor, CashPersonView)
-  await flow.done('findPerson', { ok: true, value: { ...naledi, isWithdrawn: true, balance } })
-  const note = page.getByText('This registration is withdrawn.')
-  await expect
-    .element(note)
-    .toHaveTextContent('This registration is withdrawn. Nothing is paid in or out; ask the camp office.')
-  const link = note.getByRole('link', { name: 'Withdrawals' })
-  if (!isSent) return expect(link.elements()).toEqual([])
-  await expect.element(note).toHaveTextContent('What is left is paid out under Withdrawals.')
-  await expect.element(link).toHaveAttribute('href', '/admin/withdrawals')
-  const { violations } = await runAtOnce(page.getByRole('article').element(), { elementRef: true })
-  expect(violations.flatMap(linesOf)).toEqual([])
-})
+])(
+  'with %i cents left in the wallet, a withdrawn person is sent to Withdrawals: %s',
+  async (balance, isSent) => {
+    const flow = startScripted(cashPersonMachine, { sought: 'NUZ042' })
+    await renderRunning(flow.actor, CashPersonView)
+    await flow.done('findPerson', { ok: true, value: { ...naledi, isWithdrawn: true, balance } })
+    const note = page.getByText('This registration is withdrawn.')
+    await expect
+      .element(note)
+      .toHaveTextContent('This registration is withdrawn. Nothing is paid in or out; ask the camp office.')
+    const link = note.getByRole('link', { name: 'Withdrawals' })
+    if (!isSent) return expect(link.elements()).toEqual([])
+    await expect.element(note).toHaveTextContent('What is left is paid out under Withdrawals.')
+    await expect.element(link).toHaveAttribute('href', '/admin/withdrawals')
+    const { violations } = await runAtOnce(page.getByRole('article').element(), { elementRef: true })
+    expect(violations.flatMap(linesOf)).toEqual([])
+  },
+)

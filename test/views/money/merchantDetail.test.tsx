@@ -64,7 +64,7 @@ test('[A214] there is a link back to the merchants', async () => {
 })
 
 describe('Overview', () => {
-  test('[A215-A221] shows totals, who the merchant is and the last transaction', async () => {
+  test('[A215-A221] shows totals, the merchant’s data and the last transaction', async () => {
     await shown({ transactions: [sale, deposit], balance: 21_550, total: 1_204 })
     await expect.element(tab('Overview')).toHaveAttribute('aria-selected', 'true')
     expect(facts()).toEqual({
@@ -82,17 +82,17 @@ describe('Overview', () => {
     [{ ...sale, type: 'stallPayOut', ownerCode: '' }, 'Paid out −$15.00'],
     [{ ...sale, type: 'stallPayOutReversal', ownerCode: '' }, 'Pay-out taken back +$15.00'],
     [deposit, 'Deposit +$2,000.00 · EZC104'],
-  ])('says of the last transaction what the list says of it: %j', async (last, said) => {
+  ])('shows the last transaction as the list does: %j', async (last, said) => {
     await shown({ transactions: [last] }, () => undefined)
     expect(facts()['Last transaction']?.replace(/^.*:\d\d/, '')).toBe(said)
   })
 
-  test('with a host of the documents says of a type that they do not know that it is a transfer', async () => {
+  test('shows an unknown type as a transfer if the server has only the documented API', async () => {
     await shown({ transactions: [{ ...sale, type: 'refund' }] })
     expect(facts()).toMatchObject({ 'Last transaction': '14 Apr 2025, 10:30Transfer $15.00 · EZC104' })
   })
 
-  test('[A222, A217] without a transaction says so; the balance is that of the list when no other is sent', async () => {
+  test('[A222, A217] says that there is no transaction; the balance is that of the list if no other is sent', async () => {
     await shown({ transactions: [] })
     expect(facts()).toMatchObject({
       'Current balance': '$125.00',
@@ -131,7 +131,7 @@ describe('Transactions', () => {
 })
 
 describe('a failure', () => {
-  test('[A458] of a merchant who is not found says so, and both are read again', async () => {
+  test('[A458] for a merchant who is not found says so, and both parts are read again', async () => {
     const { detail, book } = await openDetail('M9999')
     await detail.done('fetchMerchants', { ok: true, value: [merchant] })
     await book.done('fetchTransactions', { ok: false, status: 404 })
@@ -142,7 +142,7 @@ describe('a failure', () => {
     expect([detail.started.length, book.started.length]).toEqual([2, 2])
   })
 
-  test('[A457] of the list alone is a failure', async () => {
+  test('[A457] is shown if only the list cannot be read', async () => {
     const { detail, book } = await openDetail()
     await book.done('fetchTransactions', { ok: true, value: { transactions: [sale] } })
     await detail.failed('fetchMerchants', new Error('no'))
@@ -151,7 +151,7 @@ describe('a failure', () => {
     expect([detail.started.length, book.started.length]).toEqual([2, 1])
   })
 
-  test('[A457] of the transactions alone is a failure', async () => {
+  test('[A457] is shown if only the transactions cannot be read', async () => {
     const { detail, book } = await openDetail()
     await detail.done('fetchMerchants', { ok: true, value: [merchant] })
     await book.failed('fetchTransactions', new Error('no'))

@@ -40,7 +40,7 @@ async function openList(permissions: Permissions = {}) {
 
 beforeEach(() => page.viewport(1280, 800))
 
-test('the page says what a balance is: what is owed, also after a pay-out', async () => {
+test('the page explains that a balance is what the camp owes the stall', async () => {
   await openList()
   await expect.element(page.getByText('What the camp owes each stall.')).toBeVisible()
 })
@@ -75,13 +75,13 @@ describe('the table', () => {
       .toHaveAttribute('href', '/admin/merchants/M%2F1%3F')
   })
 
-  test('on its way has five skeleton rows', async () => {
+  test('shows five skeleton rows while it loads', async () => {
     await openList()
     await expect.element(table()).toHaveAttribute('aria-busy', 'true')
     expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(5)
   })
 
-  test('without a merchant is a sentence and the next step', async () => {
+  test('without a merchant shows a sentence and the next step', async () => {
     const { done, asked } = await openList()
     await done('fetchMerchants', { ok: true, value: [] })
     await expect.element(page.getByText('There are no merchants yet.')).toBeVisible()
@@ -89,7 +89,7 @@ describe('the table', () => {
     expect(asked()).toBe(1)
   })
 
-  test('[A453] that could not be read says so and can be tried again', async () => {
+  test('[A453] shows an error if it cannot be read, and can be tried again', async () => {
     const { failed, started } = await openList()
     await failed('fetchMerchants', new Error('no'))
     await expect
@@ -99,7 +99,7 @@ describe('the table', () => {
     expect(started).toHaveLength(2)
   })
 
-  test('[A453] read again in vain stays below the sentence', async () => {
+  test('[A453] keeps its rows below the error if a refresh fails', async () => {
     const { done, failed, send } = await openList()
     await done('fetchMerchants', { ok: true, value: [merchant] })
     send({ type: 'merchants.refreshRequested' })
@@ -110,7 +110,7 @@ describe('the table', () => {
   })
 })
 
-test('reading: Wallet Management is linked from here', async () => {
+test('reading: the page links to Wallet Management', async () => {
   await openList()
   await expect
     .element(page.getByRole('link', { name: 'Wallet Management' }))
@@ -173,7 +173,7 @@ describe('Add New Merchant', () => {
     await expect.element(page.getByRole('button', { name: 'Add New Merchant' })).toHaveFocus()
   })
 
-  test('[A354] a blank name is told at the field, which gets the focus back each time', async () => {
+  test('[A354] a blank name shows an error at the field, which gets the focus back each time', async () => {
     await openDialog()
     for (let times = 0; times < 2; times++) {
       await add().click()
@@ -182,7 +182,7 @@ describe('Add New Merchant', () => {
     }
   })
 
-  test('while it is added nothing else can be pressed', async () => {
+  test('nothing else can be pressed while the merchant is added', async () => {
     await sending()
     await expect.element(dialog().getByRole('button', { name: 'Adding...' })).toBeDisabled()
     await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled()
@@ -208,7 +208,7 @@ describe('Add New Merchant', () => {
     await expect.element(dialog().getByText('KQ7T-W4HM-9PXZ')).toBeVisible()
   })
 
-  test('neither Escape nor a second Enter closes what is shown once; its button does, and gives the focus back', async () => {
+  test('neither Escape nor a second Enter closes the shown password; its button does, and gives the focus back', async () => {
     const { done } = await sending()
     await done('addMerchant', {
       ok: true,
@@ -223,7 +223,7 @@ describe('Add New Merchant', () => {
     expect(document.body.textContent).not.toContain('KQ7T-W4HM-9PXZ')
   })
 
-  test('[A456] a host that sends no password: the dialog closes, and the toast can be closed', async () => {
+  test('[A456] without a password in the answer the dialog closes, and the toast can be closed', async () => {
     const { done } = await sending()
     await done('addMerchant', { ok: true, value: undefined })
     await expect.element(dialog()).not.toBeInTheDocument()
@@ -232,7 +232,7 @@ describe('Add New Merchant', () => {
     await expect.element(toast()).not.toBeInTheDocument()
   })
 
-  test('[A454] a refusal shows the words of the host and keeps the name', async () => {
+  test('[A454] a refusal shows the server’s message and keeps the name', async () => {
     const { done } = await sending()
     await done('addMerchant', { ok: false, status: 409, message: 'There is one of this name already.' })
     await expect.element(page.getByRole('alert')).toHaveTextContent(/^There is one of this name already\.$/)
@@ -251,7 +251,7 @@ describe('Add New Merchant', () => {
   })
 })
 
-test('[W009] a list without merchants is no invitation where the session may not add one', async () => {
+test('[W009] an empty list offers no button to a session that may not add a merchant', async () => {
   const { done } = await openList({ rights: ['cash'] })
   await done('fetchMerchants', { ok: true, value: [] })
   await expect.element(page.getByText('There are no merchants yet.')).toBeVisible()

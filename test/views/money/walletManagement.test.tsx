@@ -49,7 +49,7 @@ test.each([
   await expect.element(page.getByText(status, { exact: true }).first()).toHaveAttribute('data-tone', tone)
 })
 
-test('[A193, A202] nothing is asked for on any of the tabs, and their buttons do nothing', async () => {
+test('[A193, A202] no tab makes a call, and their buttons do nothing', async () => {
   const asked = vi.spyOn(window, 'fetch')
   await openWallets()
   await expect.element(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')

@@ -15,7 +15,7 @@ expectNoProblems()
 
 beforeEach(() => page.viewport(1280, 800))
 
-describe('what was paid out', () => {
+describe('the list of withdrawals', () => {
   const table = () => page.getByRole('table', { name: 'Recent Withdrawals' })
   const row = (name: string) => table().getByRole('row').filter({ hasText: name })
   const figure = (label: string) =>
@@ -35,7 +35,7 @@ describe('what was paid out', () => {
     return flow
   }
 
-  test('[A232, A233] shows the total, which is the largest, and the number', async () => {
+  test('[A232, A233] shows the total as the largest text, and the number', async () => {
     await shown()
     expect(figure('Total withdrawn')).toBe('$12,345.50')
     expect(figure('Transactions')).toBe('1,204')
@@ -58,12 +58,12 @@ describe('what was paid out', () => {
     ).toEqual(['WDR-7K3M9QX2TW', 'ZEUC001', '14 Apr 2025, 10:30', 'Completed', '$12.50'])
   })
 
-  test('says how many there are when these are only the newest', async () => {
+  test('says how many there are if it has only the newest', async () => {
     await shown()
     await expect.element(page.getByText('The newest 2 of 1,204 withdrawals', { exact: true })).toBeVisible()
   })
 
-  test.each([0, 2])('says nothing of newest ones when the host counts %i', async (count) => {
+  test.each([0, 2])('does not mention the newest if the server counts %i', async (count) => {
     const { done } = await openList()
     const value = { withdrawals: [payout, heldPayout], totalWithdrawn: 1_250, count }
     await done('fetchWithdrawals', { ok: true, value })
@@ -84,7 +84,7 @@ describe('what was paid out', () => {
     expect(figure('Total withdrawn')).toBe('$0.00')
   })
 
-  test('is skeletons while it is on its way', async () => {
+  test('shows skeletons while it loads', async () => {
     await openList()
     await expect.element(table()).toHaveAttribute('aria-busy', 'true')
     expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(5)
@@ -94,7 +94,7 @@ describe('what was paid out', () => {
   test.each([
     ['A459', new Error('no'), 'Failed to load withdrawal transactions'],
     ['A460', Object.assign(new Error('no'), { kind: 'unreadable' }), 'Invalid response format from server'],
-  ])('[A459, A460] that cannot be read says why and can be tried again (%s)', async (_, error, text) => {
+  ])('[A459, A460] says why it cannot be read, and can be tried again (%s)', async (_, error, text) => {
     const { failed, started } = await openList()
     await failed('fetchWithdrawals', error)
     await expect.element(page.getByRole('alert')).toHaveTextContent(text)
@@ -103,7 +103,7 @@ describe('what was paid out', () => {
     expect(started).toHaveLength(2)
   })
 
-  test('read again in vain stays below the sentence', async () => {
+  test('keeps its rows below the error if a refresh fails', async () => {
     const { send, failed } = await shown()
     send({ type: 'withdrawals.refreshRequested' })
     await failed('fetchWithdrawals', new Error('no'))
@@ -149,7 +149,7 @@ describe('New Withdrawal', () => {
     return flow
   }
 
-  test('[W757] the question says who is paid, with age, union, balance and what is left', async () => {
+  test('[W757] the question names the person, with age, union, balance and what is left', async () => {
     const flow = startScripted(withdrawalFormMachine, { cashier: 'rudo@camp.example.org' })
     await renderRunning(flow.actor, (props) => <WithdrawalFormView {...props} hasCashDesks />)
     await code().fill('nuz042')
@@ -162,7 +162,7 @@ describe('New Withdrawal', () => {
     await expect.element(dialog()).toHaveTextContent('Age14UnionNorth UnionBalance now$23.50Then left$11.00')
   })
 
-  test('where the host has cash desks, says that this is not the drawer’s money', async () => {
+  test('says that the money is not the drawer’s if the server has cash desks', async () => {
     const flow = startScripted(withdrawalFormMachine, { cashier: 'rudo@camp.example.org' })
     await renderRunning(flow.actor, (props) => <WithdrawalFormView {...props} hasCashDesks />)
     const form = page.getByRole('region', { name: 'New Withdrawal' })
@@ -176,14 +176,14 @@ describe('New Withdrawal', () => {
     expect(violations.flatMap(linesOf)).toEqual([])
   })
 
-  test('on a host of the documents says nothing of a drawer', async () => {
+  test('does not mention a drawer if the server has only the documented API', async () => {
     await openForm()
     const form = page.getByRole('region', { name: 'New Withdrawal' })
     await expect.element(form).not.toHaveTextContent('drawer')
     expect(form.getByRole('link').elements()).toEqual([])
   })
 
-  test('[W759] without the ability nobody is looked up, and the question is the documented one', async () => {
+  test('[W759] without the ability looks up no person and asks the documented question', async () => {
     const { asked } = await submitted()
     await expect.element(dialog()).toHaveTextContent('Pay out $12.50 from ZEUC001?')
     expect(asked()).toEqual([])
@@ -202,7 +202,7 @@ describe('New Withdrawal', () => {
     await expect.element(amount()).toHaveAttribute('step', '0.01')
   })
 
-  test('[A355, A356] an empty form is told at both fields, and the first wrong one has the focus', async () => {
+  test('[A355, A356] an empty form shows errors at both fields, and the first has the focus', async () => {
     await openForm()
     await page.getByRole('button', { name: 'Withdraw' }).click()
     await expect.element(code()).toHaveAccessibleDescription("Enter the participant's code.")
@@ -215,13 +215,13 @@ describe('New Withdrawal', () => {
     await expect.element(amount()).toHaveFocus()
   })
 
-  test('[A357] a negative amount is told', async () => {
+  test('[A357] a negative amount shows an error', async () => {
     await submitted('ZEUC001', '-1')
     await expect.element(amount()).toHaveAccessibleDescription('Enter an amount that is not below 0.')
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
-  test('12,50 that is typed is dollars and cents, and 1,250 is no amount', async () => {
+  test('a typed 12,50 is read as dollars and cents, and 1,250 is rejected as an amount', async () => {
     await openForm()
     await code().fill('ZEUC001')
     await amount().click()
@@ -244,7 +244,7 @@ describe('New Withdrawal', () => {
     await expect.element(amount()).toHaveValue(12.5)
   })
 
-  test('asks before it pays out, with the focus on Cancel', async () => {
+  test('asks for a confirmation before it pays out, with the focus on Cancel', async () => {
     const { asked } = await submitted()
     await expect.element(dialog()).toHaveTextContent('Pay out $12.50 from ZEUC001?')
     await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus()
@@ -254,13 +254,13 @@ describe('New Withdrawal', () => {
     expect(asked()).toEqual([])
   })
 
-  test('while it is paid out nothing can be pressed', async () => {
+  test('nothing can be pressed while the amount is paid out', async () => {
     await sending()
     await expect.element(dialog().getByRole('button', { name: 'Processing...' })).toBeDisabled()
     await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled()
   })
 
-  test('[A463] success is a green toast, and the form is empty', async () => {
+  test('[A463] a success shows a green toast and empties the form', async () => {
     const { done, jump } = await sending()
     await done('withdraw', { ok: true, value: {} })
     const done5s = toast('status', 'Withdrawal processed successfully')
@@ -271,7 +271,7 @@ describe('New Withdrawal', () => {
     await expect.element(done5s).not.toBeInTheDocument()
   })
 
-  test('[A461, A464, A465] a refusal is a red toast of 5 s with the words of the host; what was typed stays', async () => {
+  test('[A461, A464, A465] a refusal shows a red toast of 5 s with the server’s message, and keeps what was typed', async () => {
     const { done, jump } = await sending()
     await done('withdraw', { ok: false, status: 422, message: 'There is only $4.00 in this wallet.' })
     const refusal = toast('alert', 'There is only $4.00 in this wallet.')
@@ -285,7 +285,7 @@ describe('New Withdrawal', () => {
     await expect.element(refusal).not.toBeInTheDocument()
   })
 
-  test('[A462] a lost answer says so, what is not known, and what pressing again does', async () => {
+  test('[A462] a lost answer says what is not known, and what pressing again does', async () => {
     const { failed, sent, jump } = await sending()
     await failed('withdraw', new Error('The host did not answer in time.'))
     await expect.element(toast('alert', 'Failed to process withdrawal')).toBeVisible()
@@ -302,7 +302,7 @@ describe('New Withdrawal', () => {
     ])
   })
 
-  test('[W880] after a reload the lost answer is told, and its fields are filled in', async () => {
+  test('[W880] after a reload the lost answer is shown, and its fields are filled in', async () => {
     const { done } = await openForm()
     await done('readAttempt', paid)
     await expect.element(unknown()).toBeVisible()
@@ -311,7 +311,7 @@ describe('New Withdrawal', () => {
     await expect.element(dialog()).toHaveAccessibleName('Repeat Withdrawal')
   })
 
-  test('another withdrawal after a lost answer warns of what is not known', async () => {
+  test('another withdrawal after a lost answer warns about the unknown one', async () => {
     const { failed } = await sending()
     await failed('withdraw', new Error('The host did not answer in time.'))
     await code().fill('ZEUC002')

@@ -18,7 +18,7 @@ async function open(pairs: readonly (typeof duplicates)[0][] = duplicates) {
   return flow
 }
 
-test('[W302] both people of a pair are in sight with what tells them apart, and each profile is one press away', async () => {
+test('[W302] both people of a pair are shown with their differences, and each profile is one press away', async () => {
   await open()
   const lines = Array.from(document.querySelectorAll('table tr'), (line) =>
     Array.from(line.children, ({ textContent }) => textContent).join(' | '),
@@ -39,7 +39,7 @@ test('[W302] both people of a pair are in sight with what tells them apart, and 
   expect(view.mock.calls).toEqual([[duplicates[0].people[1]]])
 })
 
-test('[W303] the keyboard tells a pair apart and is then on Undo', async () => {
+test('[W303] the keyboard marks a pair as different people, and Undo gets the focus', async () => {
   const { done } = await open()
   button('They are different people: EZC104 and EZC1042').element().closest('button')?.focus()
   await userEvent.keyboard('{Enter}')
@@ -53,7 +53,7 @@ test('[W303] the keyboard tells a pair apart and is then on Undo', async () => {
   await expect.element(button('They are different people: EZC104 and EZC1042')).toBeVisible()
 })
 
-test('[W302] nobody who is alike is said in one sentence', async () => {
+test('[W302] without similar people, one sentence says so', async () => {
   await open([])
   await expect.element(page.getByText('No two people look alike.')).toBeVisible()
 })

@@ -47,8 +47,8 @@ const button = (name: string) => page.getByRole('button', { name })
 const progress = () => page.getByRole('progressbar')
 const said = () => page.getByRole('status')
 
-describe('the button', () => {
-  test('[A076] exports the list that is given', async () => {
+describe('the export button', () => {
+  test('[A076] exports the given list', async () => {
     const { started } = await begun()
     expect(started.map(({ source }) => source)).toEqual(['exportCards'])
     expect(started[0]?.input).toMatchObject({
@@ -59,15 +59,15 @@ describe('the button', () => {
 
   test.each([
     ['[A350] an empty list', { participants: [] }],
-    ['people of the demo fall-back', { isDemo: true }],
+    ['demo people', { isDemo: true }],
   ])('is disabled for %s', async (_, options) => {
     await open(options)
     await expect.element(button('Export All ID Cards')).toBeDisabled()
   })
 })
 
-describe('the progress', () => {
-  test('[A101-A104] says what is done, and the bar shows it', async () => {
+describe('the progress of an export', () => {
+  test('[A101-A104] shows the current step in words and as a bar', async () => {
     const { send, wait } = await begun()
     await expect.element(said()).toHaveTextContent('Preparing export...')
     send({ type: 'drawing.started' })
@@ -87,7 +87,7 @@ describe('the progress', () => {
     await expect.element(button('Export All ID Cards')).toBeEnabled()
   })
 
-  test('says at its end how many cards are in which file, until that is closed', async () => {
+  test('says at its end how many cards are in which file, until it is closed', async () => {
     const { send, wait } = await begun()
     send({ type: 'drawing.started' })
     send({ type: 'zip.started' })
@@ -99,7 +99,7 @@ describe('the progress', () => {
     await expect.element(button('Export All ID Cards')).toHaveFocus()
   })
 
-  test('is not read aloud at every tenth card', async () => {
+  test('is not announced to a screen reader at every tenth card', async () => {
     const { send } = await begun()
     await expect.element(said()).toHaveAttribute('aria-live', 'polite')
     send({ type: 'drawing.started' })
@@ -119,7 +119,7 @@ describe('the progress', () => {
 
 test.each([
   ['[A424] a failed export', 'Failed to export ID cards. Please try again.'],
-  ['[A349] nobody to export', 'No participants to export.'],
+  ['[A349] an export of an empty list', 'No participants to export.'],
 ])('%s is an alert that can be dismissed', async (_, text) => {
   const { send } = await open()
   const isFailed = text.startsWith('Failed')
@@ -130,7 +130,7 @@ test.each([
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('[W300] cards that are reported lost are named while the zip is made and beside its result', async () => {
+test('[W300] cards that are reported lost are named during the export and beside its result', async () => {
   const { send, wait } = await open({ participants: [withLostCard, ...camp] })
   await button('Export All ID Cards').click()
   const leftOut = page.getByRole('list', { name: 'Cards that are left out' })
@@ -158,7 +158,7 @@ describe('cards that failed', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('are exported again by themselves', async () => {
+  test('can be exported again on their own', async () => {
     const { started } = await incomplete()
     await button('Retry these').click()
     expect(started.at(-1)?.input).toMatchObject({ cards: [{ code: 'EZC104' }, { code: 'X-1' }] })
@@ -175,7 +175,7 @@ describe('the focus', () => {
     await expect.element(mainButton()).toBeDisabled()
   })
 
-  test('returns to the button from "Cancel", and an Enter held down on it begins nothing', async () => {
+  test('returns to the button from "Cancel", and a held Enter starts nothing', async () => {
     const { started } = await begun()
     focusOn('Cancel')
     await userEvent.keyboard('{Enter>3/}')
@@ -188,7 +188,7 @@ describe('the focus', () => {
     ['is done', { type: 'zip.downloaded', failed: [] }],
     ['is done but for some cards', { type: 'zip.downloaded', failed: [registered] }],
     ['has failed', { type: 'export.failed' }],
-  ] as const)('returns to the button when "Cancel" had it and the export %s', async (_, end) => {
+  ] as const)('returns to the button if "Cancel" had it and the export %s', async (_, end) => {
     const { send } = await begun()
     send({ type: 'drawing.started' })
     send({ type: 'zip.started' })
@@ -212,7 +212,7 @@ describe('the focus', () => {
     await expect.element(mainButton()).toHaveFocus()
   })
 
-  test('is taken from nothing else', async () => {
+  test('is taken from no other element', async () => {
     const { send } = await begun()
     const elsewhere = document.createElement('input')
     document.body.append(elsewhere)
@@ -224,7 +224,7 @@ describe('the focus', () => {
     elsewhere.remove()
   })
 
-  test('goes from the button through the failed cards to what is done with them', async () => {
+  test('moves from the button to the failed cards, and then to their buttons', async () => {
     const { wait } = await incomplete()
     wait(2_000)
     const stops = []

@@ -36,7 +36,7 @@ function canvas(): HTMLCanvasElement {
 const isBlank = () => pixelsOf(contextOf(canvas())).data.every((value) => value === 0)
 
 describe('the card on the screen', () => {
-  test('[P112] is a canvas that says in words what it shows', async () => {
+  test('[P112] is a canvas with a description of its content', async () => {
     await open()
     await expect
       .element(card())
@@ -44,7 +44,7 @@ describe('the card on the screen', () => {
     expect([canvas().width, canvas().height]).toEqual([350, 580])
   })
 
-  test('is blank until its time has come, and then scans', async () => {
+  test('is blank for 50 ms, and can then be scanned', async () => {
     const { wait } = await open()
     wait(49)
     expect(isBlank()).toBe(true)
@@ -53,7 +53,7 @@ describe('the card on the screen', () => {
     expect(await scanned(pixelsOf(contextOf(canvas())))).toEqual([['Code128', 'EZC104']])
   })
 
-  test('is drawn anew for newer details', async () => {
+  test('is drawn again for newer details', async () => {
     const { wait, send } = await open()
     wait(50)
     await expect.poll(isBlank).toBe(false)
@@ -61,7 +61,7 @@ describe('the card on the screen', () => {
     await expect.poll(() => scanned(pixelsOf(contextOf(canvas())))).toEqual([['Code128', 'EZC777']])
   })
 
-  test('is drawn four times as fine for paper, in the same size, and as before afterwards', async () => {
+  test('is drawn at four times the resolution for paper, in the same size, and as before afterwards', async () => {
     const { wait } = await open()
     wait(50)
     await expect.poll(isBlank).toBe(false)
@@ -78,7 +78,7 @@ describe('the card on the screen', () => {
     expect(pixelsOf(contextOf(canvas())).data).toEqual(shown)
   })
 
-  test('is gone when it is hidden', async () => {
+  test('disappears when it is hidden', async () => {
     const { wait, send } = await open()
     wait(50)
     send({ type: 'card.hidden' })
@@ -112,7 +112,7 @@ describe('the download', () => {
     await expect.element(button()).toHaveTextContent('Download ID Card')
   })
 
-  test('[A140] reads "Downloading..." while it is busy, and cannot be asked for twice', async () => {
+  test('[A140] reads "Downloading..." while it runs, and cannot be started twice', async () => {
     const { wait, done } = await open()
     wait(50)
     await button().click()
@@ -122,7 +122,7 @@ describe('the download', () => {
     await expect.element(button()).toHaveTextContent('Download ID Card')
   })
 
-  test('[A423] that fails alerts, and the alert can be dismissed', async () => {
+  test('[A423] shows an alert if it fails, and the alert can be dismissed', async () => {
     const { wait, failed } = await open()
     wait(50)
     await button().click()
@@ -135,7 +135,7 @@ describe('the download', () => {
   })
 })
 
-test('the model shows a code that may not scan', () => {
+test('the model has a sample with a code that may not scan', () => {
   expect(idCardModel.samples['card.shown'].map(({ participant }) => participant.code)).toContain(
     'FOREIGN-CODE-104',
   )

@@ -85,8 +85,8 @@ const facts = (title: string) => {
 
 const skeletons = () => dialog().element().querySelectorAll('dd .mantine-Skeleton-root').length
 
-describe('the head', () => {
-  test('[A118-A121, A314] shows initials, name, registration date and status of the row at once', async () => {
+describe('the head of a profile', () => {
+  test('[A118-A121, A314] shows initials, name, registration date and status of the row immediately', async () => {
     await open()
     const head = dialog().getByRole('heading', { level: 2 })
     await expect.element(head).toHaveTextContent('TM')
@@ -95,7 +95,7 @@ describe('the head', () => {
     await expect.element(head.getByText('Registered', { exact: true })).toBeVisible()
   })
 
-  test('[A426] what the host says later takes its place', async () => {
+  test('[A426] shows the server’s details once they arrive', async () => {
     await loaded({ ...row, lastname: 'Ndlovu', checkedIn: true })
     const head = dialog().getByRole('heading', { level: 2 })
     await expect.element(head).toHaveTextContent('Tariro Ndlovu')
@@ -120,7 +120,7 @@ describe('the information', () => {
     ])
   })
 
-  test('[A132, A314] is the row’s over skeletons while the details load', async () => {
+  test('[A132, A314] shows the row’s values over skeletons while the details load', async () => {
     const flow = await open()
     expect(facts('Personal Information')[1]).toEqual(['First Name', 'Tariro'])
     expect(skeletons()).toBe(7)
@@ -128,7 +128,7 @@ describe('the information', () => {
     await expect.poll(skeletons).toBe(0)
   })
 
-  test('[A425, A426] stays the row’s when the details cannot be read, and says nothing of it', async () => {
+  test('[A425, A426] keeps the row’s values without an error if the details cannot be read', async () => {
     const flow = await open()
     await flow.failed('fetchParticipant', new Error('No answer from the server.'))
     await expect.poll(skeletons).toBe(0)
@@ -138,14 +138,14 @@ describe('the information', () => {
 
   test.each([
     ['of a baby is 0', {}, '0'],
-    ['that nobody knows is called so', { isAgeUnknown: true }, 'Not specified'],
+    ['that is unknown is not specified', { isAgeUnknown: true }, 'Not specified'],
   ])('an age %s', async (_, known, shown) => {
     const flow = await open({ ...row, age: 0, ...known })
     await flow.failed('fetchParticipant', new Error(''))
     await expect.poll(() => facts('Personal Information').at(-1)).toEqual(['Age', shown])
   })
 
-  test('markup is text, 200 letters stay inside, and what is not known is called so', async () => {
+  test('shows markup as text, keeps 200 letters inside, and says what is not known', async () => {
     await page.viewport(390, 844)
     await open({ ...bare, lastname: 'x'.repeat(200), registeredAt: row.registeredAt } as typeof row)
     expect(facts('Personal Information').slice(1, 4)).toEqual([
@@ -165,7 +165,7 @@ describe('the card', () => {
     return pixels.some((value) => value !== 0)
   }
 
-  test('[A133-A136, A138, A317] is drawn on its tab, 50 ms after the details have come', async () => {
+  test('[A133-A136, A138, A317] is drawn on its tab, 50 ms after the details have arrived', async () => {
     const flow = await open()
     await button('View ID Card').click()
     await expect.element(tab('Participant ID Card')).toHaveAttribute('aria-selected', 'true')
@@ -196,7 +196,7 @@ describe('the card', () => {
     expect(ink()).toBe(false)
   })
 
-  test('[A139, A140, A423] is downloaded from the foot of its tab', async () => {
+  test('[A139, A140, A423] can be downloaded at the foot of its tab', async () => {
     const flow = await loaded()
     await expect.element(button('Download ID Card')).not.toBeInTheDocument()
     await button('View ID Card').click()
@@ -212,7 +212,7 @@ describe('the card', () => {
   })
 })
 
-describe('closing', () => {
+describe('closing a profile', () => {
   test('[A137, A316] Close closes it, and the next profile begins with the information', async () => {
     const flow = await loaded()
     await tab('Participant ID Card').click()
@@ -228,38 +228,38 @@ describe('closing', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
-  test.each([390, 1280])(
-    'its buttons are in sight at %i pixels, whatever stands above them',
-    async (width) => {
-      await page.viewport(width, 700)
-      const flow = await loaded()
-      await tab('Participant ID Card').click()
-      flow.card.jump(50)
-      await expect.element(button('Download ID Card')).toBeInViewport({ ratio: 0.99 })
-    },
-  )
+  test.each([390, 1280])('its buttons stay in sight at %i pixels, whatever is above them', async (width) => {
+    await page.viewport(width, 700)
+    const flow = await loaded()
+    await tab('Participant ID Card').click()
+    flow.card.jump(50)
+    await expect.element(button('Download ID Card')).toBeInViewport({ ratio: 0.99 })
+  })
 
   test.each([
     [390, 844],
     [1280, 700],
-  ])('no part of the card is behind them at %i × %i pixels, nor beside the dialog', async (width, height) => {
-    await page.viewport(width, height)
-    await drawn()
-    const scroller = scrollerOf(picture().element())
-    const foot = button('Download ID Card').element().closest('footer')
-    const placesOf = () => ({
-      foot: foot?.getBoundingClientRect() ?? new DOMRect(),
-      card: picture().element().getBoundingClientRect(),
-      frame: scroller.getBoundingClientRect(),
-    })
-    // Within a pixel, after the dialog's opening animation, which scales it.
-    await expect.poll(() => placesOf().frame.bottom - placesOf().foot.top).toBeLessThan(1)
-    scroller.scrollTop = scroller.scrollHeight
-    await expect.poll(() => placesOf().card.bottom - placesOf().foot.top).toBeLessThan(1)
-    await expect.poll(() => placesOf().frame.left - placesOf().card.left).toBeLessThan(1)
-    await expect.poll(() => placesOf().card.right - placesOf().frame.right).toBeLessThan(1)
-    expect(scroller.scrollWidth).toBe(scroller.clientWidth)
-  })
+  ])(
+    'no part of the card is behind the buttons at %i × %i pixels, nor outside the dialog',
+    async (width, height) => {
+      await page.viewport(width, height)
+      await drawn()
+      const scroller = scrollerOf(picture().element())
+      const foot = button('Download ID Card').element().closest('footer')
+      const placesOf = () => ({
+        foot: foot?.getBoundingClientRect() ?? new DOMRect(),
+        card: picture().element().getBoundingClientRect(),
+        frame: scroller.getBoundingClientRect(),
+      })
+      // Within a pixel, after the dialog's opening animation, which scales it.
+      await expect.poll(() => placesOf().frame.bottom - placesOf().foot.top).toBeLessThan(1)
+      scroller.scrollTop = scroller.scrollHeight
+      await expect.poll(() => placesOf().card.bottom - placesOf().foot.top).toBeLessThan(1)
+      await expect.poll(() => placesOf().frame.left - placesOf().card.left).toBeLessThan(1)
+      await expect.poll(() => placesOf().card.right - placesOf().frame.right).toBeLessThan(1)
+      expect(scroller.scrollWidth).toBe(scroller.clientWidth)
+    },
+  )
 
   test('at 1280 × 900 pixels the whole card is in sight', async () => {
     await page.viewport(1280, 900)
@@ -274,7 +274,7 @@ describe('closing', () => {
 })
 
 describe('the focus', () => {
-  test('goes on with the tab when "View ID Card" is gone', async () => {
+  test('moves to the tab when "View ID Card" disappears', async () => {
     await loaded()
     await button('View ID Card').click()
     await expect.element(tab('Participant ID Card')).toHaveFocus()
@@ -302,7 +302,7 @@ describe('on paper', () => {
   const onPaper = (isPaper: boolean) =>
     cdp().send('Emulation.setEmulatedMedia', { media: isPaper ? 'print' : '' })
 
-  test('stands the dialog alone, without its tabs and buttons', async () => {
+  test('only the dialog is printed, without its tabs and buttons', async () => {
     await open(row, false)
     await expect.element(dialog()).toBeVisible()
     await onPaper(true)
@@ -316,7 +316,7 @@ describe('on paper', () => {
     await onPaper(false)
   })
 
-  test('a demo person is not there at all', async () => {
+  test('a demo person is not printed', async () => {
     await open(row, true)
     await expect.element(dialog()).toBeVisible()
     const name = dialog().getByText('Demo', { exact: true }).element()
@@ -326,8 +326,8 @@ describe('on paper', () => {
   })
 })
 
-describe('what the office puts right', () => {
-  test('the head says Withdrawn, in the place of where the person is, once the registration is', async () => {
+describe('the corrections of the office', () => {
+  test('the head shows Withdrawn instead of the presence of a withdrawn person', async () => {
     const flow = await loaded({ ...row, checkedIn: true })
     const head = dialog().getByRole('heading', { level: 2 })
     await expect.element(head.getByText('Checked In', { exact: true })).toBeVisible()
@@ -336,7 +336,7 @@ describe('what the office puts right', () => {
     await expect.element(head.getByText('Checked In', { exact: true })).not.toBeInTheDocument()
   })
 
-  test('the question before a new card says which one is refused then, also when somebody else has made that one', async () => {
+  test('the question before a new card names the card that will be refused, also one that another staff member made', async () => {
     const flow = startScripted(personReplacementMachine, { code: 'EZC104' })
     const copy = startScripted(copyMachine, undefined)
     await renderRunning(flow.actor, (props) => (
@@ -364,7 +364,7 @@ describe('what the office puts right', () => {
     await expect.element(dialog()).toHaveTextContent('No card holds now.')
   })
 
-  test('the question before a withdrawal says of who is inside that a gate has to check them out first', async () => {
+  test('the question before a withdrawal says that a gate has to check out a person inside first', async () => {
     const ask = async (person: PersonRecord) => {
       const flow = startScripted(personStepMachine, { code: person.code })
       flow.send({ type: 'step.requested', step: { kind: 'withdraw' } })
@@ -382,7 +382,7 @@ describe('what the office puts right', () => {
     await expect.element(dialog()).not.toHaveTextContent('inside the camp')
   })
 
-  test('[W322] is no tab without the ability: there are the two documented ones', async () => {
+  test('[W322] without the ability there are only the two documented tabs', async () => {
     await loaded()
     const tabs = dialog().getByRole('tab').elements()
     expect(tabs.map(({ textContent }) => textContent)).toEqual([

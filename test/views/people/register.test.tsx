@@ -32,7 +32,7 @@ async function fillIn() {
   await page.getByLabelText('How does the camper travel?').selectOptions('Bus')
 }
 
-test('[P062, P302] some of the fields are on the form, and each carries the required attribute', async () => {
+test('[P062, P302] the form has some of the documented fields, each with the required attribute', async () => {
   await draw()
   expect(fields().map(({ name }) => name)).toEqual([
     'firstName',
@@ -51,7 +51,7 @@ test('[P062, P302] some of the fields are on the form, and each carries the requ
   expect(fields().filter((field) => !field.required)).toEqual([])
 })
 
-test('shows the fee, says that nothing is sent, and leads home and to sign-in', async () => {
+test('the page shows the fee, says that nothing is sent, and links to home and sign-in', async () => {
   await draw()
   await expect.element(page.getByText('$239 early bird price')).toBeVisible()
   await expect
@@ -63,7 +63,7 @@ test('shows the fee, says that nothing is sent, and leads home and to sign-in', 
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/signin')
 })
 
-test('[W510] says before the first field that nothing is sent, and is printed on request', async () => {
+test('[W510] a warning before the first field says that nothing is sent, and the form can be printed', async () => {
   const flow = await draw()
   const [first] = fields()
   const warning = page.getByText('This form sends nothing.').element()
@@ -84,7 +84,7 @@ test('the ways to travel are the four documented ones', async () => {
   ])
 })
 
-test('[P058, P059] registering is said and locks the form, then success stands in its place', async () => {
+test('[P058, P059] a submit shows its progress and locks the form, then the success replaces it', async () => {
   const flow = await draw()
   await fillIn()
   await register.click()
@@ -99,7 +99,7 @@ test('[P058, P059] registering is said and locks the form, then success stands i
   expect(fields()).toEqual([])
 })
 
-test('what is missing is said at its field, the first one has the focus, and what was typed stays', async () => {
+test('missing values are reported at their fields, the first has the focus, and the input stays', async () => {
   await draw()
   await page.getByLabelText('First name').fill('Tariro')
   await userEvent.keyboard('{Enter}')
@@ -136,7 +136,7 @@ function overlaps(): readonly string[] {
 test.each(
   [16, 32].flatMap((font) => [180, 320, 360, 390, 768, 1024, 1280].map((width) => [font, width] as const)),
 )(
-  '[W667] with a font of %i px and %i px wide the ticket covers nothing, and holds its words',
+  '[W667] with a font of %i px at a width of %i px the ticket covers nothing, and holds its words',
   async (font, width) => {
     await page.viewport(width, 800)
     document.documentElement.style.fontSize = `${font}px`

@@ -105,7 +105,7 @@ async function saving(fill = filled) {
 const clickBackdrop = () =>
   page.elementLocator(backdrop() ?? document.body).click({ position: { x: 8, y: 8 } })
 
-describe('the form', () => {
+describe('the registration form', () => {
   test('[A106-A112] has six fields, of which five are required and carry an asterisk', async () => {
     await open()
     const labels = Array.from(dialog().element().querySelectorAll('label'), ({ textContent }) => textContent)
@@ -146,7 +146,7 @@ describe('the form', () => {
     await expect.element(dialog().getByText('Abbreviation: N', { exact: true })).toBeVisible()
   })
 
-  test('shows the code as it grows, and how a code that was typed whole is meant', async () => {
+  test('shows the code while it is typed, and explains how it reads a code that was typed whole', async () => {
     await open()
     await union().fill('Zimbabwe East Union Conference')
     const number = field('Union Number')
@@ -160,7 +160,7 @@ describe('the form', () => {
     await expect.element(number).not.toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('suggests the unions of the list, and takes a new one', async () => {
+  test('suggests the unions of the list, and accepts a new one', async () => {
     const flow = await open()
     const list = union().element().getAttribute('list') ?? ''
     const options = document.getElementById(list)?.querySelectorAll('option') ?? []
@@ -169,7 +169,7 @@ describe('the form', () => {
     expect(flow.actor.getSnapshot().context.form.union).toBe('A New Union')
   })
 
-  test('[A328-A332] says beside each field what is missing, and takes the focus to the first', async () => {
+  test('[A328-A332] says beside each field what is missing, and focuses the first', async () => {
     const flow = await open()
     await save().click()
     await expect.element(field('First Name')).toHaveAccessibleDescription('Please enter the first name.')
@@ -181,7 +181,7 @@ describe('the form', () => {
     expect(flow.started.map(({ id }) => id)).toEqual(['readAttempt'])
   })
 
-  test('who mends the first of several fields stays in it', async () => {
+  test('keeps the focus in the first of several invalid fields while it is corrected', async () => {
     await open()
     await save().click()
     await expect.element(field('First Name')).toHaveFocus()
@@ -190,7 +190,7 @@ describe('the form', () => {
     await expect.element(field('First Name')).toHaveFocus()
   })
 
-  test.each(['121', '-1', '7.5', 'x'])('[A334] the age %s is refused in a sentence', async (age) => {
+  test.each(['121', '-1', '7.5', 'x'])('[A334] refuses the age %s with a sentence', async (age) => {
     const flow = await filled()
     await field('Age').fill(age)
     await save().click()
@@ -209,7 +209,7 @@ describe('the form', () => {
   })
 })
 
-describe('leaving', () => {
+describe('leaving the registration form', () => {
   test('[A113] Cancel closes it', async () => {
     await filled()
     await dialog().getByRole('button', { name: 'Cancel' }).click()
@@ -231,7 +231,7 @@ describe('leaving', () => {
     }
   })
 
-  test('[A116] a click on the backdrop closes it, and what was typed is there again', async () => {
+  test('[A116] a click on the backdrop closes it, and it keeps what was typed', async () => {
     const flow = await open()
     await field('First Name').fill('Tariro')
     await clickBackdrop()
@@ -246,7 +246,7 @@ describe('leaving', () => {
     await expect.element(dialog().getByText('What you typed before is still here.')).not.toBeInTheDocument()
   })
 
-  test('[A117] but not while saving, nor does Escape', async () => {
+  test('[A117] neither a click on the backdrop nor Escape closes it while it saves', async () => {
     const flow = await saving()
     await clickBackdrop()
     await userEvent.keyboard('{Escape}')
@@ -256,8 +256,8 @@ describe('leaving', () => {
   })
 })
 
-describe('saving', () => {
-  test('[A114, A115] Save Registration reads "Saving..." meanwhile, and sends what was typed', async () => {
+describe('saving a registration', () => {
+  test('[A114, A115] is shown as "Saving..." on the button, and sends what was typed', async () => {
     const flow = await saving(filledByHand)
     await expect.element(dialog().getByRole('button', { name: 'Saving...' })).toBeDisabled()
     await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled()
@@ -265,7 +265,7 @@ describe('saving', () => {
     expect(flow.started.at(-1)?.input).toMatchObject({ form: change, idempotencyKey: 'a'.repeat(32) })
   })
 
-  test('[A099, A100, A383, A384, A422] a saved one closes the form and shows the green toast for 3 s', async () => {
+  test('[A099, A100, A383, A384, A422] closes the form and shows the green toast for 3 s', async () => {
     const flow = await saving()
     await flow.done('registerParticipant', { ok: true, value: undefined })
     await expect.element(dialog()).not.toBeInTheDocument()
@@ -282,7 +282,7 @@ describe('saving', () => {
     await expect.element(secrets()).not.toBeInTheDocument()
   })
 
-  test('the code and first password are shown once, to be copied, until they are noted', async () => {
+  test('shows the code and first password once, to be copied, until they are noted', async () => {
     const flow = await saving()
     await flow.done('registerParticipant', {
       ok: true,
@@ -307,7 +307,7 @@ describe('saving', () => {
     expect(document.body.textContent).not.toContain('Green-Tent-7-Owl')
   })
 
-  test('the first password stands on one line of a phone', async () => {
+  test('shows the first password on one line of a phone', async () => {
     await page.viewport(390, 844)
     const flow = await saving()
     await flow.done('registerParticipant', {
@@ -323,7 +323,7 @@ describe('saving', () => {
     expect(lines('CAGRPU-001')).toBeLessThan(1.5)
   })
 
-  test('after a reload the form is there with what was typed, and says what is not known and what to do', async () => {
+  test('with a lost answer fills the form in again after a reload, and says what is not known and what to do', async () => {
     const flow = await load({
       key: 'b'.repeat(32),
       form: {
@@ -355,7 +355,7 @@ describe('saving', () => {
     await expect.element(addButton()).toHaveFocus()
   })
 
-  test('a taken code is told at its field, which has the focus, and what was typed stays', async () => {
+  test('reports a taken code at its field, which has the focus, and keeps what was typed', async () => {
     const flow = await saving()
     const message = 'The code EZC104 is already taken. Please choose another union number.'
     await flow.done('registerParticipant', { ok: false, status: 409, reason: 'taken', message })
@@ -367,7 +367,7 @@ describe('saving', () => {
     await expect.element(field('Age')).toHaveValue('16')
   })
 
-  test('[A421] any other failure is told in the documented words; without an answer nothing is promised', async () => {
+  test('[A421] shows the documented sentence for any other failure, and promises nothing after a lost answer', async () => {
     const flow = await saving()
     await flow.failed('registerParticipant', new Error('The host did not answer in time.'))
     const alert = dialog().getByRole('alert')

@@ -57,7 +57,7 @@ async function failed() {
   return flow
 }
 
-test('[W788] at the end of an import stand the new people with their codes, and the way to their slips', async () => {
+test('[W788] a finished import lists the new people with their codes, and leads to their slips', async () => {
   const flow = startScripted(importPeopleMachine, { owner: 'office@camp.example.org' })
   await renderRunning(flow.actor, (props) => <ImportPeopleView {...props} />)
   const added = { ...itemOf(importedRow({})), written: { row: 2, outcome: 'added', code: 'EZC105' } } as const
@@ -73,7 +73,7 @@ test('[W788] at the end of an import stand the new people with their codes, and 
   await expect.element(slips).toHaveAttribute('href', '/admin/registrations/slips')
 })
 
-test('an import with nothing to do offers no button, and says what would be something', async () => {
+test('an import with nothing to do has no button, and says what to do', async () => {
   const flow = startScripted(importPeopleMachine, { owner: 'office@camp.example.org' })
   await renderRunning(flow.actor, (props) => <ImportPeopleView {...props} />)
   const kept = { owner: 'office@camp.example.org', fileName: 'Camp list.xlsx', unions: [], plan: [] }
@@ -117,13 +117,13 @@ describe('the page', () => {
     expect(add).toHaveBeenCalledOnce()
   })
 
-  test('[A085, A096] loads with its words and five skeleton rows', async () => {
+  test('[A085, A096] shows its loading text and five skeleton rows', async () => {
     await open()
     await expect.element(page.getByText('Loading participants...')).toBeVisible()
     expect(table().element().querySelectorAll('[data-skeleton]')).toHaveLength(5)
   })
 
-  test('[A087] then says how many are shown', async () => {
+  test('[A087] says how many registrations are shown once they are loaded', async () => {
     await opened()
     await expect.element(page.getByText('Showing 4 of 4 registrations')).toBeVisible()
     expect(table().element().querySelectorAll('[data-skeleton]')).toHaveLength(0)
@@ -131,7 +131,7 @@ describe('the page', () => {
 })
 
 describe('the table', () => {
-  test('[A088-A091, A264, A265, A301, A302] shows who is registered', async () => {
+  test('[A088-A091, A264, A265, A301, A302] shows the registered people', async () => {
     await opened()
     expect(cells()).toEqual([
       ['Code', 'Name', 'Sex', 'Age', 'Union', 'Status', 'Actions'],
@@ -154,7 +154,7 @@ describe('the table', () => {
     expect(red).toBeGreaterThan(2 * Math.max(green, blue))
   })
 
-  test('the age of a baby is 0, and one that nobody knows a dash', async () => {
+  test('shows the age 0 for a baby and a dash for an unknown age', async () => {
     await opened([
       { ...registered, age: 0 },
       { ...registered, _id: 'p-8', age: 0, isAgeUnknown: true },
@@ -178,7 +178,7 @@ describe('the table', () => {
     expect(view.mock.calls).toEqual([[left]])
   })
 
-  test('a long name, and one that runs from right to left, keep to their row', async () => {
+  test('keeps a long name and a right-to-left name in their rows', async () => {
     await page.viewport(390, 844)
     await opened([
       { ...registered, firstname: 'x'.repeat(200), lastname: 'y'.repeat(200) },
@@ -201,7 +201,7 @@ describe('10,000 people', () => {
   const rows = () => Array.from(document.querySelectorAll('[data-index]'))
   const focused = () => document.activeElement?.getAttribute('aria-label')
 
-  test('are rows with their place among all, of which only those in sight are drawn', async () => {
+  test('are numbered rows, of which only those in sight are drawn', async () => {
     await opened(crowd(10_000))
     await expect.element(table()).toHaveAttribute('aria-rowcount', '10001')
     expect(rows().length).toBeLessThan(60)
@@ -213,13 +213,13 @@ describe('10,000 people', () => {
     expect(rows().length).toBeLessThan(60)
   })
 
-  test('keep the names of the columns above them', async () => {
+  test('keep the column headers above them', async () => {
     await opened(crowd(10_000))
     window.scrollTo(0, 20_000)
     await expect.element(page.getByRole('columnheader', { name: 'Union' })).toBeInViewport({ ratio: 0.99 })
   })
 
-  test('end where the page said they would, on a phone as well', async () => {
+  test('scroll to the last person, on a phone as well', async () => {
     await page.viewport(390, 844)
     await opened(crowd(10_000))
     await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(850_000)
@@ -227,7 +227,7 @@ describe('10,000 people', () => {
     await expect.element(page.getByRole('button', { name: 'View Camper10000' })).toBeInViewport()
   })
 
-  test('are walked with the keyboard alone, and Enter opens the profile', async () => {
+  test('are navigated with the keyboard alone, and Enter opens the profile', async () => {
     const people = crowd(10_000)
     await opened(people)
     const first = page.getByRole('button', { name: 'View Camper1', exact: true }).element()
@@ -254,7 +254,7 @@ describe('10,000 people', () => {
     await expect.poll(() => Number(focused()?.replace('View Camper', ''))).toBeGreaterThan(5)
   })
 
-  test('of which several have one id are walked one by one', async () => {
+  test('of whom several have the same id are navigated row by row', async () => {
     const people = crowd(40).map((person, index) => ({ ...person, _id: index % 2 === 0 ? 'same' : 'other' }))
     await opened(people)
     const first = page.getByRole('button', { name: 'View Camper1', exact: true }).element()
@@ -283,7 +283,7 @@ describe('10,000 people', () => {
   })
 })
 
-describe('a list that changes under its rows', () => {
+describe('a changing list', () => {
   const rows = () => Array.from(document.querySelectorAll<HTMLElement>('[data-index]'))
   const focused = () => document.activeElement?.getAttribute('aria-label')
   const shownNames = () => rows().map((row) => row.querySelector('bdi')?.textContent)
@@ -303,7 +303,7 @@ describe('a list that changes under its rows', () => {
     if (button instanceof HTMLElement) button.focus()
   }
 
-  test('has the same elements for other people, because new ones take too long for a key', async () => {
+  test('reuses its elements for other people, because new ones are too slow while a name is typed', async () => {
     await opened(crowd(1_000))
     const [first, second] = rows()
     await field('First Name').fill('Camper99')
@@ -316,7 +316,7 @@ describe('a list that changes under its rows', () => {
     expect(view.mock.calls.map(([{ code }]) => code)).toEqual(['C00990'])
   })
 
-  test('keeps the focus on who has it, in the same element, and arrows go on from there', async () => {
+  test('keeps the focus on the same person in the same element, and arrow keys go on from there', async () => {
     const people = crowd(1_000)
     const flow = await opened(people)
     focusOn('View Camper5')
@@ -348,7 +348,7 @@ describe('a list that changes under its rows', () => {
     expect(view.mock.calls).toEqual([[people[3]]])
   })
 
-  test('keeps the focus at its place when who has it is gone', async () => {
+  test('keeps the focus at the same position if the focused person is gone', async () => {
     const people = crowd(1_000)
     const flow = await opened(people)
     focusOn('View Camper5')
@@ -361,7 +361,7 @@ describe('a list that changes under its rows', () => {
     await expect.poll(focused).toBe('View Camper7')
   })
 
-  test('has each row as high as its name, whoever was at its place before', async () => {
+  test('gives each row the height of its name, whichever name was in that row before', async () => {
     await page.viewport(800, 800)
     const long = 'Nomathemba Sibusisiwe Ntombizodwa Thandolwethu '.repeat(2).trim()
     const people = crowd(40).map((person, index) =>
@@ -416,7 +416,7 @@ describe('the filters', () => {
     expect(optionsOf('Union')).toEqual(['All', 'Angola', 'East Zimbabwe Conference', 'Union of the West'])
   })
 
-  test('each narrows the list, and Clear filters takes all of them away', async () => {
+  test('each narrow the list, and Clear filters removes them all', async () => {
     const sir: Participant = {
       ...registered,
       _id: 'p-6',
@@ -446,7 +446,7 @@ describe('the filters', () => {
     await expect.element(field('Union')).toHaveValue('')
   })
 
-  test('one search finds by code and by name, and the status narrows it', async () => {
+  test('find by code and by name in one search, and narrow by status', async () => {
     await opened()
     await page.getByRole('searchbox', { name: 'Search' }).fill('moyo KUD')
     await expect.poll(codes).toEqual(['EZC109'])
@@ -460,14 +460,14 @@ describe('the filters', () => {
     await expect.element(field('Status')).toHaveValue('')
   })
 
-  test('[A302] the list says a status in words only at the people who have it', async () => {
+  test('[A302] show a status in words only beside the people who have it', async () => {
     await opened([registered])
     const statuses = Array.from(field('Status').element().querySelectorAll('option'), ({ label }) => label)
     expect(statuses).toEqual(['All', 'Registered', 'Checked In', 'Checked Out'])
     expect(document.body.textContent).not.toContain('Checked')
   })
 
-  test('[A097] with no match there is a sentence, what was asked for, and a way back', async () => {
+  test('[A097] without a match show a sentence, the filters in use, and a way back', async () => {
     await opened(camp, 'search=EZC9&first=nobody&status=checkedIn')
     await expect
       .element(page.getByText('No participants found matching your filters', { exact: true }))
@@ -480,7 +480,7 @@ describe('the filters', () => {
     await expect.poll(codes).toHaveLength(4)
   })
 
-  test('[A097] an empty camp has the same sentence', async () => {
+  test('[A097] show the same sentence for an empty camp', async () => {
     await opened([])
     await expect.element(page.getByText('No participants found matching your filters')).toBeVisible()
     await expect.element(page.getByText('Showing 0 of 0 registrations')).toBeVisible()
@@ -489,8 +489,8 @@ describe('the filters', () => {
   })
 })
 
-describe('without a list', () => {
-  test('[A086, A098, A417-A419] a yellow banner says so, and demo people stand in who are marked as such', async () => {
+describe('a list that cannot be read', () => {
+  test('[A086, A098, A417-A419] shows a yellow banner, and demo people that are marked as such', async () => {
     await failed()
     const banner = page.getByRole('alert')
     await expect.element(banner.getByText('Using demo data due to connection issue')).toBeVisible()
@@ -511,12 +511,12 @@ describe('without a list', () => {
     }
   })
 
-  test('demo people are not printed', async () => {
+  test('does not print its demo people', async () => {
     await failed()
     expect(table().element().closest('[data-print="no"]')).not.toBeNull()
   })
 
-  test('Try again reads the list', async () => {
+  test('is read again by Try again', async () => {
     const flow = await failed()
     await page.getByRole('button', { name: 'Try again' }).click()
     await flow.done('fetchParticipants', { ok: true, value: camp })
@@ -525,7 +525,7 @@ describe('without a list', () => {
     expect(table().element().closest('[data-print="no"]')).toBeNull()
   })
 
-  test('a reload that fails leaves the people who were read', async () => {
+  test('keeps the people of the last reading if a reload fails', async () => {
     const flow = await opened()
     flow.send({ type: 'list.refreshRequested' })
     await expect.element(page.getByText('Loading participants...')).toBeVisible()

@@ -33,7 +33,7 @@ async function opened() {
 const button = (name: string) => page.getByRole('button', { name })
 const said = () => page.getByRole('status')
 
-test('the panel has the focus when it opens, says what the sheets will be, and gives the focus back', async () => {
+test('the panel takes the focus when it opens, describes the sheets, and gives the focus back', async () => {
   const { started } = await opened()
   await expect.element(page.getByRole('heading', { name: 'ID cards on paper' })).toHaveFocus()
   await expect.element(button('ID Cards on Paper')).toHaveAttribute('aria-expanded', 'true')
@@ -48,7 +48,7 @@ test('the panel has the focus when it opens, says what the sheets will be, and g
   expect(started).toEqual([])
 })
 
-test('[W387] the sheets say how far they are, and what is in the file until that is closed', async () => {
+test('[W387] the panel shows the progress, and then the content of the file until it is closed', async () => {
   const { send, started } = await opened()
   await button('Make the PDF').click()
   expect(started.map(({ input }) => input)).toMatchObject([
@@ -67,14 +67,14 @@ test('[W387] the sheets say how far they are, and what is in the file until that
   await expect.element(button('Make the PDF')).toBeEnabled()
 })
 
-test('[W387] the sheets are cancelled', async () => {
+test('[W387] making the sheets can be cancelled', async () => {
   await opened()
   await button('Make the PDF').click()
   await button('Cancel').click()
   await expect.element(said()).toHaveTextContent(/^You cancelled\. No file was saved\. 3 cards/)
 })
 
-test('[W384] cards that cannot be printed are named with the reason', async () => {
+test('[W384] cards that cannot be printed are listed with the reason', async () => {
   const { send, started } = await opened()
   await button('Make the PDF').click()
   send({ type: 'problems.found', problems: [{ index: 1, unknown: ['م', 'ح'], barcode: null }] })
@@ -86,7 +86,7 @@ test('[W384] cards that cannot be printed are named with the reason', async () =
   expect(started).toHaveLength(2)
 })
 
-test('nothing is left to print where all of them cannot be printed', async () => {
+test('cards that all cannot be printed leave only the way back', async () => {
   const { send } = await opened()
   await button('Make the PDF').click()
   send({
@@ -99,7 +99,7 @@ test('nothing is left to print where all of them cannot be printed', async () =>
   await expect.element(button('Make the PDF')).toBeVisible()
 })
 
-test('a failure is an alert beside the choice', async () => {
+test('a failure shows an alert beside the options', async () => {
   const { send } = await opened()
   await button('Make the PDF').click()
   send({ type: 'making.failed', unread: [] })
@@ -111,13 +111,13 @@ test('a failure is an alert beside the choice', async () => {
 
 test.each([
   ['an empty list', { participants: [] }],
-  ['people of the demo fall-back', { isDemo: true }],
-])('there are no sheets of %s', async (_, options) => {
+  ['demo people', { isDemo: true }],
+])('the sheets are disabled for %s', async (_, options) => {
   await open(options)
   await expect.element(button('ID Cards on Paper')).toBeDisabled()
 })
 
-test('[W300] cards that are reported lost are named before anything is made, and make no sheet alone', async () => {
+test('[W300] cards that are reported lost are named first, and make no sheet on their own', async () => {
   await open({ participants: [withLostCard] })
   await button('ID Cards on Paper').click()
   const leftOut = page.getByRole('list', { name: 'Cards that are left out' })

@@ -31,7 +31,7 @@ const titles = [
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? ''
 
-describe('the page', () => {
+describe('the landing page', () => {
   beforeEach(() =>
     render(
       inApp(<LandingView programme={null} calendarFile={null} contactForm={null} newsletter={null} />),
@@ -52,7 +52,7 @@ describe('the page', () => {
     expect(banner.textContent).toContain('$239 early bird price')
   })
 
-  test('[P012, P001, P051] has the venue, with directions in a tab of their own', async () => {
+  test('[P012, P001, P051] has the venue, with directions in a new tab', async () => {
     const venue = page.getByRole('region', { name: 'A camp venue in Zimbabwe' })
     const link = venue.getByRole('link', { name: 'Get directions' })
     await expect.element(link).toHaveAttribute('href', 'https://www.openstreetmap.org/search?query=Zimbabwe')
@@ -117,7 +117,7 @@ describe('the programme', () => {
     }
   })
 
-  test('is walked through with the arrow keys, around its ends, and entered at the chosen day', async () => {
+  test('is navigated with the arrow keys, around its ends, and entered at the chosen day', async () => {
     await userEvent.tab()
     await expect.element(page.getByRole('tab', { name: 'Day 1' })).toHaveFocus()
     const walk: [string, number][] = [
@@ -143,7 +143,7 @@ describe('the programme', () => {
 })
 
 describe('the calendar file', () => {
-  test('[P053] is asked for with a button, which says when it is saved', async () => {
+  test('[P053] is requested with a button, which confirms that it is saved', async () => {
     const flow = startScripted(calendarFileMachine, undefined)
     await renderRunning(flow.actor, CalendarFileView)
     await button('Add to calendar').click()
@@ -154,7 +154,7 @@ describe('the calendar file', () => {
       .toHaveTextContent('The file is saved. Open it to add the camporee to your calendar.')
   })
 
-  test('that cannot be saved says so', async () => {
+  test('shows an error if it cannot be saved', async () => {
     const flow = startScripted(calendarFileMachine, undefined)
     await renderRunning(flow.actor, CalendarFileView)
     await button('Add to calendar').click()
@@ -181,13 +181,13 @@ describe('the contact form', () => {
     await expect.element(subscribe).not.toBeRequired()
   })
 
-  test('[W510] reading: says before the first field that nothing is sent, and who completes a registration', async () => {
+  test('[W510] reading: says before the first field that nothing is sent, and how a registration is completed', async () => {
     await expect
       .element(page.getByText('This form sends nothing. Print it'))
       .toHaveTextContent('The camp office completes your registration.')
   })
 
-  test('[P055, P303] is submitted only when it is filled, says that nothing was sent, and gives all back', async () => {
+  test('[P055, P303] is submitted only once it is complete, says that nothing was sent, and gives its input back', async () => {
     await button('Send message').click()
     await expect.element(field('Name')).toHaveFocus()
     const typed = {
@@ -210,7 +210,7 @@ describe('the contact form', () => {
     await expect.element(page.getByRole('checkbox')).toBeChecked()
   })
 
-  test('[P303] spaces alone are told of at their fields, the first of which has the focus, and kept', async () => {
+  test('[P303] reports blank values at their fields, focuses the first of them, and keeps the values', async () => {
     for (const name of ['Subject', 'Message']) await field(name).fill('   ')
     await field('Name').fill('Rudo')
     await field('Email').fill('rudo@example.org')
@@ -229,13 +229,13 @@ describe('the contact form', () => {
     await expect.element(field('Subject')).toHaveValue('   ')
   })
 
-  test('[P055] goes nowhere where its script does not run', () => {
+  test('[P055] stays on the page if its script does not run', () => {
     const form = document.querySelector('form')
     expect(form?.method).toBe('dialog')
   })
 })
 
-test('[P054, P056] the newsletter takes an address, says that it was not sent, and lets it be changed', async () => {
+test('[P054, P056] the newsletter accepts an address, says that it was not sent, and lets it be changed', async () => {
   await renderRunning(startScripted(newsletterMachine, undefined).actor, NewsletterView)
   const field = () => page.getByLabelText('Email address')
   await expect.element(field()).toBeRequired()

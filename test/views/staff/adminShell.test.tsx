@@ -134,7 +134,7 @@ describe('the sidebar', () => {
     }
   })
 
-  test('[A036] ends with "Logout", which asks first', async () => {
+  test('[A036] ends with "Logout", which asks for a confirmation', async () => {
     await openShell()
     const logout = sidebar().getByRole('button', { name: 'Logout' })
     const { top, bottom } = logout.element().getBoundingClientRect()
@@ -162,7 +162,7 @@ describe('the sidebar of a session', () => {
     return Object.fromEntries(names.map((name) => [name, namesIn(name)]))
   }
 
-  test('[W860] shows beside the inbox of the gates how many wait for a decision, and nothing for none', async () => {
+  test('[W860] shows the number of open conflicts beside the inbox of the gates, and no number for none', async () => {
     const user: SessionUser = { rights: ['office'], abilities: ['offlineGate'] }
     const shown = async (inbox: number | null) => {
       const screen = await render(
@@ -182,8 +182,8 @@ describe('the sidebar of a session', () => {
   })
 
   test.each<[string, SessionUser, Readonly<Record<string, readonly string[]>>]>([
-    ['of a host that tells no rights', {}, all],
-    ['of a host that tells abilities alone', { abilities: ['passwords'] }, all],
+    ['of a server that sends no rights', {}, all],
+    ['of a server that sends only abilities', { abilities: ['passwords'] }, all],
     ['of a lead', { rights: ['lead'] }, all],
     ['with "Gate"', { rights: ['gate'] }, { 'At the gate': ['Check-In', 'Check-Out'] }],
     [
@@ -199,14 +199,14 @@ describe('the sidebar of a session', () => {
       { Administration: ['Dashboard', 'Health Corner'], 'At the gate': ['Check-In', 'Check-Out'] },
     ],
     ['without a right', { rights: [] }, {}],
-  ])('[W001, W002] %s shows what it may use', async (_, user, shown) => {
+  ])('[W001, W002] %s shows the pages that it may use', async (_, user, shown) => {
     signIn(user)
     await openShell('/admin/elsewhere')
     expect(groups()).toEqual(shown)
     await expect.element(sidebar().getByRole('button', { name: 'Logout' })).toBeVisible()
   })
 
-  test('[W008] follows the host’s newest word', async () => {
+  test('[W008] follows the newest rights from the server', async () => {
     signIn({ rights: ['gate'] })
     await openShell('/admin/elsewhere')
     const told = (permissions: Permissions) => sessionActor().send({ type: 'permissions.told', permissions })
@@ -218,7 +218,7 @@ describe('the sidebar of a session', () => {
     expect(groups()).toEqual({ Administration: ['Dashboard', 'Health Corner'] })
   })
 
-  test('names the device that a lead has paired, and no other', async () => {
+  test('names the device only if a lead has paired it', async () => {
     signIn({ rights: ['gate'], device: 'Gate 2' })
     const { unmount } = await openShell('/admin/elsewhere')
     await expect.element(sidebar().getByText('This device Gate 2')).toBeVisible()
@@ -238,14 +238,14 @@ test('[A037] the main area beside the sidebar shows the current page', async () 
   await expect.element(main).toHaveTextContent('At /admin/merchants')
 })
 
-test('[A366] the layout itself lets everybody in', async () => {
+test('[A366] the layout itself requires no session', async () => {
   expect(localStorage).toHaveLength(0)
   await openShell()
   await expect.element(page.getByRole('main')).toHaveTextContent('At /admin/dashboard')
   await expect.element(link('Dashboard')).toBeVisible()
 })
 
-test('[A038] every other page begins at its top', async () => {
+test('[A038] every other page starts at its top', async () => {
   await openShell()
   for (const name of ['Merchants', 'Withdrawals']) {
     window.scrollTo(0, 1_000)
@@ -258,7 +258,7 @@ test('[A038] every other page begins at its top', async () => {
 describe('on a phone', () => {
   beforeEach(() => page.viewport(390, 844))
 
-  test('the sidebar is a drawer that opens on demand and closes when a page was chosen', async () => {
+  test('the sidebar is a drawer that opens on demand and closes after a page is chosen', async () => {
     await openShell()
     await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
     await openMenu().click()
@@ -269,7 +269,7 @@ describe('on a phone', () => {
     await expect.element(page.getByRole('main')).toHaveTextContent('At /admin/merchants')
   })
 
-  test('the drawer is left by Escape, and the focus is on its button again', async () => {
+  test('Escape closes the drawer, and its button gets the focus back', async () => {
     await openShell()
     await openMenu().click()
     await expect.element(page.getByRole('button', { name: 'Close the navigation' })).toBeVisible()

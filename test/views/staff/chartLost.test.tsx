@@ -7,7 +7,7 @@ import { inApp } from '../support/screen.tsx'
 /** The query makes a second copy of the module, whose chart fails to load; other tests keep theirs. */
 const address = '../../../src/views/staff/dashboard/ChartPanel.tsx?withoutChart'
 
-test('a chart whose code cannot be fetched leaves the table, and is an incident', async () => {
+test('a chart whose code cannot be loaded leaves its table, and is an incident', async () => {
   const { ChartPanel }: typeof import('../../../src/views/staff/dashboard/ChartPanel.tsx') = await import(
     /* @vite-ignore */ address
   )

@@ -89,7 +89,7 @@ async function typeIn(within: Locator): Promise<string> {
   return 'type' in config ? config.type : ''
 }
 
-test('[W633] a deposit that was taken back is said to who may look at it, and leads there', async () => {
+test('[W633] a deposit that was taken back is shown to accounts that may see it, with a link to it', async () => {
   await shown({ ...fullCamp, takenBack: { deposits: 1, amount: 20_00 } }, 'light', { abilities: ['reports'] })
   await expect
     .element(page.getByText('1 deposit of $20.00 was taken back by the payment provider.'))
@@ -100,7 +100,7 @@ test('[W633] a deposit that was taken back is said to who may look at it, and le
 })
 
 describe('the numbers', () => {
-  test('[A047] stand under the heading "Admin Dashboard"', async () => {
+  test('[A047] are below the heading "Admin Dashboard"', async () => {
     await open()
     await expect.element(heading('Admin Dashboard', 1)).toBeVisible()
   })
@@ -120,7 +120,7 @@ describe('the numbers', () => {
     ])
   })
 
-  test('lead to the list of just the people whom they count', async () => {
+  test('link to the list of exactly the people that they count', async () => {
     await shown(fullCamp)
     const links = Array.from(document.querySelectorAll('a'), (link) => [
       link.textContent,
@@ -150,7 +150,7 @@ describe('the numbers', () => {
     expect(pressed?.textContent).toBe('Checked In')
   })
 
-  test('are easy to read when they are large, and when a host sends fractions', async () => {
+  test('are grouped by thousands, and rounded if a server sends fractions', async () => {
     await shown(foreignCamp)
     expect(cards().map(([, count, subtitle]) => [count, subtitle])).toEqual([
       ['12,345', 'Total registrations'],
@@ -160,7 +160,7 @@ describe('the numbers', () => {
     ])
   })
 
-  test('tell first how full the camp is', async () => {
+  test('show the checked-in people in the largest figures', async () => {
     await shown(fullCamp)
     const sizes = figures().map((figure) => Number.parseFloat(getComputedStyle(figure).fontSize))
     const [registered = 0, checkedIn = 0, checkedOut = 0, healthRecords = 0] = sizes
@@ -175,7 +175,7 @@ describe('the cards', () => {
     [820, 2],
     [600, 2],
     [390, 1],
-  ])('stand in an even grid at %i pixels: %i beside each other', async (width, columns) => {
+  ])('form an even grid at %i pixels, with %i in a row', async (width, columns) => {
     await page.viewport(width, 900)
     await shown(fullCamp)
     const places = Array.from(document.querySelectorAll('article'), (card) => card.getBoundingClientRect())
@@ -184,14 +184,14 @@ describe('the cards', () => {
     expect(new Set(places.map(({ width }) => Math.round(width))).size).toBe(1)
   })
 
-  test('have their figures on one line, whatever their titles and sizes are', async () => {
+  test('have their figures on one line, whatever their titles and sizes', async () => {
     await page.viewport(1100, 900)
     await shown(fullCamp)
     const bottoms = figures().map((figure) => Math.round(figure.getBoundingClientRect().bottom))
     expect(new Set(bottoms).size).toBe(1)
   })
 
-  test.each([1280, 390])('hold any figure at %i pixels', async (width) => {
+  test.each([1280, 390])('fit any figure at %i pixels', async (width) => {
     await page.viewport(width, 900)
     const count = 1_000_000_000
     await shown({ ...fullCamp, totalRegistrations: count, checkedIn: { count, percentage: 100 } })
@@ -237,7 +237,7 @@ describe('on paper', () => {
   }
 })
 
-describe('what our own host tells besides', () => {
+describe('the additional figures of our own server', () => {
   test('are arrivals by hour and by day, unions, missing health records and the money in wallets', async () => {
     await shown(fullCamp)
     const camp = page.getByRole('region', { name: 'At the camp' })
@@ -254,13 +254,13 @@ describe('what our own host tells besides', () => {
     expect(rows(page.getByRole('region', { name: 'Unions' })).at(-1)).toEqual(['No union', '3', '0', '3'])
   })
 
-  test('is nothing with another host', async () => {
+  test('are not shown with another server', async () => {
     await shown(foreignCamp)
     expect(page.getByRole('region', { name: 'At the camp' }).query()).toBeNull()
   })
 })
 
-test('a panel beside a higher one gives the room to its chart', async () => {
+test('a panel beside a higher one gives the space to its chart', async () => {
   await page.viewport(1000, 900)
   await shown(fullCamp)
   const stageOf = async (name: string) => {
@@ -296,7 +296,7 @@ describe('loading', () => {
     }
   })
 
-  test.each([1280, 390])('nothing jumps when the numbers come, at %i pixels', async (width) => {
+  test.each([1280, 390])('nothing moves when the numbers arrive, at %i pixels', async (width) => {
     await page.viewport(width, 844)
     const dashboard = await open()
     const heights = () =>
@@ -311,8 +311,8 @@ describe('loading', () => {
   })
 })
 
-describe('what the server needs', () => {
-  test('stands above the figures, each with its time, and the figures stay', async () => {
+describe('the warnings of the server', () => {
+  test('are above the figures, each with its time, and the figures stay', async () => {
     await shown(warnedCamp)
     const banner = page.getByRole('alert')
     await expect.element(banner).toHaveTextContent('The server needs help. Please tell who looks after it.')
@@ -326,7 +326,7 @@ describe('what the server needs', () => {
     expect(cards()[0]).toEqual(['Registered Participants', '612', 'Total registrations'])
   })
 
-  test('is nothing where the server needs none, or a foreign one says nothing', async () => {
+  test('are hidden if there are none, or if another server sends none', async () => {
     const dashboard = await shown({ ...fullCamp, warnings: [] })
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     await dashboard.unmount()
@@ -338,14 +338,14 @@ describe('what the server needs', () => {
 describe('the check of the books', () => {
   const line = () => page.getByText('The books were checked')
 
-  test('is told below the figures when everything is right', async () => {
+  test('is shown below the figures if everything is right', async () => {
     await shown(fullCamp)
     await expect
       .element(line())
       .toHaveTextContent(/^The books were checked at 03:00 on 14 Apr 2025 and are right\.$/)
   })
 
-  test('is not said to be right where it found a mistake, or where a foreign host says nothing', async () => {
+  test('is not shown as right if it found a mistake, or if another server sends none', async () => {
     const dashboard = await shown(warnedCamp)
     await expect.element(line()).not.toBeInTheDocument()
     await dashboard.unmount()
@@ -423,7 +423,7 @@ describe('the demographics', () => {
     }
   })
 
-  test('[A069] one panel is switched, the other stays', async () => {
+  test('[A069] switching one panel leaves the other as it is', async () => {
     await shown(fullCamp)
     const [gender, age] = [panel('Gender Distribution'), panel('Age Distribution')]
     const both = async () => [await typeIn(gender), await typeIn(age)]
@@ -452,7 +452,7 @@ describe('the demographics', () => {
     expect(rows(panel('Age Distribution')).map(([label]) => label)).toEqual(labels)
   })
 
-  test('[A256] each group has the same colour in every type, with every number', async () => {
+  test('[A256] each group keeps its colour in every type of chart and in the table', async () => {
     await shown(fullCamp)
     const age = panel('Age Distribution')
     const swatches = () =>
@@ -469,7 +469,7 @@ describe('the demographics', () => {
     expect(swatches()).toEqual(before)
   })
 
-  test('[A251, A253] reading: figures of the host are drawn and stand in a table, without a mark', async () => {
+  test('[A251, A253] reading: figures of the server are drawn and listed in a table, without a mark', async () => {
     await shown(fullCamp)
     expect(rows(panel('Gender Distribution'))).toEqual([
       ['Male', '288', '48%'],
@@ -480,7 +480,7 @@ describe('the demographics', () => {
     await expect.element(page.getByText('Sample figures')).not.toBeInTheDocument()
   })
 
-  test('[A252, A254] reading: without figures of the host the documented ones are drawn, marked as a sample', async () => {
+  test('[A252, A254] reading: without figures of the server the documented ones are drawn, marked as a sample', async () => {
     await shown(foreignCamp)
     expect(rows(panel('Gender Distribution')).map(([, count]) => count)).toEqual(['60', '40'])
     expect(rows(panel('Age Distribution')).map(([, count]) => count)).toEqual(['15', '25', '30', '20', '10'])
@@ -488,7 +488,7 @@ describe('the demographics', () => {
       await expect.element(panel(name).getByText('Sample figures', { exact: true })).toBeVisible()
   })
 
-  test('an empty camp has a sentence in place of a chart', async () => {
+  test('an empty camp shows a sentence instead of a chart', async () => {
     await shown(emptyCamp)
     await expect.element(page.getByText('Nobody to show yet.').first()).toBeVisible()
     expect(document.querySelector('canvas')).toBeNull()
@@ -498,7 +498,7 @@ describe('the demographics', () => {
     ])
   })
 
-  test('a chart says its figures to those who do not see it, and stands beside a table', async () => {
+  test('a chart has a text alternative, and a table beside it', async () => {
     await shown(fullCamp)
     await chartIn(panel('Gender Distribution'))
     await expect
@@ -507,13 +507,13 @@ describe('the demographics', () => {
     await expect.element(page.getByRole('table', { name: 'Distribution by Gender' })).toBeVisible()
   })
 
-  test('nothing moves while charts are drawn', async () => {
+  test('charts are drawn without animation', async () => {
     await shown(fullCamp)
     expect((await chartIn(panel('Age Distribution'))).options.animation).toBe(false)
   })
 })
 
-test('[W009] nothing leads to the lists of people where the session may not read them', async () => {
+test('[W009] nothing links to the lists of people if the session may not read them', async () => {
   const { unmount } = await shown(fullCamp, 'light', { rights: ['cash'] })
   await expect.element(page.getByRole('row', { name: /^East Zimbabwe Conference 402/ })).toBeVisible()
   expect(page.getByRole('link').elements()).toEqual([])

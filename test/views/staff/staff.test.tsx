@@ -48,7 +48,7 @@ async function openList(accounts = manyAccounts) {
 }
 
 describe('the list of the staff', () => {
-  test('[W030] shows each person with rights in words, state, and where and when they were there', async () => {
+  test('[W030] shows each person with rights in words, state, sign-ins and the time of the last use', async () => {
     await openList()
     const rows = page.getByRole('table', { name: 'Staff' }).getByRole('row').elements()
     const texts = rows.map((row) => Array.from(row.children, (cell) => cell.textContent))
@@ -80,7 +80,7 @@ describe('the list of the staff', () => {
     expect(document.querySelector('[role="cell"] b')).toBeNull()
   })
 
-  test('[W182] asks for the name of a person where an account has none, until it has one', async () => {
+  test('[W182] asks for the name of a person until the account has one', async () => {
     const { done, send, asked } = await openList([{ ...ownAccount, name: 'first' }, gateAccount])
     await expect
       .element(page.getByText('first@example.org has no name of a person yet.', { exact: false }))
@@ -94,7 +94,7 @@ describe('the list of the staff', () => {
     await expect.element(button('Give a name')).not.toBeInTheDocument()
   })
 
-  test('is searched, and says when nobody is found', async () => {
+  test('can be searched, and says if no account matches', async () => {
     await openList()
     await userEvent.fill(page.getByLabelText('Search by name, email or right'), 'nobody')
     await expect.element(page.getByText('No account matches your search.')).toBeVisible()
@@ -115,7 +115,7 @@ describe('the list of the staff', () => {
     [{ ...ownAccount, isConfigured: false }, ['Close', 'Change name and rights', 'Sign out everywhere else']],
     [{ ...ownAccount, sessions: 1 }, ['Close', 'Change the name']],
     [{ ...ownAccount, isYou: false }, ['Close', 'Change the name', 'Sign out everywhere']],
-  ])('[W049] offers of %o only what can be done', async (account, offered) => {
+  ])('[W049] offers for %o only the possible actions', async (account, offered) => {
     const { send, done } = await openList()
     send({ type: 'staff.refreshRequested' })
     await done('fetchStaffAccounts', { ok: true, value: [account] })
@@ -126,7 +126,7 @@ describe('the list of the staff', () => {
     expect(configured.elements()).toHaveLength(account.isConfigured && account.state !== 'closed' ? 1 : 0)
   })
 
-  test('hands on what is to be done, and with whom', async () => {
+  test('passes on each action with its account', async () => {
     const { asked } = await openList()
     await button('Add account').click()
     await button('Manage Tapiwa Ncube').click()
@@ -157,7 +157,7 @@ describe('the form of a new account', () => {
     return { ...flow, prints: () => prints }
   }
 
-  test('[W032] says what each right allows, and gives all of them with Lead', async () => {
+  test('[W032] explains each right, and checks all of them with Lead', async () => {
     const { actor } = await openForm()
     await expect.element(page.getByRole('checkbox', { name: 'Cash' })).toBeEnabled()
     await expect
@@ -173,7 +173,7 @@ describe('the form of a new account', () => {
     await expect.element(page.getByText('Pays out withdrawals, sees what merchants have sold.')).toBeVisible()
   })
 
-  test('calls the focus to the first field that is wrong', async () => {
+  test('focuses the first invalid field', async () => {
     await openForm()
     await button('Add account').click()
     await expect.element(page.getByText('Please enter the name.')).toBeVisible()
@@ -183,7 +183,7 @@ describe('the form of a new account', () => {
     await expect.element(page.getByLabelText('Email')).toHaveFocus()
   })
 
-  test('[W183] shows the first password once, to copy and to print with where to sign in', async () => {
+  test('[W183] shows the first password once, to copy and to print with the address for signing in', async () => {
     const { send, done, prints } = await openForm()
     send({ type: 'field.changed', change: { name: 'Chipo', email: 'chipo@example.org' } })
     send({ type: 'adding.submitted' })
@@ -205,7 +205,7 @@ describe('the form of a new account', () => {
   })
 })
 
-test('[W038] a change of what somebody else has changed shows what is there now, beside what was typed', async () => {
+test('[W038] a change of an account that was changed meanwhile shows its current values beside the typed ones', async () => {
   const { actor, send, done } = startScripted(changeStaffMachine, undefined)
   await renderRunning(actor, (props) => <ChangeStaffView {...props} />)
   send({ type: 'change.requested', account: gateAccount })

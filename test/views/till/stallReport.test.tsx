@@ -15,7 +15,7 @@ test.each([
   [10_00, ['Paid out to you', '$10.00']],
   [-500_00, ['Pay-out taken back', '$500.00']],
   [0, undefined],
-])('[W990] of %i cents paid out on a day the report says %j', async (paidOut, told) => {
+])('[W990] with %i cents paid out on a day the report says %j', async (paidOut, told) => {
   const flow = startScripted(stallReportMachine, { merchantNumber: 'M1001', day: '2025-04-14' })
   await renderRunning(flow.actor, (props) => (
     <StallReportView {...props} name="Baobab Activity Desk" today="2025-04-14" onPrint={() => {}} />

@@ -58,7 +58,7 @@ async function placeOrder() {
 beforeEach(() => page.viewport(1280, 800))
 
 describe('the camper', () => {
-  test('[P196] the participant number has the focus, and scans replace what it holds', async () => {
+  test('[P196] the participant number has the focus, and a scan replaces its value', async () => {
     await openTill()
     await expect.element(field()).toHaveFocus()
     await expect.element(field()).toHaveAttribute('data-code-field')
@@ -79,7 +79,7 @@ describe('the camper', () => {
     expect(placed()).toEqual([])
   })
 
-  test('a second Enter that comes before anybody could look adds no product', async () => {
+  test('a second Enter right after the first adds no product', async () => {
     await openTill()
     await field().fill('EZC104')
     field()
@@ -93,7 +93,7 @@ describe('the camper', () => {
 })
 
 describe('the basket', () => {
-  test('[P198, P234-P240] the six products stand there with their prices', async () => {
+  test('[P198, P234-P240] the six products are shown with their prices', async () => {
     await openTill()
     const names = tiles()
       .elements()
@@ -108,7 +108,7 @@ describe('the basket', () => {
     ])
   })
 
-  test('[P199] a product that is tapped is in the cart with its quantity, amount and total', async () => {
+  test('[P199] a tapped product is in the cart with its quantity, amount and total', async () => {
     await fillBasket()
     expect(lines()).toEqual(['Quad Bikes$10.002$5.00 each', 'Glencity Heights$3.001$3.00 each'])
     await expect.element(page.getByText('Total for EZC104 $13.00')).toBeVisible()
@@ -130,7 +130,7 @@ describe('the basket', () => {
     await expect.element(page.getByRole('heading', { name: 'Cart' })).toHaveFocus()
   })
 
-  test('an item can be removed at once, whatever its quantity', async () => {
+  test('an item can be removed with one press, whatever its quantity', async () => {
     await fillBasket()
     await button('Remove Quad Bikes').click()
     expect(lines()).toEqual(['Glencity Heights$3.001$3.00 each'])
@@ -151,7 +151,7 @@ describe('the basket', () => {
     expect(lines()).toEqual([])
   })
 
-  test('99 of a product are the most', async () => {
+  test('a product is limited to 99', async () => {
     const flow = await openTill()
     flow.send({ type: 'product.added', name: 'Zip Line' })
     flow.send({ type: 'quantity.changed', name: 'Zip Line', quantity: 99 })
@@ -161,7 +161,7 @@ describe('the basket', () => {
     expect(lines()).toEqual(['Zip Line$495.0099$5.00 each'])
   })
 
-  test('everything can be done without a mouse', async () => {
+  test('everything works without a mouse', async () => {
     const { placed } = await openTill()
     await userEvent.keyboard('ezc104{Tab} ')
     await expect.element(product('Quad Bikes $5.00 , 1 in the cart')).toHaveFocus()
@@ -178,7 +178,7 @@ describe('the basket', () => {
   })
 })
 
-describe('a list of the stall’s own', () => {
+describe('the stall’s own price list', () => {
   const search = () => page.getByRole('searchbox', { name: 'Search products' })
   const shown = () =>
     tiles()
@@ -198,7 +198,7 @@ describe('a list of the stall’s own', () => {
     Array.from({ length: 200 }, (_, index) => `Treat ${String(200 - index).padStart(3, '0')}`),
   )
 
-  test('[W886] is shown in the order of the list, without a search where it is found at one look', async () => {
+  test('[W886] keeps its order, and has no search while it is short', async () => {
     await openStall([
       { name: 'Popcorn', price: 150, isSoldOut: false },
       { name: 'Apples', price: 50, isSoldOut: true },
@@ -209,7 +209,7 @@ describe('a list of the stall’s own', () => {
     expect(search().elements()).toEqual([])
   })
 
-  test('[W886] of 200 products is searched by any words of a name, and what is found goes into the cart', async () => {
+  test('[W886] of 200 products can be searched by any words of a name, and a match goes into the cart', async () => {
     await openStall([...twoHundred.slice(0, 199), { name: 'Roasted Maize', price: 75, isSoldOut: false }])
     expect(shown()).toHaveLength(200)
     expect(shown().slice(0, 2)).toEqual(['Treat 200 $0.50', 'Treat 199 $0.51'])
@@ -255,7 +255,7 @@ describe('the order', () => {
     expect(placed()).toEqual([quadBikesAndHeights])
   })
 
-  test('without a participant number it is not placed: the field says why and has the focus', async () => {
+  test('is not placed without a participant number: the field says why and has the focus', async () => {
     const { placed } = await openTill()
     await product('Zip Line $5.00').click()
     await process().click()
@@ -268,7 +268,7 @@ describe('the order', () => {
     expect(placed()).toEqual([])
   })
 
-  test('with an empty cart it is not placed: the products say why and have the focus', async () => {
+  test('is not placed with an empty cart: the products say why and have the focus', async () => {
     const { placed } = await openTill()
     await field().fill('EZC104')
     await process().click()
@@ -277,7 +277,7 @@ describe('the order', () => {
     expect(placed()).toEqual([])
   })
 
-  test('once it is placed, everything is locked and seen to be', async () => {
+  test('locks everything once it is placed, and shows that', async () => {
     await placeOrder()
     await expect.element(button('Processing...')).toBeDisabled()
     await expect.element(field()).toHaveAttribute('readonly')
@@ -309,7 +309,7 @@ describe('the order', () => {
     await expect.element(button('One more Quad Bikes')).toBeEnabled()
   })
 
-  test('behind the dialog of a refusal nothing is processed and nothing is said to be locked', async () => {
+  test('shows neither progress nor a lock behind the dialog of a refusal', async () => {
     await draw({ basket: 'placed', charge: { refused: 'declined' } }, filled)
     await expect.element(process()).toBeEnabled()
     await expect.element(page.getByText('Total for EZC104 $13.00')).toBeVisible()
@@ -318,7 +318,7 @@ describe('the order', () => {
     await expect.element(button('One more Quad Bikes')).toBeEnabled()
   })
 
-  test('while the outcome is unknown there is nothing to press in the basket', async () => {
+  test('leaves nothing to press in the basket while its outcome is unknown', async () => {
     await draw({ basket: 'placed', charge: { outcomeUnknown: 'waiting' } }, filled)
     await expect.element(page.getByText('Press Check first')).toBeVisible()
     expect(page.getByRole('button', { disabled: false }).elements()).toEqual([])
@@ -339,7 +339,7 @@ describe('the steps', () => {
     await expect.poll(step).toBe('1Camper')
   })
 
-  test('are all done with the receipt', async () => {
+  test('end with the receipt', async () => {
     await draw({ basket: 'open', charge: 'charged' })
     expect(step()).toBe('Receipt')
   })
@@ -351,7 +351,7 @@ describe('on a phone', () => {
   test.each([
     [390, 844],
     [390, 667],
-  ])('total and Process Order are in sight at %i x %i, wherever the page is', async (width, height) => {
+  ])('total and Process Order are in sight at %i x %i, at any scroll position', async (width, height) => {
     await page.viewport(width, height)
     await fillBasket()
     await field().click()
@@ -383,7 +383,7 @@ describe('on a phone', () => {
     await expect.element(process()).toBeInViewport({ ratio: 0.99 })
   })
 
-  test('what is pressed at the till is at least 56 pixels high, and the total at least 40', async () => {
+  test('the controls of the till are at least 56 pixels high, and the total at least 40', async () => {
     await page.viewport(390, 844)
     await fillBasket()
     const targets = [...page.getByRole('button').elements(), field().element()]
@@ -392,14 +392,14 @@ describe('on a phone', () => {
     expect(Number.parseFloat(getComputedStyle(sum).fontSize)).toBeGreaterThanOrEqual(40)
   })
 
-  test('the price of a line in the cart stands in one line at 320 pixels', async () => {
+  test('the price of a line in the cart stays on one line at 320 pixels', async () => {
     await page.viewport(320, 640)
     await fillBasket()
     const price = page.getByText('$5.00 each').element()
     expect(heightOf(price)).toBeLessThan(2 * Number.parseFloat(getComputedStyle(price).fontSize))
   })
 
-  test('the products stand in two columns', async () => {
+  test('the products form two columns', async () => {
     await page.viewport(390, 844)
     await openTill()
     const lefts = new Set(
@@ -411,7 +411,7 @@ describe('on a phone', () => {
   })
 })
 
-test('on a wide screen the cart stands beside the products, with Process Order in sight', async () => {
+test('on a wide screen the cart is beside the products, with Process Order in sight', async () => {
   await fillBasket()
   const right = Math.max(
     ...tiles()

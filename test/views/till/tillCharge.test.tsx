@@ -86,7 +86,7 @@ describe('a refusal', () => {
     message: 'There is not enough money in this wallet. Nothing was charged.',
   } as const
 
-  test('[P200, P284, P368] opens the dialog "Error" with the message of the host', async () => {
+  test('[P200, P284, P368] opens the dialog "Error" with the server’s message', async () => {
     await answered(noMoney)
     await expect
       .element(error().getByText('There is not enough money in this wallet. Nothing was charged.'))
@@ -102,20 +102,20 @@ describe('a refusal', () => {
       'withdrawn',
       'This registration was withdrawn. Please send the person to the camp office. Nothing was charged.',
     ],
-  ] as const)('[W351] %s is the sentence of the host, and the cart stays', async (reason, message) => {
+  ] as const)('[W351] of %s shows the server’s sentence and keeps the cart', async (reason, message) => {
     await answered({ ok: false, status: 422, reason, message })
     await expect.element(error().getByText(message, { exact: true })).toBeVisible()
     await expect.element(error()).toHaveTextContent('The cart is still here.')
     expect(spoken()).toBe(`Error. ${message}`)
   })
 
-  test('is no incident', async () => {
+  test('is not an incident', async () => {
     await answered(noMoney)
     await expect.element(error()).toBeVisible()
     await expect.element(error()).not.toHaveTextContent('The incident of till')
   })
 
-  test('of a browser that cannot remember the payment is an incident', async () => {
+  test('is an incident if the browser cannot store the attempt', async () => {
     const flow = await openTill()
     placeOrder(flow, quadBikesAndHeights)
     await flow.failed('recordAttempt', new Error('storage'))
@@ -169,7 +169,7 @@ describe('a charge without an answer', () => {
     await expect.element(button('Checking...')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('stands in a panel of its own, with what was ordered, and one way on that has the focus', async () => {
+  test('is shown in its own panel, with the order, and one button that has the focus', async () => {
     await openTill(attempt)
     const unknown = panel('Maybe charged, maybe not')
     await expect
@@ -185,7 +185,7 @@ describe('a charge without an answer', () => {
     expect(spoken()).toContain('We do not know yet if EZC104 was charged $13.00.')
   })
 
-  test('is checked once, however often the button is pressed, and keeps the focus there', async () => {
+  test('is checked once, however often the button is pressed, and the button keeps the focus', async () => {
     const flow = await openTill(attempt)
     await button('Check').dblClick()
     await button('Checking...').click({ force: true })
@@ -197,7 +197,7 @@ describe('a charge without an answer', () => {
     await expect.element(button('Check')).toHaveFocus()
   })
 
-  test('of another window says that it comes first', async () => {
+  test('of another window is shown as the first to be settled', async () => {
     const flow = await openTill()
     placeOrder(flow, quadBikesAndHeights)
     await flow.done('recordAttempt', {
@@ -210,8 +210,8 @@ describe('a charge without an answer', () => {
   })
 })
 
-describe('a book that does not tell', () => {
-  test('asks about a charge that stands there', async () => {
+describe('a check that leaves the outcome open', () => {
+  test('asks about a matching payment in the transactions', async () => {
     await deciding(proof)
     await expect
       .element(panel('Was it charged?'))
@@ -227,7 +227,7 @@ describe('a book that does not tell', () => {
     ])
   })
 
-  test('says that none was found', async () => {
+  test('says if there is no matching payment', async () => {
     await deciding(null)
     await expect
       .element(panel('Was it charged?'))
@@ -235,7 +235,7 @@ describe('a book that does not tell', () => {
     await expect.element(button('Yes, it was charged')).not.toBeInTheDocument()
   })
 
-  test('no Enter decides by accident', async () => {
+  test('is not decided by an accidental Enter', async () => {
     const flow = await deciding(proof)
     await expect.element(panel('Was it charged?')).toBeVisible()
     await userEvent.keyboard('{Enter} ')
@@ -247,7 +247,7 @@ describe('a book that does not tell', () => {
     ['No, charge again', { charging: 'sending' }],
     ['Check again', { outcomeUnknown: 'checking' }],
     ['Do not charge', 'idle'],
-  ])('%s', async (choice, state) => {
+  ])('offers "%s"', async (choice, state) => {
     const flow = await deciding(proof)
     await button(choice).click()
     expect(flow.charge()).toEqual(state)
@@ -284,7 +284,7 @@ describe('the receipt', () => {
     expect(spoken()).toBe('Payment processed successfully! $13.00 for EZC104')
   })
 
-  test('its total is the largest thing in it, in the green of the gate', async () => {
+  test('shows its total in the largest text, in the green of the gate', async () => {
     await answered({ ok: true, value: proof })
     await expect.element(success()).toBeVisible()
     const sum = success().getByText('$13.00', { exact: true }).first().element()
@@ -293,7 +293,7 @@ describe('the receipt', () => {
     expect(backgroundColor).toBe('rgb(11, 95, 41)')
   })
 
-  test('a host that gives no reference is told of, and nothing is copied', async () => {
+  test('without a reference says so, and nothing can be copied', async () => {
     await answered({ ok: true, value: { ...proof, referenceId: null } })
     await expect.element(success().getByText('No reference given')).toBeVisible()
     await expect.element(button('Copy reference')).not.toBeInTheDocument()
@@ -305,7 +305,7 @@ describe('the receipt', () => {
     expect(copied).toEqual(['PUR-7K3M9QX2TW'])
   })
 
-  test('Print receipt asks for the print', async () => {
+  test('is printed by Print receipt', async () => {
     const flow = await answered({ ok: true, value: proof })
     const asked: string[] = []
     flow.actor.system.inspect((event) => {
@@ -316,7 +316,7 @@ describe('the receipt', () => {
     await expect.element(success()).toBeVisible()
   })
 
-  test('stands alone on paper, without its dialog', async () => {
+  test('is printed alone, without its dialog', async () => {
     await answered({ ok: true, value: proof })
     await expect.element(success()).toBeVisible()
     await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
@@ -361,7 +361,7 @@ describe('the receipt', () => {
 })
 
 describe('on a phone', () => {
-  test('what is pressed is at least 56 pixels high', async () => {
+  test('the controls are at least 56 pixels high', async () => {
     await page.viewport(390, 844)
     const flow = await unanswered()
     const low = () =>

@@ -62,7 +62,7 @@ const openHome = (props: HomeProps = {}) => render(inApp(<Home {...props} />))
 
 beforeEach(() => page.viewport(1280, 800))
 
-describe('the screen', () => {
+describe('the till screen', () => {
   test('[P188] is titled "Merchant Dashboard"', async () => {
     await openHome()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^Merchant Dashboard$/)
@@ -83,7 +83,7 @@ describe('the screen', () => {
     await expect.element(page.getByText('DEP-4H8N2WZ6RB')).toBeVisible()
   })
 
-  test('[P334] the transactions are asked for each time that their tab opens, and with no other', async () => {
+  test('[P334] the transactions are read whenever their tab opens, and with no other', async () => {
     let asked = 0
     await openHome({ onTransactions: () => asked++ })
     expect(asked).toBe(0)
@@ -96,7 +96,7 @@ describe('the screen', () => {
     await expect.poll(() => asked).toBe(2)
   })
 
-  test('the till stands in place of a price list that the host does not offer any more', async () => {
+  test('the till replaces a price list that the server no longer offers', async () => {
     const screen = await openHome({ hasPrices: true })
     await tab('Prices').click()
     await expect.element(page.getByText('What the stall sells')).toBeVisible()
@@ -105,7 +105,7 @@ describe('the screen', () => {
     await expect.element(page.getByLabelText('Participant number')).toBeVisible()
   })
 
-  test('what the stall took in is income, green with a plus sign', async () => {
+  test('the stall’s takings are income, green with a plus sign', async () => {
     await openHome()
     await tab('Transactions').click()
     for (const words of ['+$15.00', 'Income'])
@@ -119,7 +119,7 @@ describe('the screen', () => {
     await expect.element(page.getByText('Your reports will appear here', { exact: true })).toBeVisible()
   })
 
-  test('what is typed at the till is still there after another tab', async () => {
+  test('what was typed at the till is still there after a visit to another tab', async () => {
     await openHome()
     await page.getByLabelText('Participant number').fill('EZC104')
     await tab('Reports').click()
@@ -153,19 +153,19 @@ describe('the balance banner', () => {
     return sent
   }
 
-  test('[P189, P010] shows whose till it is and the balance', async () => {
+  test('[P189, P010] shows the merchant and the balance', async () => {
     await drawBanner(book({ shown: 'settled' }, 134_250))
     await expect.element(banner()).toHaveTextContent('Adventure Desk M1001Balance$1,342.50')
     await expect.element(refresh()).not.toBeInTheDocument()
   })
 
-  test('keeps the balance while it is read anew', async () => {
+  test('keeps the balance while it is refreshed', async () => {
     await drawBanner(book({ shown: 'refreshing' }, 134_250))
     await expect.element(banner()).toHaveTextContent('$1,342.50')
     await expect.element(refresh()).not.toBeInTheDocument()
   })
 
-  test('waits for the first reading', async () => {
+  test('shows that it loads before the first reading', async () => {
     await drawBanner(book('loading', null))
     await expect.element(banner()).toHaveTextContent('Adventure Desk M1001BalanceLoading…')
     await expect.element(refresh()).not.toBeInTheDocument()
@@ -173,9 +173,9 @@ describe('the balance banner', () => {
 
   test.each([
     ['could not be read', 'failed', null, 'Balance could not be read–'],
-    ['is not told by the host', { shown: 'settled' }, null, 'Balance could not be read–'],
-    ['could not be read anew', { shown: 'stale' }, 134_250, 'Old balance$1,342.50'],
-  ] as const)('a balance that %s can be asked for again', async (_why, value, balance, text) => {
+    ['is not sent by the server', { shown: 'settled' }, null, 'Balance could not be read–'],
+    ['could not be refreshed', { shown: 'stale' }, 134_250, 'Old balance$1,342.50'],
+  ] as const)('a balance that %s can be read again', async (_why, value, balance, text) => {
     const sent = await drawBanner(book(value, balance))
     await expect.element(banner()).toHaveTextContent(text)
     await refresh().click()
