@@ -20,7 +20,7 @@ describeWalk(calendarFileModel)
 describeWalk(contactFormModel)
 describeWalk(newsletterModel)
 
-test('[P042] the programme begins with the first day, and any of the seven can be chosen from any', () => {
+test('[P042] the programme starts with the first day, and any day can be chosen from any other', () => {
   const { actor, send } = startScripted(programmeMachine, undefined)
   const shown = () => actor.getSnapshot().context.day
   expect(shown()).toBe(1)
@@ -30,7 +30,7 @@ test('[P042] the programme begins with the first day, and any of the seven can b
   }
 })
 
-test('the programme opens at the day that the address names, and keeps its day at another part of the page', () => {
+test('the programme opens at the day in the address, and keeps its day for other parts of the page', () => {
   const { actor, send } = startScripted(programmeMachine, undefined)
   const told: unknown[] = []
   actor.on('day.changed', (event) => told.push(event))
@@ -50,7 +50,7 @@ test('the programme opens at the day that the address names, and keeps its day a
 })
 
 describe('the calendar file', () => {
-  test('[P053] is saved once for each time it is asked for, and never twice at once', async () => {
+  test('[P053] is saved once per request, one save at a time', async () => {
     const flow = startScripted(calendarFileMachine, undefined)
     const value = () => flow.actor.getSnapshot().value
     expect(value()).toBe('offered')
@@ -64,7 +64,7 @@ describe('the calendar file', () => {
     expect(flow.started).toHaveLength(2)
   })
 
-  test('that could not be saved can be asked for again', async () => {
+  test('can be requested again after a failed save', async () => {
     const flow = startScripted(calendarFileMachine, undefined)
     const value = () => flow.actor.getSnapshot().value
     flow.send({ type: 'calendar.requested' })
@@ -90,7 +90,7 @@ describe('the contact form', () => {
     return { send, started, state: () => actor.getSnapshot() }
   }
 
-  test('[P055, P256] keeps what was written, as it was written, and starts nothing that could send it', () => {
+  test('[P055, P256] keeps the message as typed, and starts no actor that could send it', () => {
     const { send, started, state } = form()
     send({ type: 'message.submitted', message })
     expect(state().value).toBe('acknowledged')
@@ -106,7 +106,7 @@ describe('the contact form', () => {
     ['email', 'Please fill in your email address.'],
     ['subject', 'Please fill in your subject.'],
     ['message', 'Please fill in your message.'],
-  ] as const)('[P303] is not taken with spaces alone for its %s', (field, problem) => {
+  ] as const)('[P303] refuses a %s of spaces', (field, problem) => {
     const { send, state } = form()
     send({ type: 'message.submitted', message: { ...message, [field]: ' \n ' } })
     expect(state().value).toBe('writing')
@@ -120,20 +120,20 @@ describe('the contact form', () => {
     expect(state().context).toEqual({ message, missing: [], fieldError: null })
   })
 
-  test('names all that is missing in one sentence', () => {
+  test('names all missing fields in one sentence', () => {
     const { send, state } = form()
     send({ type: 'message.submitted', message: { ...message, name: ' ', subject: '', message: '\n' } })
     expect(state().context.fieldError).toBe('Please fill in your name, subject and message.')
   })
 
-  test('does not need the subscription', () => {
+  test('is valid without the subscription', () => {
     const { send, state } = form()
     send({ type: 'message.submitted', message: { ...message, subscribe: false } })
     expect(state().value).toBe('acknowledged')
   })
 })
 
-test('[P056] the newsletter keeps the address for correcting it, and starts nothing that could send it', () => {
+test('[P056] the newsletter keeps the address for corrections, and starts no actor that could send it', () => {
   const { actor, send, started } = startScripted(newsletterMachine, undefined)
   send({ type: 'newsletter.submitted', email: 'rudo@example.org' })
   expect(actor.getSnapshot().value).toBe('acknowledged')
@@ -143,7 +143,7 @@ test('[P056] the newsletter keeps the address for correcting it, and starts noth
   expect(started).toEqual([])
 })
 
-test('the forms and the calendar file say what they did, and what they did not', () => {
+test('the texts of forms and calendar file say what was and was not done', () => {
   expect([calendarHintText, calendarSavedText, calendarFailedText]).toEqual([
     'One file for the calendar of any phone or computer.',
     'The file is saved. Open it to add the camporee to your calendar.',

@@ -33,7 +33,7 @@ function start(change: Partial<RegistrationEntry> = typed) {
   return { ...flow, told, state: () => flow.actor.getSnapshot() }
 }
 
-test('[P058, P059, P060, P061] 2000 ms, success, 1500 ms, to the millisecond, and nothing is sent', () => {
+test('[P058, P059, P060, P061] registering takes exactly 2000 ms, success shows for exactly 1500 ms, and nothing is sent', () => {
   const { state, send, jump, told, started } = start()
   send({ type: 'registration.submitted' })
   expect(state().value).toBe('registering')
@@ -49,7 +49,7 @@ test('[P058, P059, P060, P061] 2000 ms, success, 1500 ms, to the millisecond, an
   expect(started).toEqual([])
 })
 
-test('a form that is not whole goes nowhere, says why at each field, and keeps what was typed', () => {
+test('an incomplete form is not registered, marks each field, and keeps its values', () => {
   const { state, send } = start({ firstName: 'Tariro', email: 'tariro' })
   send({ type: 'registration.submitted' })
   expect(state().value).toBe('editing')
@@ -73,7 +73,7 @@ test('a form that is not whole goes nowhere, says why at each field, and keeps w
   expect(Object.keys(state().context.fieldErrors)).toHaveLength(10)
 })
 
-test('what was typed stands still while it registers, and is not registered twice', () => {
+test('a form cannot change during the registration, and is registered once', () => {
   const { state, send, jump } = start()
   send({ type: 'registration.submitted' })
   jump(1_000)
@@ -84,7 +84,7 @@ test('what was typed stands still while it registers, and is not registered twic
   expect(state().context.entry).toEqual(typed)
 })
 
-test('says that it is complete, and that nothing was sent', () => {
+test('the texts say that the form is complete and that nothing was sent', () => {
   expect(publicRegistrationTexts).toEqual({
     success: 'Your registration form is complete.',
     next: 'Nothing was sent. The camp office completes your registration.',
@@ -93,14 +93,14 @@ test('says that it is complete, and that nothing was sent', () => {
   })
 })
 
-test('a single field that is wrong keeps the form', () => {
+test('one invalid field keeps the form open', () => {
   const { state, send } = start({ ...typed, email: 'tariro' })
   send({ type: 'registration.submitted' })
   expect(state().value).toBe('editing')
   expect(Object.keys(state().context.fieldErrors)).toEqual(['email'])
 })
 
-test('[W510] is printed with what was typed; a browser that cannot print is said', async () => {
+test('[W510] the form is printed with its values; a failed print shows an error', async () => {
   const { state, send, started, done, failed } = start()
   send({ type: 'print.requested' })
   expect([state().value, started.map(({ id }) => id)]).toEqual(['printing', ['printForm']])

@@ -52,7 +52,7 @@ async function sending() {
 }
 
 describe('a new account', () => {
-  test('is sent trimmed, and its first password is shown until it is noted, and nowhere after', async () => {
+  test('is sent trimmed, and its first password is shown only until it is written down', async () => {
     const { calls, done, state, context, told, send } = await sending()
     expect(calls()).toEqual([{ form: trimmed, idempotencyKey: 'key-1' }])
     await done('addStaff', { ok: true, value: firstPassword })
@@ -84,7 +84,7 @@ describe('a new account', () => {
         email: 'Please enter a valid email, such as name@example.org.',
       },
     ],
-  ])('%j is told at its field, and nobody is called', (change, fieldErrors) => {
+  ])('with %j shows its field errors and makes no call', (change, fieldErrors) => {
     const { context, started, send } = submitted(change)
     expect(context().fieldErrors).toEqual(fieldErrors)
     expect(started).toEqual([])
@@ -92,12 +92,12 @@ describe('a new account', () => {
     expect(context().fieldErrors).toEqual({})
   })
 
-  test('may have no right', () => {
+  test('may have no rights', () => {
     expect(submitted({ rights: [] }).state().value).toEqual({ adding: 'preparing' })
   })
 })
 
-describe('an email that somebody has', () => {
+describe('an email that is already in use', () => {
   const taken = (account: typeof gateAccount) =>
     ({
       ok: false,
@@ -107,7 +107,7 @@ describe('an email that somebody has', () => {
       data: account,
     }) as const
 
-  test('is told at its field with what was typed still there, and is over', async () => {
+  test('shows an error at its field, keeps the form and ends the attempt', async () => {
     const { done, context, send, keysMade } = await sending()
     await done('addStaff', taken(gateAccount))
     expect(context().fieldErrors).toEqual({
@@ -120,7 +120,7 @@ describe('an email that somebody has', () => {
     expect(keysMade()).toBe(2)
   })
 
-  test('[W035] of a closed account leads to opening that one again', async () => {
+  test('[W035] by a closed account offers to open that account again', async () => {
     const { done, context, send, told, state } = await sending()
     await done('addStaff', taken(closedAccount))
     expect(context().closedAccount).toEqual(closedAccount)
@@ -130,7 +130,7 @@ describe('an email that somebody has', () => {
     expect(told).toEqual([{ type: 'opening.requested', account: closedAccount }])
   })
 
-  test('is no more offered to be opened when another one is typed', async () => {
+  test('by a closed account is no longer offered after another email is typed', async () => {
     const { done, context, send } = await sending()
     await done('addStaff', taken(closedAccount))
     send({ type: 'field.changed', change: { name: 'Chipo' } })
@@ -140,8 +140,8 @@ describe('an email that somebody has', () => {
   })
 })
 
-describe('a failure', () => {
-  test('without an answer is unknown, and pressing again repeats the same key', async () => {
+describe('a failure to add an account', () => {
+  test('without an answer is undecided, and pressing again repeats the same key', async () => {
     const { failed, state, context, send, calls, keysMade, told } = await sending()
     await failed('addStaff', new Error('No answer'))
     expect(state().value).toBe('editing')
@@ -159,7 +159,7 @@ describe('a failure', () => {
     expect(calls()[1]).toEqual({ form: trimmed, idempotencyKey: 'key-1' })
   })
 
-  test('followed by another form is another attempt', async () => {
+  test('followed by a changed form starts a new attempt', async () => {
     const { failed, send, keysMade, context } = await sending()
     await failed('addStaff', new Error('No answer'))
     send({ type: 'field.changed', change: { rights: [] } })
@@ -168,7 +168,7 @@ describe('a failure', () => {
     expect(keysMade()).toBe(2)
   })
 
-  test('of the host itself is unknown as well; a refusal is over, in its words', async () => {
+  test('of the server is also undecided; a refusal ends the attempt with its message', async () => {
     const unknown = await sending()
     await unknown.done('addStaff', { ok: false, status: 503, message: 'Please try again in a minute.' })
     expect(isUnanswered(unknown.context())).toBe(true)
@@ -199,7 +199,7 @@ describe('a failure', () => {
     })
   })
 
-  test('of making a key asks to try again, and nobody is called', async () => {
+  test('to make an idempotency key asks to try again, and no call is made', async () => {
     const { failed, state, context, calls } = submitted()
     await failed('makeIdempotencyKey', new Error('no randomness'))
     expect(state().value).toBe('editing')
@@ -211,7 +211,7 @@ describe('a failure', () => {
     expect(calls()).toEqual([])
   })
 
-  test('of making a key for another form leaves the attempt without an answer as it was', async () => {
+  test('to make a key for another form keeps the unanswered attempt', async () => {
     const { failed, send, calls } = await sending()
     await failed('addStaff', new Error('No answer'))
     send({ type: 'field.changed', change: { name: 'Somebody Else' } })
@@ -223,7 +223,7 @@ describe('a failure', () => {
     expect(calls()).toEqual([call, call])
   })
 
-  test('pressing twice adds once, and the dialog stays meanwhile', async () => {
+  test('is not caused by pressing twice: one account is added, and the dialog stays open', async () => {
     const { send, calls, state } = await sending()
     send({ type: 'adding.submitted' })
     send({ type: 'adding.closed' })

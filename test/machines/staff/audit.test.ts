@@ -37,7 +37,7 @@ async function opened(address = '') {
 }
 
 describe('the audit', () => {
-  test('is read from the newest entry on, with what it can be filtered by', async () => {
+  test('starts with the newest entry and the available filters', async () => {
     const { calls, ids, state } = await opened()
     expect(calls()).toEqual([{ filters: none, before: null }])
     expect(state().value).toEqual({ shown: 'settled' })
@@ -53,7 +53,7 @@ describe('the audit', () => {
     })
   })
 
-  test('goes on after its last entry, and shows each once; at the end nothing is asked for', async () => {
+  test('continues after its last entry without duplicates, and asks for nothing at the end', async () => {
     const { send, done, calls, ids, state } = await opened()
     send({ type: 'more.requested' })
     send({ type: 'more.requested' })
@@ -66,7 +66,7 @@ describe('the audit', () => {
     expect(calls()).toHaveLength(2)
   })
 
-  test('keeps what is shown when older entries cannot be read, and asks for them again', async () => {
+  test('keeps its entries when older ones fail to load, and retries', async () => {
     const { send, failed, done, calls, ids, state } = await opened()
     send({ type: 'more.requested' })
     await failed('fetchAudit', new Error('No answer'))
@@ -86,7 +86,7 @@ describe('the audit', () => {
     expect(state().context).toMatchObject({ callError: null, isIncident: true })
   })
 
-  test('that could not be read says why where the host said so, and can be asked for again', async () => {
+  test('shows the message of a refusal when it cannot be loaded, and can be retried', async () => {
     const { failed, done, send, state } = start()
     await failed('fetchAudit', new Error('No answer'))
     expect(state().value).toBe('failed')
@@ -104,7 +104,7 @@ describe('the audit', () => {
     expect([state().value, state().context.callError]).toEqual(['loading', null])
   })
 
-  test('says no more why it could not be read when the filters change', async () => {
+  test('clears the error when the filters change', async () => {
     const { done, send, state } = start()
     await done('fetchAudit', { ok: false, status: 400, message: 'One of the filters cannot be read.' })
     send({ type: 'filter.changed', change: { person: 'NUZ042' } })
@@ -112,7 +112,7 @@ describe('the audit', () => {
     expect(state().context.callError).toBeNull()
   })
 
-  test('stays in sight while it is read again, and when that fails', async () => {
+  test('stays visible during a reload, even when it fails', async () => {
     const { send, failed, ids, state } = await opened()
     send({ type: 'list.refreshRequested' })
     expect([state().value, ids()]).toEqual(['loading', ['12', '11']])
@@ -122,12 +122,12 @@ describe('the audit', () => {
 })
 
 describe('the filters of the audit', () => {
-  test('[W144] stand in the address: a link shows the same list', () => {
+  test('[W144] are read from the address, so a link shows the same list', () => {
     const { calls } = start('?person=NUZ042&action=health&other=1')
     expect(calls()).toEqual([{ filters: { ...none, person: 'NUZ042', action: 'health' }, before: null }])
   })
 
-  test('are asked for and written into the address after a pause in the typing', async () => {
+  test('apply and are written to the address after a pause in typing', async () => {
     const { send, wait, written, calls, ids, state } = await opened()
     send({ type: 'filter.changed', change: { person: 'NUZ' } })
     wait(399)
@@ -143,7 +143,7 @@ describe('the filters of the audit', () => {
     expect(calls()).toHaveLength(2)
   })
 
-  test('that are as before after all read the list again, and leave the address', async () => {
+  test('reload the list and leave the address unchanged after a reverted change', async () => {
     const { send, wait, written, calls, ids, state } = await opened('person=NUZ042')
     send({ type: 'filter.changed', change: { person: 'NUZ04' } })
     send({ type: 'filter.changed', change: { person: 'NUZ042' } })
@@ -160,7 +160,7 @@ describe('the filters of the audit', () => {
     expect(written).toEqual([''])
   })
 
-  test('are those of an address that a link or the back button has changed, also while a list is on its way', async () => {
+  test('follow an address that a link or the back button has changed, even during a load', async () => {
     const { send, done, calls, ids, state } = start()
     send({ type: 'address.changed', address: 'staff=kuda%40camp.example.org' })
     expect(calls().at(-1)).toEqual({ filters: { ...none, staff: 'kuda@camp.example.org' }, before: null })

@@ -19,7 +19,7 @@ function start() {
   }
 }
 
-test('the file of the filtered audit is asked for once, and said to be there for 5 s', async () => {
+test('the file of the filtered audit is requested once, and confirmed for 5 s', async () => {
   const { send, done, wait, calls, state } = start()
   send(request)
   send(request)
@@ -32,7 +32,7 @@ test('the file of the filtered audit is asked for once, and said to be there for
   expect(state().value).toBe('idle')
 })
 
-test('a file that did not come whole is said to be none, and can be asked for again', async () => {
+test('an incomplete download shows an error, and can be repeated', async () => {
   const { send, failed, done, calls, state } = start()
   send(request)
   await failed('downloadAudit', new Error('The connection was lost'))
@@ -56,7 +56,7 @@ test('a file that did not come whole is said to be none, and can be asked for ag
   expect(state().value).toBe('idle')
 })
 
-test('a file that is said to be there can be closed at once', async () => {
+test('the confirmation can be closed', async () => {
   const { send, done, state } = start()
   send(request)
   await done('downloadAudit', { ok: true, value: undefined })
@@ -64,7 +64,7 @@ test('a file that is said to be there can be closed at once', async () => {
   expect(state().value).toBe('idle')
 })
 
-test('a long one can be cancelled', () => {
+test('a long download can be cancelled', () => {
   const { send, state } = start()
   expect(state().context).toEqual({ filters: null, callError: null, isIncident: false })
   send(request)

@@ -39,8 +39,8 @@ function saving(name = ' Tapiwa N. ') {
   return changing
 }
 
-describe('a change', () => {
-  test('is sent with what it was made from, and tells the list', async () => {
+describe('a change of a staff account', () => {
+  test('is sent with the values it was based on, and emits “staff.changed”', async () => {
     const { calls, done, state, context, told } = saving()
     expect(calls()).toEqual([
       {
@@ -55,7 +55,7 @@ describe('a change', () => {
     expect(told).toEqual(['staff.changed'])
   })
 
-  test('of nothing is not sent', () => {
+  test('without a difference is not sent', () => {
     const { send, state, calls } = opened()
     send({ type: 'name.changed', name: ' Tapiwa Ncube ' })
     send({ type: 'rights.changed', rights: ['cash', 'gate'] })
@@ -65,7 +65,7 @@ describe('a change', () => {
     expect(calls()).toEqual([])
   })
 
-  test('opens with what stands there, and is forgotten when it is closed', () => {
+  test('starts from the current values, and is cleared when the dialog closes', () => {
     const { send, state, context, calls } = opened()
     expect(context()).toEqual({
       ...closed,
@@ -79,7 +79,7 @@ describe('a change', () => {
     expect(calls()).toEqual([])
   })
 
-  test('to a name that cannot be seen is told at its field until it is changed', () => {
+  test('to an invisible name shows a field error until the name changes', () => {
     const { send, context, calls } = opened()
     send({ type: 'name.changed', name: '\u200b ' })
     send({ type: 'change.submitted' })
@@ -89,7 +89,7 @@ describe('a change', () => {
     expect(context().fieldError).toBeNull()
   })
 
-  test('[W038] of what somebody else has changed loses nothing that was typed, and can be put over it knowingly', async () => {
+  test('[W038] that conflicts with another person’s change keeps the form, and can knowingly overwrite it', async () => {
     const { done, state, context, send, calls, told } = saving()
     const now = { ...gateAccount, name: 'Tapiwa the Second', rights: ['gate'] as const }
     await done('changeStaff', { ok: false, status: 409, reason: 'changedElsewhere', data: now })
@@ -110,7 +110,7 @@ describe('a change', () => {
     })
   })
 
-  test('that is refused, or has no answer, keeps what was typed', async () => {
+  test('that is refused or not answered keeps the form', async () => {
     const refused = saving()
     const message = 'Tapiwa Ncube is the only lead. Please give the right “Lead” to somebody else first.'
     await refused.done('changeStaff', { ok: false, status: 400, reason: 'invalid', message })
@@ -143,7 +143,7 @@ describe('a change', () => {
   })
 })
 
-describe('giving up the own right to lead', () => {
+describe('giving up one’s own right to lead', () => {
   function givingUp() {
     const changing = opened({ ...ownAccount, isConfigured: false })
     changing.send({ type: 'rights.changed', rights: ['gate'] })
@@ -151,7 +151,7 @@ describe('giving up the own right to lead', () => {
     return changing
   }
 
-  test('[W042] is asked about first', () => {
+  test('[W042] needs a confirmation', () => {
     const { state, calls, send } = givingUp()
     expect(state().value).toBe('confirming')
     expect(calls()).toEqual([])
@@ -164,7 +164,7 @@ describe('giving up the own right to lead', () => {
     expect(calls()).toHaveLength(1)
   })
 
-  test('is not asked about when it is somebody else’s, or stays', () => {
+  test('needs no confirmation for another account or when the right stays', () => {
     const other = opened({ ...ownAccount, isConfigured: false, isYou: false })
     other.send({ type: 'rights.changed', rights: ['gate'] })
     other.send({ type: 'change.submitted' })

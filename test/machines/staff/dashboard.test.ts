@@ -24,8 +24,8 @@ async function loading() {
 const zero = { count: 0, percentage: 0 }
 const zeros = { totalRegistrations: 0, checkedIn: zero, checkedOut: zero, healthRecords: zero }
 
-describe('reading', () => {
-  test('[A298] goes from loading to loaded', async () => {
+describe('loading the dashboard', () => {
+  test('[A298] changes from “loading” to “shown”', async () => {
     const { state, done, logged } = await loading()
     expect(state().value).toBe('loading')
     expect(state().hasTag('loading')).toBe(true)
@@ -36,13 +36,13 @@ describe('reading', () => {
     expect(logged).toEqual([])
   })
 
-  test('[A298] goes from loading to error', async () => {
+  test('[A298] changes from “loading” to “failed”', async () => {
     const { state, failed } = await loading()
     await failed('fetchStats', new Error('No answer from the server.'))
     expect(state().value).toBe('failed')
   })
 
-  test('[A298] again starts with loading, and with the day', async () => {
+  test('[A298] again reads the day again too', async () => {
     const { state, done, send } = await loading()
     await done('fetchStats', { ok: true, value: fullCamp })
     send({ type: 'reading.requested' })
@@ -54,7 +54,7 @@ describe('reading', () => {
   })
 })
 
-test('what the server needs is kept as it says it, until the next reading says otherwise', async () => {
+test('warnings of the server are kept unchanged until the next load', async () => {
   const { state, done, send } = await loading()
   await done('fetchStats', { ok: true, value: warnedCamp })
   expect(state().context.stats.warnings).toEqual(warnedCamp.warnings)
@@ -65,7 +65,7 @@ test('what the server needs is kept as it says it, until the next reading says o
   expect(state().context.stats.warnings).toBeUndefined()
 })
 
-describe('a failure', () => {
+describe('a failed load', () => {
   test('[A299] resets every stat to zero', async () => {
     const { state, done, send } = await loading()
     await done('fetchStats', { ok: true, value: fullCamp })
@@ -75,13 +75,13 @@ describe('a failure', () => {
     expect(state().context.stats).toEqual(zeros)
   })
 
-  test.each([401, 404, 500, 503])('[A414] of status %i goes to the log with it', async (status) => {
+  test.each([401, 404, 500, 503])('[A414] with status %i is logged with the status', async (status) => {
     const { done, logged } = await loading()
     await done('fetchStats', { ok: false, status, message: 'No.' })
     expect(logged).toEqual([`API request failed with status ${status}`])
   })
 
-  test('[A327, A415] of the shape goes to the log as such', async () => {
+  test('[A327, A415] with an unexpected structure is logged as that', async () => {
     const unsuccessful = await loading()
     await unsuccessful.done('fetchStats', { ok: false, status: 200 })
     expect(unsuccessful.logged).toEqual(['API response does not have the expected structure'])
@@ -92,7 +92,7 @@ describe('a failure', () => {
     expect(unreadable.logged).toEqual(['API response does not have the expected structure'])
   })
 
-  test('is left by reading again, with the day', async () => {
+  test('is cleared by the next load, which reads the day again', async () => {
     const { failed, done, send, state } = await loading()
     await failed('fetchStats', new Error('No answer from the server.'))
     send({ type: 'reading.requested' })
@@ -102,13 +102,13 @@ describe('a failure', () => {
     expect(state().context).toEqual({ stats: fullCamp, today: '2025-04-15T00:00:01.000Z' })
   })
 
-  test('of the connection goes to the log in its own words', async () => {
+  test('without a connection is logged with its own message', async () => {
     const { failed, logged } = await loading()
     await failed('fetchStats', new Error('The host did not answer in time.'))
     expect(logged).toEqual(['The host did not answer in time.'])
   })
 })
 
-test('a dashboard that cannot be read says so in the documented words', () => {
+test('a dashboard that fails to load has the documented sentence', () => {
   expect(dashboardFailureText).toBe('Failed to load dashboard statistics. Please try again later.')
 })

@@ -6,7 +6,7 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(rightsCheckModel)
 
-test('the host is asked only when it was requested, and again as often as that', async () => {
+test('the server is asked only on request, one call at a time', async () => {
   const { send, started, done, actor } = startScripted(rightsCheckMachine, undefined)
   expect(started).toHaveLength(0)
   send({ type: 'check.requested' })
@@ -20,7 +20,7 @@ test('the host is asked only when it was requested, and again as often as that',
   expect(actor.getSnapshot().value).toBe('unchanged')
 })
 
-test('a host that cannot say is no "unchanged"', async () => {
+test('an answer without rights is “failed”, not “unchanged”', async () => {
   const { send, done, failed, actor } = startScripted(rightsCheckMachine, undefined)
   send({ type: 'check.requested' })
   await done('askHost', { ok: false, status: 503 })

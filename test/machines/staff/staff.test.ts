@@ -19,8 +19,8 @@ async function shown() {
   return staff
 }
 
-describe('the list of the staff', () => {
-  test('is read at once, and again when something has changed, with the old one in sight', async () => {
+describe('the list of staff accounts', () => {
+  test('is loaded immediately, and reloaded after a change with the old list shown', async () => {
     const { state, context, send, done } = await shown()
     expect(context().accounts).toHaveLength(10)
     send({ type: 'staff.refreshRequested' })
@@ -37,7 +37,7 @@ describe('the list of the staff', () => {
     })
   })
 
-  test('is asked for anew when something changes while it is on its way', async () => {
+  test('restarts a load in flight when an account changes', async () => {
     const { state, send, started, done } = start()
     send({ type: 'staff.refreshRequested' })
     expect(state().value).toBe('loading')
@@ -49,7 +49,7 @@ describe('the list of the staff', () => {
     expect(started).toHaveLength(4)
   })
 
-  test('that cannot be read says why, in the words of the host where it has some', async () => {
+  test('shows why it cannot be loaded, with the message of the server if it has one', async () => {
     const { done, context, state, send, failed } = start()
     expect(context()).toMatchObject({ callError: null, isIncident: false })
     await done('fetchStaffAccounts', {
@@ -80,7 +80,7 @@ describe('the list of the staff', () => {
     expect(context()).toMatchObject({ accounts: [ownAccount], callError: null, isIncident: false })
   })
 
-  test('that fails a second time stays as it was', async () => {
+  test('keeps the old accounts when a reload fails', async () => {
     const { send, failed, done, state, context } = await shown()
     send({ type: 'staff.refreshRequested' })
     await failed('fetchStaffAccounts', new Error('No answer'))
@@ -109,24 +109,24 @@ describe('the list of the staff', () => {
     ['gate3@example', 1],
     ['lead', 1],
     ['nobody', 0],
-  ])('searched for %j has %i', (search, count) => {
+  ])('finds for %j this number of accounts: %i', (search, count) => {
     expect(foundIn({ accounts: manyAccounts, search })).toHaveLength(count)
   })
 
-  test('is narrowed by what is typed into its search', async () => {
+  test('is filtered by the typed search', async () => {
     const { send, context } = await shown()
     send({ type: 'search.changed', search: 'tapiwa' })
     expect(context().search).toBe('tapiwa')
     expect(foundIn(context()).map(({ name }) => name)).toEqual(['Tapiwa Ncube'])
   })
 
-  test('has a search when it is longer than eight, and while it is searched', () => {
+  test('has a search with more than eight accounts, and while a search is typed', () => {
     expect(hasSearch({ accounts: [ownAccount], search: 'r' })).toBe(true)
     expect(hasSearch({ accounts: manyAccounts.slice(0, 8), search: '' })).toBe(false)
     expect(hasSearch({ accounts: manyAccounts.slice(0, 9), search: '' })).toBe(true)
   })
 
-  test('shows the one that is looked at as it is after a change', async () => {
+  test('shows the chosen account with its latest changes', async () => {
     const { send, context, done } = await shown()
     send({ type: 'account.chosen', id: gateAccount.id })
     expect(chosenAccount(context())).toEqual(gateAccount)

@@ -45,7 +45,7 @@ async function sending(action: StaffAction = 'newPassword') {
 
 describe('an action on an account', () => {
   test.each(['newPassword', 'endSessions', 'close', 'open'] as const)(
-    '%s is asked about first',
+    '%s needs a confirmation',
     async (action) => {
       const { state, started, send } = asking(action)
       expect(state().value).toBe('asking')
@@ -59,7 +59,7 @@ describe('an action on an account', () => {
     },
   )
 
-  test('[W045, W048] shows a first password until it is noted, and nowhere after', async () => {
+  test('[W045, W048] shows a first password only until it is written down', async () => {
     const { done, state, context, send, told } = await sending()
     await done('performAction', { ok: true, value: firstPassword, message: 'A new first password.' })
     expect(state().value).toBe('done')
@@ -78,7 +78,7 @@ describe('an action on an account', () => {
     expect(context()).toEqual(quiet)
   })
 
-  test('without a password is announced for 5 s, not less', async () => {
+  test('without a password is announced for exactly 5 s', async () => {
     const { done, state, context, told, wait } = await sending('close')
     await done('performAction', { ok: true, value: null, message: 'The account of Tapiwa Ncube is closed.' })
     expect(state().value).toEqual({ idle: 'announced' })
@@ -90,7 +90,7 @@ describe('an action on an account', () => {
     expect(state().value).toEqual({ idle: 'quiet' })
   })
 
-  test('whose words the host has none for is announced as done, until that is closed or another one is asked about', async () => {
+  test('without a message is announced as “Done.”, until the toast is dismissed', async () => {
     const { done, state, context, send } = await sending('endSessions')
     await done('performAction', { ok: true, value: null })
     expect(context().notice).toBe('Done.')
@@ -100,7 +100,7 @@ describe('an action on an account', () => {
     expect(context()).toEqual({ ...quiet, action: 'close', account: gateAccount })
   })
 
-  test('that is refused says why, and is over: the next try has a new key', async () => {
+  test('that is refused shows the reason, and the next attempt has a new key', async () => {
     const { done, context, state, send, keysMade, told } = await sending('close')
     const message = 'Tapiwa Ncube is the only lead. Please give the right “Lead” to somebody else first.'
     await done('performAction', { ok: false, status: 400, reason: 'invalid', message })
@@ -113,14 +113,14 @@ describe('an action on an account', () => {
     expect(keysMade()).toBe(2)
   })
 
-  test('that the host does not take from this session was not done the first time it is asked for', async () => {
+  test('that is refused with a 403 at the first attempt was not done', async () => {
     const { done, context } = await sending('close')
     const message = 'This needs the right “Lead”.'
     await done('performAction', { ok: false, status: 403, reason: 'noRight', message })
     expect(context()).toMatchObject({ callError: message, attempt: null })
   })
 
-  test('without an answer is unknown, and repeats the same key, also when it is asked for again', async () => {
+  test('without an answer is undecided, and repeats the same key, even when it is requested again', async () => {
     const { failed, state, context, send, keysMade, calls, told } = await sending()
     await failed('performAction', new Error('No answer'))
     expect(context()).toMatchObject({
@@ -141,7 +141,7 @@ describe('an action on an account', () => {
     expect(calls()).toEqual([call, call])
   })
 
-  test('without an answer stays unknown when no key can be made for another one', async () => {
+  test('without an answer stays undecided when no key can be made for another action', async () => {
     const { failed, send, calls } = await sending()
     await failed('performAction', new Error('No answer'))
     send({ type: 'action.cancelled' })
@@ -155,7 +155,7 @@ describe('an action on an account', () => {
     expect(calls()).toEqual([call, call])
   })
 
-  test('followed by another one is another attempt', async () => {
+  test('followed by another action starts a new attempt', async () => {
     const { failed, send, keysMade } = await sending()
     await failed('performAction', new Error('No answer'))
     send({ type: 'action.cancelled' })
@@ -164,7 +164,7 @@ describe('an action on an account', () => {
     expect(keysMade()).toBe(2)
   })
 
-  test('on another account is another attempt', async () => {
+  test('on another account starts a new attempt', async () => {
     const { failed, send, keysMade } = await sending()
     await failed('performAction', new Error('No answer'))
     send({ type: 'action.cancelled' })
@@ -173,7 +173,7 @@ describe('an action on an account', () => {
     expect(keysMade()).toBe(2)
   })
 
-  test('of the host that fails is unknown too; a key that cannot be made calls nobody', async () => {
+  test('that meets a server failure is also undecided; without a key no call is made', async () => {
     const { done, state, context, send } = await sending()
     await done('performAction', { ok: false, status: 503, message: 'Please try again in a minute.' })
     expect(state().value).toBe('asking')

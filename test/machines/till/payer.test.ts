@@ -14,7 +14,7 @@ function start(isOffered = true) {
   return { ...flow, asked, state: () => flow.actor.getSnapshot() }
 }
 
-test('[W740] who owns the card is looked up after each scan, and forgotten when the sale is over', async () => {
+test('[W740] the owner of a card is looked up after each scan, and cleared after the sale', async () => {
   const { send, done, asked, state } = start()
   send({ type: 'card.scanned', number: ' EZC104 ' })
   await done('findPayer', { ok: true, value: naledi })
@@ -32,7 +32,7 @@ test('[W740] who owns the card is looked up after each scan, and forgotten when 
   expect([state().value, state().context.number]).toEqual(['none', ''])
 })
 
-test('[W782] the code that the card belongs to is told to the order', async () => {
+test('[W782] the owner’s code is emitted for the order', async () => {
   const { send, done, actor } = start()
   const told: unknown[] = []
   actor.on('*', (event) => told.push(event))
@@ -44,7 +44,7 @@ test('[W782] the code that the card belongs to is told to the order', async () =
   expect(told).toEqual([{ type: 'owner.found', number: 'K7QWXN34', code: 'EZC104' }])
 })
 
-test('[W740] a number that is typed is looked up once, and an empty one never', async () => {
+test('[W740] a typed number is looked up once, an empty one never', async () => {
   const { send, done, asked, state } = start()
   send({ type: 'number.entered', number: ' ' })
   send({ type: 'card.scanned', number: '' })
@@ -60,7 +60,7 @@ test('[W740] a number that is typed is looked up once, and an empty one never', 
   expect(state().value).toBe('none')
 })
 
-test('[W741] why a card cannot pay is said in the words of the host', async () => {
+test('[W741] a card that cannot pay shows the message of the server', async () => {
   const { send, done, state } = start()
   const message = 'This card was reported lost at 14:05. Please ask for the new card.'
   send({ type: 'card.scanned', number: 'EZC104' })
@@ -73,7 +73,7 @@ test('[W741] why a card cannot pay is said in the words of the host', async () =
   expect([state().value, state().context.callError]).toEqual(['none', null])
 })
 
-test('[W740] a card that is scanned while another is looked up is looked up instead', async () => {
+test('[W740] a second scan replaces a look-up in flight', async () => {
   const { send, done, asked, state } = start()
   send({ type: 'card.scanned', number: 'EZC104' })
   send({ type: 'card.scanned', number: 'EZC105' })
@@ -85,14 +85,14 @@ test('[W740] a card that is scanned while another is looked up is looked up inst
   expect([state().value, state().context.number]).toEqual(['known', 'EZC105'])
 })
 
-test('[W740] a host that does not say whose a card is, is asked nothing', () => {
+test('[W740] a server without payer look-up gets no calls', () => {
   const { send, asked, state } = start(false)
   send({ type: 'card.scanned', number: 'EZC104' })
   send({ type: 'number.entered', number: 'EZC105' })
   expect([asked(), state().value]).toEqual([[], 'none'])
 })
 
-test('[W742] a look-up that fails, or comes too often, leaves the till as it is without one', async () => {
+test('[W742] a failed or rate-limited look-up leaves the till without an owner', async () => {
   for (const answer of [
     { ok: false, status: 503, message: 'The host cannot do this at the moment.' },
     { ok: false, status: 429, message: 'Very many cards were looked up.' },

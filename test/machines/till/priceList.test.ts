@@ -25,7 +25,7 @@ async function shown() {
   return flow
 }
 
-test('a host without price lists is asked nothing', () => {
+test('a server without price lists gets no calls', () => {
   const { state, send, started } = open(null)
   expect(state().value).toBe('none')
   send({ type: 'list.refreshRequested' })
@@ -33,7 +33,7 @@ test('a host without price lists is asked nothing', () => {
   expect(started).toEqual([])
 })
 
-test('a first list that cannot be read says why, and can be read again', async () => {
+test('a failed first load shows the reason, and can be retried', async () => {
   const { state, send, done, failed, told } = open()
   const message = 'This stall is not yours. Please sign in again.'
   await done('fetchPriceList', { ok: false, status: 403, reason: 'noRight', message })
@@ -69,7 +69,7 @@ test('a first list that cannot be read says why, and can be read again', async (
   expect(told).toEqual([listOf(false).products])
 })
 
-test('the list is told to the till, and read again after a minute', async () => {
+test('the list is emitted to the till, and reloaded after a minute', async () => {
   const { told, state, jump, done } = await shown()
   expect(told).toEqual([listOf(false).products])
   jump(59_999)
@@ -82,7 +82,7 @@ test('the list is told to the till, and read again after a minute', async () => 
   expect(told).toEqual([listOf(false).products, listOf(true).products])
 })
 
-test('a list that was changed here takes the place of the one on its way, and is read again a minute later', async () => {
+test('a list that was changed here replaces one in flight, and is reloaded a minute later', async () => {
   const { told, state, send, jump } = await shown()
   jump(60_000)
   expect(state().value).toEqual({ shown: 'refreshing' })
@@ -98,7 +98,7 @@ test('a list that was changed here takes the place of the one on its way, and is
   expect(state().value).toEqual({ shown: 'refreshing' })
 })
 
-test('a list that cannot be read again stays', async () => {
+test('a failed reload keeps the list', async () => {
   const { state, send, failed, done } = await shown()
   send({ type: 'list.refreshRequested' })
   await failed('fetchPriceList', new Error('No answer'))
@@ -110,8 +110,8 @@ test('a list that cannot be read again stays', async () => {
   expect(state().context).toMatchObject({ list: listOf(false), callError: null })
 })
 
-describe('[W708] sold out', () => {
-  test('is one tap, and the till knows it at once', async () => {
+describe('[W708] marking a product as sold out', () => {
+  test('takes one press, and the till receives the new list immediately', async () => {
     const { send, done, told, state } = await shown()
     send({ type: 'soldOut.changed', name: 'Popcorn', isSoldOut: true })
     expect(state().value).toEqual({ shown: 'marking' })
@@ -122,7 +122,7 @@ describe('[W708] sold out', () => {
     expect(told.at(-1)).toEqual(listOf(true).products)
   })
 
-  test('is sent at once also while the list is read again', async () => {
+  test('is sent immediately, even during a reload', async () => {
     const { send, state, started } = await shown()
     send({ type: 'list.refreshRequested' })
     send({ type: 'soldOut.changed', name: 'Popcorn', isSoldOut: true })
@@ -134,7 +134,7 @@ describe('[W708] sold out', () => {
     })
   })
 
-  test('that could not be saved asks to try again, and the next try clears that', async () => {
+  test('shows an error when it could not be saved, and clears it at the next try', async () => {
     const { send, failed, done, state } = await shown()
     send({ type: 'soldOut.changed', name: 'Popcorn', isSoldOut: true })
     await failed('markSoldOut', new Error(''))
@@ -158,7 +158,7 @@ describe('[W708] sold out', () => {
     })
   })
 
-  test('that is refused is said, until it is closed', async () => {
+  test('shows the message of a refusal until it is closed', async () => {
     const { send, done, state } = await shown()
     send({ type: 'soldOut.changed', name: 'Popcorn', isSoldOut: true })
     const message = 'Popcorn is not on this price list any more. Please load the page again.'

@@ -36,7 +36,7 @@ function open(read = list) {
   return { ...flow, told, state, names: () => state().context.draft.map(({ name }) => name) }
 }
 
-test('the form opens with the list as it is typed, and nothing is wrong yet', () => {
+test('the form opens with the current list and without errors', () => {
   expect(open().state().context).toEqual({
     ...closed,
     list,
@@ -48,7 +48,7 @@ test('the form opens with the list as it is typed, and nothing is wrong yet', ()
   })
 })
 
-test('products are moved, added and taken off', () => {
+test('products can be moved, added and removed', () => {
   const { send, names } = open()
   send({ type: 'product.moved', id: 2, to: 'top' })
   expect(names()).toEqual(['Soap', 'Popcorn', 'Juice'])
@@ -61,7 +61,7 @@ test('products are moved, added and taken off', () => {
   expect(names()).toEqual(['Juice', 'Popcorn', ''])
 })
 
-test('a product moves by one place, and not over either end', () => {
+test('a product moves by one place, and never past either end', () => {
   const { send, names } = open()
   send({ type: 'product.moved', id: 2, to: 'up' })
   expect(names()).toEqual(['Popcorn', 'Soap', 'Juice'])
@@ -75,7 +75,7 @@ test('a product moves by one place, and not over either end', () => {
   expect(names()).toEqual(['Popcorn', 'Juice', 'Soap'])
 })
 
-test('an added product is empty, and the first of an empty list as well', () => {
+test('an added product is empty, also in an empty list', () => {
   const { send, state } = open()
   send({ type: 'product.added' })
   expect(state().context.added).toBe(3)
@@ -85,19 +85,19 @@ test('an added product is empty, and the first of an empty list as well', () => 
   expect(empty.state().context.draft).toEqual([{ id: 0, name: '', price: '', isSoldOut: false }])
 })
 
-test('there are at most 200', () => {
+test('a list has at most 200 products', () => {
   const { send, names } = open()
   for (let product = 3; product <= 200; product += 1) send({ type: 'product.added' })
   expect(names()).toHaveLength(200)
 })
 
-test('the last product stays', () => {
+test('the last product cannot be removed', () => {
   const { send, names } = open()
   for (const id of [0, 1, 2]) send({ type: 'product.removed', id })
   expect(names()).toEqual(['Soap'])
 })
 
-test('what is wrong is not sent, and said until a product is added or the form is right', () => {
+test('an invalid list is not sent, and shows its errors until a product is added or the list is valid', () => {
   const { send, state, started } = open()
   send({ type: 'field.changed', id: 0, field: 'price', text: 'free' })
   send({ type: 'form.submitted' })
@@ -113,7 +113,7 @@ test('what is wrong is not sent, and said until a product is added or the form i
   expect([state().value, state().context.isRejected]).toEqual(['saving', false])
 })
 
-describe('a list that could not be saved', () => {
+describe('a price list that could not be saved', () => {
   const failedText = 'We could not save the price list. What you typed is still here. Please try again.'
 
   async function unsaved() {
@@ -124,7 +124,7 @@ describe('a list that could not be saved', () => {
     return flow
   }
 
-  test('says so, with what was typed still there', async () => {
+  test('shows an error and keeps the form', async () => {
     const { state, told } = await unsaved()
     expect(state().value).toBe('editing')
     expect(state().context).toEqual({
@@ -141,7 +141,7 @@ describe('a list that could not be saved', () => {
     expect(told).toEqual([])
   })
 
-  test('does not say so any more when it is sent again, or is found to be wrong', async () => {
+  test('clears the error when it is sent again or found invalid', async () => {
     const again = await unsaved()
     again.send({ type: 'form.submitted' })
     expect(again.state().value).toBe('saving')
@@ -152,7 +152,7 @@ describe('a list that could not be saved', () => {
     expect(wrong.state().context).toMatchObject({ isRejected: true, callError: null, isIncident: false })
   })
 
-  test('says why in the words of the host, where it has some', async () => {
+  test('shows the message of the server, if it has one', async () => {
     const { send, done, state } = await unsaved()
     send({ type: 'form.submitted' })
     const message = 'This needs the right “Cash desk”.'
@@ -165,7 +165,7 @@ describe('a list that could not be saved', () => {
   })
 })
 
-test('a changed list is saved as a whole, made from the one that was read', async () => {
+test('a changed list is saved as a whole, with the version that was read', async () => {
   const { send, done, told, state, started } = open()
   send({ type: 'field.changed', id: 0, field: 'price', text: '2' })
   send({ type: 'form.submitted' })
@@ -182,7 +182,7 @@ test('a changed list is saved as a whole, made from the one that was read', asyn
   expect(state().context).toEqual(closed)
 })
 
-test('leaving what was changed is asked about, leaving what was not is not', () => {
+test('leaving a changed list needs a confirmation, leaving an unchanged one does not', () => {
   const { send, state } = open()
   send({ type: 'field.changed', id: 0, field: 'name', text: 'Pop corn' })
   send({ type: 'form.left' })
@@ -199,8 +199,8 @@ test('leaving what was changed is asked about, leaving what was not is not', () 
   expect(state().value).toBe('closed')
 })
 
-describe('[W709] a list that somebody else has changed meanwhile', () => {
-  test('is not written over before what has changed is said, and nothing typed is lost', async () => {
+describe('[W709] a price list that another person has changed meanwhile', () => {
+  test('is not overwritten before the changes are shown, and the form is kept', async () => {
     const { send, done, state, started } = open()
     send({ type: 'field.changed', id: 0, field: 'price', text: '2' })
     send({ type: 'form.submitted' })

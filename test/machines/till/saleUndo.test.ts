@@ -26,7 +26,7 @@ function sold() {
   return { ...flow, requests, state: () => flow.actor.getSnapshot() }
 }
 
-test('[W677] the newest sale can be undone for two minutes', () => {
+test('[W677] the newest sale can be undone for exactly two minutes', () => {
   const { wait, state } = sold()
   wait(119_999)
   expect(state().matches('offered')).toBe(true)
@@ -34,7 +34,7 @@ test('[W677] the newest sale can be undone for two minutes', () => {
   expect([state().value, state().context.newest]).toEqual(['none', null])
 })
 
-test('[W677] the two minutes begin anew with the next sale, and end the question', () => {
+test('[W677] the next sale restarts the two minutes and closes the question', () => {
   const { wait, send, state } = sold()
   wait(119_000)
   send({ type: 'sale.made', newest: { ...newest, sale: 'PUR-2' } })
@@ -51,7 +51,7 @@ test('[W677] the two minutes begin anew with the next sale, and end the question
   expect(state().value).toBe('none')
 })
 
-test('[W888] a reload takes nothing of the two minutes, and gives none', async () => {
+test('[W888] a reload neither shortens nor extends the two minutes', async () => {
   const flow = startScripted(saleUndoMachine, { merchantNumber: 'M1001' })
   await flow.done('readSale', { newest, left: 30_000 })
   expect(flow.actor.getSnapshot().context.newest).toEqual(newest)
@@ -64,7 +64,7 @@ test('[W888] a reload takes nothing of the two minutes, and gives none', async (
   expect(flow.actor.getSnapshot().matches('offered')).toBe(true)
 })
 
-test('[W677] undoing asks once, and gives everything back', () => {
+test('[W677] undoing asks once, and refunds the whole sale', () => {
   const { send, requests, state } = sold()
   expect(state().value).toEqual({ offered: 'quiet' })
   send({ type: 'undo.requested' })
@@ -94,7 +94,7 @@ test('[W677] undoing asks once, and gives everything back', () => {
   expect(state().context).toMatchObject({ merchantNumber: 'M1001', newest: null })
 })
 
-test('[W994] what was given back in another way is not offered any more, nor asked about', () => {
+test('[W994] a sale that was refunded elsewhere is no longer offered', () => {
   const { send, state } = sold()
   send({ type: 'booking.done', request: refundOf('PUR-2') })
   send({
@@ -107,7 +107,7 @@ test('[W994] what was given back in another way is not offered any more, nor ask
   expect([state().value, state().context.newest]).toEqual(['none', null])
 })
 
-test('[W994] what the host says was given back already is not offered any more', () => {
+test('[W994] a sale that the server reports as refunded is no longer offered', () => {
   const { send, state } = sold()
   send({ type: 'undo.requested' })
   send({ type: 'undo.confirmed' })
@@ -123,7 +123,7 @@ test('[W994] what the host says was given back already is not offered any more',
   expect(state().context.refusal).toBeNull()
 })
 
-test('[W619] the refusal of a sale names that sale, also where another was made meanwhile', () => {
+test('[W619] the refusal names its own sale, even after a newer one', () => {
   const { send, state } = sold()
   send({ type: 'undo.requested' })
   send({ type: 'undo.confirmed' })
@@ -136,7 +136,7 @@ test('[W619] the refusal of a sale names that sale, also where another was made 
   expect(state().context.refusal).toBeNull()
 })
 
-test('[W994] a refusal gives nothing to the two minutes', () => {
+test('[W994] a refusal does not extend the two minutes', () => {
   const { wait, send, state } = sold()
   wait(100_000)
   send({ type: 'undo.requested' })
@@ -149,7 +149,7 @@ test('[W994] a refusal gives nothing to the two minutes', () => {
   expect(state().value).toBe('none')
 })
 
-test('a sale that is made while another is given back is offered', () => {
+test('a sale made during an undo is offered next', () => {
   const { send, state } = sold()
   send({ type: 'undo.requested' })
   send({ type: 'undo.confirmed' })
@@ -159,7 +159,7 @@ test('a sale that is made while another is given back is offered', () => {
   expect(state().context.newest?.sale).toBe('PUR-2')
 })
 
-test('[W888] what can be undone is kept for a reload, and forgotten when it cannot be undone any more', async () => {
+test('[W888] the undoable sale is stored for a reload, and removed once it cannot be undone', async () => {
   const kept: unknown[] = []
   const machine = saleUndoMachine.provide({
     actions: {
@@ -181,7 +181,7 @@ test('[W888] what can be undone is kept for a reload, and forgotten when it cann
   expect(kept.slice(3)).toEqual(['M1001'])
 })
 
-test('a sale that cannot be read after a reload is not offered', async () => {
+test('a stored sale that cannot be read is not offered', async () => {
   const { actor, failed, started } = startScripted(saleUndoMachine, { merchantNumber: 'M1001' })
   expect(started.map(({ input }) => input)).toEqual([{ merchantNumber: 'M1001' }])
   await failed('readSale', new Error('Unreadable'))

@@ -12,7 +12,7 @@ const report: StallReport = {
   ...{ products: [], hours: [] },
 }
 
-test('[W724] another day is read anew, and the day before it is not shown as that', async () => {
+test('[W724] choosing another day clears the report and loads that day', async () => {
   const flow = startScripted(stallReportMachine, { merchantNumber: 'M1001', day: '2025-04-14' })
   const state = () => flow.actor.getSnapshot()
   await flow.done('fetchStallReport', { ok: true, value: report })
@@ -33,7 +33,7 @@ test('[W724] another day is read anew, and the day before it is not shown as tha
   expect(flow.started.at(-1)?.input).toEqual({ merchantNumber: 'M1001', day: '2025-04-13' })
 })
 
-test('a report that cannot be read says why, and can be read again', async () => {
+test('a failed load shows the reason, and can be retried', async () => {
   const flow = startScripted(stallReportMachine, { merchantNumber: 'M1001', day: '2025-04-14' })
   const state = () => flow.actor.getSnapshot()
   expect(state().context).toMatchObject({ report: null, callError: null, isIncident: false })
@@ -59,7 +59,7 @@ test('a report that cannot be read says why, and can be read again', async () =>
   expect(state().context).toMatchObject({ report, callError: null, isIncident: false })
 })
 
-test('the file is that of the report on the screen', async () => {
+test('the file contains the report on the screen', async () => {
   const saved: unknown[] = []
   const machine = stallReportMachine.provide({ actions: { saveFile: (_, shown) => saved.push(shown) } })
   const flow = startScripted(machine, { merchantNumber: 'M1001', day: '2025-04-14' })

@@ -6,7 +6,7 @@ import { describeWalk } from '../support/walk.ts'
 
 describeWalk(clockModel)
 
-test('[P190] the clock is read at once and then every second', async () => {
+test('[P190] the clock is read at the start and then every second', async () => {
   const flow = startScripted(clockMachine, undefined)
   expect(flow.started).toHaveLength(1)
   await flow.done('readTime', 5)

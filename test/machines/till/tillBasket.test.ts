@@ -52,13 +52,13 @@ async function otherCharged({ done, send }: Till, other: Order, ownerCode?: stri
 }
 
 describe('the participant number', () => {
-  test('[P197] is upper-cased as it is typed', async () => {
+  test('[P197] becomes upper case while typing', async () => {
     const { send, state } = await open()
     send({ type: 'code.changed', code: 'ezc1' })
     expect(state().context.code).toBe('EZC1')
   })
 
-  test('a scanned card sets it, says so, and places no order', async () => {
+  test('is set by a scanned card, which is announced and places no order', async () => {
     const { send, state, told, basket } = await open()
     send({ type: 'product.added', name: 'Zip Line' })
     send({ type: 'code.scanned', code: 'ezc104\n' })
@@ -67,7 +67,7 @@ describe('the participant number', () => {
     expect(told).toEqual([{ type: 'camper.scanned', code: 'EZC104' }])
   })
 
-  test('is asked for when it is blank', async () => {
+  test('is required', async () => {
     const { send, state, told } = await open()
     send({ type: 'product.added', name: 'Zip Line' })
     send({ type: 'code.changed', code: '  ' })
@@ -81,7 +81,7 @@ describe('the participant number', () => {
     expect(state().context.fieldError).toBeNull()
   })
 
-  test('is asked for before products are', async () => {
+  test('is required before products', async () => {
     const { send, state } = await open()
     send({ type: 'order.submitted' })
     expect(state().context.fieldError).toEqual({
@@ -101,13 +101,13 @@ describe('the cart', () => {
     ['[P238] Horse Riding', 'Horse Riding', 500],
     ['[P239] Cycling', 'Cycling', 500],
     ['[P240] Glencity Heights', 'Glencity Heights', 300],
-  ])('%s costs what the document says', async (_, name, price) => {
+  ])('%s has the documented price', async (_, name, price) => {
     const { send, state } = await open()
     send({ type: 'product.added', name })
     expect(state().context.items).toEqual([{ name, price, quantity: 1 }])
   })
 
-  test('[P234] there are exactly six products, and nothing else is sold', async () => {
+  test('[P234] offers exactly six products', async () => {
     const { send, state } = await open()
     send({ type: 'product.added', name: 'Bungee Jumping' })
     expect(state().context.items).toEqual([])
@@ -121,7 +121,7 @@ describe('the cart', () => {
     expect(state().context.items).toEqual([])
   })
 
-  test('an empty one cannot be ordered', async () => {
+  test('cannot be ordered while it is empty', async () => {
     const { send, state, told } = await open()
     send({ type: 'code.changed', code: 'EZC104' })
     send({ type: 'order.submitted' })
@@ -131,7 +131,7 @@ describe('the cart', () => {
     expect(state().context.fieldError).toBeNull()
   })
 
-  test('what is wrong is told anew each time that it is ordered', async () => {
+  test('shows its error again at each order', async () => {
     const { send, state } = await open()
     send({ type: 'order.submitted' })
     const told = state().context.fieldError
@@ -140,7 +140,7 @@ describe('the cart', () => {
     expect(state().context.fieldError).not.toBe(told)
   })
 
-  test('is emptied with the number and what was wrong', async () => {
+  test('clears the number and the error with its items', async () => {
     const { send, state, basket } = await open()
     send({ type: 'product.added', name: 'Canoeing' })
     send({ type: 'order.submitted' })
@@ -152,14 +152,14 @@ describe('the cart', () => {
 })
 
 describe('an order', () => {
-  test('[P282] is placed once, with the number trimmed, however often it is pressed', async () => {
+  test('[P282] is placed once, with the number trimmed, after any number of presses', async () => {
     const { send, told, basket } = await placed()
     send({ type: 'order.submitted' })
     expect(told).toEqual([{ type: 'order.placed', order }])
     expect(basket()).toBe('placed')
   })
 
-  test('that is placed is locked', async () => {
+  test('is locked once it is placed', async () => {
     const { send, state } = await placed()
     const before = state().context
     send({ type: 'code.changed', code: 'X' })
@@ -170,14 +170,14 @@ describe('an order', () => {
     expect(state().context).toEqual(before)
   })
 
-  test('[P283] that was charged leaves an empty cart', async () => {
+  test('[P283] leaves an empty cart when it was charged', async () => {
     const flow = await placed()
     await chargedAs(flow)
     expect(flow.basket()).toBe('open')
     expect(basketIn(flow)).toEqual({ code: '', items: [], fieldError: null })
   })
 
-  test('that was refused stays as it was', async () => {
+  test('stays unchanged when it was refused', async () => {
     const flow = await placed()
     await refused(flow)
     expect(flow.basket()).toBe('placed')
@@ -186,7 +186,7 @@ describe('an order', () => {
     expect(basketIn(flow)).toEqual({ code: ' EZC104 ', items: order.items, fieldError: null })
   })
 
-  test('is placed by no press while a receipt or a refusal stands before the till, and stays as it is', async () => {
+  test('cannot be placed while a receipt or an error is shown, and stays unchanged', async () => {
     const paid = await placed()
     await chargedAs(paid)
     const unreadable = startTill(null)
@@ -205,14 +205,14 @@ describe('an order', () => {
     }
   })
 
-  test('of another window that was charged leaves this cart alone', async () => {
+  test('of another window that was charged does not change this cart', async () => {
     const flow = await placed()
     await otherCharged(flow, { ...order, ownerCode: 'EZC105' })
     expect(flow.basket()).toBe('open')
     expect(flow.context().items).toEqual(order.items)
   })
 
-  test('[W294] of another window that was charged by another card of this camper leaves an empty cart', async () => {
+  test('[W294] of another window, charged by another card of this camper, empties this cart', async () => {
     const flow = await placed()
     await otherCharged(flow, { ...order, ownerCode: 'K7QWXN34' }, 'EZC104')
     expect(flow.told).toContainEqual({
@@ -224,21 +224,21 @@ describe('an order', () => {
     expect(basketIn(flow)).toEqual({ code: '', items: [], fieldError: null })
   })
 
-  test('[W294] that was placed by another card and is told with the camper’s code leaves an empty cart', async () => {
+  test('[W294] placed by another card and charged with the camper’s code leaves an empty cart', async () => {
     const flow = await placed()
     await chargedAs(flow, 'NUZ042')
     expect(flow.told).toContainEqual({ type: 'order.charged', order, camperCode: 'NUZ042' })
     expect(basketIn(flow)).toEqual({ code: '', items: [], fieldError: null })
   })
 
-  test('[W294] of the same camper over something else leaves this cart alone', async () => {
+  test('[W294] of the same camper for other items does not change this cart', async () => {
     const flow = await placed()
     const items = [{ name: 'Zip Line', price: 500, quantity: 2 }]
     await otherCharged(flow, { ownerCode: 'K7QWXN34', items }, 'EZC104')
     expect(flow.context().items).toEqual(order.items)
   })
 
-  test('[W782] by a card whose code the host has said is the order of another window by that code', async () => {
+  test('[W782] by a card is the same as another window’s order by that card’s code', async () => {
     const flow = await open()
     const { send, told, context } = flow
     send({ type: 'code.scanned', code: 'K7QWXN34' })
@@ -254,14 +254,14 @@ describe('an order', () => {
     expect([flow.basket(), context().code, context().items]).toEqual(['open', '', []])
   })
 
-  test('[W782] whose code is said while the other window’s order is checked is that order too', async () => {
+  test('[W782] is also the same when the code is found during the check', async () => {
     const flow = await placed()
     flow.send({ type: 'owner.found', number: 'EZC104', code: 'NUZ042' })
     await otherCharged(flow, { ...order, ownerCode: 'NUZ042' })
     expect(flow.context().items).toEqual([])
   })
 
-  test('[W782] of a number that was typed after the look-up is nobody’s but its own', async () => {
+  test('[W782] of a number typed after the look-up belongs only to that number', async () => {
     const flow = await open()
     const { send, told, context } = flow
     send({ type: 'code.scanned', code: 'K7QWXN34' })
@@ -275,7 +275,7 @@ describe('an order', () => {
     expect(context().items).toEqual(order.items)
   })
 
-  test('[W782] that comes back with the camper’s code after a reload is the order by that code', async () => {
+  test('[W782] restored with the camper’s code is the same as the order by that code', async () => {
     const { send, done, context, basket } = startTill(null)
     await done('readAttempt', { ...someAttempt, ...order, ownerCode: 'K7QWXN34', camperCode: 'EZC104' })
     expect([basket(), context().owner]).toEqual(['placed', { number: 'K7QWXN34', code: 'EZC104' }])
@@ -283,7 +283,7 @@ describe('an order', () => {
     expect(context().items).toEqual([])
   })
 
-  test('that comes back after a reload is locked again', async () => {
+  test('is locked again when it is restored after a reload', async () => {
     const flow = startTill(null)
     flow.send({ type: 'order.submitted' })
     await flow.done('readAttempt', { ...someAttempt, ...order })
@@ -292,7 +292,7 @@ describe('an order', () => {
   })
 })
 
-test('whatever is pressed, the total is the sum of price times quantity and no quantity is below 1', () => {
+test('after any events the total is the sum of price times quantity, and each quantity is from 1 to 99', () => {
   const name = fc.constantFrom(...products.map((product) => product.name), 'Bungee Jumping')
   const event: fc.Arbitrary<Event> = fc.oneof(
     { weight: 6, arbitrary: name.map((chosen) => ({ type: 'product.added', name: chosen }) as const) },
@@ -370,7 +370,7 @@ describe('the price list of the stall', () => {
   ]
   const placedOrder = { type: 'order.placed', order: { ownerCode: 'EZC104', items: both } }
 
-  test('nothing is sold before it is read, and nothing else afterwards', async () => {
+  test('sells nothing before it is loaded, and nothing else afterwards', async () => {
     const { context, send } = await open('M1001')
     const items = () => context().items
     send({ type: 'product.added', name: 'Quad Bikes' })
@@ -382,14 +382,14 @@ describe('the price list of the stall', () => {
     expect(items()).toEqual([{ name: 'Popcorn', price: 1_50, quantity: 1 }])
   })
 
-  test('[W710] is read once more before an order is placed', async () => {
+  test('[W710] is read again before an order is placed', async () => {
     const { state, told, done, basket } = await submitted()
     expect([basket(), state().hasTag('locked'), told]).toEqual(['checking', true, []])
     await done('readPrices', { ok: true, value: { version: 'v2', products: [popcorn, juice] } })
     expect([basket(), told]).toEqual(['placed', [placedOrder]])
   })
 
-  test('[W710] a price that has changed is said, and no order placed before it was seen', async () => {
+  test('[W710] shows a changed price before the order can be placed', async () => {
     const { context, told, done, send, basket } = await submitted()
     const dearer = { ...popcorn, price: 2_00 }
     await done('readPrices', { ok: true, value: { version: 'v2', products: [dearer] } })
@@ -415,7 +415,7 @@ describe('the price list of the stall', () => {
     expect(context().changes).toEqual([])
   })
 
-  test('[W710] what was said of a price stays when the list is read again, and goes when the cart is changed', async () => {
+  test('[W710] keeps the shown change after a reload, and clears it when the cart changes', async () => {
     const { context, send, done, basket } = await submitted()
     const products = [{ ...popcorn, price: 2_00 }, juice]
     await done('readPrices', { ok: true, value: { version: 'v2', products } })
@@ -427,13 +427,13 @@ describe('the price list of the stall', () => {
     expect(context().changes).toEqual([])
   })
 
-  test('an empty cart has nothing wrong with it, whatever the list says', async () => {
+  test('never causes an error in an empty cart', async () => {
     const { context, send } = await ownList()
     send({ type: 'prices.read', products: [juice] })
     expect([context().items, context().fieldError]).toEqual([[], null])
   })
 
-  test('[W710] a cart whose only product is sold out asks for another one', async () => {
+  test('[W710] asks for another product when the only one in the cart is sold out', async () => {
     const { context, send } = await ownList()
     send({ type: 'product.added', name: 'Juice' })
     send({ type: 'prices.read', products: [popcorn, { ...juice, isSoldOut: true }] })
@@ -444,7 +444,7 @@ describe('the price list of the stall', () => {
     ])
   })
 
-  test('[W710] with nothing left on sale a product is asked for', async () => {
+  test('[W710] asks for a product when none of the cart is on sale', async () => {
     const { context, done, basket } = await submitted()
     await done('readPrices', {
       ok: true,
@@ -457,7 +457,7 @@ describe('the price list of the stall', () => {
     })
   })
 
-  test('[W710] a list that cannot be read, or comes too late, stops no order', async () => {
+  test('[W710] never blocks an order when it fails to load or takes too long', async () => {
     const refused = await submitted()
     await refused.done('readPrices', { ok: false, status: 503 })
     expect(refused.told).toEqual([placedOrder])
@@ -471,7 +471,7 @@ describe('the price list of the stall', () => {
     expect([late.basket(), late.told]).toEqual(['placed', [placedOrder]])
   })
 
-  test('what is on its way to the host stays as it was sent', async () => {
+  test('does not change an order in flight', async () => {
     const { context, done, send } = await submitted()
     await done('readPrices', { ok: true, value: { version: 'v1', products: [popcorn, juice] } })
     send({ type: 'prices.read', products: [{ ...popcorn, price: 2_00 }, juice] })
@@ -485,7 +485,7 @@ describe('the price list of the stall', () => {
     expect(changes).toEqual([{ name: 'Popcorn', from: 1_50, to: 2_00 }])
   })
 
-  test('[W707] a cart beside which the order of another window was charged is brought to the new prices', async () => {
+  test('[W707] updates the cart after another window’s order was charged', async () => {
     const flow = await submitted()
     await flow.done('readPrices', { ok: false, status: 503 })
     flow.send({ type: 'prices.read', products: [{ ...popcorn, price: 2_00 }, juice] })
@@ -495,14 +495,14 @@ describe('the price list of the stall', () => {
     expect(changes).toEqual([{ name: 'Popcorn', from: 1_50, to: 2_00 }])
   })
 
-  test('a list that comes to a till without one of its own changes nothing', async () => {
+  test('is ignored by a till without a stall', async () => {
     const { send, context } = await open()
     const before = context()
     send({ type: 'prices.read', products: [popcorn] })
     expect(context()).toBe(before)
   })
 
-  test('what is looked for is forgotten once it is in the cart', async () => {
+  test('clears the search when a product is added', async () => {
     const { context, send } = await ownList()
     send({ type: 'search.changed', search: 'jui' })
     expect(context().search).toBe('jui')

@@ -82,7 +82,7 @@ const nothingCharged = {
 }
 
 describe('a charge', () => {
-  test('is recorded before it is sent, and sent once however often it is asked for', async () => {
+  test('is recorded before it is sent, and sent once after any number of presses', async () => {
     const flow = await idle()
     placeOrder(flow, order)
     flow.send({ type: 'order.submitted' })
@@ -97,7 +97,7 @@ describe('a charge', () => {
     expect(flow.sent()).toEqual([{ merchantNumber: 'M1001', attempt }])
   })
 
-  test('[P202] that succeeded has a receipt of what was bought', async () => {
+  test('[P202] that succeeds has a receipt with its items', async () => {
     const { charge, context, types } = await answered({ ok: true, value: proof })
     expect(charge()).toBe('charged')
     expect(context().receipt).toEqual({
@@ -114,7 +114,7 @@ describe('a charge', () => {
     expect(types()).toEqual(['order.charged', 'charge.completed', 'sale.made'])
   })
 
-  test('[W294, W347] by another card has a receipt with the camper’s code, and tells that and the order as it was scanned', async () => {
+  test('[W294, W347] by another card has a receipt with the camper’s code, and emits that code with the scanned order', async () => {
     const flow = await sending()
     await flow.done('chargeWallet', { ok: true, value: { ...proof, ownerCode: 'NUZ042' } })
     expect(flow.context().receipt?.ownerCode).toBe('NUZ042')
@@ -133,7 +133,7 @@ describe('a charge', () => {
     })
   })
 
-  test('that succeeded is stored no longer, and tells which order it was', async () => {
+  test('that succeeds is removed from storage, and emits its order', async () => {
     const flow = await answered({ ok: true, value: proof })
     expect(flow.told).toEqual([
       {
@@ -163,12 +163,12 @@ describe('a charge', () => {
     expect(flow.removed).toEqual([{ merchantNumber: 'M1001', attempt }])
   })
 
-  test('of a host that gives no reference makes no sale that could be undone', async () => {
+  test('without a reference from the server emits no sale to undo', async () => {
     const { types } = await answered({ ok: true, value: { ...proof, referenceId: null } })
     expect(types()).toEqual(['order.charged', 'charge.completed'])
   })
 
-  test('has its receipt printed as often as asked, and the next order after it was closed', async () => {
+  test('has a receipt that can be printed repeatedly, and after closing the next order is possible', async () => {
     const flow = await answered({ ok: true, value: proof })
     const { send, charge, printed, sent, done } = flow
     expect(printed()).toBe(0)
@@ -184,7 +184,7 @@ describe('a charge', () => {
     expect(sent()).toHaveLength(2)
   })
 
-  test('has its receipt closed by the next card, which is the number of the next order', async () => {
+  test('has a receipt that the next card closes; that card is the number of the next order', async () => {
     const flow = await answered({ ok: true, value: proof })
     flow.send({ type: 'code.scanned', code: 'EZC105' })
     expect([flow.charge(), flow.context().receipt, flow.context().code]).toEqual(['idle', null, 'EZC105'])
@@ -203,7 +203,7 @@ describe('a charge', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a refused charge', () => {
   test.each([
     ['lostCard', 'This card was reported lost at 14:05. Please ask for the new card.'],
     ['walletFrozen', 'This wallet is frozen. Please send the person to the camp office.'],
@@ -211,13 +211,16 @@ describe('a refusal', () => {
       'withdrawn',
       'This registration was withdrawn. Please send the person to the camp office. Nothing was charged.',
     ],
-  ] as const)('[W351] %s is told in the words of the host, and is no failure', async (reason, message) => {
-    const flow = await answered({ ok: false, status: 422, reason, message })
-    expect([flow.charge(), flow.context().callError]).toEqual([{ refused: 'declined' }, message])
-    expect(flow.types()).toEqual(['charge.refused'])
-  })
+  ] as const)(
+    '[W351] with the reason %s shows the message of the server, and is no failure',
+    async (reason, message) => {
+      const flow = await answered({ ok: false, status: 422, reason, message })
+      expect([flow.charge(), flow.context().callError]).toEqual([{ refused: 'declined' }, message])
+      expect(flow.types()).toEqual(['charge.refused'])
+    },
+  )
 
-  test('[P284, P368] shows the words of the host, and the next order is a new attempt', async () => {
+  test('[P284, P368] shows its message, and the next order is a new attempt', async () => {
     const flow = await answered({ ok: false, status: 422, message: 'There is not enough money.' })
     expect(flow.charge()).toEqual({ refused: 'declined' })
     expect(flow.context().callError).toBe('There is not enough money.')
@@ -237,7 +240,7 @@ describe('a refusal', () => {
   })
 
   test.each([200, 400, 401, 404, 409])(
-    '[P369] a %d without words is a payment that failed',
+    '[P369] with a %d and no message shows “Payment processing failed.”',
     async (status) => {
       const { context, charge } = await answered({ ok: false, status })
       expect(charge()).toEqual({ refused: 'declined' })
@@ -246,8 +249,8 @@ describe('a refusal', () => {
   )
 })
 
-describe('an answer that is missing', () => {
-  test('[P370] an exception shows the documented sentence and keeps the attempt', async () => {
+describe('a charge without an answer', () => {
+  test('[P370] shows the documented sentence and keeps the attempt after an exception', async () => {
     const { charge, context, types } = await unanswered()
     expect(charge()).toEqual({ outcomeUnknown: 'told' })
     expect(context().callError).toBe(documented)
@@ -255,13 +258,13 @@ describe('an answer that is missing', () => {
     expect(types()).toEqual(['charge.unanswered'])
   })
 
-  test.each([500, 502, 503, 504])('a %d says as little, whatever its words', async (status) => {
+  test.each([500, 502, 503, 504])('is also one with a %d, whatever its message', async (status) => {
     const { charge, context } = await answered({ ok: false, status, message: 'Nothing was charged' })
     expect(charge()).toEqual({ outcomeUnknown: 'told' })
     expect(context().callError).toBe(documented)
   })
 
-  test('nothing else can be charged meanwhile', async () => {
+  test('blocks every other charge', async () => {
     const flow = await unanswered()
     flow.send({ type: 'error.closed' })
     expect(flow.charge()).toEqual({ outcomeUnknown: 'waiting' })
@@ -278,14 +281,14 @@ describe('an answer that is missing', () => {
     ])
   })
 
-  test('charged already: the receipt, and no second charge', async () => {
+  test('that was charged shows the receipt without a second charge', async () => {
     const flow = await readBack({ ok: true, value: { kind: 'charged', proof } })
     expect(flow.charge()).toBe('charged')
     expect(flow.context().receipt?.referenceId).toBe('PUR-7K3M9QX2TW')
     expect(flow.sent()).toHaveLength(1)
   })
 
-  test('not charged: the same attempt again', async () => {
+  test('that was not charged is repeated as the same attempt', async () => {
     const flow = await readBack({ ok: true, value: { kind: 'notCharged' } })
     expect(flow.sent()).toEqual([
       { merchantNumber: 'M1001', attempt },
@@ -295,14 +298,14 @@ describe('an answer that is missing', () => {
     expect(flow.charge()).toBe('charged')
   })
 
-  test.each([401, 403, 408, 429])('a %d to the repeat says nothing about the first try', async (status) => {
+  test.each([401, 403, 408, 429])('stays undecided after a %d to the repeat', async (status) => {
     const flow = await readBack({ ok: true, value: { kind: 'notCharged' } })
     await flow.done('chargeWallet', { ok: false, status })
     expect(flow.charge()).toEqual({ outcomeUnknown: 'told' })
     expect(flow.context().attempt).toEqual(attempt)
   })
 
-  test('a 422 to the repeat is a refusal', async () => {
+  test('is refused after a 422 to the repeat', async () => {
     const flow = await readBack({ ok: true, value: { kind: 'notCharged' } })
     expect(chargeIn(flow)).toEqual({ ...nothingCharged, order, attempt, isRepeat: true })
     await flow.done('chargeWallet', { ok: false, status: 422, message: 'There is not enough money.' })
@@ -310,7 +313,7 @@ describe('an answer that is missing', () => {
     expect(chargeIn(flow)).toEqual({ ...nothingCharged, callError: 'There is not enough money.' })
   })
 
-  test('a book that cannot be read leaves everything as it is', async () => {
+  test('stays unchanged when the transactions cannot be read', async () => {
     const flow = await readBack({ ok: false, status: 503 })
     expect(flow.charge()).toEqual({ outcomeUnknown: 'waiting' })
     expect(flow.context().callError).toBe('The transactions could not be read.')
@@ -319,9 +322,9 @@ describe('an answer that is missing', () => {
   })
 
   test.each([
-    ['an answer that judges nothing', { ok: false, status: 404 } as const],
+    ['an answer without a decision', { ok: false, status: 404 } as const],
     ['success false', { ok: false, status: 200 } as const],
-  ])('a book that answers with %s leaves it to the vendor', async (_, answer) => {
+  ])('is decided by the vendor when the transactions return %s', async (_, answer) => {
     const flow = await readBack(answer)
     expect(flow.charge()).toEqual({ outcomeUnknown: 'deciding' })
     expect(flow.context().candidate).toBeNull()
@@ -331,13 +334,13 @@ describe('an answer that is missing', () => {
     expect([flow.charge(), flow.basket()]).toEqual(['idle', 'open'])
   })
 
-  test('only a refusal of the question itself judges nothing: not success, nor who asks, nor a host that is away', () => {
+  test('is decided by the vendor only after 200, 400, 404 and 422 to the question itself', () => {
     expect(isUnjudgeable({ ok: true, value: { kind: 'notCharged' } })).toBe(false)
     const statuses = [200, 400, 404, 422, 401, 403, 408, 429, 500, 503]
     expect(statuses.filter((status) => isUnjudgeable({ ok: false, status }))).toEqual([200, 400, 404, 422])
   })
 
-  test('a book that nobody can read leaves it to the vendor, a host that is away does not', async () => {
+  test('is decided by the vendor after unreadable transactions, but not when the server is away', async () => {
     const unread = await unanswered()
     unread.send({ type: 'check.requested' })
     const unreadable = Object.assign(new Error('It could not be read.'), { kind: 'unreadable' })
@@ -352,13 +355,13 @@ describe('an answer that is missing', () => {
     expect(away.context().callError).toBe('No answer from the server.')
   })
 
-  test.each([300, 302, 304])('a %d is no refusal', async (status) => {
+  test.each([300, 302, 304])('is also one with a %d, which is no refusal', async (status) => {
     const { charge, context } = await answered({ ok: false, status })
     expect(charge()).toEqual({ outcomeUnknown: 'told' })
     expect(context().attempt).toEqual(attempt)
   })
 
-  test('a second press while checking reads the book once', async () => {
+  test('is checked once after a second press', async () => {
     const flow = await unanswered()
     flow.send({ type: 'check.requested' })
     flow.send({ type: 'check.requested' })
@@ -367,7 +370,7 @@ describe('an answer that is missing', () => {
     expect(flow.started.filter(({ source }) => source === 'readBackCharge')).toHaveLength(1)
   })
 
-  test('refused in another window: nothing is sent again', async () => {
+  test('that was refused in another window is not sent again', async () => {
     const flow = await readBack({ ok: true, value: { kind: 'finishedElsewhere' } })
     expect(flow.charge()).toEqual({ refused: 'declined' })
     expect(flow.context().callError).toBe(
@@ -377,8 +380,8 @@ describe('an answer that is missing', () => {
   })
 })
 
-describe('a foreign host whose book does not tell', () => {
-  test('the vendor says that it was charged', async () => {
+describe('a charge that the transactions of a foreign server do not decide', () => {
+  test('is charged when the vendor says so', async () => {
     const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: proof } })
     expect(flow.context().candidate).toEqual(proof)
     flow.send({ type: 'decision.charged' })
@@ -386,20 +389,20 @@ describe('a foreign host whose book does not tell', () => {
     expect(flow.context().receipt?.referenceId).toBe('PUR-7K3M9QX2TW')
   })
 
-  test('the book may be read again: what was found before counts no more', async () => {
+  test('can be checked again, which clears the earlier match', async () => {
     const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: proof } })
     flow.send({ type: 'check.requested' })
     expect(flow.charge()).toEqual({ outcomeUnknown: 'checking' })
     expect(flow.context().candidate).toBeNull()
   })
 
-  test('without a charge to point at, nobody can say that it was charged', async () => {
+  test('cannot be called charged without a match', async () => {
     const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: null } })
     flow.send({ type: 'decision.charged' })
     expect(flow.charge()).toEqual({ outcomeUnknown: 'deciding' })
   })
 
-  test('the vendor charges again, with the same key', async () => {
+  test('can be repeated by the vendor with the same key', async () => {
     const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: proof } })
     flow.send({ type: 'decision.repeated' })
     expect(flow.charge()).toEqual({ charging: 'sending' })
@@ -407,7 +410,7 @@ describe('a foreign host whose book does not tell', () => {
     expect(flow.sent().at(-1)).toEqual({ merchantNumber: 'M1001', attempt })
   })
 
-  test('that the book could not be read is said no more once the vendor charges again', async () => {
+  test('clears the read error when the vendor repeats it', async () => {
     const message = 'There is no book of this stall.'
     const flow = await readBack({ ok: false, status: 404, message })
     expect([flow.charge(), flow.context().callError]).toEqual([{ outcomeUnknown: 'deciding' }, message])
@@ -415,7 +418,7 @@ describe('a foreign host whose book does not tell', () => {
     expect([flow.charge(), flow.context().callError]).toEqual([{ charging: 'sending' }, null])
   })
 
-  test('the vendor does not charge: the basket comes back', async () => {
+  test('is dropped when the vendor does not charge, and the basket is open again', async () => {
     const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: proof } })
     flow.send({ type: 'decision.dropped' })
     expect(flow.charge()).toBe('idle')
@@ -425,8 +428,8 @@ describe('a foreign host whose book does not tell', () => {
   })
 })
 
-describe('after a reload', () => {
-  test('a charge in mid-flight waits to be checked, with its basket', async () => {
+describe('a charge after a reload', () => {
+  test('waits to be checked, with its basket', async () => {
     const flow = start()
     await flow.done('readAttempt', attempt)
     expect(flow.charge()).toEqual({ outcomeUnknown: 'waiting' })
@@ -452,7 +455,7 @@ describe('after a reload', () => {
     })
   })
 
-  test('a charge from before that cannot be read is told', async () => {
+  test('that cannot be read shows an error', async () => {
     const flow = start()
     await flow.failed('readAttempt', new Error('storage'))
     expect(flow.charge()).toEqual({ refused: 'failed' })
@@ -463,7 +466,7 @@ describe('after a reload', () => {
     expect(flow.charge()).toBe('idle')
   })
 
-  test('an unfinished charge of another window comes first', async () => {
+  test('of another window comes first', async () => {
     const flow = await idle()
     placeOrder(flow, order)
     const other = { ...attempt, key: 'other', ownerCode: 'EZC105' }
