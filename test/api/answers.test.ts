@@ -73,29 +73,32 @@ const moving: readonly (typeof callNames)[number][] = [
   'a product that is sold out',
 ]
 
-describe('what is read', () => {
-  test.each(callNames.map((name) => [name, rows[name] ?? ''] as const))('%s %s', async (name) => {
+describe('the answer', () => {
+  test.each(callNames.map((name) => [name, rows[name] ?? ''] as const))('of %s is read %s', async (name) => {
     expect(await ask(name, calls[name].answer)).toEqual(readAs(name))
   })
 
-  test.each(callNames)('unknown fields do not disturb %s', async (name) => {
+  test.each(callNames)('of %s may have unknown fields', async (name) => {
     expect(await ask(name, withExtras(calls[name].answer))).toEqual(readAs(name))
   })
 
-  test.each(flagged)('%s: success false is a refusal in the host’s words', async (name) => {
-    const answer: SampleCall['answer'] & { data?: unknown; version?: unknown } = calls[name].answer
-    const { data, version } = answer
-    expect(await ask(name, { ...answer, success: false, message: 'Not today.' })).toEqual({
-      ok: false,
-      status: 200,
-      message: 'Not today.',
-      data,
-      version,
-    })
-  })
+  test.each(flagged)(
+    'of %s with success: false is a refusal with the message of the server',
+    async (name) => {
+      const answer: SampleCall['answer'] & { data?: unknown; version?: unknown } = calls[name].answer
+      const { data, version } = answer
+      expect(await ask(name, { ...answer, success: false, message: 'Not today.' })).toEqual({
+        ok: false,
+        status: 200,
+        message: 'Not today.',
+        data,
+        version,
+      })
+    },
+  )
 
   test.each(flagged.filter((name) => !moving.includes(name)))(
-    '%s: without a success flag that is true nothing has succeeded',
+    'of %s without success: true counts as failed',
     async (name) => {
       for (const success of [undefined, null, 'true', 1]) {
         const answer = { ...calls[name].answer, success, message: undefined }
@@ -104,30 +107,36 @@ describe('what is read', () => {
     },
   )
 
-  test.each(moving)('%s: without a success flag nobody knows what was done', async (name) => {
-    for (const success of [undefined, null, 'true', 1])
-      await expect(ask(name, { ...calls[name].answer, success })).rejects.toEqual(unreadable)
-  })
+  test.each(moving)(
+    'of %s without success: true is unreadable, so its outcome is undecided',
+    async (name) => {
+      for (const success of [undefined, null, 'true', 1])
+        await expect(ask(name, { ...calls[name].answer, success })).rejects.toEqual(unreadable)
+    },
+  )
 })
 
-describe('answers of a wrong shape', () => {
+describe('a malformed answer', () => {
   const strict = callNames.filter((name) => name !== 'registration')
   const cases = strict.flatMap((name) => {
     const { needs }: SampleCall = calls[name]
     return needs.map((part) => [name, part] as const)
   })
 
-  test.each(cases)('%s without %s cannot be read', async (name, part) => {
+  test.each(cases)('of %s without %s is unreadable', async (name, part) => {
     await expect(askUnconnected(name, withoutPart(calls[name].answer, part))).rejects.toEqual(unreadable)
   })
 
-  test.each(strict)('%s is neither null nor a list, a number or a text', async (name) => {
-    for (const answer of [null, [], [calls[name].answer], 17, 'success', true]) {
-      await expect(askUnconnected(name, answer), JSON.stringify(answer)).rejects.toEqual(unreadable)
-    }
-  })
+  test.each(strict)(
+    'of %s is unreadable when it is null, a list, a number, a text or a boolean',
+    async (name) => {
+      for (const answer of [null, [], [calls[name].answer], 17, 'success', true]) {
+        await expect(askUnconnected(name, answer), JSON.stringify(answer)).rejects.toEqual(unreadable)
+      }
+    },
+  )
 
-  test.each(strict)('%s is neither a page nor nothing nor half an answer', async (name) => {
+  test.each(strict)('of %s is unreadable when it is an HTML page, empty or truncated', async (name) => {
     for (const text of ['', '{"success": tr', '\u0000', 'undefined']) {
       client.host.answer = raw(text)
       await expect(make(name), text).rejects.toEqual(unreadable)
@@ -138,17 +147,20 @@ describe('answers of a wrong shape', () => {
     await expect(make(name)).rejects.toEqual(unreadable)
   })
 
-  test.each(callNames)('no part of %s can be replaced so that the app trips', async (name) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const { answer }: SampleCall = calls[name]
-    for (const part of pathsOf(answer)) {
-      for (const value of [null, [], {}, '', 'x', -1, 1e300, true]) {
-        const outcome = await askUnconnected(name, withPart(answer, part, value)).catch(
-          (error: unknown) => error,
-        )
-        const isUsable = typeof outcome === 'object' && outcome !== null && 'ok' in outcome
-        if (!isUsable) expect(outcome, `${part} = ${JSON.stringify(value)}`).toEqual(unreadable)
+  test.each(callNames)(
+    'of %s with any part replaced is usable or unreadable, but never throws another error',
+    async (name) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+      const { answer }: SampleCall = calls[name]
+      for (const part of pathsOf(answer)) {
+        for (const value of [null, [], {}, '', 'x', -1, 1e300, true]) {
+          const outcome = await askUnconnected(name, withPart(answer, part, value)).catch(
+            (error: unknown) => error,
+          )
+          const isUsable = typeof outcome === 'object' && outcome !== null && 'ok' in outcome
+          if (!isUsable) expect(outcome, `${part} = ${JSON.stringify(value)}`).toEqual(unreadable)
+        }
       }
-    }
-  })
+    },
+  )
 })

@@ -26,7 +26,7 @@ const client = connectClient()
 const { make } = client
 
 describe('a refusal', () => {
-  test.each(callNames)('of %s keeps status, words, reason and data', async (name) => {
+  test.each(callNames)('of %s keeps status, message, reason and data', async (name) => {
     client.host.answer = json(
       { success: false, message: 'Not today.', reason: 'notYet', data: { code: 'X' } },
       501,
@@ -40,25 +40,22 @@ describe('a refusal', () => {
     })
   })
 
-  test.each(callNames)(
-    'of %s by a host that sends a page, nothing or nonsense has no words',
-    async (name) => {
-      const wordless = [
-        [502, html('Bad gateway', 502)],
-        [500, raw('', 500)],
-        [500, json(null, 500)],
-        [500, json(['no'], 500)],
-        [400, json('no', 400)],
-        [500, json({ message: { text: 'no' }, reason: 7 }, 500)],
-      ] as const
-      for (const [status, answering] of wordless) {
-        client.host.answer = answering
-        expect(await make(name)).toEqual({ ok: false, status })
-      }
-    },
-  )
+  test.each(callNames)('of %s without a JSON object in the answer has only its status', async (name) => {
+    const wordless = [
+      [502, html('Bad gateway', 502)],
+      [500, raw('', 500)],
+      [500, json(null, 500)],
+      [500, json(['no'], 500)],
+      [400, json('no', 400)],
+      [500, json({ message: { text: 'no' }, reason: 7 }, 500)],
+    ] as const
+    for (const [status, answering] of wordless) {
+      client.host.answer = answering
+      expect(await make(name)).toEqual({ ok: false, status })
+    }
+  })
 
-  test('that is a page is no exception: the host was there', async () => {
+  test('that is an HTML page does not throw', async () => {
     client.host.answer = html('Bad gateway', 502)
     expect(await make('wallet')).toEqual({ ok: false, status: 502 })
   })
@@ -78,25 +75,25 @@ describe('a refusal', () => {
     ['tooManyAttempts', 429],
     ['notYet', 501],
     ['unavailable', 503],
-  ])('may say why: %s', async (reason, status) => {
+  ])('has a documented reason: %s', async (reason, status) => {
     client.host.answer = json({ success: false, message: 'No.', reason }, status)
     expect(await make('confirm of a check-in')).toEqual({ ok: false, status, message: 'No.', reason })
     expect(reasons).toContain(reason)
   })
 
-  test('by a foreign host has no reason, and one that nobody knows is none', async () => {
+  test('without a documented reason has none', async () => {
     client.host.answer = json({ message: 'No.' }, 404)
     expect(await make('one participant')).toEqual({ ok: false, status: 404, message: 'No.' })
     client.host.answer = json({ message: 'No.', reason: 'becauseOfTheMoon' }, 404)
     expect(await make('one participant')).toEqual({ ok: false, status: 404, message: 'No.' })
   })
 
-  test('with an empty message has none', async () => {
+  test('with an empty message has no message', async () => {
     client.host.answer = json({ success: false, message: '' }, 400)
     expect(await make('participant sign-in')).toEqual({ ok: false, status: 400 })
   })
 
-  test('of a confirm by another gate carries who is in already', async () => {
+  test('of a confirm after another gate contains the person', async () => {
     const data = { _id: '1', code: 'NUZ042', firstname: 'Naledi', lastname: 'Moyo', checkedIn: true }
     const message = 'Naledi Moyo is already checked in'
     client.host.answer = json({ success: false, message, reason: 'alreadyCheckedIn', data }, 409)
@@ -110,11 +107,11 @@ describe('a refusal', () => {
   })
 })
 
-describe('the number of an answer in the log of its host', () => {
+describe('the request id of an answer', () => {
   const failing = (status: number, requestId: unknown) =>
     json({ success: false, message: 'No.', reason: 'unavailable', requestId }, status)
 
-  test.each(callNames)('is kept of %s that failed', async (name) => {
+  test.each(callNames)('is kept for %s that failed', async (name) => {
     client.host.answer = failing(503, 'K7QM-3XTP')
     expect(await make(name)).toEqual({
       ok: false,
@@ -125,12 +122,12 @@ describe('the number of an answer in the log of its host', () => {
     })
   })
 
-  test('is of no use where the host has judged what was asked', async () => {
+  test('is dropped when the server has refused the call', async () => {
     client.host.answer = failing(404, 'K7QM-3XTP')
     expect(await make('wallet')).not.toHaveProperty('requestId')
   })
 
-  test.each([7, null, 'Naledi Moyo', 'K7QM-3XTP-K7QM', ''])('is not %j', async (requestId) => {
+  test.each([7, null, 'Naledi Moyo', 'K7QM-3XTP-K7QM', ''])('is ignored when it is %j', async (requestId) => {
     client.host.answer = failing(500, requestId)
     expect(await make('wallet')).toEqual({
       ok: false,
@@ -142,12 +139,12 @@ describe('the number of an answer in the log of its host', () => {
 })
 
 describe('a lost network', () => {
-  test.each(callNames)('%s: a connection that is hung up', async (name) => {
+  test.each(callNames)('fails %s when the connection is closed', async (name) => {
     client.host.answer = hangUp
     await expect(make(name)).rejects.toEqual(unreachable)
   })
 
-  test.each(callNames)('%s: an answer that is cut in the middle', async (name) => {
+  test.each(callNames)('fails %s when the answer is truncated', async (name) => {
     client.host.answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
       response.write('{"success": true, "data": {', () => response.destroy())
@@ -155,7 +152,7 @@ describe('a lost network', () => {
     await expect(make(name)).rejects.toEqual(unreachable)
   })
 
-  test.each(callNames)('%s: nobody listens', async (name) => {
+  test.each(callNames)('fails %s when the connection is refused', async (name) => {
     const gone = createServer().listen(0, '127.0.0.1')
     await once(gone, 'listening')
     const bound = gone.address()
@@ -167,7 +164,7 @@ describe('a lost network', () => {
     await expect(call.make(new AbortController().signal)).rejects.toEqual(unreachable)
   })
 
-  test('[W967] is not to blame where the app cannot even ask', async () => {
+  test('[W967] is not reported when the app cannot create the request', async () => {
     vi.stubGlobal('Request', undefined)
     const asking = Promise.allSettled([
       make('wallet'),
@@ -178,7 +175,7 @@ describe('a lost network', () => {
     expect(reasons).toEqual(['TypeError', 'TypeError'])
   })
 
-  test('is asked once: nothing is sent again by itself', async () => {
+  test('does not lead to a retry', async () => {
     client.host.answer = hangUp
     await make('wallet').catch(() => undefined)
     client.host.answer = html('Try later', 503)
@@ -186,14 +183,14 @@ describe('a lost network', () => {
     expect(client.host.received).toHaveLength(2)
   })
 
-  test('keeps what the browser said, for whoever looks into it', async () => {
+  test('keeps the error of the browser as its cause', async () => {
     client.host.answer = hangUp
     const failure = await make('wallet').catch((error: unknown) => error)
     expect(failure).toHaveProperty('cause.message', 'fetch failed')
   })
 })
 
-describe('a host that takes too long', () => {
+describe('a server that takes too long', () => {
   function stopClock() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   }
@@ -208,7 +205,7 @@ describe('a host that takes too long', () => {
     return isSettled
   }
 
-  test.each(callNames)('%s is given up after 10 s, not earlier', async (name) => {
+  test.each(callNames)('times out %s after 10 s, not earlier', async (name) => {
     client.host.answer = silence
     stopClock()
     const asked = client.host.nextRequest()
@@ -220,7 +217,7 @@ describe('a host that takes too long', () => {
     expect(await failure).toEqual(timedOut)
   })
 
-  test('an answer that stops in the middle is given up as well', async () => {
+  test('times out an answer that stops in the middle', async () => {
     stopClock()
     const begun = new Promise<void>((resolve) => {
       client.host.answer = (response) => {
@@ -237,10 +234,10 @@ describe('a host that takes too long', () => {
   })
 })
 
-describe('leaving a screen', () => {
+describe('closing a screen', () => {
   const reads = callNames.filter((name) => calls[name].make.length === 1)
 
-  test('aborts every read, the searches of a check-in and a pairing and the check of an import, and no call that writes', () => {
+  test('aborts all reads, the searches of a check-in and a pairing and the check of an import, but no other write', () => {
     const onesThatSearch: readonly CallName[] = [
       'search of a check-in',
       'search of a pairing',
@@ -251,7 +248,7 @@ describe('leaving a screen', () => {
     expect(reads).toEqual(callNames.filter((name) => isRead(name) || onesThatSearch.includes(name)))
   })
 
-  test.each(reads)('%s: the abort is passed on as it is, before and while the answer comes', async (name) => {
+  test.each(reads)('rejects %s with the reason of the abort, before and during the answer', async (name) => {
     const left = new AbortController()
     client.host.answer = silence
     const asked = client.host.nextRequest()
@@ -263,7 +260,7 @@ describe('leaving a screen', () => {
     await expect(make(name, left.signal)).rejects.toBe(left.signal.reason)
   })
 
-  test('an abort in the middle of an answer is no lost network', async () => {
+  test('rejects with the reason of the abort in the middle of an answer', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     const left = new AbortController()
     client.host.answer = (response) => {

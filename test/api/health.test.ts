@@ -19,31 +19,31 @@ const blank = {
   notes: '',
 }
 
-describe('the record', () => {
+describe('the health record', () => {
   const read = async (answer: object) => {
     client.host.answer = json({ success: true, ...answer })
     const outcome = await fetchHealth('NUZ042', signal)
     return outcome.ok ? outcome.value : outcome
   }
 
-  test('[P326] is what stands in data, with its version', async () => {
+  test('[P326] is the data of the answer, with its version', async () => {
     expect(await read({ data: record, version: '7f0c' })).toEqual({ record, version: '7f0c' })
   })
 
   test.each([
     ['null', { data: null }],
     ['empty', { data: {} }],
-    ['of defaults only', { data: blank }],
-    ['of nulls', { data: { ...blank, bloodType: null, allergies: null, notes: null } }],
-  ])('is none when it is %s (reading)', async (_, answer) => {
+    ['only defaults', { data: blank }],
+    ['only nulls', { data: { ...blank, bloodType: null, allergies: null, notes: null } }],
+  ])('is null when the data is %s (reading)', async (_, answer) => {
     expect(await read(answer)).toEqual({ record: null, version: null })
   })
 
-  test('is not known when data is missing', async () => {
+  test('is unreadable when data is missing', async () => {
     await expect(read({ version: '7f0c' })).rejects.toEqual(unreadable)
   })
 
-  test('may lack what nobody wrote', async () => {
+  test('may have missing fields', async () => {
     const data = { bloodType: 'AB-', allergies: null, emergencyContact: 'Rudo Moyo', isAgreedToTerms: true }
     expect(await read({ data })).toEqual({
       record: { ...blank, bloodType: 'AB-', emergencyContact: 'Rudo Moyo' },
@@ -51,7 +51,7 @@ describe('the record', () => {
     })
   })
 
-  test('may have lists and numbers where the documents have text', async () => {
+  test('may have lists and numbers instead of texts', async () => {
     const data = {
       ...record,
       allergies: ['Peanuts', 'bees'],
@@ -81,7 +81,7 @@ describe('the record', () => {
     [5, ''],
     [['O+'], ''],
     [null, ''],
-  ])('has a blood type of the list or none: %j is %j', async (bloodType, known) => {
+  ])('has a listed blood type or none: %j is read as %j', async (bloodType, known) => {
     expect(await read({ data: { ...record, bloodType } })).toEqual({
       record: { ...record, bloodType: known },
       version: null,
@@ -89,14 +89,14 @@ describe('the record', () => {
   })
 
   test.each([{ data: { ...record, notes: { text: 'x' } } }, { data: [record] }, { data: 'O+' }, { data: 5 }])(
-    'of a shape that says nothing cannot be read: %j',
+    'is unreadable in another shape: %j',
     async (answer) => {
       await expect(read(answer)).rejects.toEqual(unreadable)
     },
   )
 })
 
-describe('the version', () => {
+describe('the version of a health record', () => {
   const sentWith = async (version: string | null) => {
     client.host.received.length = 0
     client.host.answer = json({ success: true, version: 'next' })
@@ -110,33 +110,33 @@ describe('the version', () => {
     return outcome.ok ? outcome.value.version : null
   }
 
-  test('that was read goes with the save', async () => {
+  test('that was read is sent with the save as If-Match', async () => {
     const version = await readVersion({ data: record, version: '7f0c-1' })
     expect(await sentWith(version)).toEqual(['"7f0c-1"', undefined, undefined])
   })
 
-  test('of our own host says that there was no record', async () => {
+  test('for a missing record is sent as If-None-Match: *', async () => {
     const version = await readVersion({ data: null, version: null })
     expect(await sentWith(version)).toEqual([undefined, '*', undefined])
   })
 
   test.each([
     ['no version', {}],
-    ['one that fits into no header', { version: '"\r\nX-Admin: 1' }],
-    ['one that is no text', { version: 7 }],
-    ['one without end', { version: 'x'.repeat(201) }],
-  ])('of a host that sends %s is not sent', async (_, answer) => {
+    ['an invalid header value', { version: '"\r\nX-Admin: 1' }],
+    ['a number', { version: 7 }],
+    ['too long a version', { version: 'x'.repeat(201) }],
+  ])('is not sent when the server sends %s', async (_, answer) => {
     const version = await readVersion({ data: record, ...answer })
     expect(await sentWith(version)).toEqual([undefined, undefined, undefined])
   })
 
-  test('is not sent by a build for a host that knows only the documented calls', async () => {
+  test('is not sent by a build for a server with only the documented calls', async () => {
     configure(settingsFor(client.host, { sendsExtensions: false }))
     for (const version of ['7f0c', '*', null])
       expect(await sentWith(version)).toEqual([undefined, undefined, undefined])
   })
 
-  test('after a save is the one that it answers', async () => {
+  test('after a save is the version of the answer', async () => {
     client.host.answer = json({ success: true, message: 'Saved.', version: 'v-2' })
     expect(await saveHealth({ code: 'NUZ042', record, version: 'v-1' })).toEqual({
       ok: true,
@@ -151,14 +151,14 @@ describe('the version', () => {
   })
 })
 
-describe('a save of a record that was changed elsewhere', () => {
+describe('a save of a record changed elsewhere', () => {
   const message = 'Your health record was changed in another window.'
   const save = (answer: object, status = 409) => {
     client.host.answer = json({ success: false, message, reason: 'changedElsewhere', ...answer }, status)
     return saveHealth({ code: 'NUZ042', record, version: 'v-1' })
   }
 
-  test('is refused with what stands there now', async () => {
+  test('is refused with the current record', async () => {
     const changed = { ...record, notes: 'Vegetarian' }
     expect(await save({ data: changed, version: 'v-2' })).toEqual({
       ok: false,
@@ -170,7 +170,7 @@ describe('a save of a record that was changed elsewhere', () => {
     })
   })
 
-  test('is refused with none when it was removed', async () => {
+  test('is refused with null when the record was removed', async () => {
     expect(await save({ data: null, version: null })).toEqual({
       ok: false,
       status: 409,
@@ -182,13 +182,13 @@ describe('a save of a record that was changed elsewhere', () => {
   })
 
   test.each([{}, { data: 'x' }, { data: [] }, { data: { notes: {} } }])(
-    'is a plain refusal when nobody can read what stands there: %j',
+    'is a plain refusal when the current record is unreadable: %j',
     async (answer) => {
       expect(await save(answer)).toEqual({ ok: false, status: 409, message, ...answer })
     },
   )
 
-  test('in words alone is a plain refusal', async () => {
+  test('is a plain refusal without a reason', async () => {
     const refusal = await save({ reason: undefined, data: record })
     expect(refusal).toEqual({ ok: false, status: 409, message, reason: undefined, data: record })
   })
@@ -215,7 +215,7 @@ describe('medical records', () => {
       { hasMedicalRecords: true, medicalRecords: blank },
       { hasMedicalRecords: false, medicalRecords: null },
     ],
-  ])('of defaults only are none (reading): %j', async (answer, expected) => {
+  ])('exist only with other values than the defaults (reading): %j', async (answer, expected) => {
     expect(await read(answer)).toEqual(expected)
   })
 })

@@ -39,7 +39,7 @@ describe('codes in paths', () => {
     ['$&', '%24%26'],
   ] as const
 
-  test.each(codes)('%j reaches the host as one segment', async (code, segment) => {
+  test.each(codes)('%j is sent as one path segment', async (code, segment) => {
     client.host.answer = json({ success: true })
     await searchCheckIn({ code }, signal)
     expect(client.host.received.map(({ path }) => path)).toEqual([
@@ -47,13 +47,13 @@ describe('codes in paths', () => {
     ])
   })
 
-  test('a code of 10,000 characters is sent whole', async () => {
+  test('a code of 10,000 characters is sent completely', async () => {
     client.host.answer = json({ success: true })
     await searchCheckIn({ code: '7'.repeat(10_000) }, signal)
     expect(client.host.received[0]?.path).toHaveLength('/api/admin/checkin/?step=search'.length + 10_000)
   })
 
-  test('[W791] a code of 10,000 emoji is cut, so that its address stays below what hosts take', async () => {
+  test('[W791] a code of 10,000 emoji is cut, so that the URL stays within the limits of servers', async () => {
     client.host.answer = json({ success: true })
     await searchCheckIn({ code: '🏕'.repeat(10_000) }, signal)
     expect(client.host.received[0]?.path).toBe(
@@ -85,7 +85,7 @@ describe('codes in paths', () => {
     ])
   })
 
-  test('the parameters of a path are known to the types', () => {
+  test('the parameters of a path are typed', () => {
     expectTypeOf<RouteParameters<'checkIn'>>().toEqualTypeOf<{ readonly code: string }>()
     expectTypeOf<RouteParameters<'merchantTransactions'>>().toEqualTypeOf<{
       readonly merchantNumber: string
@@ -100,8 +100,8 @@ describe('codes in paths', () => {
   })
 })
 
-describe('bodies', () => {
-  test('lone surrogates and markup travel as JSON', async () => {
+describe('request bodies', () => {
+  test('encode lone surrogates and markup as JSON', async () => {
     client.host.answer = json({ success: true, data: { email: '', name: '' } })
     await signInAdmin({ email: '<img onerror=alert(1)>\uD83C', password: '"\\\u0000' })
     expect(JSON.parse(client.host.received[0]?.body ?? '')).toEqual({
@@ -110,7 +110,7 @@ describe('bodies', () => {
     })
   })
 
-  test('an empty age is sent as null', async () => {
+  test('encode an empty age as null', async () => {
     client.host.answer = json({ success: true })
     const registration = {
       unionNumber: '1',
@@ -126,7 +126,7 @@ describe('bodies', () => {
     expect(JSON.parse(client.host.received[0]?.body ?? '')).toHaveProperty('Age', null)
   })
 
-  test('[P323] what only the form knows is not sent with a health record', async () => {
+  test('[P323] of a health record leave out fields of the form alone', async () => {
     client.host.answer = json({ success: true })
     const form: HealthRecord & { isAgreedToTerms: boolean } = {
       bloodType: 'O+',
@@ -150,7 +150,7 @@ describe('bodies', () => {
     ])
   })
 
-  test('[P341] what only the cart knows is not sent with a charge', async () => {
+  test('[P341] of a charge leave out fields of the cart alone', async () => {
     client.host.answer = json({ success: true })
     const line = { name: 'Zip Line', price: 500, quantity: 1, icon: 'rope' }
     await chargeWallet({ ownerCode: 'NUZ042', merchantNumber: 'M1001', amount: 500, items: [line] }, attempt)
@@ -164,7 +164,7 @@ describe('bodies', () => {
     [10, '0.10', 0.1],
     [1_999, '19.99', 19.99],
     [100_000, '1000.00', 1000],
-  ])('%d cents are charged as "%s" and deposited as %d', async (amount, text, dollars) => {
+  ])('encode %d cents as "%s" in a charge and as %d in a deposit', async (amount, text, dollars) => {
     client.host.answer = json({ success: true, data: { paymentUrl: 'https://pay.example.org/1' } })
     await chargeWallet({ ownerCode: 'NUZ042', merchantNumber: 'M1001', amount, items: [] }, attempt)
     await startDeposit({ amount, firstName: 'Naledi', lastName: 'Moyo', ownerCode: 'NUZ042' }, attempt)

@@ -44,37 +44,40 @@ const rows: Readonly<Partial<Record<CallName, string>>> = {
   withdrawal: '[A401]',
 }
 
-describe('what is sent', () => {
-  test.each(callNames.map((name) => [name, rows[name] ?? ''] as const))('%s %s', async (name) => {
-    const call: SampleCall = calls[name]
-    const [line, body] = call.sends
-    const request = await requestOf(call)
+describe('a request', () => {
+  test.each(callNames.map((name) => [name, rows[name] ?? ''] as const))(
+    'of %s has its method, path and body %s',
+    async (name) => {
+      const call: SampleCall = calls[name]
+      const [line, body] = call.sends
+      const request = await requestOf(call)
 
-    expect(`${request.method} ${request.path}`).toBe(line)
-    if (body === undefined) {
-      expect(request.body).toBe('')
-      expect(request.headers['content-type']).toBeUndefined()
-    } else {
-      expect(JSON.parse(request.body)).toStrictEqual(body)
-      expect(request.headers['content-type']).toBe('application/json')
-    }
-  })
+      expect(`${request.method} ${request.path}`).toBe(line)
+      if (body === undefined) {
+        expect(request.body).toBe('')
+        expect(request.headers['content-type']).toBeUndefined()
+      } else {
+        expect(JSON.parse(request.body)).toStrictEqual(body)
+        expect(request.headers['content-type']).toBe('application/json')
+      }
+    },
+  )
 
-  test('every call of the table but the gateway’s, and those for a file, is here', () => {
+  test('exists in this test for every route except those of the gateway and of files', () => {
     const called = new Set<string>(callNames.map((name) => calls[name].route))
     const others = ['gatewayCallback', 'sandboxPage', 'sandboxDecision', 'auditFile']
     expect([...called, ...others].sort()).toEqual(Object.keys(routes).sort())
   })
 
   test.each(callNames.filter((name) => 'hostReads' in calls[name]))(
-    'the host reads the body of %s as it was meant',
+    'of %s has a body that the schema of the server accepts unchanged',
     (name) => {
       const call: SampleCall = calls[name]
       expect(call.hostReads?.safeParse(call.sends[1])).toEqual({ success: true, data: call.sends[1] })
     },
   )
 
-  test('[A019] all calls go to one host, below one base', async () => {
+  test('[A019] goes to the configured server, below /api', async () => {
     const other = await startStandInHost()
     configure(settingsFor(other))
     for (const name of callNames) {
@@ -87,7 +90,7 @@ describe('what is sent', () => {
     expect(other.received.map(({ path }) => path.startsWith('/api/'))).toEqual(callNames.map(() => true))
   })
 
-  test('[A369] what only an admin may call stands below admin', () => {
+  test('[A369] is below admin exactly when only admins may send it', () => {
     const keysOf = (rows: object, below: string) =>
       Object.entries(rows).flatMap(([key, { path }]) => (path.startsWith(below) ? [key] : []))
     const underAdmin = keysOf(routes, '/admin/').toSorted()
@@ -98,7 +101,7 @@ describe('what is sent', () => {
     )
   })
 
-  test('cookies go along and nothing is answered from a cache', async () => {
+  test('sends cookies and bypasses caches', async () => {
     const requests: Request[] = []
     vi.stubGlobal('fetch', async (request: Request) => {
       requests.push(request)
@@ -139,20 +142,20 @@ describe('the idempotency key', () => {
     'a refund',
   ]
 
-  test.each(callNames)('of %s', async (name) => {
+  test.each(callNames)('is sent or left out for %s', async (name) => {
     const request = await requestOf(calls[name])
     expect(request.headers['idempotency-key']).toBe(once.includes(name) ? attempt : undefined)
   })
 
-  test('goes with exactly the calls that the table marks', () => {
+  test('is sent with exactly the calls marked in the route table', () => {
     const marked = Object.entries(routes).filter(([, route]) => 'once' in route)
     const sent = new Set<string>(once.map((name) => calls[name].route))
     expect(marked.map(([key]) => key).sort()).toEqual([...sent].sort())
   })
 })
 
-describe('a build for a host that knows only the documented calls', () => {
-  test.each(callNames)('%s carries neither key nor step', async (name) => {
+describe('a build for a server with only the documented calls', () => {
+  test.each(callNames)('sends %s without key and step', async (name) => {
     configure(settingsFor(client.host, { sendsExtensions: false }))
     const call: SampleCall = calls[name]
     const [line, body] = call.sends

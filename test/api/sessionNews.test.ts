@@ -36,8 +36,8 @@ const silent: CallName[] = [
 ]
 const telling = callNames.filter((name) => !silent.includes(name))
 
-describe.each(telling)('%s', (name) => {
-  test('401 ends the session, with or without words', async () => {
+describe.each(telling)('an answer to %s', (name) => {
+  test('ends the session with a 401, with or without a message', async () => {
     client.host.answer = json({ success: false, message: 'Please sign in.', reason: 'signedOut' }, 401)
     expect(await make(name)).toEqual({
       ok: false,
@@ -50,19 +50,19 @@ describe.each(telling)('%s', (name) => {
     expect(news).toEqual(['sessionEnded', 'sessionEnded'])
   })
 
-  test('403 ends it when the host says that the session is another’s', async () => {
+  test('ends the session with a 403 and the reason forbidden', async () => {
     client.host.answer = json({ success: false, message: 'No.', reason: 'forbidden' }, 403)
     await make(name)
     expect(news).toEqual(['sessionEnded'])
   })
 
-  test('403 may ask for a new password', async () => {
+  test('requires a new password with a 403 and that reason', async () => {
     client.host.answer = json({ success: false, message: 'No.', reason: 'passwordChangeRequired' }, 403)
     await make(name)
     expect(news).toEqual(['passwordChangeRequired'])
   })
 
-  test('[W010] 403 because a right is missing ends nothing', async () => {
+  test('[W010] keeps the session with a 403 for a missing right', async () => {
     client.host.answer = json({ success: false, message: 'This needs “Cash”.', reason: 'noRight' }, 403)
     expect(await make(name)).toEqual({
       ok: false,
@@ -73,7 +73,7 @@ describe.each(telling)('%s', (name) => {
     expect(news).toEqual([])
   })
 
-  test('403 without a reason is a foreign host’s own matter', async () => {
+  test('keeps the session with a 403 without a reason', async () => {
     client.host.answer = json({ message: 'No.' }, 403)
     await make(name)
     client.host.answer = html('Forbidden', 403)
@@ -81,7 +81,7 @@ describe.each(telling)('%s', (name) => {
     expect(news).toEqual([])
   })
 
-  test('nothing else tells about the session', async () => {
+  test('does not affect the session with any other status', async () => {
     for (const status of [400, 404, 409, 422, 429, 500, 503]) {
       client.host.answer = json({ success: false, message: 'No.', reason: 'forbidden' }, status)
       await make(name)
@@ -92,7 +92,7 @@ describe.each(telling)('%s', (name) => {
   })
 })
 
-test.each(silent)('%s says nothing about a session', async (name) => {
+test.each(silent)('an answer to %s does not affect the session', async (name) => {
   client.host.answer = json({ success: false, message: 'No.', reason: 'signedOut' }, 401)
   await make(name)
   client.host.answer = json({ success: false, message: 'No.', reason: 'forbidden' }, 403)
@@ -113,10 +113,10 @@ function allowing(rights: string | null, abilities: string | null, status = 200)
   return (response) => void response.writeHead(status, headers).end('{"success":true,"data":[]}')
 }
 
-describe('what the session may do', () => {
+describe('the permissions of the session', () => {
   test.each<[string, StandInHost['answer'], SessionNews[]]>([
     [
-      'in a good answer',
+      'in a successful answer',
       allowing('gate cash', 'staff'),
       [{ permissions: { rights: ['gate', 'cash'], abilities: ['staff'] } }],
     ],
@@ -127,15 +127,19 @@ describe('what the session may do', () => {
       allowing(null, 'passwords sessions'),
       [{ permissions: { abilities: ['passwords', 'sessions'] } }],
     ],
-    ['to whoever has no right left', allowing('', ''), [{ permissions: { rights: [], abilities: [] } }]],
-    ['by no host of the documents', allowing(null, null), []],
-  ])('[W008] is told %s', async (_, answer, expected) => {
+    [
+      'as empty to an account without rights',
+      allowing('', ''),
+      [{ permissions: { rights: [], abilities: [] } }],
+    ],
+    ['only by a server that sends these headers', allowing(null, null), []],
+  ])('[W008] are announced %s', async (_, answer, expected) => {
     client.host.answer = answer
     await make('merchants list').catch(() => undefined)
     expect(news).toEqual(expected)
   })
 
-  test('[W011] is not what the host said to an older call', async () => {
+  test('[W011] ignore a late answer to an older call', async () => {
     let answerAtLast = () => {}
     client.host.answer = (response, received) => {
       answerAtLast = () => allowing('cash', null)(response, received)
@@ -149,7 +153,7 @@ describe('what the session may do', () => {
     expect(news).toEqual([{ permissions: { rights: ['gate'] } }])
   })
 
-  test('[W011] is not what the host said to whoever was signed in before', async () => {
+  test('[W011] ignore an answer to the person who was signed in before', async () => {
     let answerAtLast = () => {}
     client.host.answer = (response, received) => {
       answerAtLast = () => allowing('lead', null)(response, received)
@@ -164,7 +168,7 @@ describe('what the session may do', () => {
   })
 })
 
-describe('a call that not every host can do', () => {
+describe('a call that needs an ability', () => {
   const call = callsOf({
     listDevices: {
       method: 'GET',
@@ -177,10 +181,10 @@ describe('a call that not every host can do', () => {
   })
 
   test.each<[string, StandInHost['answer']]>([
-    ['501', json({ success: false, message: 'Not yet.', reason: 'notYet' }, 501)],
-    ['404 without a reason', json({ success: false, message: 'Not found.' }, 404)],
-    ['404 of a server of files', html('Not found', 404)],
-  ])('[W012] hides its ability after %s', async (_, answer) => {
+    ['a 501', json({ success: false, message: 'Not yet.', reason: 'notYet' }, 501)],
+    ['a 404 without a reason', json({ success: false, message: 'Not found.' }, 404)],
+    ['a 404 of a static file server', html('Not found', 404)],
+  ])('[W012] removes that ability after %s', async (_, answer) => {
     client.host.answer = answer
     await call('listDevices', {})
     expect(news).toEqual([{ missing: 'staff' }])
@@ -189,17 +193,20 @@ describe('a call that not every host can do', () => {
   })
 
   test.each<[string, StandInHost['answer']]>([
-    ['404 about somebody', json({ success: false, message: 'No such device.', reason: 'notFound' }, 404)],
-    ['403', json({ success: false, message: 'No.', reason: 'noRight' }, 403)],
-    ['500', html('Broken', 500)],
-  ])('[W012] does not after %s', async (_, answer) => {
+    [
+      'a 404 about a person or device',
+      json({ success: false, message: 'No such device.', reason: 'notFound' }, 404),
+    ],
+    ['a 403', json({ success: false, message: 'No.', reason: 'noRight' }, 403)],
+    ['a 500', html('Broken', 500)],
+  ])('[W012] keeps that ability after %s', async (_, answer) => {
     client.host.answer = answer
     await call('listDevices', {})
     expect(news).toEqual([])
   })
 })
 
-describe('a call that was sent before somebody signed in', () => {
+describe('a call that was sent before another person signed in', () => {
   async function answeredLate(sent: () => Promise<unknown>, late: StandInHost['answer']) {
     let answerAtLast = () => {}
     client.host.answer = (response, received) => {
@@ -220,7 +227,7 @@ describe('a call that was sent before somebody signed in', () => {
     ['a call', () => make('saving the health record')],
     ['a file', () => fetchAuditFile(noAuditFilters, signal)],
     ['a stream', () => followStream(liveRoutes.live, signal, nobody)],
-  ])('(%s) does not end the session of now', async (_, sent) => {
+  ])('(%s) does not end the new session', async (_, sent) => {
     const signedOut = json({ success: false, message: 'Please sign in.', reason: 'signedOut' }, 401)
     expect(await answeredLate(sent, signedOut)).toEqual([])
     client.host.answer = signedOut
@@ -228,12 +235,12 @@ describe('a call that was sent before somebody signed in', () => {
     expect(news).toEqual(['sessionEnded'])
   })
 
-  test('tells nothing of what the session of now may do', async () => {
+  test('does not change the permissions of the new session', async () => {
     expect(await answeredLate(() => make('merchants list'), allowing('lead', null))).toEqual([])
   })
 })
 
-test('whoever has stopped listening hears no more', async () => {
+test('a removed listener is not called again', async () => {
   const heard: SessionNews[] = []
   const stopListening = listenForSessionNews((it) => heard.push(it))
   client.host.answer = json({ success: false, message: 'No.' }, 401)

@@ -10,7 +10,7 @@ async function unconfigured() {
   }
 }
 
-test('a call before the page was given its settings fails loudly, and sends nothing', async () => {
+test('a call before configure throws and sends no request', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const { fetchWallet, settings } = await unconfigured()
   const sentence = 'Nothing can be called before the page was given its settings.'

@@ -21,7 +21,7 @@ const camper = calls['one participant'].answer.data
 describe('participants', () => {
   const seen = calls['one participant'].reads
 
-  test('rows without a code are left out, and the log says how many; the others stay', async () => {
+  test('rows without a code are skipped and counted in the log, all others are kept', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const nameless = { ...camper, code: undefined }
     const rowsOfTheList = [
@@ -40,7 +40,7 @@ describe('participants', () => {
     expect(warn.mock.calls).toEqual([['6 of 7 participants were left out of the list: no code']])
   })
 
-  test('[W346] a row has the number of the card that was made in place of another one', async () => {
+  test('[W346] a row has the number of a replacement card', async () => {
     const cards = { [camper.code]: 'K7QWXN34', toString: 'X' }
     const answer = { participants: [camper, { ...camper, code: 'toString' }], cards }
     expect(await ask('participants list', answer)).toEqual({
@@ -57,7 +57,7 @@ describe('participants', () => {
       })
   })
 
-  test('[W300] a row says whether its person has no card but lost ones', async () => {
+  test('[W300] a row is marked when its person has only lost cards', async () => {
     const answer = { participants: [camper, { ...camper, code: 'EZC199' }], lostCards: [camper.code] }
     expect(await ask('participants list', answer)).toEqual({
       ok: true,
@@ -72,7 +72,7 @@ describe('participants', () => {
     })
   })
 
-  test('[W783] a row has the email that the office is told', async () => {
+  test('[W783] a row has the email that only the office receives', async () => {
     const answer = { participants: [camper], emails: { [camper.code]: 'naledi@example.org' } }
     expect(await ask('participants list', answer)).toEqual({
       ok: true,
@@ -80,7 +80,7 @@ describe('participants', () => {
     })
   })
 
-  test('a row with nothing but a code is a row, known by its code', async () => {
+  test('a row with only a code is read, with the code as its id', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { code } = camper
     const odd = {
@@ -135,11 +135,11 @@ describe('participants', () => {
     expect(await ask('participants list', { participants: [] })).toEqual({ ok: true, value: [] })
   })
 
-  test.each([{ 0: camper }, 'none', null, 612])('a list that is %j is no list', async (participants) => {
+  test.each([{ 0: camper }, 'none', null, 612])('a list that is %j is unreadable', async (participants) => {
     await expect(ask('participants list', { participants })).rejects.toEqual(unreadable)
   })
 
-  test('what a camper need not have may be missing, null or empty', async () => {
+  test('optional fields of a camper may be missing, null or empty', async () => {
     const optional = ['gender', 'age', 'union', 'country', 'whatsapp']
     for (const nothing of [undefined, null, '']) {
       const bare = { ...camper, ...Object.fromEntries(optional.map((field) => [field, nothing])) }
@@ -182,7 +182,7 @@ describe('participants', () => {
     [undefined, true],
     ['x', true],
     [121, true],
-  ])('whether the age %j is unknown is kept apart from a baby’s 0: %s', async (age, isUnknown) => {
+  ])('the age %j is marked as unknown, unlike a baby’s age of 0: %s', async (age, isUnknown) => {
     const person = { ...camper, age }
     const read = [
       await ask('one participant', { data: person }),
@@ -217,7 +217,7 @@ describe('participants', () => {
     expect(await ask('one participant', camper)).toEqual({ ok: true, value: seen })
   })
 
-  test('a sign-in without the word about the password needs no new one', async () => {
+  test('a sign-in answer without the password flag requires no new password', async () => {
     expect(await ask('participant sign-in', { success: true, data: camper })).toEqual({
       ok: true,
       value: { user: seen, mustChangePassword: false },
@@ -227,7 +227,7 @@ describe('participants', () => {
 
 describe('a check-in', () => {
   test.each([[undefined], [null], [{ ...camper, code: undefined }], [{ ...camper, code: '' }], [{}]])(
-    'names nobody when its data is no camper: %j',
+    'has no person when its data is not a camper: %j',
     async (data) => {
       for (const name of ['search of a check-in', 'confirm of a check-in'] as const) {
         expect(await ask(name, { success: true, data })).toEqual({
@@ -252,20 +252,20 @@ describe('money', () => {
     [1.005e3, 100_500],
     [-4.5, -450],
     [0, 0],
-  ])('%j dollars are %d cents', async (dollars, cents) => {
+  ])('of %j dollars is read as %d cents', async (dollars, cents) => {
     expect(await balanceOf(dollars)).toEqual({ ok: true, value: { balance: cents, transactions: [] } })
   })
 
   test.each([1.239, '1.239', '', '$5', '1,000', '1e3', null, true, [5]])(
-    '%j is no amount of dollars',
+    'of %j is unreadable',
     async (dollars) => {
       await expect(balanceOf(dollars)).rejects.toEqual(unreadable)
     },
   )
 })
 
-describe('what only our own host sends may be missing', () => {
-  test('the balance and the number of a merchant’s transactions', async () => {
+describe('an extension may be missing', () => {
+  test('such as the balance and the total of a merchant’s transactions', async () => {
     expect(await ask('merchant transactions', { success: true, data: [] })).toEqual({
       ok: true,
       value: { transactions: [] },
@@ -275,13 +275,13 @@ describe('what only our own host sends may be missing', () => {
   test.each([
     ['charge', { referenceId: [7] }],
     ['new merchant', { merchantNumber: 'M1002' }],
-  ] as const)('the data of a %s', async (name, data) => {
+  ] as const)('such as the data of a %s', async (name, data) => {
     expect(await ask(name, { success: true })).toEqual({ ok: true, value: undefined })
     expect(await ask(name, { success: true, data })).toEqual({ ok: true, value: undefined })
   })
 
   test.each([undefined, null, { gender: { male: 'many' } }])(
-    'the demographics of the dashboard, here %j',
+    'such as the demographics of the dashboard, here %j',
     async (demographics) => {
       const { answer, reads } = calls['dashboard figures']
       expect(await ask('dashboard figures', { ...answer, demographics })).toEqual({
@@ -294,7 +294,7 @@ describe('what only our own host sends may be missing', () => {
 
 describe('figures', () => {
   test.each([undefined, null, { arrivals: [], unions: [], inWallets: 'much' }])(
-    'of the camp are left out where they cannot be read, here %j',
+    'of the camp are dropped when they are unreadable, here %j',
     async (camp) => {
       const { answer, reads } = calls['dashboard figures']
       expect(await ask('dashboard figures', { ...answer, camp })).toEqual({
@@ -313,7 +313,7 @@ describe('figures', () => {
     }
   })
 
-  test('[A327] that come without success are not accepted', async () => {
+  test('[A327] without success: true are refused', async () => {
     const { data } = calls['dashboard figures'].answer
     for (const answer of [
       { data },
@@ -331,19 +331,19 @@ describe('figures', () => {
 })
 
 describe('health', () => {
-  test.each([undefined, null])('[A392] a card without data, here %j, names nobody', async (data) => {
+  test.each([undefined, null])('[A392] a card without data, here %j, has no person', async (data) => {
     expect(await ask('health card', { success: true, data })).toEqual({ ok: true, value: undefined })
   })
 })
 
 describe('a registration', () => {
   test.each([
-    ['nothing', raw('', 201)],
-    ['a page', html('Saved', 200)],
+    ['empty', raw('', 201)],
+    ['an HTML page', html('Saved', 200)],
     ['a list', json([], 201)],
     ['another success flag', json({ success: false }, 200)],
-    ['half a first password', json({ success: true, data: { code: 'NU042' } })],
-  ])('[A381] reading: that is answered with %s is done', async (_, answering) => {
+    ['an incomplete first password', json({ success: true, data: { code: 'NU042' } })],
+  ])('[A381] reading: succeeds when the answer is %s', async (_, answering) => {
     client.host.answer = answering
     expect(await client.make('registration')).toEqual({
       ok: true,
@@ -352,7 +352,7 @@ describe('a registration', () => {
     })
   })
 
-  test('that is refused is not done', async () => {
+  test('that is refused fails', async () => {
     client.host.answer = json({ success: false, message: 'This code is taken.', reason: 'taken' }, 409)
     expect(await client.make('registration')).toEqual({
       ok: false,
@@ -363,7 +363,7 @@ describe('a registration', () => {
   })
 })
 
-test('the schemas read exactly what the domain means by its words', () => {
+test('the schemas return exactly the types of the domain', () => {
   expectTypeOf<z.output<typeof participant>>().toExtend<Participant>()
   expectTypeOf<keyof z.output<typeof participant>>().toEqualTypeOf<keyof Participant>()
   expectTypeOf<keyof z.output<typeof merchant>>().toEqualTypeOf<keyof Merchant>()
@@ -374,7 +374,7 @@ test('the schemas read exactly what the domain means by its words', () => {
   expectTypeOf<z.output<typeof dashboardStats>>().toExtend<DashboardStats>()
 })
 
-test('[W889] rows of types that an app does not know are read as they are', () => {
+test('[W889] rows of unknown types are read unchanged', () => {
   const row = { _id: 't-1', referenceId: 'X-1', createdAt: '2025-04-14T08:30:00.000Z', type: 'laterType' }
   const wallet = walletAnswer.parse({
     ...{ success: true, balance: 5 },

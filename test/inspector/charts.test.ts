@@ -81,7 +81,7 @@ describe.each(cases)('the chart of %s', (id, model) => {
     expect(new Set(chart.transitions.map(({ name }) => name)).size).toBe(chart.transitions.length)
   })
 
-  test('has a place for each of them', async () => {
+  test('places each of them', async () => {
     const { boxes, arrows } = await layoutOf(chart)
     const placed = new Set(boxes.map((box) => box.id))
     const drawn = new Set(arrows.flatMap(({ transitions }) => transitions.map(({ name }) => name)))
@@ -95,7 +95,7 @@ describe.each(cases)('the chart of %s', (id, model) => {
     expect(arrows.filter(({ transitions, label }) => transitions.length > 0 && label === null)).toEqual([])
   })
 
-  test('leads no arrow through the words of a group', async () => {
+  test('has no arrow through the title of a group', async () => {
     const { boxes, arrows } = await layoutOf(chart)
     const titles = chart.states.flatMap(({ id, key }) => {
       const box = boxes.find((known) => known.id === id)
@@ -107,13 +107,13 @@ describe.each(cases)('the chart of %s', (id, model) => {
   })
 })
 
-test('a chart and its layout are worked out once for each model', () => {
+test('a chart and its layout are cached for each model', () => {
   const [model] = models
   if (!model) throw new Error('There is no model.')
   expect(layoutOf(chartOf(model))).toBe(layoutOf(chartOf(model)))
 })
 
-test('guards, delays, actors and ends are told', () => {
+test('a chart contains guards, delays, actors and final states', () => {
   const machine = setup({
     delays: { pause: 500, asked: () => 7 },
     guards: { isGiven: () => true },
@@ -164,7 +164,7 @@ test('guards, delays, actors and ends are told', () => {
   ])
 })
 
-test('the states of a value are found at every depth, and what is not there is left out', () => {
+test('the states of a value are found at every depth, and unknown ones are skipped', () => {
   const model = models.find(({ machine }) => machine.id === 'registrations')
   if (!model) throw new Error('There is no model of registrations.')
   const chart = chartOf(model)

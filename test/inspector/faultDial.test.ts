@@ -40,7 +40,7 @@ async function opened() {
   return { ...flow, sent, state: () => flow.actor.getSnapshot() }
 }
 
-test('sets what is chosen at once, beside what is set, and takes back what goes well again', async () => {
+test('a fault is saved immediately next to the others, and removed when it is turned off', async () => {
   const { send, sent, done, state } = await opened()
   send({ type: 'fault.set', call: 'checkIn.confirm', fault: dropped })
   expect([state().value, sent()]).toEqual(['saving', [{ faults: { 'checkIn.confirm': dropped } }]])
@@ -59,7 +59,7 @@ test('sets what is chosen at once, beside what is set, and takes back what goes 
   expect(sent().at(-1)).toEqual({ faults: {} })
 })
 
-test('keeps what could not be set, and sets it when it is asked to', async () => {
+test('a fault that could not be saved is kept and saved on retry', async () => {
   const { send, sent, failed, done, state } = await opened()
   send({ type: 'fault.set', call: 'checkIn.confirm', fault: dropped })
   await failed('saveFaults', new Error('away'))
@@ -73,7 +73,7 @@ test('keeps what could not be set, and sets it when it is asked to', async () =>
   expect(state().value).toBe('settled')
 })
 
-test('a host without a dial, or none at all, is asked again', async () => {
+test('a server without a dial, or without an answer, is asked again on retry', async () => {
   const absent = startScripted(faultDialMachine, undefined)
   await absent.done('readFaults', { hasDial: false })
   expect(absent.actor.getSnapshot().value).toBe('absent')

@@ -44,7 +44,7 @@ function bench(rest: object) {
 
 const asked = (stream: string, count: number): NewsRequest => ({ type: 'bench.newsAsked', stream, count })
 
-test('a bench asks its portal five times a second for what has come since, and takes it once', () => {
+test('a bench asks its portal five times a second for new events and takes each once', () => {
   const portal = standInPage()
   const { hear, news, stop } = bench({ opener: portal })
   expect(portal.told).toEqual([asked('', 0)])
@@ -68,7 +68,7 @@ test('a bench asks its portal five times a second for what has come since, and t
   expect(portal.told).toHaveLength(3)
 })
 
-test('a bench asks at once when its portal tells of a step, but for one that it has asked already', () => {
+test('a bench asks immediately when its portal announces a step, unless it has asked already', () => {
   const [portal, other] = [standInPage(), standInPage()]
   const { hear, stop } = bench({ opener: portal })
   hear(told('one', 0, 2), portal)
@@ -86,7 +86,7 @@ test('a bench asks at once when its portal tells of a step, but for one that it 
   stop()
 })
 
-test('a portal that answers no more has gone after 3 s, and all of it is asked for when it is back', () => {
+test('a portal that stops answering has ended after 3 s, and is read completely when it is back', () => {
   const portal = standInPage()
   const { hear, news, stop } = bench({ opener: portal })
   hear(told('one', 0, 2), portal)
@@ -100,7 +100,7 @@ test('a portal that answers no more has gone after 3 s, and all of it is asked f
   stop()
 })
 
-test('a portal that is closed has gone with the next question', () => {
+test('a closed portal has ended at the next request', () => {
   const portal = standInPage()
   const { hear, news, stop } = bench({ opener: portal })
   hear(told('one', 0, 1), portal)
@@ -110,7 +110,7 @@ test('a portal that is closed has gone with the next question', () => {
   stop()
 })
 
-test('a portal that the bench has opened is followed in place of another, and no page of another origin', () => {
+test('a portal opened by the bench replaces the previous one, but only from the same origin', () => {
   const [first, second, foreign] = [standInPage(), standInPage(), standInPage()]
   const { hear, news, stop } = bench({ opener: first })
   hear(told('one', 0, 1), first)
@@ -126,7 +126,7 @@ test('a portal that the bench has opened is followed in place of another, and no
   stop()
 })
 
-test('a portal tells what its recorder has noted, before it was asked and since, masked and only once', () => {
+test('a portal sends the events of its recorder from before and after the request, masked and once', () => {
   const flow = startScripted(copyMachine, undefined, undefined, inspect)
   const { hear } = standInWindow()
   const stop = answerBenches()
@@ -165,7 +165,7 @@ test('a portal tells what its recorder has noted, before it was asked and since,
   flow.actor.stop()
 })
 
-test('a tab that is looked into stays so until it is told off; the bench itself never is', () => {
+test('a tab stays inspected until it is told to stop; the bench itself is never inspected', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -189,7 +189,7 @@ test('a tab that is looked into stays so until it is told off; the bench itself 
   ]).toEqual([null, 'dock', 'dock', null, null, 'window', 'window', null, null])
 })
 
-test('a tab that remembers nothing is looked into where its address says so', () => {
+test('a tab without storage is inspected when its address asks for it', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new Error('The storage is closed.')

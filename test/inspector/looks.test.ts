@@ -7,7 +7,7 @@ const chosenOf = (looks: readonly unknown[], shown: Shown = 'pairs') =>
     shown,
   )
 
-test('one of nothing but the same is enough, the first', () => {
+test('equal looks are shown once, by the first', () => {
   expect(fewestLooks([{ item: 'only', look: null }], 'pairs')).toEqual(['only'])
   expect(
     fewestLooks(
@@ -20,7 +20,7 @@ test('one of nothing but the same is enough, the first', () => {
   ).toEqual(['first'])
 })
 
-test('shows every value of every part, and any two together, but not every combination of three', () => {
+test('every pair of values is shown, but not every combination of three', () => {
   const looks = [true, false].flatMap((isBusy) =>
     [null, 'No answer'].flatMap((error) => [true, false].map((isOpen) => ({ isBusy, error, isOpen }))),
   )
@@ -39,7 +39,7 @@ test('shows every value of every part, and any two together, but not every combi
   expect(pairs(chosen)).toEqual(pairs(looks))
 })
 
-test('shows every value of every part, where that is asked for', () => {
+test('every value of every part is shown in the mode for values', () => {
   const looks = [true, false].flatMap((isBusy) => [null, 'No answer'].map((error) => ({ isBusy, error })))
   const chosen = chosenOf(looks, 'values')
   expect(chosen).toEqual([
@@ -48,14 +48,14 @@ test('shows every value of every part, where that is asked for', () => {
   ])
 })
 
-test('shows each text beside each other thing', () => {
+test('each text is shown with each value of another part', () => {
   const looks = ['Please enter a code', 'No such camper', ''].flatMap((error) =>
     ['Tariro', ''].map((name) => ({ error, name })),
   )
   expect(chosenOf(looks)).toEqual(looks)
 })
 
-test('tells an empty list, a shorter one, a part that is absent and what an error says', () => {
+test('empty lists, shorter lists, missing parts and error messages are distinguished', () => {
   const looks = [
     { items: [] },
     { items: [{ price: 0 }] },
@@ -67,7 +67,7 @@ test('tells an empty list, a shorter one, a part that is absent and what an erro
   expect(chosenOf(looks)).toEqual(looks)
 })
 
-test('parts that go together are one', () => {
+test('parts that change together count as one', () => {
   const readings = [
     { reading: { balance: 5, currency: 'USD', owner: 'Tariro' } },
     { reading: { balance: 0, currency: '', owner: null } },

@@ -49,7 +49,7 @@ async function hourOffline(): Promise<Recording> {
   }
 }
 
-test('[W872] an hour of offline work is recorded whole, and the bench opens it and goes through it', async () => {
+test('[W872] an hour of offline work is recorded completely and can be replayed in the bench', async () => {
   const recording = await hourOffline()
   vi.useRealTimers()
   const text = recordingText({

@@ -19,7 +19,7 @@ async function drawn(file: URL) {
   return events.map((event, place) => snapshotAfter(event, contexts[place] ?? {}))
 }
 
-test('a recording of an older build, whose contexts had other fields, says so in place of every view', async () => {
+test('a recording of an older build with other context fields shows that instead of every view', async () => {
   const views = await drawn(new URL('gate-lost-answer-older-build.json', recordings))
   expect(views).toHaveLength(14)
   for (const view of views)
@@ -30,7 +30,7 @@ test('a recording of an older build, whose contexts had other fields, says so in
     })
 })
 
-test('a recording of the health form of before, which was three flows, says of each why it is not drawn or followed', async () => {
+test('a recording of the former three flows of the health form explains for each why it is not drawn or followed', async () => {
   const read = await drawn(threeFlows)
   const problems = Array.from(new Set(read.map((view) => (view.ok ? 'drawn' : view.problem))))
   expect(read).toHaveLength(11)
@@ -46,7 +46,7 @@ test('a recording of the health form of before, which was three flows, says of e
   ])
 })
 
-test('a flow that is a flow no more says so in place of its view, and the others are drawn', async () => {
+test('a removed flow shows an explanation instead of its view, and the others are drawn', async () => {
   const read = readRecording(await readFile(new URL('gate-lost-answer.json', recordings), 'utf8'))
   if (!read.ok) throw new Error(read.problem)
   const [first] = read.recording.events
@@ -65,12 +65,12 @@ test('a flow that is a flow no more says so in place of its view, and the others
   expect(views.slice(1).filter(({ ok }) => !ok)).toEqual([])
 })
 
-test('a recording of this build has all that its views need', async () => {
+test('a recording of this build contains everything that its views need', async () => {
   const views = await drawn(new URL('gate-lost-answer.json', recordings))
   expect(views.filter(({ ok }) => !ok)).toEqual([])
 })
 
-test('a recording of the till from before it was one machine says of both its flows that this build has none', () => {
+test('a recording of the former two flows of the till shows that this build has neither', () => {
   const of = (flow: string, after: string): RecordedEvent => ({
     ...{ at: 0, actor: `x:${flow}`, flow, type: 'xstate.init', before: null, after },
     ...{ status: 'active', transitions: [], context: {} },

@@ -34,8 +34,8 @@ const tooDeep =
 const nested = (open: string, close: string, levels: number) =>
   `${open.repeat(levels)}"x"${close.repeat(levels)}`
 
-describe('a file that is opened', () => {
-  test('is read as it was written', () => {
+describe('an opened file', () => {
+  test('is read unchanged', () => {
     expect(readRecording(JSON.stringify(recording))).toEqual({ ok: true, recording })
     const failed = { ...recording, events: [{ ...event, requestId: 'K7QM-3XTP' }] }
     expect(readRecording(JSON.stringify(failed))).toEqual({ ok: true, recording: failed })
@@ -79,23 +79,23 @@ describe('a file that is opened', () => {
       JSON.stringify(recording).replace('"idle"', nested('{"a":', '}', 1_200)),
       tooDeep,
     ],
-  ])('and is %s is refused with a sentence', (_, text, problem) => {
+  ])('that is %s is refused with a message', (_, text, problem) => {
     expect(problemOf(text)).toBe(problem)
   })
 
-  test('may be nested as deep as the recorder masks', () => {
+  test('may be nested as deeply as the recorder masks', () => {
     const deep = { ...event, context: { code: JSON.parse(nested('{"a":', '}', 40)) } }
     const text = JSON.stringify({ ...recording, events: [deep] })
     expect(readRecording(text)).toEqual({ ok: true, recording: { ...recording, events: [deep] } })
   })
 
-  test('keeps nothing that it does not know', () => {
+  test('loses unknown fields', () => {
     const strange = JSON.stringify({ ...recording, script: 'alert(1)', events: [{ ...event, html: '<b>' }] })
     expect(readRecording(strange)).toEqual({ ok: true, recording })
   })
 })
 
-test('contexts are made whole again, and begin anew when an actor is started again', () => {
+test('contexts are rebuilt from their changes, and start again when an actor restarts', () => {
   const { context: _, ...unchanged } = event
   const events: RecordedEvent[] = [
     { ...event, before: null, context: { code: '', problem: null } },

@@ -11,11 +11,11 @@ import { divergencesIn } from './support/recordings.ts'
 const folder = new URL('../recordings/', import.meta.url)
 const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
 
-test.each(names)('%s goes the recorded way', async (name) => {
+test.each(names)('%s can be replayed by the current machines', async (name) => {
   expect(divergencesIn(await readFile(new URL(name, folder), 'utf8'), models)).toEqual([])
 })
 
-test('a recording that the machines no longer follow fails with the sentence that says where', async () => {
+test('a recording that diverges fails with a message that names the step', async () => {
   const text = await readFile(new URL('gate-lost-answer.json', folder), 'utf8')
   expect(divergencesIn(text.replaceAll('confirmCheckIn failed', 'confirmCheckIn lost'), models)).toEqual([
     expect.stringMatching(

@@ -98,8 +98,8 @@ async function opened(given: Recording = recording) {
   return { ...flow, context, value, place: () => [context().position, context().time] }
 }
 
-describe('a recording that is opened', () => {
-  test('stands at the first event of the flow that it is about, with the times that were recorded', async () => {
+describe('an opened recording', () => {
+  test('starts at the first event of its flow, with the recorded times', async () => {
     const { started, context, value } = await opened()
     expect(started).toEqual([{ id: 'readSource', source: 'readSource', input: { source: 'the text' } }])
     expect(value()).toEqual({ ready: 'paused' })
@@ -119,7 +119,7 @@ describe('a recording that is opened', () => {
     })
   })
 
-  test('shows all events as they came when no track is chosen', async () => {
+  test('shows all events in order when no track is chosen', async () => {
     const { send, context } = await opened()
     send({ type: 'position.chosen', position: 3 })
     send({ type: 'track.chosen', track: null })
@@ -139,7 +139,7 @@ describe('a recording that is opened', () => {
     })
   })
 
-  test('is replaced by the next, and kept when the next cannot be read', async () => {
+  test('is replaced by the next one, and kept when that is unreadable', async () => {
     const { send, done, failed, context, value } = await opened()
     send({ type: 'position.chosen', position: 2 })
     send({ type: 'recording.opened', source: 'no JSON' })
@@ -175,7 +175,7 @@ describe('a recording that is opened', () => {
     })
   })
 
-  test('is named after its file, and a file that cannot be read keeps that name', async () => {
+  test('is named after its file, and keeps that name when the next file is unreadable', async () => {
     const { send, done, context } = await opened()
     expect(context().name).toBe('the pasted text')
     send({ type: 'recording.opened', source: new File(['{}'], 'incident-copy.json') })
@@ -185,7 +185,7 @@ describe('a recording that is opened', () => {
     expect([context().name, context().opening]).toEqual(['incident-copy.json', 'no.json'])
   })
 
-  test('that cannot be read leaves the bench empty, with a sentence', async () => {
+  test('that is unreadable leaves the bench empty, with a message', async () => {
     const flow = startScripted(replayPlayerMachine, undefined)
     flow.send({ type: 'recording.opened', source: '' })
     await flow.done('readSource', { ok: false, problem: 'This file is not JSON.' })
@@ -193,7 +193,7 @@ describe('a recording that is opened', () => {
     expect([value, context.callError]).toEqual(['empty', 'This file is not JSON.'])
   })
 
-  test('without events can be played, and is over at once', async () => {
+  test('without events can be played and ends immediately', async () => {
     const { send, value, place } = await opened({ ...recording, events: [] })
     send({ type: 'playback.started' })
     send({ type: 'time.passed', ms: 16 })
@@ -219,7 +219,7 @@ const moved = (at: number, flow = 'copy', actor = 'x:1'): RecordedEvent => ({
 })
 
 describe('a recording that grows', () => {
-  test('is followed to its newest event and on its clock, all flows until one of them moves', () => {
+  test('is followed to its newest event in real time, with all flows until one of them moves', () => {
     const { told, place, value, context } = growing()
     expect([value(), place(), context().isGrowing]).toEqual([{ ready: 'following' }, [null, 1, 1_000], true])
     told([], 2_200)
@@ -235,7 +235,7 @@ describe('a recording that grows', () => {
     expect(place()).toEqual(['copy x:1', 2, 1_900])
   })
 
-  test('[W892] opens on the flow of the page, whatever runs beside it on every page', () => {
+  test('[W892] opens on the flow of the page, not on flows that run on every page', () => {
     const handIn = moved(900, 'handIn', 'x:2')
     const page = event(1_000, 'dashboard', 'x:3')
     const { told, send, context } = growing([handIn])
@@ -262,7 +262,7 @@ describe('a recording that grows', () => {
     expect(shown()).toBe('handIn x:2')
   })
 
-  test('shows the flow that somebody chooses, and that flow again when the portal is loaded anew', () => {
+  test('keeps the chosen flow, also after the portal was reloaded', () => {
     const { told, send, place, value, context } = growing([moved(1_000), event(1_010, 'sound', 'x:9')])
     send({ type: 'track.chosen', track: 'sound x:9' })
     expect([place(), value()]).toEqual([['sound x:9', 0, 0], { ready: 'following' }])
@@ -270,7 +270,7 @@ describe('a recording that grows', () => {
     expect([place(), context().recording?.events.length]).toEqual([['sound x:0', 0, 100], 2])
   })
 
-  test('stays where it was taken by hand, grows on, and is followed again when it is played at its end', () => {
+  test('stays at a position chosen by hand while it grows, and is followed again when played at its end', () => {
     const { told, send, place, value, context } = growing([moved(1_000), moved(1_500)])
     send({ type: 'position.moved', by: -1 })
     told([moved(2_500)], 2_600)
@@ -281,7 +281,7 @@ describe('a recording that grows', () => {
     expect([place(), value()]).toEqual([['copy x:1', 3, 2_100], { ready: 'following' }])
   })
 
-  test('is followed on when what is played comes to its newest event before the portal tells the next', () => {
+  test('is followed again when playback reaches its newest event', () => {
     const { told, send, place, value } = growing([moved(1_000), moved(1_500)])
     send({ type: 'position.moved', by: -1 })
     send({ type: 'playback.started' })
@@ -293,7 +293,7 @@ describe('a recording that grows', () => {
     expect(place()).toEqual(['copy x:1', 2, 2_100])
   })
 
-  test('keeps of each flow the last event, or only the flows that run, when that is asked for', () => {
+  test('can be reduced to the last event of each flow, or to running flows', () => {
     const { send, context, place } = growing([
       moved(1_000),
       { ...event(1_010, 'sound', 'x:9'), status: 'stopped' },
@@ -306,7 +306,7 @@ describe('a recording that grows', () => {
     expect([context().recording?.events.map(({ at }) => at), place()]).toEqual([[1_500], [null, 0, 0]])
   })
 
-  test('that has ended stands where it was, and can be gone through', () => {
+  test('that has ended keeps its position and can be played', () => {
     const { send, place, value, context } = growing([moved(1_000), moved(1_500)])
     send({ type: 'recording.ended' })
     expect([value(), context().isGrowing]).toEqual([{ ready: 'paused' }, false])
@@ -322,7 +322,7 @@ describe('a recording that grows', () => {
 })
 
 describe('the position', () => {
-  test('goes forward and back, and stays between the ends', async () => {
+  test('moves forward and back within its bounds', async () => {
     const { send, place } = await opened()
     send({ type: 'position.moved', by: -1 })
     expect(place()).toEqual([0, 0])
@@ -341,7 +341,7 @@ describe('the position', () => {
     [10, 229, [1, 2_290]],
     ['fastest', 1, [1, 300]],
     ['fastest', 8, [2, 60_300]],
-  ] as const)('at %s goes in %i ms to %j', async (speed, ms, expected) => {
+  ] as const)('at speed %s moves in %i ms to %j', async (speed, ms, expected) => {
     const { send, place, value } = await opened()
     send({ type: 'speed.chosen', speed: speed satisfies Speed })
     send({ type: 'playback.started' })
@@ -350,7 +350,7 @@ describe('the position', () => {
     expect(value()).toEqual({ ready: 'playing' })
   })
 
-  test('is at the fastest never behind that at 10', async () => {
+  test('at the fastest speed is never behind that at speed 10', async () => {
     const close = Array.from({ length: 300 }, (_, index) => event(1_000 + index))
     const { send, place } = await opened({ ...recording, events: close })
     send({ type: 'speed.chosen', speed: 'fastest' })
@@ -359,7 +359,7 @@ describe('the position', () => {
     expect(place()).toEqual([160, 160])
   })
 
-  test('stops at the end, and begins anew from there', async () => {
+  test('stops at the end, and playback restarts from the beginning', async () => {
     const { send, place, value } = await opened()
     send({ type: 'playback.started' })
     send({ type: 'time.passed', ms: 60_000 })
@@ -368,7 +368,7 @@ describe('the position', () => {
     expect([place(), value()]).toEqual([[0, 0], { ready: 'playing' }])
   })
 
-  test('stops where it is taken by hand, and no time passes while it is paused', async () => {
+  test('pauses when it is moved by hand, and no time passes while paused', async () => {
     const { send, place, value } = await opened()
     send({ type: 'playback.started' })
     send({ type: 'position.moved', by: 1 })

@@ -17,14 +17,14 @@ async function timelineWith(...more: readonly RecordedEvent[]) {
 }
 
 describe('a pause', () => {
-  test('in which an answer is waited for is played whole, however long it was', async () => {
+  test('is played completely while an answer is pending, however long it was', async () => {
     const { times, pauses } = await timelineWith()
     expect(times).toEqual([0, 800, 1_100, 2_600, 2_600, 12_600, 14_000, 14_250, 14_750])
     expect(pauses).toEqual([800, 300, 1_500, 0, 10_000, 1_400, 250, 500, 0])
     expect(isShortened({ times, pauses })).toBe(false)
   })
 
-  test('in which a timer runs is played until the timer is due', async () => {
+  test('is played until a running timer is due', async () => {
     const due = await timelineWith(gate(19_250, 'xstate.after.successShown.checkIn', checkedIn))
     expect(due.pauses.slice(-2)).toEqual([4_500, 0])
     expect(isShortened(due)).toBe(false)
@@ -34,7 +34,7 @@ describe('a pause', () => {
     expect(isShortened(late)).toBe(true)
   })
 
-  test('in which the timer of another flow runs is played too, when all flows are', async () => {
+  test('is played until the timer of another flow is due, when all flows are shown', async () => {
     const sound: RecordedEvent = {
       ...gate(15_000, 'xstate.init', null),
       flow: 'sound',
@@ -45,7 +45,7 @@ describe('a pause', () => {
     expect(pauses.slice(-3)).toEqual([250, 4_250, 0])
   })
 
-  test('is made of twenty thousand flows, each with a timer of its own', () => {
+  test('is computed for twenty thousand flows with their own timers', () => {
     const begun = (_: unknown, index: number): RecordedEvent => ({
       ...gate(index * 3_000, 'xstate.init', null),
       actor: `x:${index}`,
@@ -56,7 +56,7 @@ describe('a pause', () => {
     expect(pauses.slice(0, 2)).toEqual([3_000, 3_000])
   })
 
-  test('in which nothing runs is shortened to two seconds, and the time goes on as it was recorded', async () => {
+  test('is shortened to two seconds when nothing runs, while the recorded times continue', async () => {
     const idle = { ready: 'idle' } as const
     const typed = [gate(20_000, 'code.changed', checkedIn), gate(80_000, 'code.changed', idle)]
     const { times, pauses } = await timelineWith(...typed)

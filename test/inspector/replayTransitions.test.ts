@@ -17,7 +17,7 @@ async function eventsOfLostAnswer(): Promise<readonly RecordedEvent[]> {
   return (await lostAnswer()).events
 }
 
-describe('a machine that goes the way of a recording', () => {
+describe('a machine that follows a recording', () => {
   const walksFollowed = 4
 
   async function follow(flow: ScriptedFlow<AnyStateMachine>, edges: readonly Edge[]) {
@@ -44,19 +44,19 @@ describe('a machine that goes the way of a recording', () => {
   }
 
   test.each(models.map((model) => [model.machine.id, model] as const))(
-    'never diverges from what %s itself has done',
+    'never diverges from a recording of %s itself',
     async (_, model) => {
       for (const events of await recordingsOf(model))
         expect(replayTransitions(events, model.machine)).toBeNull()
     },
   )
 
-  test('may begin in the middle, as a full recorder does', async () => {
+  test('may start in the middle, as with a full recorder', async () => {
     expect(replayTransitions((await eventsOfLostAnswer()).slice(3), checkInMachine)).toBeNull()
   })
 })
 
-describe('the first step that a machine no longer takes', () => {
+describe('the first divergence', () => {
   const gate = (changes: Record<string, unknown>, found: Record<string, unknown> = {}) =>
     createMachine({
       id: 'gate',
@@ -101,11 +101,11 @@ describe('the first step that a machine no longer takes', () => {
   const confirmed = step('confirmed', 'found', 'idle', 'found · confirmed → idle')
   const whole = [init, scanned, answered, confirmed]
 
-  test('is none as long as the machine is the same', () => {
+  test('is null when the machine is unchanged', () => {
     expect(replayTransitions(whole, gate({}))).toBeNull()
   })
 
-  test('is a transition that has gone', () => {
+  test('is a removed transition', () => {
     expect(
       replayTransitions(whole, gate({ found: { on: { confirmed: 'searching', left: 'idle' } } })),
     ).toEqual({
@@ -116,13 +116,13 @@ describe('the first step that a machine no longer takes', () => {
     })
   })
 
-  test('is a transition that has gone without another', () => {
+  test('is a removed transition without a replacement', () => {
     expect(replayTransitions(whole, gate({ found: { on: { left: 'idle' } } }))?.problem).toBe(
       'Event 4 of gate, confirmed, took “found · confirmed → idle”, a transition that the machine does not have now. There it hears nothing of the kind.',
     )
   })
 
-  test('is another guard', () => {
+  test('is a changed guard', () => {
     const searching = {
       invoke: { id: 'search', src: 'search', onDone: { guard: 'isKnown', target: 'found' } },
     }
@@ -134,14 +134,14 @@ describe('the first step that a machine no longer takes', () => {
     })
   })
 
-  test('is a state that has gone', () => {
+  test('is a removed state', () => {
     const { problem } = replayTransitions([step('left', 'asking', 'idle')], gate({})) ?? {}
     expect(problem).toBe(
       'Event 1 of gate, left, began in asking, a state that the machine does not have now.',
     )
   })
 
-  test('is a state in which a group begins elsewhere', () => {
+  test('is a group with another initial state', () => {
     const sub = (initial: string) => gate({}, { initial, states: { asking: {}, waiting: {} } })
     const into: RecordedEvent = { ...answered, after: { found: 'asking' } }
     expect(replayTransitions([init, scanned, into], sub('asking'))).toBeNull()
@@ -150,7 +150,7 @@ describe('the first step that a machine no longer takes', () => {
     )
   })
 
-  test('is a transition that another one comes before', () => {
+  test('is a transition behind a new one that is taken first', () => {
     const searching = {
       invoke: {
         id: 'search',
@@ -163,7 +163,7 @@ describe('the first step that a machine no longer takes', () => {
     )
   })
 
-  test('is an event that was not heard, and is heard now', () => {
+  test('is an ignored event that the machine now handles', () => {
     const unheard = step('confirmed', 'idle', 'idle')
     expect(replayTransitions([init, unheard], gate({}))).toBeNull()
     expect(
@@ -172,18 +172,18 @@ describe('the first step that a machine no longer takes', () => {
     ).toBe('Event 2 of gate, confirmed, was not heard, and the machine takes “idle · confirmed → found” now.')
   })
 
-  test('is none when only a guard decides whether an event is heard', () => {
+  test('is null when only a guard decides whether an event is handled', () => {
     const idle = { on: { scanned: 'searching', confirmed: { guard: 'isSure', target: 'found' } } }
     expect(replayTransitions([init, step('confirmed', 'idle', 'idle')], gate({ idle }))).toBeNull()
   })
 
-  test('is an event that nobody knows', () => {
+  test('is an unknown event', () => {
     expect(replayTransitions([init, step('burned', 'idle', 'idle')], gate({}))?.problem).toBe(
       'Event 2 of gate, burned, is an event that the machine does not know now.',
     )
   })
 
-  test('is an event that nobody knows and that is said to have been heard', () => {
+  test('is an unknown event that was recorded as handled', () => {
     const zapped: RecordedEvent = { ...scanned, type: 'zapped' }
     expect(replayTransitions([init, zapped], gate({}))).toEqual({
       index: 1,
@@ -192,7 +192,7 @@ describe('the first step that a machine no longer takes', () => {
     })
   })
 
-  test('is an event that does not cause the transition taken on it', () => {
+  test('is an event that does not cause its recorded transition', () => {
     const lost: RecordedEvent = { ...scanned, type: 'xstate.done.actor.search' }
     expect(replayTransitions([init, lost], gate({}))?.problem).toBe(
       'Event 2 of gate, xstate.done.actor.search, took “idle · scanned → searching”, a transition that this event does not cause. There it hears nothing of the kind.',
@@ -202,7 +202,7 @@ describe('the first step that a machine no longer takes', () => {
     )
   })
 
-  test('is a stay in a state that the machine leaves by itself', () => {
+  test('is a state that the machine now leaves by itself', () => {
     const leaving = gate({ found: { on: { confirmed: 'idle' }, always: 'idle' } })
     expect(replayTransitions([init, scanned, answered], leaving)).toEqual({
       index: 2,
@@ -214,7 +214,7 @@ describe('the first step that a machine no longer takes', () => {
     expect(replayTransitions(whole, perhaps)).toBeNull()
   })
 
-  test('is a state without a name, or one whose name is as long as a book', () => {
+  test('names an empty state, and cuts a state with a very long name', () => {
     expect(replayTransitions([{ ...init, after: {} }], gate({}))?.problem).toBe(
       'Event 1 of gate, xstate.init, led to {}, a state that the machine does not have now.',
     )
@@ -231,8 +231,8 @@ describe('the first step that a machine no longer takes', () => {
   })
 })
 
-describe('a whole recording', () => {
-  test('is followed track by track, and an unknown flow is said', async () => {
+describe('a complete recording', () => {
+  test('is followed track by track, and an unknown flow is reported', async () => {
     const events = (await eventsOfLostAnswer()).flatMap((event) => [event, { ...event, flow: 'constructor' }])
     const actor = events[0]?.actor
     expect([...tracksOf(events).keys()]).toEqual([`checkIn ${actor}`, `constructor ${actor}`])
@@ -249,7 +249,7 @@ describe('a whole recording', () => {
     ])
   })
 
-  test('has a track for each time that a flow is opened', async () => {
+  test('has a separate track for each time that a flow was opened', async () => {
     const events = await eventsOfLostAnswer()
     const again = events.map((event) => ({ ...event, actor: 'x:again' }))
     expect(
@@ -261,7 +261,7 @@ describe('a whole recording', () => {
   })
 })
 
-test('what is left of a wait is worked out from the documented time', async () => {
+test('the remaining time of a delay is computed from its documented time', async () => {
   const events = await eventsOfLostAnswer()
   const model = models.find(({ machine }) => machine.id === 'checkIn')
   if (!model) throw new Error('the gate has no model')

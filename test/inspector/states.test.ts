@@ -9,7 +9,7 @@ import { depositModel } from '../../src/inspector/models/money/deposit.tsx'
 import { describeStep, valueName } from '../../src/inspector/walk/describe.ts'
 import { distinctAppearances, drawnStates } from '../../src/inspector/walk/states.ts'
 
-test('every state of a flow has an id of its own, that an address need not encode', () => {
+test('every state of a flow has a unique id that needs no URL encoding', () => {
   const faults = models.flatMap((model) => {
     const ids = drawnStates(model).map(({ id }) => id)
     return [
@@ -20,7 +20,7 @@ test('every state of a flow has an id of its own, that an address need not encod
   expect(faults).toEqual([])
 })
 
-test('the ids are the same on every run, so that a link stays one', () => {
+test('the ids are equal on every run, so that links stay valid', () => {
   expect(drawnStates(soundModel).map(({ id }) => id)).toEqual([
     'on-0efhpt4',
     'off-0mfhoca',
@@ -29,7 +29,7 @@ test('the ids are the same on every run, so that a link stays one', () => {
   ])
 })
 
-test('leads the shortest way to a state, and names what is taken on it', async () => {
+test('the path to a state is the shortest, and its steps are named', async () => {
   const state = drawnStates(checkInModel).find(({ value }) => value === 'confirming.sending')
   if (!state) throw new Error('The check-in never confirms.')
   expect(
@@ -74,7 +74,7 @@ test.each(models.map((model) => [model.machine.id, model] as const))(
   },
 )
 
-test('regions that are drawn apart are not drawn in each state of the others', () => {
+test('regions drawn apart are not repeated for each state of the other regions', () => {
   const machine = createMachine({
     id: 'desk',
     type: 'parallel',
@@ -107,7 +107,7 @@ test('regions that are drawn apart are not drawn in each state of the others', (
   expect(valuesDrawn(['lamp', 'door'])).toHaveLength(3)
 })
 
-test('of the states that look the same, the one with the most text stands for them', () => {
+test('states that look the same are represented by the one with the most text', () => {
   const amounts = (states: ReturnType<typeof drawnStates>) =>
     states
       .filter(({ value, snapshot }) => value === 'initiated.opened' && snapshot.context.referenceId === null)
@@ -116,7 +116,7 @@ test('of the states that look the same, the one with the most text stands for th
   expect(amounts(distinctAppearances(depositModel, 'pairs'))).toEqual(['12.50'])
 })
 
-test('each state is drawn once where nothing more is wanted, and each of a region that is drawn apart', () => {
+test('in the mode for states each state is drawn once, and each state of a region drawn apart', () => {
   const once = distinctAppearances(depositModel, 'states').map(({ value }) => value)
   expect(once).toHaveLength(new Set(once).size)
   expect(once.length).toBeLessThan(distinctAppearances(depositModel, 'values').length)

@@ -8,7 +8,7 @@ import { gateMachine, gateModel } from './support/gate.ts'
 
 describeWalk(gateModel)
 
-test('knows every transition by name, also where a state inherits it', async () => {
+test('a walk names every transition, including inherited ones', async () => {
   const model: AnyFlowModel = { ...gateModel, samples: { other: [{ type: 'other' }] } }
   const { gaps } = await walkFlow(model)
   expect(gaps.missedTransitions).toEqual([
@@ -28,8 +28,8 @@ test('knows every transition by name, also where a state inherits it', async () 
   expect(gaps.unused).toEqual(['guard isGiven', 'guard isFound', 'guard mayRetry', 'actor lookUp'])
 })
 
-describe('a changed machine', () => {
-  test('shows a 5 s timer that fires one millisecond early', async () => {
+describe('a walk of a changed machine', () => {
+  test('finds a 5 s timer that fires one millisecond early', async () => {
     const machine = gateMachine.provide({ delays: { shown: 4_999 } })
     const { timing } = await walkFlow({ ...gateModel, machine })
     expect(timing[0]).toBe(
@@ -38,13 +38,13 @@ describe('a changed machine', () => {
     )
   })
 
-  test('shows a 5 s timer that fires one millisecond late', async () => {
+  test('finds a 5 s timer that fires one millisecond late', async () => {
     const machine = gateMachine.provide({ delays: { shown: 5_001 } })
     const { timing } = await walkFlow({ ...gateModel, machine })
     expect(timing[0]).toContain('5000 ms pass: shown.gate.found\n  did not fire at the documented time')
   })
 
-  test('shows a guard that lets everything pass', async () => {
+  test('finds a guard that always passes', async () => {
     const machine = gateMachine.provide({ guards: { isFound: () => true, isGiven: () => true } })
     const { gaps } = await walkFlow({ ...gateModel, machine })
     expect(gaps.missedTransitions).toEqual([
@@ -54,14 +54,14 @@ describe('a changed machine', () => {
     expect(gaps.neverRefused).toEqual(['isGiven', 'isFound'])
   })
 
-  test('shows a guard that does not always say the same', async () => {
+  test('finds a guard that is not deterministic', async () => {
     let asked = 0
     const machine = gateMachine.provide({ guards: { isFound: () => asked++ % 3 === 0 } })
     const { differences } = await walkFlow({ ...gateModel, machine })
     expect(differences[0]).toMatch(/ › lookUp done .*\n {2}led to (found|unknown) .*\n {2}and not to /)
   })
 
-  test('shows a guard that nothing asks any more', async () => {
+  test('finds an unused guard', async () => {
     const machine = setup({
       types: { events: {} as { type: 'go' } },
       guards: { isReady: () => false },
@@ -78,7 +78,7 @@ describe('a changed machine', () => {
 })
 
 describe('an incomplete model', () => {
-  test('is a type error for an event, an answer, an actor or a delay that is missing', () => {
+  test('is a type error when an event, an outcome, an actor or a delay is missing', () => {
     const { samples } = gateModel
     const { retry: _, ...withoutRetry } = samples
     const bare = { type: 'code.changed' } as const
@@ -97,7 +97,7 @@ describe('an incomplete model', () => {
     expect(defineModel(gateModel)).toBe(gateModel)
   })
 
-  test('is named when it runs: an event without a sample', async () => {
+  test('is reported by the walk when an event has no sample', async () => {
     const { retry: _, ...samples } = gateModel.samples
     const { gaps } = await walkFlow({ ...gateModel, samples })
     expect(gaps.missingSamples).toEqual(['retry'])
@@ -107,13 +107,13 @@ describe('an incomplete model', () => {
     ])
   })
 
-  test('is named when it runs: an answer without a sample', async () => {
+  test('is reported by the walk when an outcome has no sample', async () => {
     const { gaps } = await walkFlow({ ...gateModel, outcomes: { lookUp: { done: [{ verdict: 'found' }] } } })
     expect(gaps.missedTransitions).toContain('searching · lookUp failed → failed')
     expect(gaps.missedTransitions).toContain('searching · lookUp done [else] → unknown')
   })
 
-  test('stops with a sentence when an actor has no outcomes', async () => {
+  test('throws when an actor has no outcomes', async () => {
     await expect(walkFlow({ ...gateModel, outcomes: {} })).rejects.toThrow(
       'The model of gate has no outcomes for the actor lookUp.',
     )
@@ -124,7 +124,7 @@ describe('an incomplete model', () => {
     expect(gaps.missedTransitions).toEqual(['failed · retry [else] → idle'])
   })
 
-  test('stops with advice when the context has no bound', async () => {
+  test('throws with advice when its context is unbounded', async () => {
     const { project: _, ...unbounded } = gateModel
     const machine = gateMachine.provide({ guards: { mayRetry: () => true } })
     await expect(walkFlow({ ...unbounded, machine })).rejects.toThrow(
@@ -133,13 +133,13 @@ describe('an incomplete model', () => {
   })
 })
 
-describe('an excuse', () => {
+describe('an entry in unreachable', () => {
   const neverFound: AnyFlowModel = {
     ...gateModel,
     outcomes: { lookUp: { done: [{ verdict: 'unknown' }], failed: [new Error('no network')] } },
   }
 
-  test('takes a name from the report', async () => {
+  test('removes a transition from the report', async () => {
     const { gaps } = await walkFlow({
       ...neverFound,
       unreachable: {
@@ -151,7 +151,7 @@ describe('an excuse', () => {
     expect(gaps.wrongUnreachable).toEqual([])
   })
 
-  test('is refused when the walk gets there, or when there is no such thing', async () => {
+  test('is reported when the walk reaches it or it does not exist', async () => {
     const { gaps } = await walkFlow({
       ...gateModel,
       unreachable: {
@@ -195,14 +195,14 @@ describe('events that regions raise for each other', () => {
   } as const
   const rest = { machine, inputs: [{ name: 'house', input: undefined }], outcomes: {}, delays: {} } as const
 
-  test('need no sample, and are never sent from outside', async () => {
+  test('need no sample and are not sent from outside', async () => {
     const model = defineModel<typeof machine, 'door.opened'>({ ...rest, samples, raised: ['door.opened'] })
     const { gaps, explorations } = await walkFlow(model)
     expect([gaps.missingSamples, gaps.missedTransitions]).toEqual([[], []])
     expect(explorations[0]?.edges.map(({ step }) => describeStep(step))).toEqual(['bell.rung', 'guest.left'])
   })
 
-  test('must be said to be raised, and heard where they are', async () => {
+  test('must be listed as raised, and handled where they are raised', async () => {
     // @ts-expect-error: `door.opened` has no sample
     const unsaid: AnyFlowModel = defineModel<typeof machine>({ ...rest, samples })
     expect((await walkFlow(unsaid)).gaps.missingSamples).toEqual(['door.opened'])
@@ -218,7 +218,7 @@ describe('events that regions raise for each other', () => {
     ])
   })
 
-  test('an event that is tried only in some states is demanded all the same', async () => {
+  test('are required even when they are tried only in some states', async () => {
     const model: AnyFlowModel = { ...rest, samples, raised: ['door.opened'] }
     const tried = { 'guest.left': ({ context }: { context: object }) => 'isLate' in context }
     expect((await walkFlow({ ...model, triedOnly: tried })).gaps.missedTransitions).toEqual([

@@ -137,7 +137,7 @@ describe('actors', () => {
 
   describeWalk(model)
 
-  test('answer once, and each under its own id', () => {
+  test('answer once, each under its own id', () => {
     const { states, edges } = exploreFlow(model)
     const answered = 'open {"heard":1}, draft has answered'
     expect(states.map(({ key }) => key)).toContain(answered)
@@ -147,7 +147,7 @@ describe('actors', () => {
     ])
   })
 
-  test('that fail unheard end the flow as an error', () => {
+  test('that fail without a handler end the flow with an error', () => {
     const { states } = exploreFlow(model)
     expect(
       states
@@ -156,7 +156,7 @@ describe('actors', () => {
     ).toEqual(['draft failed {"name":"Error","message":"full"}'])
   })
 
-  test('are given their input', async () => {
+  test('receive their input', async () => {
     const { started } = await walkFlow(model)
     expect(started.slice(0, 2)).toEqual([
       { id: 'keys', source: 'keys', input: undefined },
@@ -165,7 +165,7 @@ describe('actors', () => {
   })
 })
 
-test('inputs share the work: a transition needs to be taken in one of them', async () => {
+test('a transition has to be taken with only one of several inputs', async () => {
   const machine = setup({
     types: {
       context: {} as { role: string },

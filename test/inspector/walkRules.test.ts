@@ -11,7 +11,7 @@ import {
 } from '../machines/support/houseRules.ts'
 import { gateMachine, gateModel } from './support/gate.ts'
 
-test('an invoke without an id, an actor without a name and a time without a name are found', () => {
+test('an invoke without an id, an actor without a name and an unnamed delay are reported', () => {
   const machine = createMachine({
     id: 'loose',
     initial: 'a',
@@ -56,18 +56,18 @@ describe('a message about a person', () => {
   })
   const staleIn = (model: AnyFlowModel) => staleMessages(model, exploreFlow(model))
 
-  test('[W618] that stays while another is shown, or none, is found', () => {
+  test('[W618] is reported when it stays after its person has changed or gone', () => {
     expect(staleIn(modelOf({}))).toEqual(['left: callError stays when another person is shown'])
     expect(staleIn(modelOf({ callError: null }))).toEqual([])
   })
 
-  test('[W618] is judged by the state itself where a model tells states apart by a part of it', () => {
+  test('[W618] is judged by the complete context when the model has a projection', () => {
     const project = ({ callError }: Context) => callError ?? ''
     expect(staleIn(modelOf({ callError: null }, project as never))).toEqual([])
   })
 })
 
-test('what JSON loses in a context is found', () => {
+test('values of a context that JSON loses are reported', () => {
   const machine = createMachine({
     id: 'heavy',
     context: {
@@ -97,7 +97,7 @@ test('what JSON loses in a context is found', () => {
   ])
 })
 
-describe('a machine that is not a function of its events', () => {
+describe('a machine that is not a pure function of its events', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
@@ -134,7 +134,7 @@ describe('a machine that is not a function of its events', () => {
       delays: {},
     })
 
-  test('is found when it reads the clock, or changes its context in place', () => {
+  test('is reported when it reads the clock or changes its context in place', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000 })
     const model = modelOf(() => Date.now())
     const first = exploreFlow(model)
@@ -147,12 +147,12 @@ describe('a machine that is not a function of its events', () => {
     ])
   })
 
-  test('is told from one that is', () => {
+  test('is distinguished from a pure machine', () => {
     expect(impurities(gateModel, exploreFlow(gateModel), exploreFlow(gateModel))).toEqual([])
   })
 })
 
-test('an actor that is not provided and does not say so is found', async () => {
+test('an actor that is not provided and does not say so is reported', async () => {
   const machine = setup({
     actors: {
       loud: fromPromise<number, { code: string }>(async () => {

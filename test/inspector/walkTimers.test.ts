@@ -39,7 +39,7 @@ const withDelays = (delays: { blink: number; giveUp: number }): AnyFlowModel => 
 describeWalk(blinkModel)
 
 describe('two running timers', () => {
-  test('keep what is left of the longer one each time the shorter one has fired', () => {
+  test('keep the remaining time of the longer one when the shorter one fires', () => {
     const { states } = exploreFlow(blinkModel)
     expect(states.slice(0, 5).map(({ key }) => key)).toEqual([
       'blinking.on, giveUp.blinker.blinking in 5000 ms, blink.blinker.blinking.on in 500 ms',
@@ -50,7 +50,7 @@ describe('two running timers', () => {
     ])
   })
 
-  test('fire in the order in which they are due, never in the other', async () => {
+  test('fire only in the order in which they are due', async () => {
     const { gaps } = await walkFlow(withDelays({ blink: 6_000, giveUp: 5_000 }))
     expect(gaps.missedTransitions).toEqual([
       'blinking.on · after blink → blinking.off',
@@ -58,7 +58,7 @@ describe('two running timers', () => {
     ])
   })
 
-  test('that are due together fire in the order in which they were started', async () => {
+  test('that are due at the same time fire in the order in which they started', async () => {
     const { gaps, differences } = await walkFlow(withDelays({ blink: 5_000, giveUp: 5_000 }))
     expect(differences).toEqual([])
     expect(gaps.missedTransitions).toEqual([
@@ -67,7 +67,7 @@ describe('two running timers', () => {
     ])
   })
 
-  test('show a parent that waits too long although most of its time has passed in its children', async () => {
+  test('reveal a parent that waits too long although its time mostly passes in its children', async () => {
     const machine = blinkModel.machine.provide({ delays: { giveUp: 5_001 } })
     const { timing } = await walkFlow({ ...blinkModel, machine })
     expect(timing[0]).toContain('4500 ms pass: giveUp.blinker.blinking\n  did not fire')

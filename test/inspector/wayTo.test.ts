@@ -12,7 +12,7 @@ async function wayIn() {
   return { state, recording: await wayTo(checkInModel, state) }
 }
 
-test('the way to a state is a recording that the walk made, each step in clear', async () => {
+test('the path to a state is a recording of the walk, with each step in clear text', async () => {
   const { state, recording } = await wayIn()
   expect(recording.events.map(({ type, before, after }) => [type, before, after])).toEqual([
     ['xstate.init', null, { ready: 'idle' }],
@@ -27,7 +27,7 @@ test('the way to a state is a recording that the walk made, each step in clear',
   expect([...replayRecording(recording, () => checkInModel.machine)]).toEqual([])
 })
 
-test('it begins at the step that is asked for, and is played with 1.2 s a step', async () => {
+test('the path starts at the requested step and is played with 1.2 s per step', async () => {
   const { recording } = await wayIn()
   const { actor, send } = startScripted(replayPlayerMachine, { recording, position: 4 })
   const place = () => [actor.getSnapshot().value, actor.getSnapshot().context.position]
