@@ -58,7 +58,7 @@ export function rowsWith(words: string, { rows }: Project): readonly Row[] {
 export function linesWith(words: string, { files }: Project): readonly Place[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return []
-  return [...files].filter(([path]) => isProduct(path)).flatMap(([path, text]) => linesIn(path, text, wanted))
+  return [...files].flatMap(([path, text]) => linesIn(path, text, wanted))
 }
 
 interface Machine {
@@ -228,11 +228,20 @@ export function reportOn(words: string, project: Project): string | undefined {
   const rows = rowsWith(words, project)
   const isId = rows.length === 1 && rows[0]?.id.toLowerCase() === words.trim().toLowerCase()
   const lines = isId ? [] : linesWith(words, project)
+  const sources = lines.filter(({ path }) => isProduct(path))
+  const quotes = lines.filter(({ path }) => !isProduct(path))
   if (rows.length === 0 && lines.length === 0) return undefined
   const described = rows.slice(0, shownRows).map((row) => describeRow(row, placesOf(row, project)))
   const others = rows.slice(shownRows).map(({ id, statement }) => `${id}  ${statement}`)
-  const inSources = isId ? [] : [['Sources with these words', ...shortened(lines.map(written))].join('\n  ')]
-  return [...described, ...(others.length > 0 ? [others.join('\n')] : []), ...inSources].join('\n\n')
+  const listed = [
+    ['Sources with these words', ...shortened(sources.map(written))],
+    ['Tests and models with these words', ...shortened(quotes.map(written))],
+  ].filter(({ length }) => length > 1)
+  return [
+    ...described,
+    ...(others.length > 0 ? [others.join('\n')] : []),
+    ...listed.map((part) => part.join('\n  ')),
+  ].join('\n\n')
 }
 
 function describeRow({ id, flow, section, statement }: Row, places: RowPlaces): string {

@@ -15,7 +15,7 @@ if (report === undefined) {
   console.error(
     words.trim() === ''
       ? 'Name a row or some words: npm run where A433, npm run where "already checked in".'
-      : `No row and no source says "${words}".`,
+      : `No row, source or test says "${words}".`,
   )
   process.exitCode = 1
 } else console.info(report)

@@ -38,12 +38,16 @@ const small: Project = {
     ],
     ['server/app/gate/checkIn.ts', 'const found = 1\n\nexport async function checkIn() {}'],
     [
+      'src/inspector/models/gate/checkIn.tsx',
+      "export const checkInModel = { message: 'Naledi Moyo is already checked in' }",
+    ],
+    [
       'src/views/gate/CheckInView.tsx',
       "import type { checkInMachine } from '../../machines/gate/checkIn.ts'\n\nexport function CheckInView() {}",
     ],
     [
       'test/machines/gate/checkIn.test.ts',
-      `describe('the gate', () => {\n${titleOf(rangeOfSearch, 'says what came of it')}\n${titleOf(['[', 'A434]'].join(''), 'shows the message')}\n})`,
+      `describe('the gate', () => {\n${titleOf(rangeOfSearch, 'says what came of it')}\n${titleOf(['[', 'A434]'].join(''), 'shows the message')}\n  expect(message).toBe('Naledi is already checked in')\n})`,
     ],
   ]),
 }
@@ -62,11 +66,24 @@ describe('npm run where', () => {
     )
   })
 
-  test('of words prints the rows and the lines that hold them, whatever their case', () => {
+  test('of words prints the rows, and the lines of sources, models and tests, whatever their case', () => {
     const report = reportOn('Already CHECKED in', small)
     expect(report).toMatch(/^A433 {2}A§8/)
-    expect(report).toMatch(
-      /Sources with these words\n {2}src\/machines\/gate\/sentences\.ts:1 {2}export const alreadyIn/,
+    expect(report?.slice(report.indexOf('Sources'))).toBe(
+      [
+        'Sources with these words',
+        '  src/machines/gate/sentences.ts:1  export const alreadyIn = (name: string) => name + " is already checked in"',
+        '',
+        'Tests and models with these words',
+        "  src/inspector/models/gate/checkIn.tsx:1  export const checkInModel = { message: 'Naledi Moyo is already checked in' }",
+        "  test/machines/gate/checkIn.test.ts:4  expect(message).toBe('Naledi is already checked in')",
+      ].join('\n'),
+    )
+  })
+
+  test('of words that only a test quotes prints that test', () => {
+    expect(reportOn('Naledi is already', small)).toBe(
+      "Tests and models with these words\n  test/machines/gate/checkIn.test.ts:4  expect(message).toBe('Naledi is already checked in')",
     )
   })
 
