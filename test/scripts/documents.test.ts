@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot, sourceFiles } from '../../scripts/sourceFiles.ts'
+import { pageTitles } from '../../src/domain/lib/pageTitles.ts'
 
 const pages = ['README.md', 'CONTRIBUTING.md', ...sourceFiles(['docs'], /\.md$/)].filter(
   (path) => !path.startsWith('docs/machines/'),
@@ -12,6 +13,16 @@ const { scripts } = JSON.parse(read('package.json'))
 
 test('README.md has at most 8,192 bytes', () => {
   expect(statSync(join(projectRoot, 'README.md')).size).toBeLessThanOrEqual(8_192)
+})
+
+test('README.md names the pages of every area', () => {
+  const named = Array.from(read('README.md').matchAll(/`(\/[^`]+)`/g), ([, address = '']) =>
+    address.replace('…', ''),
+  )
+  const unnamed = Object.keys(pageTitles).filter(
+    (page) => !named.some((address) => `${page}/`.startsWith(address)),
+  )
+  expect(unnamed).toEqual([])
 })
 
 describe.each(pages)('%s', (page) => {

@@ -62,15 +62,22 @@ describe('a new flow', () => {
     expect(laidOut.said).toContain('Laid out sampleFlow in 12 files:')
   })
 
-  test('touches what CONTRIBUTING lists, step by step', () => {
-    const steps = readFileSync(join(projectRoot, 'CONTRIBUTING.md'), 'utf8').matchAll(
-      /^\d+\. \*\*.*?\*\* `([^`]+)`/gm,
+  test('touches the files that CONTRIBUTING lists, and edits those that it marks', () => {
+    const steps = Array.from(
+      readFileSync(join(projectRoot, 'CONTRIBUTING.md'), 'utf8').matchAll(/^\d+\. \*\*(.*?)\*\* `([^`]+)`/gm),
+      ([, title = '', path = '']) => ({
+        path: path.replaceAll('<flow>', 'sampleFlow').replaceAll('<Flow>', 'SampleFlow'),
+        isEdited: title.endsWith(' (edited).'),
+      }),
     )
-    const listed = Array.from(steps, ([, path = '']) => path)
-    const named = listed.map((path) =>
-      path.replaceAll('<flow>', 'sampleFlow').replaceAll('<Flow>', 'SampleFlow'),
-    )
-    expect(named).toEqual(expected)
+    expect(steps.map(({ path }) => path)).toEqual(expected)
+    const edited = Array.from(laidOut.said.matchAll(/^ {2}(\S+) \(edited\)$/gm), ([, path]) => path)
+    expect(
+      steps
+        .filter(({ isEdited }) => isEdited)
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(edited.toSorted())
   })
 
   test('compiles', async () => {
